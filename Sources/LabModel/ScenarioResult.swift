@@ -1,0 +1,128 @@
+/// What one run of one scenario showed.
+public struct ScenarioResult: Sendable, Hashable {
+    /// The scenario's name.
+    public var name: String
+    /// The file it was read from, as given by the user.
+    public var file: String
+    /// The ids of the behaviours it covers.
+    public var covers: [String]
+    /// How it ended.
+    public var verdict: Verdict
+    /// What was not as expected, in the order it was found; the first one decides the verdict.
+    public var findings: [Finding]
+    /// Every step of the scenario, run or not.
+    public var steps: [StepOutcome]
+    /// The recoveries that were measured.
+    public var recoveries: [Recovery]
+    /// Wall time from the first build message to the verdict.
+    public var duration: Duration
+    /// The seed of everything random in it; `--seed` replays it.
+    public var seed: UInt64
+    /// The broken variant that ran, if one did.
+    public var sabotage: String?
+    /// The number of this run among the runs of the same scenario in one output folder, from 1.
+    public var attempt: Int
+    /// The folder that holds its events, logs and verdict, if one was kept.
+    public var directory: String?
+
+    /// Makes a result.
+    public init(
+        name: String, file: String, covers: [String] = [], verdict: Verdict, findings: [Finding] = [],
+        steps: [StepOutcome] = [], recoveries: [Recovery] = [], duration: Duration, seed: UInt64,
+        sabotage: String? = nil, attempt: Int = 1, directory: String? = nil
+    ) {
+        self.name = name
+        self.file = file
+        self.covers = covers
+        self.verdict = verdict
+        self.findings = findings
+        self.steps = steps
+        self.recoveries = recoveries
+        self.duration = duration
+        self.seed = seed
+        self.sabotage = sabotage
+        self.attempt = attempt
+        self.directory = directory
+    }
+}
+
+/// One thing that was not as expected.
+public struct Finding: Sendable, Hashable {
+    /// Whether it fails the scenario or leaves it inconclusive.
+    public var verdict: Verdict
+    /// The line of the scenario file whose step or rule it concerns, from 1.
+    public var line: Int?
+    /// When it was found, on the lab's clock.
+    public var at: Duration?
+    /// One sentence: what was expected, and what happened instead.
+    public var message: String
+    /// More lines: the last events or log lines that explain it.
+    public var details: [String]
+
+    /// Makes a finding.
+    public init(_ verdict: Verdict, line: Int? = nil, at: Duration? = nil, message: String, details: [String] = []) {
+        self.verdict = verdict
+        self.line = line
+        self.at = at
+        self.message = message
+        self.details = details
+    }
+}
+
+/// How one step of a scenario went.
+public struct StepOutcome: Sendable, Hashable {
+    /// What a step came to.
+    public enum State: String, Sendable, Hashable {
+        /// It did what it says.
+        case done
+        /// It failed.
+        case failed
+        /// It could not be decided.
+        case inconclusive
+        /// The scenario ended before it.
+        case notRun = "not-run"
+    }
+
+    /// The line in the scenario file, from 1.
+    public var line: Int
+    /// The step in one line of text.
+    public var text: String
+    /// What it came to.
+    public var state: State
+    /// When it began on the lab's clock.
+    public var began: Duration?
+    /// When it ended on the lab's clock.
+    public var ended: Duration?
+
+    /// Makes an outcome.
+    public init(line: Int, text: String, state: State, began: Duration? = nil, ended: Duration? = nil) {
+        self.line = line
+        self.text = text
+        self.state = state
+        self.began = began
+        self.ended = ended
+    }
+}
+
+/// A recovery as a measured quantity: how long it took a host to notice a fault and to be well again.
+public struct Recovery: Sendable, Hashable {
+    /// The host that recovered.
+    public var host: String
+    /// From the fault to the host noticing it (its connection left the connected state), if it did.
+    public var detected: Duration?
+    /// How long the host was not connected.
+    public var outage: Duration
+    /// From the healing of the fault to the host being connected again.
+    public var recovered: Duration
+    /// How long it has stayed connected since.
+    public var stable: Duration
+
+    /// Makes a recovery.
+    public init(host: String, detected: Duration?, outage: Duration, recovered: Duration, stable: Duration) {
+        self.host = host
+        self.detected = detected
+        self.outage = outage
+        self.recovered = recovered
+        self.stable = stable
+    }
+}

@@ -1,0 +1,65 @@
+/// What a lab is made of before anything exists in the kernel: L2 networks and the hosts on them.
+///
+/// Values only. `NetworkLab` turns a topology into namespaces; order matters, because addresses, MACs and
+/// interface names derive from the position of a network or a host in its list.
+public struct Topology: Sendable, Hashable {
+    /// The L2 networks, in scenario order.
+    public var networks: [NetworkSpec]
+    /// The hosts, in scenario order, routers included.
+    public var hosts: [HostSpec]
+
+    /// Makes a topology from its networks and hosts.
+    public init(networks: [NetworkSpec] = [], hosts: [HostSpec] = []) {
+        self.networks = networks
+        self.hosts = hosts
+    }
+}
+
+/// One L2 broadcast domain: a bridge in the lab.
+public struct NetworkSpec: Sendable, Hashable {
+    /// The name used in the scenario.
+    public var name: String
+    /// The IPv4 subnet; `nil` means the network has no IPv4. Default: `10.<n>.0.0/16` for the n-th network.
+    public var ipv4: Subnet?
+    /// The IPv6 subnet; `nil` means the network has no IPv6. Default: `fd00:<n>::/64` for the n-th network.
+    public var ipv6: Subnet?
+    /// The Wi-Fi name that phones on this network see, if it is a Wi-Fi network.
+    public var ssid: String?
+    /// Capacity in bits per second and direction of the radio channel that all `wireless` hosts of the network
+    /// share; `nil` means no such bottleneck.
+    public var channel: Int?
+
+    /// Makes a network; pass `nil` for a family it does not have.
+    public init(_ name: String, ipv4: Subnet?, ipv6: Subnet?, ssid: String? = nil, channel: Int? = nil) {
+        self.name = name
+        self.ipv4 = ipv4
+        self.ipv6 = ipv6
+        self.ssid = ssid
+        self.channel = channel
+    }
+
+    /// The network at the 1-based position `index` with the default subnets of that position.
+    public static func numbered(_ index: Int, name: String) -> NetworkSpec {
+        NetworkSpec(name, ipv4: .ipv4Default(index), ipv6: .ipv6Default(index))
+    }
+}
+
+/// One host: a network namespace with an interface on each of its networks.
+public struct HostSpec: Sendable, Hashable {
+    /// The name used in the scenario; also its host name and its entry in every `/etc/hosts` of the lab.
+    public var name: String
+    /// The names of the networks it is attached to, in interface order (`eth0`, `eth1`, …).
+    public var networks: [String]
+    /// Whether it sits behind the shared channel of a network that has one (``NetworkSpec/channel``).
+    public var wireless: Bool
+    /// Whether it forwards packets between its networks and is the default route of the hosts on them.
+    public var routes: Bool
+
+    /// Makes a host on the named networks.
+    public init(_ name: String, on networks: [String], wireless: Bool = false, routes: Bool = false) {
+        self.name = name
+        self.networks = networks
+        self.wireless = wireless
+        self.routes = routes
+    }
+}
