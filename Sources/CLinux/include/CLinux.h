@@ -1,1 +1,72 @@
+// The kernel calls that Swift's Glibc module does not show, each as a plain function.
+#ifndef PUSHLAB_CLINUX_H
+#define PUSHLAB_CLINUX_H
 
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/eventfd.h>
+#include <sys/signalfd.h>
+#include <sys/timerfd.h>
+#include <sys/types.h>
+
+enum {
+    CLINUX_NEWNS = 0x00020000,
+    CLINUX_NEWUTS = 0x04000000,
+    CLINUX_NEWUSER = 0x10000000,
+    CLINUX_NEWPID = 0x20000000,
+    CLINUX_NEWNET = 0x40000000,
+    CLINUX_FS = 0x00000200,
+};
+
+// Each returns a value >= 0, or -errno.
+int clinux_unshare(int flags);
+int clinux_setns(int fd, int kind);
+int clinux_pidfd_open(pid_t pid);
+int clinux_pidfd_send_signal(int pidfd, int signal);
+int clinux_mount(const char *source, const char *target, const char *type, unsigned long flags, const char *data);
+int clinux_umount_detach(const char *target);
+int clinux_sethostname(const char *name, size_t length);
+int clinux_pipe(int ends[2]);  // close-on-exec
+
+// The text and the name (`EPERM`) of an errno value; never NULL.
+const char *clinux_error_text(int number);
+const char *clinux_error_name(int number);
+
+// epoll(7) reduced to readability: every descriptor has a number, which wait reports.
+int clinux_epoll_create(void);
+int clinux_epoll_add(int poll, int fd, uint64_t id);
+int clinux_epoll_remove(int poll, int fd);
+int clinux_epoll_wait(int poll, uint64_t *ids, int capacity);  // blocks; the number of ids written
+
+// How a process ended: `code` is CLD_EXITED, CLD_KILLED or CLD_DUMPED; `status` the exit code or the signal.
+struct clinux_exit {
+    int code;
+    int status;
+};
+
+// Reaps the process behind a pidfd without blocking. 1 when it has ended, 0 when it still runs, or -errno.
+int clinux_pidfd_reap(int pidfd, struct clinux_exit *out);
+
+// One descriptor of the parent and the number it gets in the child.
+struct clinux_fd {
+    int parent;
+    int child;
+};
+
+struct clinux_launch_request {
+    const char *path;
+    char *const *arguments;
+    char *const *environment;
+    const char *directory;          // NULL: unchanged
+    const struct clinux_fd *fds;    // child numbers must be distinct; all other descriptors are close-on-exec
+    size_t fd_count;
+    uid_t uid;                      // (uid_t)-1: unchanged
+    gid_t gid;
+    const char *failed_call;        // out: the call that failed in the child
+};
+
+// Starts a process in the namespaces of the calling thread, in a session of its own. Returns its pid, or -errno.
+// The address space is shared until execve, so nothing is copied however large the parent is.
+pid_t clinux_launch(struct clinux_launch_request *launch, int *pidfd);
+
+#endif

@@ -1,0 +1,87 @@
+#define _GNU_SOURCE
+#include "CLinux.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+enum { STACK = 64 * 1024, FDS = 16 };
+
+struct request {
+    struct clinux_launch_request *launch;
+    int error;
+};
+
+// glibc's wrappers may touch state shared with the parent (setuid signals all threads): the child makes system
+// calls itself, and nothing else.
+#define TRY(what, call)                          \
+    if ((call) < 0) {                            \
+        request->error = errno;                  \
+        request->launch->failed_call = what;     \
+        syscall(SYS_exit, 127);                  \
+    }
+
+// The kernel's own struct sigaction: handler, flags, restorer, mask.
+struct kernel_sigaction {
+    void *handler;
+    unsigned long flags;
+    void *restorer;
+    uint64_t mask;
+};
+
+static int child(void *argument) {
+    struct request *request = argument;
+    struct clinux_launch_request *launch = request->launch;
+    int moved[FDS];
+
+    TRY("setsid", syscall(SYS_setsid));
+    // Two passes, so that no source is overwritten by an earlier target.
+    for (size_t i = 0; i < launch->fd_count; i++) {
+        moved[i] = (int)syscall(SYS_fcntl, launch->fds[i].parent, F_DUPFD_CLOEXEC, 64);
+        TRY("fcntl", moved[i]);
+    }
+    for (size_t i = 0; i < launch->fd_count; i++) TRY("dup3", syscall(SYS_dup3, moved[i], launch->fds[i].child, 0));
+    if (launch->directory) TRY("chdir", syscall(SYS_chdir, launch->directory));
+    if (launch->uid != (uid_t)-1) {
+        TRY("setgroups", syscall(SYS_setgroups, 0, NULL));
+        TRY("setresgid", syscall(SYS_setresgid, launch->gid, launch->gid, launch->gid));
+        TRY("setresuid", syscall(SYS_setresuid, launch->uid, launch->uid, launch->uid));
+    }
+    // An ignored signal stays ignored across execve; the program starts with the defaults instead.
+    struct kernel_sigaction defaults = {0};
+    for (int number = 1; number < 32; number++) syscall(SYS_rt_sigaction, number, &defaults, NULL, sizeof(uint64_t));
+    uint64_t none = 0;
+    syscall(SYS_rt_sigprocmask, SIG_SETMASK, &none, NULL, sizeof none);
+    TRY("execve", syscall(SYS_execve, launch->path, launch->arguments, launch->environment));
+    return 0;
+}
+
+pid_t clinux_launch(struct clinux_launch_request *launch, int *pidfd) {
+    if (launch->fd_count > FDS) return -E2BIG;
+    char *stack = mmap(NULL, STACK, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK, -1, 0);
+    if (stack == MAP_FAILED) return -errno;
+    struct request request = {.launch = launch};
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, &before);
+    pid_t pid = clone(child, stack + STACK, CLONE_VM | CLONE_VFORK | CLONE_PIDFD | SIGCHLD, &request, pidfd);
+    int failure = pid < 0 ? errno : 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    munmap(stack, STACK);
+    if (pid < 0) {
+        launch->failed_call = "clone";
+        return -failure;
+    }
+    if (request.error) {
+        struct clinux_exit ended;
+        while (clinux_pidfd_reap(*pidfd, &ended) == 0) sched_yield();
+        close(*pidfd);
+        return -request.error;
+    }
+    return pid;
+}

@@ -1,0 +1,57 @@
+#define _GNU_SOURCE
+#include "CLinux.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/mount.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static int result(long value) { return value < 0 ? -errno : (int)value; }
+
+int clinux_unshare(int flags) { return result(unshare(flags)); }
+
+int clinux_setns(int fd, int kind) { return result(setns(fd, kind)); }
+
+int clinux_pidfd_open(pid_t pid) { return result(syscall(SYS_pidfd_open, pid, 0)); }
+
+int clinux_pidfd_send_signal(int pidfd, int signal) {
+    return result(syscall(SYS_pidfd_send_signal, pidfd, signal, NULL, 0));
+}
+
+int clinux_mount(const char *source, const char *target, const char *type, unsigned long flags, const char *data) {
+    return result(mount(source, target, type, flags, data));
+}
+
+int clinux_umount_detach(const char *target) { return result(umount2(target, MNT_DETACH)); }
+
+int clinux_sethostname(const char *name, size_t length) { return result(sethostname(name, length)); }
+
+int clinux_pipe(int ends[2]) { return result(pipe2(ends, O_CLOEXEC)); }
+
+int clinux_pidfd_reap(int pidfd, struct clinux_exit *out) {
+    siginfo_t info = {0};
+    int value;
+    do {
+        value = waitid(P_PIDFD, (id_t)pidfd, &info, WEXITED | WNOHANG);
+    } while (value < 0 && errno == EINTR);
+    if (value < 0) return -errno;
+    if (info.si_pid == 0) return 0;
+    out->code = info.si_code;
+    out->status = info.si_status;
+    return 1;
+}
+
+const char *clinux_error_text(int number) {
+    const char *text = strerrordesc_np(number);
+    return text ? text : "unknown error";
+}
+
+const char *clinux_error_name(int number) {
+    const char *name = strerrorname_np(number);
+    return name ? name : "unknown";
+}

@@ -1,0 +1,81 @@
+internal import Glibc
+
+/// A plain thread that runs one closure and ends.
+///
+/// Work inside a namespace runs on such a thread only: a pool thread that entered one would take every later
+/// task with it, and threads that the pool starts inherit the namespace of the thread that woke them.
+package enum PlainThread {
+    /// Runs the body on a thread of its own and waits for it, blocking the caller.
+    package static func run<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) throws -> Result {
+        let work = Work(body)
+        try start { work.perform() }.join()
+        return try work.outcome()
+    }
+
+    /// Runs the body on a thread of its own without blocking the caller.
+    ///
+    /// The body's thread never resumes the caller itself: it may be inside a namespace. An outer thread that has
+    /// stayed outside does.
+    package static func callAsync<Result: Sendable>(
+        _ body: @escaping @Sendable () throws -> Result
+    ) async throws -> Result {
+        try await withCheckedThrowingContinuation { continuation in
+            do {
+                try start {
+                    continuation.resume(with: Swift.Result { try run(body) })
+                }.detach()
+            } catch {
+                continuation.resume(throwing: error)
+            }
+        }
+    }
+
+    /// Starts a thread that the caller joins or detaches.
+    package static func start(_ body: @escaping @Sendable () -> Void) throws(SystemError) -> Handle {
+        var thread = pthread_t()
+        let entry = unsafe Unmanaged.passRetained(Entry(body)).toOpaque()
+        let failure = unsafe pthread_create(
+            &thread, nil,
+            { argument in
+                guard let argument = unsafe argument else { return nil }
+                unsafe Unmanaged<Entry>.fromOpaque(argument).takeRetainedValue().body()
+                return nil
+            }, entry)
+        if failure != 0 {
+            unsafe Unmanaged<Entry>.fromOpaque(entry).release()
+            throw SystemError("pthread_create", failure)
+        }
+        return Handle(thread: thread)
+    }
+
+    /// A started thread; call one of its methods, once.
+    package struct Handle: Sendable {
+        fileprivate let thread: pthread_t
+
+        /// Waits for the thread to end, blocking the caller.
+        package func join() { pthread_join(thread, nil) }
+
+        /// Lets the thread end on its own.
+        package func detach() { pthread_detach(thread) }
+    }
+
+    private final class Entry: Sendable {
+        let body: @Sendable () -> Void
+        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+
+    // @unchecked: `result` is written by the thread and read after joining it, never at the same time.
+    private final class Work<Result: Sendable>: @unchecked Sendable {
+        private let body: @Sendable () throws -> Result
+        private var result: Swift.Result<Result, any Error>?
+
+        init(_ body: @escaping @Sendable () throws -> Result) { self.body = body }
+
+        func perform() { result = Swift.Result { try body() } }
+
+        func outcome() throws -> Result {
+            guard let result else { throw SystemError("pthread_join", ESRCH) }
+            return try result.get()
+        }
+    }
+}

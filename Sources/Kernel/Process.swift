@@ -1,0 +1,124 @@
+internal import CLinux
+internal import Glibc
+
+/// What to start: an executable with its arguments, environment, identity and descriptors.
+package struct ProcessLaunch: Sendable {
+    /// The absolute path of the executable.
+    package var path: String
+    /// The arguments, the program's own name first.
+    package var arguments: [String]
+    /// The environment; nothing is inherited.
+    package var environment: [String: String]
+    /// The working directory; `nil` keeps the starter's.
+    package var directory: String?
+    /// User and group id; `nil` keeps the starter's.
+    package var user: UInt32?
+
+    /// Makes a launch.
+    package init(
+        path: String, arguments: [String], environment: [String: String] = [:], directory: String? = nil,
+        user: UInt32? = nil
+    ) {
+        self.path = path
+        self.arguments = arguments
+        self.environment = environment
+        self.directory = directory
+        self.user = user
+    }
+}
+
+/// How a process ended.
+package enum ProcessEnd: Sendable, Hashable {
+    /// It exited with this code.
+    case exited(Int32)
+    /// This signal ended it.
+    case signalled(Int32)
+}
+
+/// A process started by ``start(_:descriptors:)``, named by its pidfd, so that no other can be meant by mistake.
+package struct Process: ~Copyable, Sendable {
+    /// Its id as seen from the starter's PID namespace; also its process group and session.
+    package let id: Int32
+    /// Readable once it has ended (pidfd_open(2)).
+    package let descriptor: FileDescriptor
+
+    /// Starts a process in the namespaces of the calling thread, in a session of its own.
+    ///
+    /// `descriptors` maps numbers in the child to descriptors of the caller; everything else is close-on-exec.
+    /// Errors name the call that failed in the child, such as `execve` with ENOENT.
+    package static func start(
+        _ launch: ProcessLaunch, descriptors: [(parent: Int32, child: Int32)]
+    ) throws(SystemError) -> Process {
+        let fds = descriptors.map { clinux_fd(parent: $0.parent, child: $0.child) }
+        let environment = launch.environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        var pidfd: Int32 = -1
+        var failedCall = "clone"
+        let pid = unsafe withCStrings(launch.arguments) { arguments in
+            unsafe withCStrings(environment) { environment in
+                unsafe fds.withUnsafeBufferPointer { fds in
+                    unsafe launch.path.withCString { path in
+                        unsafe withOptionalCString(launch.directory) { directory in
+                            var request = unsafe clinux_launch_request(
+                                path: path, arguments: arguments, environment: environment, directory: directory,
+                                fds: fds.baseAddress, fd_count: fds.count, uid: launch.user ?? .max,
+                                gid: launch.user ?? .max, failed_call: nil)
+                            let pid = unsafe clinux_launch(&request, &pidfd)
+                            if let call = unsafe request.failed_call { failedCall = unsafe String(cString: call) }
+                            return pid
+                        }
+                    }
+                }
+            }
+        }
+        if pid < 0 { throw SystemError(failedCall, -pid, launch.path) }
+        return Process(id: pid, descriptor: FileDescriptor(adopting: pidfd))
+    }
+
+    /// A pidfd of a running process, close-on-exec (pidfd_open(2)).
+    package static func descriptor(of pid: Int32) throws(SystemError) -> FileDescriptor {
+        let raw = clinux_pidfd_open(pid)
+        try check("pidfd_open", raw, "\(pid)")
+        return FileDescriptor(adopting: raw)
+    }
+
+    /// Sends a signal to the process alone. Does nothing when it has ended.
+    package borrowing func signal(_ number: Int32) throws(SystemError) {
+        try Self.signal(number, to: descriptor.raw)
+    }
+
+    /// Sends a signal to a process by its pidfd. Does nothing when it has ended.
+    package static func signal(_ number: Int32, to pidfd: Int32) throws(SystemError) {
+        let result = clinux_pidfd_send_signal(pidfd, number)
+        if result != -ESRCH { try check("pidfd_send_signal", result) }
+    }
+
+    /// Reaps the process when it has ended; `nil` while it runs.
+    package borrowing func reap() throws(SystemError) -> ProcessEnd? {
+        try Self.reap(descriptor.raw)
+    }
+
+    /// Reaps a child by its pidfd; `nil` while it runs.
+    package static func reap(_ pidfd: Int32) throws(SystemError) -> ProcessEnd? {
+        var ended = clinux_exit()
+        let result = unsafe clinux_pidfd_reap(pidfd, &ended)
+        try check("waitid", result)
+        if result == 0 { return nil }
+        return ended.code == CLD_EXITED ? .exited(ended.status) : .signalled(ended.status)
+    }
+}
+
+private func withCStrings<Result>(
+    _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+    var pointers = unsafe strings.map { unsafe strdup($0) } + [nil]
+    defer { for unsafe pointer in unsafe pointers { unsafe free(pointer) } }
+    return unsafe pointers.withUnsafeMutableBufferPointer { buffer in
+        guard let base = buffer.baseAddress else { preconditionFailure("an array that ends in nil is not empty") }
+        return unsafe body(UnsafePointer(base))
+    }
+}
+
+private func withOptionalCString<Result>(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result {
+    guard let text else { return body(nil) }
+    return unsafe text.withCString { unsafe body($0) }
+}

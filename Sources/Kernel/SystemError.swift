@@ -1,0 +1,52 @@
+internal import CLinux
+internal import Glibc
+
+/// A system call that failed.
+package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The call, such as `setns`.
+    package let call: String
+    /// The errno value.
+    package let number: Int32
+    /// What the call was about, such as a path or a host's name.
+    package let subject: String?
+
+    /// Makes an error from a call, its errno value and what it was about.
+    package init(_ call: String, _ number: Int32, _ subject: String? = nil) {
+        self.call = call
+        self.number = number
+        self.subject = subject
+    }
+
+    /// `setns phone: Operation not permitted (EPERM)`.
+    package var description: String {
+        let about = subject.map { " \($0)" } ?? ""
+        return "\(call)\(about): \(Self.text(number))"
+    }
+
+    /// The system's text for an errno value, with its name where it is a common one.
+    package static func text(_ number: Int32) -> String {
+        unsafe "\(String(cString: clinux_error_text(number))) (\(String(cString: clinux_error_name(number))))"
+    }
+}
+
+/// Runs a call that returns -1 and sets errno, again when a signal interrupted it.
+///
+/// Nothing may come between the call and the reading of errno, so it is never inlined into a larger expression.
+@inline(never)
+package func systemCall<Result: FixedWidthInteger & SignedInteger>(
+    _ name: String, _ subject: @autoclosure () -> String? = nil, _ body: () -> Result
+) throws(SystemError) -> Result {
+    while true {
+        let result = body()
+        if result >= 0 { return result }
+        let number = errno
+        if number != EINTR { throw SystemError(name, number, subject()) }
+    }
+}
+
+/// Checks the result of a call of the C edge, which returns a negative errno value on failure.
+package func check(
+    _ name: String, _ result: Int32, _ subject: @autoclosure () -> String? = nil
+) throws(SystemError) {
+    if result < 0 { throw SystemError(name, -result, subject()) }
+}
