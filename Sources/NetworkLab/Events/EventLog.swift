@@ -1,0 +1,80 @@
+internal import Kernel
+public import LabModel
+private import Synchronization
+
+/// Everything that has happened in a lab, in the order in which it became known, on one monotonic clock.
+///
+/// It grows until the lab is closed. Readers look at a prefix and ask to be woken when there is more.
+public final class EventLog: Sendable {
+    private struct State {
+        var events: [Event] = []
+        var waiters: [UInt64: CheckedContinuation<Void, Never>] = [:]
+        var nextWaiter: UInt64 = 0
+        var closed = false
+    }
+
+    private let state = Mutex(State())
+    /// The lab's time zero in CLOCK_MONOTONIC nanoseconds.
+    package let epoch: Int64
+
+    /// Starts a log whose time zero is now.
+    public init() {
+        epoch = MonotonicClock.nanoseconds
+    }
+
+    /// The time since the lab was opened.
+    public var now: Duration { .nanoseconds(MonotonicClock.nanoseconds - epoch) }
+
+    /// The number of events so far.
+    public var count: Int { state.withLock { $0.events.count } }
+
+    /// The events from the given position on.
+    public func events(from position: Int = 0) -> [Event] {
+        state.withLock { Array($0.events[min(position, $0.events.count)...]) }
+    }
+
+    /// Adds an event that happens now.
+    public func record(_ source: Event.Source, _ name: String, _ fields: [String: Value] = [:]) {
+        append(Event(at: now, source: source, name: name, fields: fields))
+    }
+
+    /// Adds an event and wakes whoever waits for one.
+    public func append(_ event: Event) {
+        let waiters = state.withLock { state in
+            state.events.append(event)
+            defer { state.waiters = [:] }
+            return state.waiters
+        }
+        for waiter in waiters.values { waiter.resume() }
+    }
+
+    /// Returns once there are more than `count` events, or the log is closed, or the task is cancelled.
+    public func grown(beyond count: Int) async {
+        let id = state.withLock { state in
+            state.nextWaiter += 1
+            return state.nextWaiter
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let waits = state.withLock { state in
+                    if state.closed || state.events.count > count || Task.isCancelled { return false }
+                    state.waiters[id] = continuation
+                    return true
+                }
+                if !waits { continuation.resume() }
+            }
+        } onCancel: {
+            state.withLock { $0.waiters.removeValue(forKey: id) }?.resume()
+        }
+    }
+
+    /// Wakes every waiter for good.
+    package func close() {
+        let waiters = state.withLock { state in
+            state.closed = true
+            defer { state.waiters = [:] }
+            return state.waiters
+        }
+        for waiter in waiters.values { waiter.resume() }
+    }
+}

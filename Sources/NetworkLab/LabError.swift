@@ -1,0 +1,16 @@
+/// Why a lab could not do what it was asked to.
+public struct LabError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// One or two sentences: the object, what is wrong with it, and the remedy.
+    public let message: String
+    /// The error of the kernel behind it, if there is one.
+    public let cause: String?
+
+    /// Makes an error from its message and the error behind it.
+    public init(_ message: String, cause: (any Error)? = nil) {
+        self.message = message
+        self.cause = cause.map { "\($0)" }
+    }
+
+    /// The message, then the cause.
+    public var description: String { cause.map { "\(message) (\($0))" } ?? message }
+}

@@ -1,0 +1,24 @@
+internal import LabModel
+
+/// The files under `/etc` that each host of a lab has to itself.
+package struct HostFiles: Sendable, Hashable {
+    /// `/etc/hosts`: every host of the lab by name; addresses on networks shared with the reader come first.
+    package var hosts: String
+    /// `/etc/resolv.conf`: no DNS server, so a name that is not in the file fails at once.
+    package var resolvConf: String
+
+    /// The files of a host.
+    package init(of host: HostPlan, in plan: LabPlan) {
+        let shared = Set(host.interfaces.map(\.network))
+        var lines = ["127.0.0.1 localhost", "::1 localhost"]
+        for other in plan.hosts {
+            let near = other.interfaces.filter { shared.contains($0.network) }
+            let far = other.interfaces.filter { !shared.contains($0.network) }
+            for address in (near.isEmpty ? far : near).flatMap(\.addresses) {
+                lines.append("\(address.address) \(other.name)")
+            }
+        }
+        hosts = lines.joined(separator: "\n") + "\n"
+        resolvConf = "# This lab has no DNS server.\n"
+    }
+}

@@ -1,0 +1,81 @@
+package import LabModel
+
+/// One host of a plan.
+package struct HostPlan: Sendable, Hashable {
+    /// Its 1-based position, from which its addresses derive.
+    package var number: Int
+    /// Its name in the scenario.
+    package var name: String
+    /// Whether it forwards packets.
+    package var forwards: Bool
+    /// Its interfaces, `eth0` first.
+    package var interfaces: [InterfacePlan]
+    /// Its routes beyond those of its own subnets.
+    package var routes: [RouteEntry] = []
+
+    init(number: Int, spec: HostSpec, networks: [NetworkPlan]) throws {
+        self.number = number
+        name = spec.name
+        forwards = spec.routes
+        interfaces = []
+        for (index, name) in spec.networks.enumerated() {
+            guard let network = networks.first(where: { $0.name == name }) else {
+                throw LabError("Host `\(spec.name)` is on network `\(name)`, which the lab does not have.")
+            }
+            interfaces.append(try InterfacePlan(host: spec, number: number, index: index, network: network))
+        }
+    }
+
+    /// All its addresses, interface by interface.
+    package var addresses: [IPAddress] { interfaces.flatMap(\.addresses).map(\.address) }
+}
+
+/// One interface of a host and the cable behind it.
+package struct InterfacePlan: Sendable, Hashable {
+    /// The host it belongs to.
+    package var host: String
+    /// The network it is on.
+    package var network: String
+    /// Its name in the host: `eth0`, `eth1`, …
+    package var name: String
+    /// Its index in the host, the same in every host.
+    package var hostIndex: Int32
+    /// The name of the lab's end of the cable.
+    package var labName: String
+    /// The index of the lab's end of the cable.
+    package var labIndex: Int32
+    /// The bridge that the lab's end is plugged into.
+    package var bridge: String
+    /// Its hardware address.
+    package var mac: [UInt8]
+    /// Its addresses, IPv4 first.
+    package var addresses: [InterfaceAddress]
+
+    init(host: HostSpec, number: Int, index: Int, network: NetworkPlan) throws {
+        self.host = host.name
+        self.network = network.name
+        name = "eth\(index)"
+        hostIndex = Int32(10 + index)
+        labName = "v\(number).\(index)"
+        labIndex = Int32(1000 + number * 16 + index)
+        bridge = host.wireless && network.spec.channel != nil ? network.airBridge : network.bridge
+        mac = [2, 0, 10, UInt8(truncatingIfNeeded: network.number), UInt8(number >> 8), UInt8(number & 0xff)]
+        addresses = []
+        for subnet in [network.spec.ipv4, network.spec.ipv6].compactMap(\.self) {
+            guard let address = subnet.host(number) else {
+                throw LabError(
+                    "Host `\(host.name)` is number \(number) of the lab, and \(subnet) of network `\(network.name)` "
+                        + "has room for \(subnet.capacity) hosts. Use a shorter prefix length.")
+            }
+            addresses.append(InterfaceAddress(address: address, prefixLength: subnet.prefixLength))
+        }
+    }
+}
+
+/// An address with the prefix length of its subnet.
+package struct InterfaceAddress: Sendable, Hashable {
+    /// The address.
+    package var address: IPAddress
+    /// The prefix length of its subnet.
+    package var prefixLength: Int
+}

@@ -1,0 +1,75 @@
+package import LabModel
+
+/// One route of a host.
+package struct RouteEntry: Sendable, Hashable {
+    /// Where to; `nil` is the default route.
+    package var destination: Subnet?
+    /// The router, or `nil` for on-link.
+    package var gateway: IPAddress?
+    /// The interface it leaves by.
+    package var interface: InterfacePlan
+}
+
+/// Finds the routes of every host: to each network over the fewest routers, and a default route where there is one.
+struct RoutePlan {
+    private let hosts: [HostPlan]
+    private let networks: [NetworkPlan]
+
+    init(hosts: [HostPlan], networks: [NetworkPlan]) {
+        self.hosts = hosts
+        self.networks = networks
+    }
+
+    /// The routes of a host beyond those that its own addresses bring.
+    func routes(of host: HostPlan) -> [RouteEntry] {
+        var entries: [RouteEntry] = []
+        var firstHop: (router: HostPlan, interface: InterfacePlan)?
+        for network in networks where !host.interfaces.contains(where: { $0.network == network.name }) {
+            guard let hop = nextHop(from: host, to: network) else { continue }
+            firstHop = firstHop ?? hop
+            for subnet in [network.spec.ipv4, network.spec.ipv6].compactMap(\.self) {
+                if let gateway = gateway(hop, v6: subnet.address.isV6) {
+                    entries.append(RouteEntry(destination: subnet, gateway: gateway, interface: hop.interface))
+                }
+            }
+        }
+        guard let first = host.interfaces.first else { return entries }
+        if let hop = firstHop, !host.forwards {
+            for v6 in [false, true] {
+                if let gateway = gateway(hop, v6: v6) {
+                    entries.append(RouteEntry(destination: nil, gateway: gateway, interface: hop.interface))
+                }
+            }
+        } else if first.addresses.contains(where: { !$0.address.isV6 }), let multicast = Subnet("224.0.0.0/4") {
+            // Without any route for it, sending to an IPv4 multicast group fails with ENETUNREACH.
+            entries.append(RouteEntry(destination: multicast, gateway: nil, interface: first))
+        }
+        return entries
+    }
+
+    /// The first router on a shortest way, and the interface of the host that leads to it.
+    private func nextHop(from host: HostPlan, to target: NetworkPlan) -> (router: HostPlan, interface: InterfacePlan)? {
+        var reached: Set<String> = Set(host.interfaces.map(\.network))
+        var frontier = host.interfaces.map { (network: $0.network, first: Optional<HostPlan>.none, interface: $0) }
+        while !frontier.isEmpty {
+            var next: [(network: String, first: HostPlan?, interface: InterfacePlan)] = []
+            for step in frontier {
+                for router in hosts where router.forwards && router.name != host.name {
+                    guard router.interfaces.contains(where: { $0.network == step.network }) else { continue }
+                    for leg in router.interfaces where reached.insert(leg.network).inserted {
+                        let first = step.first ?? router
+                        if leg.network == target.name { return (first, step.interface) }
+                        next.append((leg.network, first, step.interface))
+                    }
+                }
+            }
+            frontier = next
+        }
+        return nil
+    }
+
+    private func gateway(_ hop: (router: HostPlan, interface: InterfacePlan), v6: Bool) -> IPAddress? {
+        hop.router.interfaces.first { $0.network == hop.interface.network }?
+            .addresses.first { $0.address.isV6 == v6 }?.address
+    }
+}

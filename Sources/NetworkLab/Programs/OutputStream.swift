@@ -1,0 +1,86 @@
+internal import Kernel
+internal import LabModel
+private import Synchronization
+
+/// Reads one output stream of a program and turns its lines into events.
+final class OutputStream: Sendable {
+    private struct State: ~Copyable {
+        var splitter = LineSplitter()
+        var descriptor: FileDescriptor
+        var open = true
+    }
+
+    private let name: String
+    private let id: ProgramID
+    private let log: EventLog
+    private let copy: LogCopy
+    private let state: Mutex<State>
+
+    init(
+        _ name: String, duplicating descriptor: borrowing FileDescriptor, id: ProgramID, log: EventLog, copy: LogCopy
+    ) throws {
+        self.name = name
+        self.id = id
+        self.log = log
+        self.copy = copy
+        state = Mutex(State(descriptor: try descriptor.duplicate()))
+    }
+
+    /// Takes what is there now.
+    func drain() -> Reactor.Next {
+        state.withLock { state in
+            while state.open {
+                let bytes: [UInt8]
+                do {
+                    guard let more = try state.descriptor.read() else { return .keep }
+                    bytes = more
+                } catch {
+                    bytes = []
+                }
+                if bytes.isEmpty {
+                    state.open = false
+                    break
+                }
+                copy.write(bytes)
+                for line in state.splitter.append(bytes) { report(line) }
+            }
+            if let line = state.splitter.finish() { report(line) }
+            return .finish
+        }
+    }
+
+    /// Takes what is left after the program's end; what its own children write later is not waited for.
+    func finish() {
+        _ = drain()
+    }
+
+    private func report(_ line: String) {
+        switch ProgramLine(line) {
+        case .event(let name, let nanoseconds, let fields):
+            let at = nanoseconds.map { Duration.nanoseconds($0 - log.epoch) } ?? log.now
+            // A clock that the program made up cannot put an event into the future.
+            log.append(Event(at: min(at, log.now), source: .program(id), name: name, fields: fields))
+        case .text(let text):
+            log.record(.program(id), "log", ["line": .string(text), "stream": .string(name)])
+        }
+    }
+}
+
+/// The file that keeps a program's output as it was written.
+final class LogCopy: Sendable {
+    private let file: Mutex<FileDescriptor?>
+
+    init(_ file: consuming FileDescriptor?) throws {
+        self.file = Mutex(file)
+    }
+
+    /// Appends bytes; a full disk loses the copy, not the run.
+    func write(_ bytes: [UInt8]) {
+        file.withLock { file in
+            switch file {
+            case .some(let descriptor): try? descriptor.write(bytes)
+            case .none: break
+            }
+        }
+    }
+}

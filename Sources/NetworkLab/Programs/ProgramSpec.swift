@@ -1,0 +1,31 @@
+/// A program to run on a host of a lab: any executable, in any language.
+public struct ProgramSpec: Sendable, Hashable {
+    /// Its name, unique within the host.
+    public var name: String
+    /// The absolute path of the executable.
+    public var executable: String
+    /// The arguments after the program's own name.
+    public var arguments: [String]
+    /// Variables on top of the few that every program of a lab has (`PATH`, `HOME`, `LANG`, `TMPDIR`).
+    public var environment: [String: String]
+    /// The working directory; `nil` means `/`.
+    public var directory: String?
+    /// The user and group id it runs under; `nil` means those of the lab.
+    public var user: UInt32?
+    /// The file that gets a copy of its output, standard output and error together; `nil` keeps none.
+    public var logFile: String?
+
+    /// Makes a specification.
+    public init(
+        _ name: String, executable: String, arguments: [String] = [], environment: [String: String] = [:],
+        directory: String? = nil, user: UInt32? = nil, logFile: String? = nil
+    ) {
+        self.name = name
+        self.executable = executable
+        self.arguments = arguments
+        self.environment = environment
+        self.directory = directory
+        self.user = user
+        self.logFile = logFile
+    }
+}
