@@ -1,0 +1,26 @@
+/// How to run an executable that is not one of the reference programs.
+public struct ExecutableSettings: Sendable, Hashable {
+    /// The executable and its arguments. A path with a slash starts from the folder of the scenario; a bare name
+    /// is looked up in `PATH`.
+    public var command: [String]
+    /// Variables set in addition to those every program of a lab gets.
+    public var environment: [String: String]
+    /// The working directory, from the folder of the scenario; `nil` is that folder itself.
+    public var directory: String?
+    /// The user id it runs as; `nil` is the lab's own.
+    public var user: UInt32?
+    /// The HTTP port on which it takes messages in the form of APNs' provider API, if it does.
+    public var sendsAt: Int?
+
+    /// Makes settings.
+    public init(
+        _ command: [String], environment: [String: String] = [:], directory: String? = nil, user: UInt32? = nil,
+        sendsAt: Int? = nil
+    ) {
+        self.command = command
+        self.environment = environment
+        self.directory = directory
+        self.user = user
+        self.sendsAt = sendsAt
+    }
+}

@@ -1,0 +1,38 @@
+/// The settings of a reference push provider.
+public struct PushProviderSettings: Sendable, Hashable {
+    /// The host of its server, or an address; `nil` is the only host that runs a reference push server.
+    public var server: String?
+    /// The TCP port of the server; `nil` is the one its server listens on.
+    public var port: Int?
+    /// Its device token; `nil` is the name of the host it runs on.
+    public var token: String?
+    /// How often it checks the age of the last heartbeat.
+    public var timer: Duration
+    /// The age at which the last heartbeat is too old and the connection is renewed.
+    public var interval: Duration
+    /// The first wait before it connects again; it doubles with each attempt.
+    public var backoff: Duration
+    /// The longest wait before it connects again.
+    public var backoffCeiling: Duration
+    /// Whether it speaks plain TCP instead of TLS; `nil` does as its server does.
+    public var plain: Bool?
+    /// How many clients the one process plays.
+    public var clients: Int
+
+    /// Makes settings; what is left out is the program's own default.
+    public init(
+        server: String? = nil, port: Int? = nil, token: String? = nil, timer: Duration = .seconds(60),
+        interval: Duration = .seconds(2), backoff: Duration = .milliseconds(100),
+        backoffCeiling: Duration = .seconds(5), plain: Bool? = nil, clients: Int = 1
+    ) {
+        self.server = server
+        self.port = port
+        self.token = token
+        self.timer = timer
+        self.interval = interval
+        self.backoff = backoff
+        self.backoffCeiling = backoffCeiling
+        self.plain = plain
+        self.clients = clients
+    }
+}

@@ -1,0 +1,75 @@
+public import LabModel
+
+extension ScenarioDefinition {
+    /// What the lab is made of: groups expanded, routers after the hosts.
+    public var topology: Topology {
+        let plain = hosts.flatMap { host in
+            host.members.map { HostSpec($0, on: host.networks, wireless: host.wireless) }
+        }
+        return Topology(
+            networks: networks, hosts: plain + routers.map { HostSpec($0.name, on: $0.networks, routes: true) })
+    }
+
+    /// The hosts that a name stands for: the members of a group, or the host itself; empty when there is no such host.
+    public func members(of name: String) -> [String] {
+        for host in hosts where host.name == name { return host.members }
+        if routers.contains(where: { $0.name == name }) { return [name] }
+        return host(ofMember: name) == nil ? [] : [name]
+    }
+
+    /// The definition that a host of the lab comes from; `nil` for routers and for names of groups.
+    public func host(ofMember name: String) -> HostDefinition? {
+        for host in hosts {
+            guard let count = host.count else {
+                if host.name == name { return host }
+                continue
+            }
+            guard name.hasPrefix(host.name + "-") else { continue }
+            let digits = name.dropFirst(host.name.count + 1)
+            if let number = Int(digits), (1...max(count, 1)).contains(number), String(number) == digits { return host }
+        }
+        return nil
+    }
+
+    /// The programs that a target stands for, groups expanded, in host order; empty when there are none.
+    public func programs(of target: ProgramTarget) -> [ProgramID] {
+        members(of: target.host).flatMap { member in
+            (host(ofMember: member)?.programs ?? [])
+                .filter { target.program == nil || $0.name == target.program }
+                .map { ProgramID(host: member, program: $0.name) }
+        }
+    }
+
+    /// The definition of one program of the lab.
+    public func program(_ id: ProgramID) -> ProgramDefinition? {
+        host(ofMember: id.host)?.programs.first { $0.name == id.program }
+    }
+
+    /// Every program of the lab, groups expanded, in the order they start.
+    public var programs: [ProgramID] {
+        hosts.flatMap { host in
+            host.members.flatMap { member in host.programs.map { ProgramID(host: member, program: $0.name) } }
+        }
+    }
+
+    /// The programs that can take a message: those named by `via`, or all of them when it is `nil`.
+    public func senders(via target: ProgramTarget?) -> [ProgramID] {
+        (target.map { programs(of: $0) } ?? programs).filter { program($0)?.sendsAt != nil }
+    }
+
+    /// The lab's faults that a step stands for, groups expanded.
+    public func faults(of step: FaultStep) -> [Fault] {
+        switch step.kind {
+        case .link(let links, let fault):
+            links.flatMap { link in
+                members(of: link.host).map { fault.fault(on: LinkID($0, on: link.network)) }
+            }
+        case .partition(let groups):
+            [.partition(groups.map { group in group.flatMap { members(of: $0) } })]
+        case .congestion(let network, let utilisation):
+            [.congestion(network: network, utilisation: utilisation)]
+        case .process(let targets, let fault):
+            targets.flatMap { target in programs(of: target).map { .process($0, fault) } }
+        }
+    }
+}

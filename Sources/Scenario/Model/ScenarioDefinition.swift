@@ -1,0 +1,56 @@
+public import LabModel
+
+/// A scenario as its author wrote it: what the lab is made of, what happens in it, and what must be true.
+///
+/// The same types are what a YAML file is read into and what Swift code builds. Values only: a definition that
+/// was written in code is checked by ``problems()`` before anything is built from it.
+public struct ScenarioDefinition: Sendable, Hashable {
+    /// The title, as reports show it.
+    public var name: String
+    /// Free text for the reader.
+    public var about: String?
+    /// The ids of the behaviours it shows, such as `K03`.
+    public var covers: [String]
+    /// The time the whole scenario may take, from the first step.
+    public var timeout: Duration
+    /// The seed of everything random; `nil` lets the runner choose one.
+    public var seed: UInt64?
+    /// The networks, in the order that their default subnets derive from.
+    public var networks: [NetworkSpec]
+    /// The hosts, in the order that their addresses derive from.
+    public var hosts: [HostDefinition]
+    /// The routers between networks; their addresses come after those of the hosts.
+    public var routers: [RouterDefinition]
+    /// What happens and what must be true, in order.
+    public var steps: [Step]
+    /// The broken variants of the reference programs with which this scenario must not pass.
+    public var mustCatch: [String]
+    /// The file it was read from, as the user gave it; `nil` when it was written in code.
+    public var file: String?
+    /// The folder that relative paths of executables start from; `nil` is the current one.
+    public var folder: String?
+
+    /// The time a scenario may take when it does not say.
+    public static let defaultTimeout: Duration = .seconds(60)
+
+    /// Makes a scenario.
+    public init(
+        _ name: String, about: String? = nil, covers: [String] = [],
+        timeout: Duration = ScenarioDefinition.defaultTimeout, seed: UInt64? = nil, networks: [NetworkSpec] = [],
+        hosts: [HostDefinition] = [], routers: [RouterDefinition] = [], steps: [Step] = [],
+        mustCatch: [String] = [], file: String? = nil, folder: String? = nil
+    ) {
+        self.name = name
+        self.about = about
+        self.covers = covers
+        self.timeout = timeout
+        self.seed = seed
+        self.networks = networks
+        self.hosts = hosts
+        self.routers = routers
+        self.steps = steps
+        self.mustCatch = mustCatch
+        self.file = file
+        self.folder = folder
+    }
+}

@@ -1,0 +1,31 @@
+/// A message handed to a push server over HTTP, in the form of APNs' provider API.
+public struct SendStep: Sendable, Hashable {
+    /// The name by which steps call the message; unique in the scenario.
+    public var message: String
+    /// The host it is for; a group gets one each.
+    public var to: String
+    /// The program that takes it; `nil` is the only one that can.
+    public var via: ProgramTarget?
+    /// The text the user sees.
+    public var text: String
+    /// After this time it need not be delivered any more; `nil` never expires.
+    public var expires: Duration?
+    /// Whether it is an invitation to a call.
+    public var call: Bool
+    /// How often the same message is handed over.
+    public var times: Int
+
+    /// Makes a message.
+    public init(
+        _ message: String, to host: String, via: ProgramTarget? = nil, text: String? = nil,
+        expires: Duration? = nil, call: Bool = false, times: Int = 1
+    ) {
+        self.message = message
+        self.to = host
+        self.via = via
+        self.text = text ?? message
+        self.expires = expires
+        self.call = call
+        self.times = times
+    }
+}

@@ -1,0 +1,43 @@
+/// One step of a scenario.
+public struct Step: Sendable, Hashable {
+    /// What a step does or demands.
+    public enum Action: Sendable, Hashable {
+        /// Waits until something is so; fails when it is not within the time given.
+        case expect(Expectation, within: Duration)
+        /// Fails the scenario whenever something happens from here on, for the time given or to the end. The steps go on.
+        case never(Expectation, for: Duration?)
+        /// Fails the scenario as soon as something is not so from here on. With a time, the next step begins after
+        /// it; without, the steps go on and it holds to the end.
+        case always(Expectation, for: Duration?)
+        /// Makes something go wrong.
+        case fault(FaultStep)
+        /// Ends faults that were begun without a time.
+        case heal(Healing)
+        /// Hands a message to a push server.
+        case send(SendStep)
+        /// Does something else in the lab.
+        case `do`(LabAction)
+    }
+
+    /// What it does or demands.
+    public var action: Action
+    /// Where it stands in the scenario file; `nil` when it was written in code.
+    public var position: SourcePosition?
+
+    /// The time an `expect` has when it does not say.
+    public static let defaultWithin: Duration = .seconds(5)
+
+    /// Makes a step.
+    public init(_ action: Action, at position: SourcePosition? = nil) {
+        self.action = action
+        self.position = position
+    }
+}
+
+/// Which faults a step ends.
+public enum Healing: Sendable, Hashable {
+    /// All that are still on.
+    case all
+    /// The ones begun under this name.
+    case named(String)
+}
