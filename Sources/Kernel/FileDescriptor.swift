@@ -78,4 +78,7 @@ package struct Pipe: ~Copyable, Sendable {
     package var reading: FileDescriptor
     /// The end to write to.
     package var writing: FileDescriptor
+
+    /// Closes the end to write to and gives up the other.
+    package consuming func closeWriting() -> FileDescriptor { reading }
 }

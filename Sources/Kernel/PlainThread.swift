@@ -6,7 +6,9 @@ internal import Glibc
 /// task with it, and threads that the pool starts inherit the namespace of the thread that woke them.
 package enum PlainThread {
     /// Runs the body on a thread of its own and waits for it, blocking the caller.
-    package static func run<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) throws -> Result {
+    package static func run<Result: Sendable & ~Copyable>(
+        _ body: @escaping @Sendable () throws -> Result
+    ) throws -> Result {
         let work = Work(body)
         try start { work.perform() }.join()
         return try work.outcome()
@@ -65,17 +67,25 @@ package enum PlainThread {
     }
 
     // @unchecked: `result` is written by the thread and read after joining it, never at the same time.
-    private final class Work<Result: Sendable>: @unchecked Sendable {
+    private final class Work<Result: Sendable & ~Copyable>: @unchecked Sendable {
         private let body: @Sendable () throws -> Result
         private var result: Swift.Result<Result, any Error>?
 
         init(_ body: @escaping @Sendable () throws -> Result) { self.body = body }
 
-        func perform() { result = Swift.Result { try body() } }
+        func perform() {
+            do {
+                result = .success(try body())
+            } catch {
+                result = .failure(error)
+            }
+        }
 
         func outcome() throws -> Result {
-            guard let result else { throw SystemError("pthread_join", ESRCH) }
-            return try result.get()
+            switch result.take() {
+            case .some(let result): return try result.get()
+            case .none: throw SystemError("pthread_join", ESRCH)
+            }
         }
     }
 }

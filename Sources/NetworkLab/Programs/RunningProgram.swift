@@ -36,7 +36,7 @@ public final class RunningProgram: Sendable {
             OutputStream("stdout", duplicating: output, id: id, log: log, copy: copy),
             OutputStream("stderr", duplicating: errors, id: id, log: log, copy: copy),
         ]
-        log.record(.program(id), "started", ["pid": .int(Int(process.id))])
+        log.record(.program(id), "launched", ["pid": .int(Int(process.id))])
         try reactor.watch(output) { _ in streams[0].drain() }
         try reactor.watch(errors) { _ in streams[1].drain() }
         let pidfd = try process.descriptor.duplicate()

@@ -1,0 +1,73 @@
+internal import Glibc
+internal import Kernel
+internal import Synchronization
+
+/// One host as it exists: its network namespace, and, once a program has run in it, its own mounts and host name.
+final class HostRuntime: Sendable {
+    let plan: HostPlan
+    let network: Namespace
+    private let files: HostFiles
+    private let surroundings = Mutex<Surroundings?>(nil)
+
+    /// The mount and UTS namespaces of a host.
+    private final class Surroundings: Sendable {
+        let mounts: Namespace
+        let name: Namespace
+
+        init(mounts: consuming Namespace, name: consuming Namespace) {
+            self.mounts = mounts
+            self.name = name
+        }
+    }
+
+    init(plan: HostPlan, network: consuming Namespace, files: HostFiles) {
+        self.plan = plan
+        self.network = network
+        self.files = files
+    }
+
+    /// Starts a process in the host. Blocks; call it on a plain thread that ends afterwards, for the thread stays
+    /// in the host.
+    func start(
+        _ launch: ProcessLaunch, descriptors: [(parent: Int32, child: Int32)], pid: borrowing Namespace
+    ) throws -> Process {
+        try pid.enter()
+        try network.enter()
+        try enterSurroundings()
+        return try Process.start(launch, descriptors: descriptors)
+    }
+
+    /// Makes the host's mounts and name when its first program starts: a lab of many idle hosts does without them.
+    private func enterSurroundings() throws {
+        try surroundings.withLock { surroundings in
+            if let surroundings {
+                try surroundings.mounts.enter()
+                try surroundings.name.enter()
+                return
+            }
+            try Namespace.enterNew(.mount, .uts)
+            try setHostName(plan.name)
+            try Mount.makeAllPrivate()
+            try mountFiles()
+            surroundings = Surroundings(mounts: try Namespace(current: .mount), name: try Namespace(current: .uts))
+        }
+    }
+
+    /// Gives the host its own `/etc/hosts`, `/etc/resolv.conf`, `/proc` and `/sys`.
+    ///
+    /// The files live on a tmpfs that is reachable only through them: it is mounted over `/proc` for a moment,
+    /// since the host's own `/proc` goes there next.
+    private func mountFiles() throws {
+        try Mount.fresh("tmpfs", at: "/proc", options: "size=1m,mode=755")
+        for (name, text) in [("hosts", files.hosts), ("resolv.conf", files.resolvConf)] {
+            let file = try FileDescriptor.open("/proc/\(name)", O_WRONLY | O_CREAT)
+            _ = try systemCall("fchmod") { fchmod(file.raw, 0o644) }  // whatever the umask is
+            try file.write(Array(text.utf8))
+            // A machine without the file has nothing to cover; its resolver falls back to its defaults.
+            if unsafe access("/etc/\(name)", F_OK) == 0 { try Mount.bind("/proc/\(name)", at: "/etc/\(name)") }
+        }
+        try Mount.detach("/proc")
+        try Mount.fresh("proc", at: "/proc")
+        try Mount.fresh("sysfs", at: "/sys")
+    }
+}
