@@ -1,6 +1,7 @@
 import Glibc
 import Kernel
 import Netlink
+import Synchronization
 import Testing
 
 extension Trait where Self == ConditionTrait {
@@ -75,6 +76,16 @@ extension FileDescriptor {
     }
 }
 
+/// Carries a monitor out of the thread that opened it inside a place.
+final class MonitorBox: Sendable {
+    private let monitor: Mutex<NetlinkMonitor?>
+    init(_ monitor: consuming NetlinkMonitor) { self.monitor = Mutex(consume monitor) }
+    func take() throws -> NetlinkMonitor {
+        guard let monitor = monitor.withLock({ $0.take() }) else { throw BadValue("taken twice") }
+        return monitor
+    }
+}
+
 /// Two hosts, each in a namespace of its own, plugged into one bridge in a third: the smallest network.
 ///
 /// The lab side is `v1` and `v2` (indexes 11 and 12) on `br0` (index 10); the hosts have `eth0` (index 2) with
@@ -111,6 +122,16 @@ final class TinyLab: Sendable {
                     Address.add(InternetPrefix(try address6(UInt8(number)), length: 64), link: 2),
                 ])
             }
+        }
+    }
+}
+
+extension TinyLab {
+    /// Blocks until both ports pass packets.
+    func waitUntilReady() throws {
+        try lab.run {
+            var gate = try BridgeGate()
+            try gate.wait(for: [11, 12])
         }
     }
 }
