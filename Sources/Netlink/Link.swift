@@ -63,13 +63,14 @@ package enum Link {
 
     /// Makes a veth pair with both ends at once where they belong: this one here, the peer in its host.
     ///
-    /// `ip link add NAME index N address MAC group G master M type veth peer name P index N address MAC netns NS`
+    /// `ip link add NAME index N address MAC group G master M [up] type veth peer name P index N address MAC netns NS`
     package static func addVeth(
-        _ name: String, index: Int32 = 0, master: Int32? = nil, group: UInt32 = 0,
+        _ name: String, index: Int32 = 0, master: Int32? = nil, group: UInt32 = 0, up: Bool = false,
         hardwareAddress: HardwareAddress? = nil, peer: VethPeer
     ) -> NetlinkMessage {
         var message = NetlinkMessage(RTM_NEWLINK, flags: NetlinkMessage.createNew, "add veth \(name)")
-        message.appendHeader(header(index: index))
+        let flags = up ? UInt32(IFF_UP) : 0
+        message.appendHeader(header(index: index, flags: flags, change: flags))
         message.put(IFLA_IFNAME, text: name)
         message.put(IFLA_GROUP, group)
         if let master { message.put(IFLA_MASTER, master) }

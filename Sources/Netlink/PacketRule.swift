@@ -94,6 +94,8 @@ package struct PacketRule: Sendable, Hashable {
         if let destinationPort { words.append("tcp dport \(destinationPort)") }
         switch chance {
         case .always: break
+        // The generator's range ends below the modulus, so a certain loss is a rule without chance.
+        case .random(1...): break
         case .random(let share): words.append("numgen random mod 1000000 < \(Self.millionths(share))")
         // The generator starts at 0 for the first packet.
         case .every(let number): words.append("numgen inc mod \(max(number, 1)) \(max(number, 1) - 1)")
