@@ -28,7 +28,9 @@ package struct NetlinkMonitor: ~Copyable, Sendable {
     private let descriptor: FileDescriptor
     private let parse: @Sendable (NetlinkReply) throws(NetlinkError) -> NetlinkEvent?
 
-    /// The descriptor, readable when there are events. The monitor keeps owning it.
+    /// The descriptor, readable when there are events.
+    ///
+    /// The monitor keeps owning it.
     package var raw: Int32 { descriptor.raw }
 
     /// Listens for changes of links, addresses and routes.
