@@ -38,19 +38,27 @@ struct MonitorKernelTests {
         let prefix = InternetPrefix(try address6(77), length: 64)
         let route = Route.to(InternetPrefix(try address(10, 3, 0, 0), length: 16), via: nil, link: 2)
         try lab.hosts[0].netlink { try $0.perform([Address.add(prefix, link: 2), route.add()]) }
-        try lab.hosts[0].netlink { try $0.perform([route.delete(), Address.delete(prefix, link: 2)]) }
-        var seen: [String] = []
+        var seen: Set<String> = []
+        // The kernel reports a new IPv6 address from a worker; one that is deleted before that is never reported.
         _ = try first(monitor) { event -> Bool? in
             switch event {
-            case .address(let address) where address.prefix == prefix: seen.append("address")
-            case .addressRemoved(let address) where address.prefix == prefix: seen.append("address removed")
-            case .route(let found) where found == route: seen.append("route")
-            case .routeRemoved(let found) where found == route: seen.append("route removed")
+            case .address(let address) where address.prefix == prefix: seen.insert("address")
+            case .route(let found) where found == route: seen.insert("route")
             default: break
             }
-            return seen.count == 4 ? true : nil
+            return seen.count == 2 ? true : nil
         }
-        #expect(seen.sorted() == ["address", "address removed", "route", "route removed"])
+        #expect(seen == ["address", "route"])
+        try lab.hosts[0].netlink { try $0.perform([route.delete(), Address.delete(prefix, link: 2)]) }
+        _ = try first(monitor) { event -> Bool? in
+            switch event {
+            case .addressRemoved(let address) where address.prefix == prefix: seen.remove("address")
+            case .routeRemoved(let found) where found == route: seen.remove("route")
+            default: break
+            }
+            return seen.isEmpty ? true : nil
+        }
+        #expect(seen.isEmpty)
     }
 
     @Test func `A bridge port is reported when it is plugged in and unplugged`() throws {
