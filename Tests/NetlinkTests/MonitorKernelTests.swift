@@ -82,6 +82,22 @@ struct MonitorKernelTests {
         #expect(try monitor.waitForEvents(within: .milliseconds(1)) == false)
     }
 
+    @Test func `Events that nobody reads in time are reported as lost`() throws {
+        let place = try Place()
+        let monitor = try place.run { MonitorBox(try NetlinkMonitor([.addresses], buffer: 64 << 10)) }.take()
+        try place.netlink { socket in
+            let prefixes = try (0..<1000).map { number in
+                InternetPrefix(try address(10, 7, UInt8(number / 200), UInt8(number % 200 + 1)), length: 32)
+            }
+            try socket.perform(prefixes.map { Address.add($0, link: 1) })
+        }
+        let events = try monitor.read()
+        let hasLost = events.contains(.overrun)
+        #expect(hasLost)
+        #expect((10..<1000).contains(events.count))
+        #expect(try monitor.read().isEmpty)
+    }
+
     @Test func `The gate names the ports that do not come up`() throws {
         let lab = try TinyLab()
         try lab.waitUntilReady()
