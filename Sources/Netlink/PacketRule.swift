@@ -13,6 +13,8 @@ package struct PacketRule: Sendable, Hashable {
     }
 
     /// Which of the matching packets a rule takes.
+    ///
+    /// A segmentation-offloaded packet counts as one, however many wire packets it stands for.
     package enum Chance: Sendable, Hashable {
         /// All.
         case always
