@@ -61,6 +61,9 @@ struct MatchDraft: Sendable {
     /// The value of `for`.
     var duration: Duration?
 
+    /// Whether nothing is said about how often.
+    var isUncounted: Bool { times == nil && atLeast == nil && atMost == nil }
+
     /// How often; at least once when nothing is said, `nil` when several things are.
     func count(_ node: YAMLNode, _ reader: inout Reader) -> Count? {
         let said = [times.map { Count.exactly($0) }, atLeast.map { .atLeast($0) }, atMost.map { .atMost($0) }]
