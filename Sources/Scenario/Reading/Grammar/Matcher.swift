@@ -54,6 +54,8 @@ struct MatchDraft: Sendable {
     var states: [Expectation] = []
     /// How many keys were taken for names of hosts.
     var hosts = 0
+    /// The keys that have a meaning, but not in this step.
+    var misplaced: [YAMLNode.Entry] = []
     /// Whether a key was there that means nothing, which has been noted.
     var isMisspelt = false
     /// The value of `within`.
@@ -84,8 +86,15 @@ struct MatchDraft: Sendable {
 
     /// The state of the one host named; notes when there is none or more than one.
     func state(_ node: YAMLNode, _ reader: inout Reader) -> Expectation? {
+        if !isMisspelt {
+            for entry in misplaced {
+                reader.refuse(
+                    entry.position, "'\(entry.key)' has no meaning in this step",
+                    "remove it, or use another kind of step")
+            }
+        }
         if hosts == 1 { return states.first }
-        if hosts == 0, isMisspelt { return nil }
+        if hosts == 0, isMisspelt || !misplaced.isEmpty { return nil }
         if hosts == 0 {
             reader.refuse(
                 node.position, "the step does not say what must be so",
