@@ -8,7 +8,7 @@ extension Checker {
         for host in definition.hosts { checkHost(host) }
         for router in definition.routers {
             checkNetworkNames(router.networks, ["routers", router.name, "between"])
-            if router.networks.count < 2 {
+            if router.networks.count < 2, isComplete {
                 refuse(["routers", router.name, "between"], "a router joins at least two networks", "name another one")
             }
         }

@@ -26,7 +26,7 @@ extension Checker {
             switch step.action {
             case .expect(let what, let within):
                 asserts = true
-                checkTime(within, path + ["expect", "within"])
+                checkTime(within, path + ["expect", "within"], default: Step.defaultWithin)
                 checkExpectation(what, path + ["expect"], history, all: laterMessages, isWaited: true)
                 checkPossible(what, within, path + ["expect"])
             case .never(let what, let time):
@@ -50,8 +50,9 @@ extension Checker {
         }
     }
 
-    private mutating func checkTime(_ time: Duration, _ path: [String]) {
-        guard time > definition.timeout else { return }
+    /// Checks that a time that somebody chose is not longer than that of the whole scenario.
+    mutating func checkTime(_ time: Duration, _ path: [String], default: Duration? = nil) {
+        guard time > definition.timeout, sources.contains(path) || time != `default` else { return }
         refuse(
             path, "\(Notation.text(time)) is longer than the timeout of \(Notation.text(definition.timeout))",
             "shorten it, or raise `timeout`")
@@ -92,7 +93,7 @@ extension Checker {
         case .stop(let targets): checkTargets(targets, path + ["stop"])
         case .signal(_, let targets): checkTargets(targets, path + ["to"])
         case .run(let command, let host, let within):
-            checkTime(within, path + ["within"])
+            checkTime(within, path + ["within"], default: LabAction.defaultRunWithin)
             checkCommand(command, path + ["run"])
             if knowsHost(host, path + ["on"]), definition.members(of: host).count > 1 {
                 refuse(path + ["on"], "'\(host)' stands for several hosts", "name one, such as \(host)-1")

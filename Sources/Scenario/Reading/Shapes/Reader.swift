@@ -25,9 +25,14 @@ struct Reader: Sendable {
         diagnostics.append(Diagnostic(file: file, at: position, message, remedy: remedy))
     }
 
+    /// Notes what is wrong with a value.
+    mutating func refuse(_ node: YAMLNode, _ predicate: String, _ remedy: String) {
+        refuse(node.position, "\(label) \(predicate)", remedy)
+    }
+
     /// Notes that a value is not what it should be.
     mutating func refuse(_ node: YAMLNode, expecting noun: String, _ remedy: String) {
-        refuse(node.position, "\(label) should be \(noun), not \(node.kind)", remedy)
+        refuse(node, "should be \(noun), not \(node.kind)", remedy)
     }
 
     /// Reads the value of a key.
@@ -55,6 +60,8 @@ struct Reader: Sendable {
 
     /// What error messages call the place where we are.
     private var label: String {
-        path.last { Int($0) == nil }.map { "'\($0)'" } ?? "a scenario"
+        guard let last = path.last else { return "the file" }
+        guard Int(last) != nil, let list = path.last(where: { Int($0) == nil }) else { return "'\(last)'" }
+        return "an item of '\(list)'"
     }
 }

@@ -9,8 +9,15 @@ package struct YAMLDocument: Sendable {
 
     private let file: String
 
+    /// Whether something was left out because it is nested too deep.
+    private var isTooDeep = false
+
     /// How deep values may be nested.
-    package static let deepest = 32
+    private static let deepest = 32
+    /// What is said of values that are nested deeper.
+    static let tooDeep = "values are nested deeper than \(deepest) levels"
+    /// What to do about values that are nested deeper.
+    static let tooDeepRemedy = "no scenario needs that; check the brackets"
     /// How many uses of aliases are looked at one by one before the file is refused as a whole.
     private static let mostAliases = 4
 
@@ -46,10 +53,13 @@ package struct YAMLDocument: Sendable {
             // The parser owns the anchors that its nodes only point at.
             try withExtendedLifetime(parser) {
                 guard let node = try parser.nextRoot(), !Self.isNothing(node) else {
-                    refuse(nil, "the file is empty", "write a scenario in it, beginning with `name:`")
+                    refuse(
+                        SourcePosition(line: 1, column: 1), "the file is empty",
+                        "write a scenario in it, beginning with `name:`")
                     return
                 }
                 root = convert(node, depth: 0)
+                if isTooDeep { root = nil }
                 if let next = try parser.nextRoot() {
                     refuse(next.position, "a second document begins here", "put each scenario in a file of its own")
                 }
@@ -79,9 +89,8 @@ package struct YAMLDocument: Sendable {
             return nil
         }
         guard depth < Self.deepest else {
-            refuse(
-                position, "values are nested deeper than \(Self.deepest) levels",
-                "no scenario needs that; check the brackets")
+            refuse(position, Self.tooDeep, Self.tooDeepRemedy)
+            isTooDeep = true
             return nil
         }
         switch node {
@@ -105,7 +114,8 @@ package struct YAMLDocument: Sendable {
     }
 
     private mutating func refuseTag(_ tag: String, _ position: SourcePosition) -> YAMLNode? {
-        refuse(position, "the tag '\(tag)' is not supported", "write the value without it")
+        let name = tag.hasPrefix("tag:yaml.org,2002:") ? "!!" + tag.dropFirst(18) : tag
+        refuse(position, "the tag '\(name)' is not supported", "write the value without it")
         return nil
     }
 

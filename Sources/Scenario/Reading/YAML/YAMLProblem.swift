@@ -15,8 +15,9 @@ struct YAMLProblem {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
             position = SourcePosition(line: mark.line, column: mark.column)
-            message = "not YAML: \(problem)"
-            remedy = Self.remedy(for: problem)
+            let isTooDeep = problem.contains("nesting level")
+            message = isTooDeep ? YAMLDocument.tooDeep : "not YAML: \(problem)"
+            remedy = isTooDeep ? YAMLDocument.tooDeepRemedy : Self.remedy(for: problem)
         case .reader(let problem, let offset, _, _):
             position = offset.map { TextPlace(text.prefix($0).utf8).position }
             message = "not text: \(problem)"
@@ -43,9 +44,6 @@ struct YAMLProblem {
             return "indent with spaces instead of tabs, and quote text that begins with a special character"
         }
         if problem.contains("alias") { return "quote text that begins with '*'" }
-        if problem.contains("nesting") || problem.contains("nested") {
-            return "no scenario needs that; check the brackets"
-        }
         return "check quotes, brackets and indentation here and in the line above"
     }
 
