@@ -41,7 +41,7 @@ final class Provider {
     /// Begins to run; `pending` are messages stored in an earlier life that never reached the user.
     func start(pending: [PushMessage] = []) {
         perform(machine.start(at: .now()))
-        for message in pending { perform(machine.stored(message, at: .now())) }
+        for message in pending { deliver(message) }
     }
 
     /// Starts the framework's timer, which goes on over stops and starts as iOS's may around a stop.
@@ -87,13 +87,16 @@ final class Provider {
     private func store(_ message: PushMessage) {
         inbox.append(message).hop(to: eventLoop).assumeIsolated().whenComplete { result in
             switch result {
-            case .success:
-                self.perform(self.machine.stored(message, at: .now()))
-                self.inbox.markDelivered(message.id)
+            case .success: self.deliver(message)
             case .failure(let error):
                 self.perform(self.machine.storeFailed(message, reason: "\(error)", at: .now()))
             }
         }
+    }
+
+    private func deliver(_ message: PushMessage) {
+        perform(machine.stored(message, at: .now()))
+        inbox.markDelivered(message.id)
     }
 
     private func leave(_ goodbye: Goodbye?) {

@@ -40,10 +40,7 @@ struct ProviderGroup {
     /// Starts the providers and their timers.
     func start() {
         fleet?.begin(on: group.next())
-        for provider in providers {
-            provider.start()
-            provider.startTimer()
-        }
+        for provider in providers { provider.begin() }
     }
 
     /// Stops the providers; their timers go on.
