@@ -1,7 +1,8 @@
 /// How to run an executable that is not one of the reference programs.
 public struct ExecutableSettings: Sendable, Hashable {
-    /// The executable and its arguments. A path with a slash starts from the folder of the scenario; a bare name
-    /// is looked up in `PATH`.
+    /// The executable and its arguments.
+    ///
+    /// A path with a slash starts from the folder of the scenario; a bare name is looked up in `PATH`.
     public var command: [String]
     /// Variables set in addition to those every program of a lab gets.
     public var environment: [String: String]

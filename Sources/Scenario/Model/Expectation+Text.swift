@@ -1,0 +1,72 @@
+import LabModel
+
+extension Expectation {
+    /// The condition in one line, close to the way it is written in YAML.
+    public var text: String {
+        switch self {
+        case .host(let host, let state): "\(host) \(state.rawValue)"
+        case .client(let client, let state, let server): "\(server) holds \(client) for \(state.rawValue)"
+        case .recovers(let host, let stable):
+            "recovers \(host)" + (stable.map { " stable for \(Notation.text($0))" } ?? "")
+        case .delivered(let message, let count, let to):
+            "delivered \(message)" + (to.map { " to \($0)" } ?? "") + " \(count.text)"
+        case .event(let pattern, let count): "event \(pattern.text)" + count.textUnlessOnce
+        case .log(let pattern, let count):
+            "log \"\(pattern.expression)\"" + (pattern.from.map { " from \($0)" } ?? "") + count.textUnlessOnce
+        case .utilisation(let network, let bounds): "utilisation of \(network) \(bounds.text)"
+        case .retransmissions(let host, let bounds): "retransmissions of \(host) \(bounds.text)"
+        case .interval(let pattern):
+            "interval of \(pattern.event.text) every \(Notation.text(pattern.every)) ± "
+                + "\(Notation.text(share: pattern.tolerance)) \(pattern.times) times"
+        }
+    }
+}
+
+extension Count {
+    /// `3 times`, `at least 3 times` or `at most 3 times`.
+    public var text: String {
+        switch self {
+        case .exactly(let number): "\(number) \(Self.times(number))"
+        case .atLeast(let number): "at least \(number) \(Self.times(number))"
+        case .atMost(let number): "at most \(number) \(Self.times(number))"
+        }
+    }
+
+    fileprivate var textUnlessOnce: String { self == .atLeast(1) ? "" : " \(text)" }
+
+    private static func times(_ number: Int) -> String { number == 1 ? "time" : "times" }
+}
+
+extension Bounds {
+    /// `above 70 % below 95 %`.
+    public var text: String {
+        [above.map { "above \(Notation.text(share: $0))" }, below.map { "below \(Notation.text(share: $0))" }]
+            .compactMap { $0 }.joined(separator: " ")
+    }
+}
+
+extension EventPattern {
+    /// The pattern in one line, its fields in alphabetical order.
+    public var text: String {
+        let fields = fields.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.plainText)" }
+        return name + (from.map { " from \($0)" } ?? "")
+            + (fields.isEmpty ? "" : " where " + fields.joined(separator: ", "))
+    }
+}
+
+extension Value {
+    /// A scalar as one would say it.
+    package var plainText: String {
+        switch self {
+        case .null: "null"
+        case .bool(let truth): "\(truth)"
+        case .int(let number): "\(number)"
+        case .double(let number): "\(number)"
+        case .string(let text): text
+        case .array(let values): "[" + values.map(\.plainText).joined(separator: ", ") + "]"
+        case .object(let fields):
+            "{" + fields.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.plainText)" }.joined(separator: ", ")
+                + "}"
+        }
+    }
+}

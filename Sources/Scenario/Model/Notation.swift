@@ -1,0 +1,71 @@
+/// How quantities are written in scenarios and reports.
+package enum Notation {
+    /// The longest duration that can be written.
+    package static let longest: Duration = .seconds(86_400)
+
+    /// Reads `200ms`, `1.5s` or `2m`; `nil` when it is none of these, is zero, or is longer than a day.
+    package static func duration(_ text: String) -> Duration? {
+        guard let (number, unit) = split(text) else { return nil }
+        let factor: Double
+        switch unit {
+        case "ms": factor = 1e6
+        case "s": factor = 1e9
+        case "m": factor = 60e9
+        default: return nil
+        }
+        let nanoseconds = (number * factor).rounded()
+        guard nanoseconds >= 1, nanoseconds <= 86_400e9 else { return nil }
+        return .nanoseconds(Int64(nanoseconds))
+    }
+
+    /// Reads `70 %` or `12.5%` as a share, 0…1.
+    package static func share(_ text: String) -> Double? {
+        guard let (number, unit) = split(text), unit == "%" || unit == " %", number <= 100 else { return nil }
+        return number / 100
+    }
+
+    /// Reads `64kbit`, `4mbit` or `1gbit` as bits per second, at least 1000.
+    package static func rate(_ text: String) -> Int? {
+        guard let (number, unit) = split(text) else { return nil }
+        let factor: Double
+        switch unit {
+        case "kbit": factor = 1e3
+        case "mbit": factor = 1e6
+        case "gbit": factor = 1e9
+        default: return nil
+        }
+        let bits = (number * factor).rounded()
+        return bits >= 1e3 && bits <= 1e12 ? Int(bits) : nil
+    }
+
+    /// Splits a decimal number without sign or exponent from the unit after it.
+    private static func split(_ text: String) -> (Double, Substring)? {
+        let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+        guard digits.count <= 15, let first = digits.first, first != ".", digits.last != ".",
+            let number = Double(digits)
+        else { return nil }
+        return (number, text[digits.endIndex...])
+    }
+
+    /// Writes a duration as `200ms`, `1.5s` or `2m`, to the microsecond.
+    package static func text(_ duration: Duration) -> String {
+        let (seconds, attoseconds) = duration.components
+        if attoseconds == 0, seconds != 0, seconds % 60 == 0 { return "\(seconds / 60)m" }
+        let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
+        return microseconds % 1_000_000 == 0 || microseconds > 1_000_000
+            ? decimal(microseconds, per: 1_000_000) + "s" : decimal(microseconds, per: 1000) + "ms"
+    }
+
+    /// Writes a share 0…1 as `70 %`.
+    package static func text(share: Double) -> String {
+        decimal(Int64((share * 1000).rounded()), per: 10) + " %"
+    }
+
+    private static func decimal(_ value: Int64, per unit: Int64) -> String {
+        let rest = value % unit
+        guard rest != 0 else { return "\(value / unit)" }
+        var digits = String(unit + abs(rest)).dropFirst()
+        while digits.last == "0" { digits.removeLast() }
+        return "\(value / unit).\(digits)"
+    }
+}

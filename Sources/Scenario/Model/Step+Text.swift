@@ -1,0 +1,86 @@
+import LabModel
+
+extension Step {
+    /// The step in one line, close to the way it is written in YAML.
+    public var text: String {
+        switch action {
+        case .expect(let what, let within): "expect \(what.text) within \(Notation.text(within))"
+        case .never(let what, let time): "never \(what.text)\(Self.duration(time))"
+        case .always(let what, let time): "always \(what.text)\(Self.duration(time))"
+        case .fault(let fault): "fault \(fault.text)"
+        case .heal(.all): "heal all"
+        case .heal(.named(let name)): "heal \(name)"
+        case .send(let message): "send \(message.summary)"
+        case .do(let action): "do \(action.text)"
+        }
+    }
+
+    fileprivate static func duration(_ time: Duration?) -> String {
+        time.map { " for \(Notation.text($0))" } ?? ""
+    }
+}
+
+extension SendStep {
+    /// The message in one line.
+    public var summary: String {
+        var words = "\(call ? "call" : "message") \(message) to \(to)"
+        if let via { words += " via \(via)" }
+        if let expires { words += " expires \(Notation.text(expires))" }
+        if times != 1 { words += " \(times) times" }
+        return words
+    }
+}
+
+extension LabAction {
+    /// The action in one line.
+    public var text: String {
+        switch self {
+        case .wait(let time): "wait \(Notation.text(time))"
+        case .start(let targets): "start \(targets.text)"
+        case .stop(let targets): "stop \(targets.text)"
+        case .signal(let signal, let targets): "signal \(signal.rawValue) to \(targets.text)"
+        case .run(let command, let host, let within):
+            "run \(command.joined(separator: " ")) on \(host) within \(Notation.text(within))"
+        }
+    }
+}
+
+extension FaultStep {
+    /// The fault in one line.
+    public var text: String {
+        kind.text + Step.duration(duration) + (name.map { " as \($0)" } ?? "")
+    }
+}
+
+extension FaultKind {
+    /// What goes wrong and where, in one line.
+    public var text: String {
+        switch self {
+        case .link(let links, let fault): "\(fault.text) on link \(links.text)"
+        case .partition(let groups):
+            "partition " + groups.map { $0.joined(separator: ", ") }.joined(separator: " | ")
+        case .congestion(let network, let share): "utilisation \(Notation.text(share: share)) on network \(network)"
+        case .process(let targets, let fault): "\(fault.rawValue) \(targets.text)"
+        }
+    }
+}
+
+extension LinkFault {
+    /// What is wrong, in one line.
+    public var text: String {
+        switch self {
+        case .carrierDown: "carrier down"
+        case .adminDown: "admin down"
+        case .unpluggedUpstream: "unplugged upstream"
+        case .blackhole(let direction): "blackhole \(direction.rawValue)"
+        case .reject(let kind): "reject \(kind.rawValue)"
+        case .flapping(let down, let up): "flapping down \(Notation.text(down)) up \(Notation.text(up))"
+        case .loss(.random(let share), let direction): "loss \(Notation.text(share: share)) \(direction.rawValue)"
+        case .loss(.every(let number), let direction): "loss of every \(number). packet \(direction.rawValue)"
+        }
+    }
+}
+
+extension Array where Element: CustomStringConvertible {
+    fileprivate var text: String { map(\.description).joined(separator: ", ") }
+}
