@@ -30,8 +30,12 @@ package struct FileDescriptor: ~Copyable, Sendable {
 
     /// Another descriptor of the same open file, close-on-exec.
     package func duplicate() throws(SystemError) -> FileDescriptor {
-        let raw = self.raw
-        return FileDescriptor(adopting: try systemCall("fcntl") { fcntl(raw, F_DUPFD_CLOEXEC, 3) })
+        try Self.duplicating(raw)
+    }
+
+    /// Another descriptor of the open file that somebody else's descriptor stands for, close-on-exec.
+    package static func duplicating(_ raw: Int32) throws(SystemError) -> FileDescriptor {
+        FileDescriptor(adopting: try systemCall("fcntl") { fcntl(raw, F_DUPFD_CLOEXEC, 3) })
     }
 
     /// Makes reads and writes return at once instead of waiting.
@@ -81,4 +85,7 @@ package struct Pipe: ~Copyable, Sendable {
 
     /// Closes the end to write to and gives up the other.
     package consuming func closeWriting() -> FileDescriptor { reading }
+
+    /// Closes the end to read from and gives up the other.
+    package consuming func closeReading() -> FileDescriptor { writing }
 }

@@ -38,6 +38,20 @@ int clinux_epoll_add(int poll, int fd, uint64_t id);
 int clinux_epoll_remove(int poll, int fd);
 int clinux_epoll_wait(int poll, uint64_t *ids, int capacity);  // blocks; the number of ids written
 
+// Probes, made in the calling thread's network namespace. Addresses are 4 or 16 bytes in network order.
+
+// Sends Ethernet frames of an experimental type that no stack answers. 0 or -errno.
+int clinux_send_frames(int interface, const uint8_t *from, const uint8_t *to, int count);
+// Sends one UDP datagram. 0 or -errno.
+int clinux_send_datagram(const uint8_t *address, size_t length, uint16_t port);
+// Opens a TCP connection within so many milliseconds, which stay its time limit for reads and writes. A descriptor or -errno.
+int clinux_connect(const uint8_t *address, size_t length, uint16_t port, int wait);
+// Pings every 100 ms until answered: 1, or 0 when the time (in milliseconds) is up, or -errno.
+int clinux_echo(const uint8_t *address, size_t length, int wait);
+
+// A non-blocking UDP socket bound to a port on all addresses and connected to the same port of a peer. fd or -errno.
+int clinux_datagram_socket(const char *address, uint16_t port);
+
 // How a process ended: `code` is CLD_EXITED, CLD_KILLED or CLD_DUMPED; `status` the exit code or the signal.
 struct clinux_exit {
     int code;

@@ -68,6 +68,16 @@ public final class EventLog: Sendable {
         }
     }
 
+    /// Returns once there are more than `count` events or the deadline, a time of this log, has passed.
+    public func grown(beyond count: Int, until deadline: Duration) async {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await self.grown(beyond: count) }
+            group.addTask { try? await Task.sleep(for: max(deadline - self.now, .zero)) }
+            await group.next()
+            group.cancelAll()
+        }
+    }
+
     /// Wakes every waiter for good.
     package func close() {
         let waiters = state.withLock { state in

@@ -1,12 +1,16 @@
 internal import Glibc
 internal import Kernel
+internal import Netlink
 internal import Synchronization
 
 /// One host as it exists: its network namespace, and, once a program has run in it, its own mounts and host name.
 final class HostRuntime: Sendable {
     let plan: HostPlan
     let network: Namespace
+    private let netlink: Mutex<NetlinkSocket>
+    private let monitor: Mutex<NetlinkMonitor>
     private let files: HostFiles
+    private let retransmissions = Mutex<RetransmissionMeter?>(nil)
     private let surroundings = Mutex<Surroundings?>(nil)
 
     /// The mount and UTS namespaces of a host.
@@ -20,10 +24,43 @@ final class HostRuntime: Sendable {
         }
     }
 
-    init(plan: HostPlan, network: consuming Namespace, files: HostFiles) {
+    init(
+        plan: HostPlan, network: consuming Namespace, netlink: consuming NetlinkSocket,
+        monitor: consuming NetlinkMonitor, files: HostFiles
+    ) {
         self.plan = plan
         self.network = network
+        self.netlink = Mutex(netlink)
+        self.monitor = Mutex(monitor)
         self.files = files
+    }
+
+    /// Uses the netlink socket of the host's namespace; blocks for as long as the kernel takes.
+    func withNetlink<Result: Sendable>(_ body: (inout NetlinkSocket) throws -> sending Result) rethrows -> Result {
+        try netlink.withLock { socket in try body(&socket) }
+    }
+
+    /// Uses the monitor of the host's links and addresses.
+    func withMonitor<Result: Sendable & ~Copyable>(
+        _ body: (borrowing NetlinkMonitor) throws -> sending Result
+    ) rethrows -> Result {
+        try monitor.withLock { monitor in try body(monitor) }
+    }
+
+    /// The meter of its TCP connections; `nil` before its first program.
+    func meter() -> RetransmissionMeter? { retransmissions.withLock { $0 } }
+
+    /// Starts to count what its TCP connections send, unless that has begun. Blocks; call it outside the host.
+    func startMeter(on reactor: Reactor) throws {
+        try retransmissions.withLock { meter in
+            guard meter == nil else { return }
+            let new = try PlainThread.run { [self] in
+                try network.enter()
+                return try RetransmissionMeter()
+            }
+            try new.watch(on: reactor)
+            meter = new
+        }
     }
 
     /// Starts a process in the host. Blocks; call it on a plain thread that ends afterwards, for the thread stays

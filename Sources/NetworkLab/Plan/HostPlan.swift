@@ -44,8 +44,8 @@ package struct InterfacePlan: Sendable, Hashable {
     package var labName: String
     /// The index of the lab's end of the cable.
     package var labIndex: Int32
-    /// The bridge that the lab's end is plugged into.
-    package var bridge: String
+    /// The index of the bridge that the lab's end is plugged into.
+    package var bridgeIndex: Int32
     /// Its hardware address.
     package var mac: [UInt8]
     /// Its addresses, IPv4 first.
@@ -58,7 +58,8 @@ package struct InterfacePlan: Sendable, Hashable {
         hostIndex = Int32(10 + index)
         labName = "v\(number).\(index)"
         labIndex = Int32(1000 + number * 16 + index)
-        bridge = host.wireless && network.spec.channel != nil ? network.airBridge : network.bridge
+        let air = host.wireless ? network.channel?.airBridgeIndex : nil
+        bridgeIndex = air ?? network.bridgeIndex
         mac = [2, 0, 10, UInt8(truncatingIfNeeded: network.number), UInt8(number >> 8), UInt8(number & 0xff)]
         addresses = []
         for subnet in [network.spec.ipv4, network.spec.ipv6].compactMap(\.self) {

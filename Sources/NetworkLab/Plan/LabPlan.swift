@@ -1,4 +1,5 @@
 package import LabModel
+package import Netlink
 
 /// A topology worked out to the last name, address and route, before the kernel is touched.
 ///
@@ -33,10 +34,26 @@ package struct LabPlan: Sendable, Hashable {
     /// The network of this name.
     package func network(_ name: String) -> NetworkPlan? { networks.first { $0.name == name } }
 
+    /// The host of this name. Throws ``LabError`` when there is none.
+    package func knownHost(_ name: String) throws -> HostPlan {
+        guard let host = host(name) else { throw LabError("There is no host `\(name)` in this lab.") }
+        return host
+    }
+
+    /// The network of this name. Throws ``LabError`` when there is none.
+    package func knownNetwork(_ name: String) throws -> NetworkPlan {
+        guard let network = network(name) else { throw LabError("There is no network `\(name)` in this lab.") }
+        return network
+    }
+
+    /// The lab's ends of all cables of a network.
+    package func ports(of network: String) -> [String] {
+        hosts.flatMap(\.interfaces).filter { $0.network == network }.map(\.labName)
+    }
+
     /// The interface that a link names. Throws ``LabError`` when there is none.
     package func interface(_ link: LinkID) throws -> InterfacePlan {
-        guard let host = host(link.host) else { throw LabError("There is no host `\(link.host)` in this lab.") }
-        let found = host.interfaces.first { link.network == nil || $0.network == link.network }
+        let found = try knownHost(link.host).interfaces.first { link.network == nil || $0.network == link.network }
         guard let found else {
             throw LabError("Host `\(link.host)` is not on network `\(link.network ?? "")`.")
         }
@@ -48,6 +65,8 @@ package struct LabPlan: Sendable, Hashable {
 package enum CrossTrafficNames {
     /// The one behind the channel.
     package static func station(_ network: String) -> String { "\(network)-station" }
+    /// The program that makes it, on both.
+    package static let program = "cross-traffic"
     /// The one on the wired side.
     package static func wired(_ network: String) -> String { "\(network)-wired" }
 }
@@ -63,10 +82,41 @@ package struct NetworkPlan: Sendable, Hashable {
     package var name: String { spec.name }
     /// The bridge of its wired hosts.
     package var bridge: String { "br\(number)" }
+    /// The index of that bridge in the lab's namespace.
+    package var bridgeIndex: Int32 { Int32(100 + number * 4) }
     /// The bridge of its wireless hosts, if it has a channel.
     package var airBridge: String { "air\(number)" }
     /// The wired end of the channel between the two bridges.
     package var wiredUplink: String { "up\(number).w" }
     /// The air end of the channel between the two bridges.
     package var airUplink: String { "up\(number).a" }
+
+    /// The radio channel between its wireless hosts and the rest, if it has one.
+    package var channel: ChannelPlan? {
+        spec.channel.map {
+            ChannelPlan(
+                capacity: $0, airBridgeIndex: bridgeIndex + 1, wiredIndex: bridgeIndex + 2, airIndex: bridgeIndex + 3)
+        }
+    }
+}
+
+/// The channel of a network: a cable of limited capacity between the bridge of the wired hosts and that of the
+/// wireless ones.
+package struct ChannelPlan: Sendable, Hashable {
+    /// Bits per second, each way.
+    package var capacity: Int
+    /// The index of the wireless hosts' bridge.
+    package var airBridgeIndex: Int32
+    /// The index of its wired end: what leaves here goes to the wireless hosts.
+    package var wiredIndex: Int32
+    /// The index of its air end: what leaves here comes from the wireless hosts.
+    package var airIndex: Int32
+
+    /// The shaper of each end: bursts of 10 ms at most, and a queue of 200 ms, as in an access point.
+    package var tokenBucket: TokenBucket {
+        get throws {
+            let burst = UInt32(clamping: max(capacity / 8 / 100, 3028))
+            return try TokenBucket(rate: UInt64(capacity), burst: burst, latency: .milliseconds(200))
+        }
+    }
 }

@@ -14,6 +14,8 @@ public struct ProgramSpec: Sendable, Hashable {
     public var user: UInt32?
     /// The file that gets a copy of its output, standard output and error together; `nil` keeps none.
     public var logFile: String?
+    /// Whether it can be written to with ``RunningProgram/write(_:)``; otherwise its standard input is empty.
+    public var takesInput = false
 
     /// Makes a specification.
     public init(

@@ -14,21 +14,18 @@ public final class RunningProgram: Sendable {
     public let processID: Int32
 
     private let log: EventLog
-    private let state = Mutex(State())
-
-    private struct State {
-        var end: ProcessEnd?
-        var paused = false
-    }
+    private let input: Mutex<FileDescriptor?>
+    private let ended = Mutex<ProcessEnd?>(nil)
 
     /// Takes charge of a started process: reads its output and waits for its end on the lab's reactor.
     package init(
-        _ id: ProgramID, process: consuming Process, output: consuming FileDescriptor, errors: consuming FileDescriptor,
+        _ id: ProgramID, process: consuming Process, input: consuming FileDescriptor?, output: consuming FileDescriptor, errors: consuming FileDescriptor,
         logFile: consuming FileDescriptor?, log: EventLog, reactor: Reactor
     ) throws {
         self.id = id
         self.processID = process.id
         self.log = log
+        self.input = Mutex(input)
         try output.setNonBlocking()
         try errors.setNonBlocking()
         let copy = try LogCopy(logFile)
@@ -41,31 +38,62 @@ public final class RunningProgram: Sendable {
         try reactor.watch(errors) { _ in streams[1].drain() }
         let pidfd = try process.descriptor.duplicate()
         try reactor.watch(pidfd) { [self] descriptor in
-            guard let end = try? Process.reap(descriptor.raw) else { return .keep }
             for stream in streams { stream.finish() }
-            finished(end)
-            return .finish
+            return reap(descriptor.raw)
         }
     }
 
     /// How it ended; `nil` while it runs.
-    package var end: ProcessEnd? { state.withLock(\.end) }
+    package var end: ProcessEnd? { ended.withLock { $0 } }
 
     /// Whether it still runs.
     public var isRunning: Bool { end == nil }
 
     /// Sends a signal to the program and everything it started in its own process group.
     public func signal(_ number: Int32) throws {
-        try state.withLock { state in
-            guard state.end == nil else { return }
+        // Under the lock the process cannot be reaped meanwhile, so its id cannot have become another's.
+        try ended.withLock { ended in
+            guard ended == nil else { return }
             if kill(-processID, number) != 0, errno != ESRCH { throw SystemError("kill", errno, "\(id)") }
-            if number == SIGSTOP { state.paused = true }
-            if number == SIGCONT { state.paused = false }
         }
     }
 
+    /// Writes text to its standard input. Does nothing when it was started without one or has ended.
+    public func write(_ text: String) throws {
+        try input.withLock { input in
+            switch input {
+            case .some(let descriptor) where isRunning: try descriptor.write(Array(text.utf8))
+            default: return
+            }
+        }
+    }
+
+    /// Waits for its end; false when the time is up first.
+    public func waitForEnd(within limit: Duration) async -> Bool {
+        let deadline = log.now + limit
+        while isRunning {
+            let seen = log.count
+            if !isRunning { break }
+            if log.now >= deadline { return false }
+            await log.grown(beyond: seen, until: deadline)
+        }
+        return true
+    }
+
+    /// Waits until the kernel shows it stopped, or running again; false when it does not within 2 s.
+    ///
+    /// Nothing notifies about it: stopping takes as long as the process's threads need to reach user mode.
+    func waitUntil(stopped: Bool) async -> Bool {
+        let deadline = log.now + .seconds(2)
+        while isStopped != stopped {
+            if log.now >= deadline { return false }
+            try? await Task.sleep(for: .milliseconds(1))
+        }
+        return true
+    }
+
     /// Whether the kernel reports it as stopped (proc_pid_stat(5), state `T`).
-    package var isStopped: Bool {
+    private var isStopped: Bool {
         guard let file = try? FileDescriptor.open("/proc/\(processID)/stat", O_RDONLY),
             let bytes = try? file.read(upTo: 512)
         else { return false }
@@ -74,12 +102,18 @@ public final class RunningProgram: Sendable {
         return text[paren...].dropFirst(2).first == "T"
     }
 
-    private func finished(_ end: ProcessEnd) {
-        state.withLock { $0.end = end }
-        switch end {
-        case .exited(let code): log.record(.program(id), "exited", ["code": .int(Int(code))])
-        case .signalled(let number):
-            log.record(.program(id), "exited", ["signal": .int(Int(number)), "signal_name": .string(Self.name(number))])
+    /// Notes the end of the process. Its `exited` event comes before anyone sees it as ended.
+    private func reap(_ pidfd: Int32) -> Reactor.Next {
+        ended.withLock { ended in
+            guard let end = try? Process.reap(pidfd) else { return .keep }
+            switch end {
+            case .exited(let code): log.record(.program(id), "exited", ["code": .int(Int(code))])
+            case .signalled(let number):
+                let name = Value.string(Self.name(number))
+                log.record(.program(id), "exited", ["signal": .int(Int(number)), "signal_name": name])
+            }
+            ended = end
+            return .finish
         }
     }
 

@@ -1,1 +1,4 @@
-print("placeholder")
+import LocalPush
+
+Signals.block()
+ProviderProgram.run(Array(CommandLine.arguments.dropFirst()))

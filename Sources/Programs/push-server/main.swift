@@ -1,1 +1,5 @@
-print("placeholder")
+import LocalPush
+import LocalPushServer
+
+Signals.block()
+ServerProgram.run(Array(CommandLine.arguments.dropFirst()))

@@ -1,0 +1,148 @@
+#define _GNU_SOURCE
+#include "CLinux.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <linux/if_ether.h>
+#include <linux/if_packet.h>
+#include <netinet/icmp6.h>
+#include <netinet/in.h>
+#include <netinet/ip_icmp.h>
+#include <poll.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+union endpoint {
+    struct sockaddr any;
+    struct sockaddr_in v4;
+    struct sockaddr_in6 v6;
+};
+
+static socklen_t endpoint(union endpoint *out, const uint8_t *address, size_t length, uint16_t port) {
+    memset(out, 0, sizeof *out);
+    if (length == 4) {
+        out->v4.sin_family = AF_INET;
+        out->v4.sin_port = htons(port);
+        memcpy(&out->v4.sin_addr, address, 4);
+        return sizeof out->v4;
+    }
+    out->v6.sin6_family = AF_INET6;
+    out->v6.sin6_port = htons(port);
+    memcpy(&out->v6.sin6_addr, address, 16);
+    return sizeof out->v6;
+}
+
+int clinux_send_frames(int interface, const uint8_t *from, const uint8_t *to, int count) {
+    int fd = socket(AF_PACKET, SOCK_RAW | SOCK_CLOEXEC, 0);
+    if (fd < 0) return -errno;
+    uint8_t frame[ETH_ZLEN] = {0};
+    memcpy(frame, to, ETH_ALEN);
+    memcpy(frame + ETH_ALEN, from, ETH_ALEN);
+    frame[12] = 0x88;  // 0x88b5: IEEE 802 local experimental EtherType 1, which no stack listens to
+    frame[13] = 0xb5;
+    struct sockaddr_ll link = {.sll_family = AF_PACKET, .sll_ifindex = interface, .sll_halen = ETH_ALEN};
+    int result = 0;
+    for (int i = 0; i < count && result == 0; i++)
+        if (sendto(fd, frame, sizeof frame, 0, (struct sockaddr *)&link, sizeof link) < 0) result = -errno;
+    close(fd);
+    return result;
+}
+
+int clinux_send_datagram(const uint8_t *address, size_t length, uint16_t port) {
+    union endpoint to;
+    socklen_t size = endpoint(&to, address, length, port);
+    int fd = socket(to.any.sa_family, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    if (fd < 0) return -errno;
+    int result = sendto(fd, "probe", 5, 0, &to.any, size) < 0 ? -errno : 0;
+    close(fd);
+    return result;
+}
+
+int clinux_connect(const uint8_t *address, size_t length, uint16_t port, int wait) {
+    union endpoint to;
+    socklen_t size = endpoint(&to, address, length, port);
+    int fd = socket(to.any.sa_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (fd < 0) return -errno;
+    struct timeval limit = {.tv_sec = wait / 1000, .tv_usec = wait % 1000 * 1000};
+    setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit);
+    setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
+    if (connect(fd, &to.any, size) < 0) {
+        int failure = errno;
+        close(fd);
+        return -failure;
+    }
+    return fd;
+}
+
+int clinux_datagram_socket(const char *address, uint16_t port) {
+    uint8_t bytes[16], any[16] = {0};
+    size_t length = inet_pton(AF_INET, address, bytes) == 1 ? 4 : inet_pton(AF_INET6, address, bytes) == 1 ? 16 : 0;
+    if (length == 0) return -EINVAL;
+    union endpoint here, there;
+    socklen_t size = endpoint(&here, any, length, port);
+    endpoint(&there, bytes, length, port);
+    int fd = socket(here.any.sa_family, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (fd < 0) return -errno;
+    if (bind(fd, &here.any, size) < 0 || connect(fd, &there.any, size) < 0) {
+        int failure = errno;
+        close(fd);
+        return -failure;
+    }
+    return fd;
+}
+
+static int milliseconds_left(const struct timespec *deadline) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    long left = (deadline->tv_sec - now.tv_sec) * 1000 + (deadline->tv_nsec - now.tv_nsec) / 1000000;
+    return left > 0 ? (int)left : 0;
+}
+
+int clinux_echo(const uint8_t *address, size_t length, int wait) {
+    union endpoint to;
+    socklen_t size = endpoint(&to, address, length, 0);
+    int v6 = length == 16;
+    int fd = socket(to.any.sa_family, SOCK_RAW | SOCK_CLOEXEC, v6 ? IPPROTO_ICMPV6 : IPPROTO_ICMP);
+    if (fd < 0) return -errno;
+    struct timespec deadline;
+    clock_gettime(CLOCK_MONOTONIC, &deadline);
+    deadline.tv_sec += wait / 1000;
+    deadline.tv_nsec += wait % 1000 * 1000000L;
+    if (deadline.tv_nsec >= 1000000000L) {
+        deadline.tv_sec++;
+        deadline.tv_nsec -= 1000000000L;
+    }
+    uint8_t request[8] = {v6 ? ICMP6_ECHO_REQUEST : ICMP_ECHO, 0, 0, 0, 0x50, 0x4c, 0, 0};
+    uint8_t answer[256];
+    int answered = 0, failure = 0;
+    for (uint16_t sequence = 1; !answered && milliseconds_left(&deadline) > 0; sequence++) {
+        request[6] = sequence >> 8;
+        request[7] = sequence & 0xff;
+        if (!v6) {
+            request[2] = request[3] = 0;
+            uint32_t sum = (request[0] << 8) + 0x504c + sequence;
+            sum = ~((sum & 0xffff) + (sum >> 16));
+            request[2] = sum >> 8 & 0xff;
+            request[3] = sum & 0xff;
+        }
+        // While nobody answers for the address, sending fails as unreachable; that is an answer still to come.
+        if (sendto(fd, request, sizeof request, 0, &to.any, size) < 0 && errno != EHOSTUNREACH && errno != ENETUNREACH
+            && errno != ENETDOWN) {
+            failure = -errno;
+            break;
+        }
+        int left = milliseconds_left(&deadline), round = left < 100 ? left : 100;
+        struct pollfd readable = {.fd = fd, .events = POLLIN};
+        while (!answered && round > 0 && poll(&readable, 1, round) > 0) {
+            ssize_t got = recv(fd, answer, sizeof answer, MSG_DONTWAIT);
+            if (got < 0) break;
+            uint8_t *icmp = v6 ? answer : answer + (answer[0] & 15) * 4;
+            answered = icmp + 8 <= answer + got && icmp[0] == (v6 ? ICMP6_ECHO_REPLY : ICMP_ECHOREPLY)
+                && icmp[4] == 0x50 && icmp[5] == 0x4c;
+        }
+    }
+    close(fd);
+    return failure ? failure : answered;
+}

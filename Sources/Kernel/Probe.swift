@@ -1,0 +1,32 @@
+internal import CLinux
+
+/// Small packets that show whether a path works, sent from the network namespace of the calling thread.
+package enum Probe {
+    /// Sends Ethernet frames of an experimental type (0x88b5), which bridges carry and no stack answers.
+    package static func frames(
+        interface: Int32, from: [UInt8], to: [UInt8], count: Int
+    ) throws(SystemError) {
+        try check("send frames", unsafe clinux_send_frames(interface, from, to, Int32(count)))
+    }
+
+    /// Sends a UDP datagram to an address of 4 or 16 bytes.
+    package static func datagram(to address: [UInt8], port: UInt16) throws(SystemError) {
+        try check("sendto", unsafe clinux_send_datagram(address, address.count, port))
+    }
+
+    /// Opens a TCP connection; the limit in milliseconds holds for the connection and each later read and write.
+    package static func connect(
+        to address: [UInt8], port: UInt16, milliseconds: Int32
+    ) throws(SystemError) -> FileDescriptor {
+        let raw = unsafe clinux_connect(address, address.count, port, milliseconds)
+        try check("connect", raw, "port \(port)")
+        return FileDescriptor(adopting: raw)
+    }
+
+    /// Whether an address answers to ICMP echo within so many milliseconds.
+    package static func echo(_ address: [UInt8], milliseconds: Int32) throws(SystemError) -> Bool {
+        let answered = unsafe clinux_echo(address, address.count, milliseconds)
+        try check("ping", answered)
+        return answered == 1
+    }
+}

@@ -1,0 +1,75 @@
+/// A command line of the form `WORD… --flag value --switch`, checked flag by flag.
+///
+/// Small on purpose: the programs start many times per lab, and a full argument parser costs more than their work.
+package struct CommandLineFlags {
+    /// The words before and between the flags.
+    package private(set) var words: [String] = []
+    private var values: [String: String] = [:]
+    private var switches: Set<String> = []
+
+    /// Splits `arguments`; `--flag=value` and `--flag value` are the same.
+    ///
+    /// - Throws: ``UsageError`` for an unknown flag, a flag twice, or a flag without its value.
+    package init(_ arguments: [String], flags: Set<String>, switches known: Set<String>) throws(UsageError) {
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            guard argument.hasPrefix("--"), argument.count > 2 else {
+                words.append(argument)
+                continue
+            }
+            let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let name = String(parts[0])
+            if known.contains(name), parts.count == 1 {
+                switches.insert(name)
+            } else if flags.contains(name) {
+                guard values[name] == nil else { throw UsageError("--\(name) is given twice") }
+                guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
+                    throw UsageError("--\(name) needs a value")
+                }
+                values[name] = value
+            } else {
+                throw UsageError("there is no option \(argument)")
+            }
+        }
+    }
+
+    /// True when the switch was given.
+    package func has(_ name: String) -> Bool { switches.contains(name) }
+
+    /// The text given with a flag.
+    package func text(_ name: String) -> String? { values[name] }
+
+    /// The duration given with a flag, at least `least`; `missing` when the flag was not given.
+    package func duration(
+        _ name: String, default missing: Duration, least: Duration = .milliseconds(1)
+    ) throws(UsageError) -> Duration {
+        guard let text = values[name] else { return missing }
+        guard let duration = Duration(text: text) else {
+            throw UsageError("--\(name) takes a duration such as 200ms, 1.5s or 2m, not “\(text)”")
+        }
+        guard duration >= least else { throw UsageError("--\(name) must be at least \(least), not “\(text)”") }
+        return duration
+    }
+
+    /// The whole number given with a flag, within `range`; `missing` when the flag was not given.
+    package func number<Number: FixedWidthInteger>(
+        _ name: String, default missing: Number, in range: ClosedRange<Number>
+    ) throws(UsageError) -> Number {
+        guard let text = values[name] else { return missing }
+        guard let number = Number(text), range.contains(number) else {
+            throw UsageError("--\(name) takes a number from \(range.lowerBound) to \(range.upperBound), not “\(text)”")
+        }
+        return number
+    }
+}
+
+/// A command line the program cannot follow; the message names the option and what it takes.
+package struct UsageError: Error, CustomStringConvertible {
+    /// What is wrong.
+    package let description: String
+
+    /// Makes an error.
+    package init(_ description: String) {
+        self.description = description
+    }
+}

@@ -1,0 +1,46 @@
+internal import Glibc
+internal import SwiftOverlayShims
+
+/// A moment on the kernel's monotonic clock (`CLOCK_MONOTONIC`), the clock of every event of a lab.
+package struct Moment: Sendable, Hashable, Comparable {
+    /// Nanoseconds since the clock's origin.
+    package var nanoseconds: Int64
+
+    /// Makes a moment.
+    package init(nanoseconds: Int64) {
+        self.nanoseconds = nanoseconds
+    }
+
+    /// Reads the clock.
+    package static func now() -> Moment {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        return Moment(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+    }
+
+    /// The earlier moment is the lesser.
+    package static func < (left: Moment, right: Moment) -> Bool { left.nanoseconds < right.nanoseconds }
+
+    /// Moves a moment by a duration.
+    package static func + (moment: Moment, duration: Duration) -> Moment {
+        Moment(nanoseconds: moment.nanoseconds &+ duration.nanoseconds)
+    }
+
+    /// Gives the time between two moments.
+    package static func - (left: Moment, right: Moment) -> Duration {
+        .nanoseconds(left.nanoseconds &- right.nanoseconds)
+    }
+}
+
+extension Duration {
+    /// The duration in nanoseconds; durations beyond 292 years are cut to that.
+    package var nanoseconds: Int64 {
+        let (seconds, attoseconds) = components
+        let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+        if overflow { return seconds < 0 ? .min : .max }
+        return product.addingReportingOverflow(attoseconds / 1_000_000_000).partialValue
+    }
+
+    /// The duration in milliseconds, with fractions.
+    package var milliseconds: Double { Double(nanoseconds) / 1_000_000 }
+}

@@ -1,0 +1,58 @@
+internal import NIOCore
+internal import Synchronization
+
+/// Sums up the events of a fleet of providers in one `fleet` event a second, all counts since the start.
+///
+/// A line per heartbeat of thousands of clients would cost more than the heartbeats.
+final class FleetReport: Sendable {
+    private struct Counts {
+        var connected = 0
+        var heartbeats = 0
+        var delivered = 0
+        var duplicates = 0
+        var lost = 0
+        var failed = 0
+    }
+
+    private let clients: Int
+    private let counts = Mutex(Counts())
+
+    /// Makes a report for a fleet of `clients`.
+    init(clients: Int) { self.clients = clients }
+
+    /// Counts one event.
+    func count(_ event: ProviderEvent) {
+        counts.withLock { counts in
+            switch event {
+            case .connected: counts.connected += 1
+            case .disconnected:
+                counts.connected -= 1
+                counts.lost += 1
+            case .heartbeat: counts.heartbeats += 1
+            case .delivered: counts.delivered += 1
+            case .duplicate: counts.duplicates += 1
+            case .connectFailed: counts.failed += 1
+            default: break
+            }
+        }
+    }
+
+    /// Prints the sums every second from now on.
+    func begin(on eventLoop: any EventLoop) {
+        eventLoop.scheduleRepeatedTask(initialDelay: .seconds(1), delay: .seconds(1)) { _ in self.print() }
+    }
+
+    /// Prints the sums now.
+    func print() {
+        let now = counts.withLock { $0 }
+        var line = EventLine("fleet", at: .now())
+        line.add("clients", clients)
+        line.add("connected", now.connected)
+        line.add("heartbeats", now.heartbeats)
+        line.add("delivered", now.delivered)
+        line.add("duplicates", now.duplicates)
+        line.add("disconnections", now.lost)
+        line.add("failed_attempts", now.failed)
+        Output.event(line.line)
+    }
+}

@@ -1,0 +1,187 @@
+internal import NIOCore
+internal import NIOPosix
+
+/// A push provider at work: ``ProviderMachine`` with an event loop, a network and an inbox.
+///
+/// Everything happens on its event loop, and nothing there waits: names are resolved and messages stored on other
+/// threads, and a dead connection is closed without a farewell from the peer. Control it through ``ProviderControl``.
+final class Provider {
+    private let configuration: ProviderConfiguration
+    private let eventLoop: any EventLoop
+    private let resolver: AddressResolver
+    private let inbox: InboxWriter
+    private let tls: ClientTLS?
+    private let report: @Sendable (ProviderEvent, Moment) -> Void
+    private let origin: Moment
+    private var machine: ProviderMachine
+    private var connection: ProviderConnection?
+    private var generation = 0
+    private var reading = false
+    private var attemptLimit: Scheduled<Void>?
+    private var pause: Scheduled<Void>?
+    private var nextTimer: NIODeadline
+
+    /// Makes a stopped provider on its event loop.
+    init(
+        _ configuration: ProviderConfiguration, tls: ClientTLS?, inbox: InboxWriter, received: ReceivedMessages,
+        threads: NIOThreadPool, eventLoop: any EventLoop, report: @escaping @Sendable (ProviderEvent, Moment) -> Void
+    ) {
+        self.configuration = configuration
+        self.eventLoop = eventLoop
+        self.tls = tls
+        self.inbox = inbox
+        self.report = report
+        resolver = AddressResolver(
+            host: configuration.server, port: configuration.port, threads: threads, eventLoop: eventLoop)
+        origin = .now()
+        machine = ProviderMachine(configuration, received: received, origin: origin)
+        nextTimer = .now()
+    }
+
+    /// Begins to run; `pending` are messages stored in an earlier life that never reached the user.
+    func start(pending: [PushMessage] = []) {
+        perform(machine.start(at: .now()))
+        for message in pending { perform(machine.stored(message, at: .now())) }
+    }
+
+    /// Starts the framework's timer, which goes on over stops and starts as iOS's may around a stop.
+    func startTimer() {
+        nextTimer = .now()
+        armTimer()
+    }
+
+    /// Ends running.
+    func stop() { perform(machine.stop(at: .now())) }
+
+    private func armTimer() {
+        let period = TimeAmount.nanoseconds(configuration.timer.nanoseconds)
+        let now = NIODeadline.now()
+        // Calls missed while the process was frozen are not made up for.
+        repeat { nextTimer = nextTimer + period } while nextTimer <= now
+        eventLoop.assumeIsolated().scheduleTask(deadline: nextTimer) {
+            self.perform(self.machine.timer(at: .now()))
+            self.armTimer()
+        }
+    }
+
+    private func perform(_ actions: [ProviderMachine.Action]) {
+        for action in actions {
+            switch action {
+            case .connect(let attempt): connect(attempt: attempt)
+            case .send(let frame): connection?.send(frame, flush: !reading)
+            case .disconnect(let goodbye): leave(goodbye)
+            case .wait(let delay): wait(delay)
+            case .cancelWait: pause?.cancel()
+            case .store(let message): store(message)
+            case .report(let event): report(event, .now())
+            }
+        }
+    }
+
+    private func wait(_ delay: Duration) {
+        pause = eventLoop.assumeIsolated().scheduleTask(in: .nanoseconds(delay.nanoseconds)) {
+            self.perform(self.machine.waitEnded(at: .now()))
+        }
+    }
+
+    private func store(_ message: PushMessage) {
+        inbox.append(message).hop(to: eventLoop).assumeIsolated().whenComplete { result in
+            switch result {
+            case .success:
+                self.perform(self.machine.stored(message, at: .now()))
+                self.inbox.markDelivered(message.id)
+            case .failure(let error):
+                self.perform(self.machine.storeFailed(message, reason: "\(error)", at: .now()))
+            }
+        }
+    }
+
+    private func leave(_ goodbye: Goodbye?) {
+        generation += 1
+        attemptLimit?.cancel()
+        connection?.close(goodbye)
+        connection = nil
+    }
+
+    private func fail(_ reason: String, address: String) {
+        if case .connecting = machine.state {
+            report(.connectFailed(server: configuration.server, address: address, reason: reason), .now())
+        }
+        leave(nil)
+        perform(machine.lost(reason: reason, at: .now()))
+    }
+
+    private func connect(attempt: Int) {
+        leave(nil)
+        let current = generation
+        if configuration.sabotage != .waitsForEverToConnect {
+            let limit = configuration.connectWithin
+            attemptLimit = eventLoop.assumeIsolated().scheduleTask(in: .nanoseconds(limit.nanoseconds)) {
+                guard current == self.generation, case .connecting = self.machine.state else { return }
+                self.fail("no welcome within \(limit)", address: "")
+            }
+        }
+        resolver.addresses().assumeIsolated().whenComplete { result in
+            guard current == self.generation else { return }
+            switch result {
+            case .success(let addresses):
+                let chosen = self.configuration.sabotage == .triesOneAddress ? addresses.prefix(1) : addresses[...]
+                let share = self.configuration.connectWithin / chosen.count
+                self.connect(attempt: attempt, to: chosen, each: share, generation: current)
+            case .failure(let error): self.fail("\(error)", address: "")
+            }
+        }
+    }
+
+    private func connect(
+        attempt: Int, to addresses: ArraySlice<SocketAddress>, each share: Duration, generation current: Int
+    ) {
+        guard let address = addresses.first else { return }
+        let text = address.ipAddress ?? "\(address)"
+        report(.connecting(server: configuration.server, address: text, attempt: attempt), .now())
+        let bound = NIOLoopBound(self, eventLoop: eventLoop)
+        var bootstrap = ClientBootstrap(group: eventLoop)
+        if configuration.sabotage != .waitsForEverToConnect {
+            bootstrap = bootstrap.connectTimeout(.nanoseconds(share.nanoseconds))
+        }
+        bootstrap
+            .channelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try bound.value.prepare(channel, address: text, generation: current)
+                }
+            }
+            .connect(to: address).assumeIsolated().whenFailure { error in
+                guard current == self.generation else { return }
+                let rest = addresses.dropFirst()
+                guard !rest.isEmpty else { return self.fail("\(error)", address: text) }
+                self.report(
+                    .connectFailed(server: self.configuration.server, address: text, reason: "\(error)"), .now())
+                self.connect(attempt: attempt, to: rest, each: share, generation: current)
+            }
+    }
+
+    private func prepare(_ channel: any Channel, address: String, generation current: Int) throws {
+        let hardClose = HardClose()
+        let pipeline = channel.pipeline.syncOperations
+        try pipeline.addHandler(hardClose)
+        if let tls { try pipeline.addHandler(tls.makeHandler()) }
+        try pipeline.addHandler(
+            ProviderConnection(
+                hardClose: hardClose,
+                opened: { connection in
+                    guard current == self.generation else { return connection.close(nil) }
+                    self.connection = connection
+                    self.perform(self.machine.opened(at: .now()))
+                },
+                received: { connection, frame in
+                    guard connection === self.connection else { return }
+                    self.reading = true
+                    self.perform(self.machine.receive(frame, at: .now()))
+                    self.reading = false
+                },
+                ended: { connection, reason in
+                    guard connection === self.connection else { return }
+                    self.fail(reason, address: address)
+                }))
+    }
+}

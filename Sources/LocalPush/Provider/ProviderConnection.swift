@@ -1,0 +1,75 @@
+internal import NIOCore
+
+/// One connection of the provider: frames in, frames out, and the end of it.
+final class ProviderConnection: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+
+    private var parser = FrameParser()
+    private let opened: (ProviderConnection) -> Void
+    private let received: (ProviderConnection, Frame) -> Void
+    private let ended: (ProviderConnection, String) -> Void
+    private let hardClose: HardClose
+    private var context: ChannelHandlerContext?
+    private var over = false
+
+    /// Makes the handler; each closure is called on the channel's event loop, `ended` at most once.
+    init(
+        hardClose: HardClose,
+        opened: @escaping (ProviderConnection) -> Void,
+        received: @escaping (ProviderConnection, Frame) -> Void,
+        ended: @escaping (ProviderConnection, String) -> Void
+    ) {
+        self.hardClose = hardClose
+        self.opened = opened
+        self.received = received
+        self.ended = ended
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        self.context = context
+        if context.channel.isActive { opened(self) }
+    }
+
+    func channelActive(context: ChannelHandlerContext) { opened(self) }
+
+    func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        parser.receive(unwrapInboundIn(data))
+        do {
+            while !over, let frame = try parser.next() { received(self, frame) }
+        } catch {
+            end("protocol error: \(error)", goodbye: Goodbye(.protocolError, detail: error.description))
+        }
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) { context.flush() }
+
+    func channelInactive(context: ChannelHandlerContext) { end("the server closed the connection", goodbye: nil) }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) { end("\(error)", goodbye: nil) }
+
+    /// Puts a frame on its way; within a read it leaves with the read's other answers.
+    func send(_ frame: Frame, flush: Bool) {
+        guard let context, !over else { return }
+        var buffer = context.channel.allocator.buffer(capacity: 32)
+        frame.write(to: &buffer)
+        context.write(wrapOutboundOut(buffer), promise: nil)
+        if flush { context.flush() }
+    }
+
+    /// Ends the connection without waiting for anyone; `ended` is not called.
+    func close(_ goodbye: Goodbye?) {
+        guard !over else { return }
+        if let goodbye { send(.goodbye(goodbye), flush: true) }
+        over = true
+        hardClose.close()
+    }
+
+    private func end(_ reason: String, goodbye: Goodbye?) {
+        guard !over else { return }
+        close(goodbye)
+        ended(self, reason)
+    }
+}

@@ -1,0 +1,79 @@
+internal import NIOCore
+internal import NIOPosix
+
+/// The providers of one process: one, or a fleet that shares threads and reports in sums.
+struct ProviderGroup {
+    private let group: MultiThreadedEventLoopGroup
+    private let threads: NIOThreadPool
+    private let providers: [ProviderControl]
+    private let fleet: FleetReport?
+
+    /// Makes `clients` providers; more than one get the tokens `TOKEN-1`, `TOKEN-2` and so on.
+    init(_ configuration: ProviderConfiguration, clients: Int) throws {
+        let group = MultiThreadedEventLoopGroup(
+            numberOfThreads: min(System.coreCount, clients / 500 + 1))
+        let threads = NIOThreadPool(numberOfThreads: 1)
+        threads.start()
+        var tls: ClientTLS?
+        if case .pinned(let certificate) = configuration.transport {
+            tls = try ClientTLS(
+                pinned: certificate, trustsAnyone: configuration.sabotage == .trustsAnyCertificate)
+        }
+        let fleet = clients > 1 ? FleetReport(clients: clients) : nil
+        providers = try (1...clients).map { number in
+            var own = configuration
+            if let fleet {
+                own = try configuration.member(number)
+                return try ProviderControl.make(own, tls: tls, threads: threads, eventLoop: group.next()) { event, _ in
+                    fleet.count(event)
+                }
+            }
+            return try ProviderControl.make(own, tls: tls, threads: threads, eventLoop: group.next()) { event, moment in
+                Output.event(event.line(at: moment))
+            }
+        }
+        self.group = group
+        self.threads = threads
+        self.fleet = fleet
+    }
+
+    /// Starts the providers and their timers.
+    func start() {
+        fleet?.begin(on: group.next())
+        for provider in providers {
+            provider.start()
+            provider.startTimer()
+        }
+    }
+
+    /// Stops the providers; their timers go on.
+    func stop() {
+        for stopped in providers.map({ $0.stop() }) { try? stopped.wait() }
+        fleet?.print()
+    }
+
+    /// Starts stopped providers again.
+    func resume() {
+        for provider in providers { provider.start() }
+    }
+
+    /// Ends the threads after the last write.
+    func close() {
+        try? group.syncShutdownGracefully()
+        try? threads.syncShutdownGracefully()
+    }
+}
+
+extension ProviderConfiguration {
+    /// The configuration of member `number` of a fleet: its own token, seed and inbox.
+    fileprivate func member(_ number: Int) throws -> ProviderConfiguration {
+        guard let token = DeviceToken("\(token.text)-\(number)") else {
+            throw UsageError("--token \(token.text) is too long to be numbered; at most 128 characters in all")
+        }
+        var member = self
+        member.token = token
+        member.seed = seed &+ UInt64(number)
+        member.inbox = inbox.map { "\($0)-\(number)" }
+        return member
+    }
+}

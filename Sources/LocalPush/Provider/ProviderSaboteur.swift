@@ -1,0 +1,56 @@
+/// One deliberate defect of the push provider, so that a scenario can show it would notice.
+///
+/// Each is a deviation of a line or two at the place it concerns; without one the provider is sound.
+package enum ProviderSaboteur: String, Sendable, CaseIterable {
+    /// Reads heartbeats and acknowledges none.
+    case neverAcknowledges = "provider-never-acknowledges"
+    /// Acknowledges only every third heartbeat, as if it stood for the two before.
+    case acksOnlyLast = "provider-acks-only-last"
+    /// Stays disconnected after any loss of the connection.
+    case neverReconnects = "provider-never-reconnects"
+    /// Disconnects when the heartbeat expires, and leaves it at that.
+    case disconnectsWithoutReconnect = "provider-disconnects-without-reconnect"
+    /// Measures the expiry from the start of the connection instead of the last heartbeat.
+    case comparesStartTime = "provider-compares-start-time"
+    /// Takes a heartbeat of exactly the interval's age as fresh.
+    case expiresLate = "provider-expires-late"
+    /// Connects again at the first timer event after a stop.
+    case reconnectsAfterStop = "provider-reconnects-after-stop"
+    /// Delivers a repeated message again.
+    case forgetsDeduplication = "provider-forgets-deduplication"
+    /// Remembers nothing of earlier runs: what was received before a restart is news again.
+    case forgetsInbox = "provider-forgets-inbox"
+    /// Never checks the age of the last heartbeat.
+    case ignoresHeartbeatLoss = "provider-ignores-heartbeat-loss"
+    /// Reconnects without any pause.
+    case hotLoops = "provider-hot-loops"
+    /// Acknowledges a message on arrival and receives it only at the next timer event.
+    case acksBeforeReceipt = "provider-acks-before-receipt"
+    /// Puts no limit to a connection attempt.
+    case waitsForEverToConnect = "provider-waits-for-ever-to-connect"
+    /// Tries only the first of the server's addresses.
+    case triesOneAddress = "provider-tries-one-address"
+    /// Accepts any certificate.
+    case trustsAnyCertificate = "provider-trusts-any-certificate"
+
+    /// What it breaks, in one sentence.
+    package var explanation: String {
+        switch self {
+        case .neverAcknowledges: "reads heartbeats and acknowledges none"
+        case .acksOnlyLast: "acknowledges only every third heartbeat"
+        case .neverReconnects: "stays disconnected after any loss of the connection"
+        case .disconnectsWithoutReconnect: "disconnects when the heartbeat expires, and does not reconnect"
+        case .comparesStartTime: "measures the expiry from the start of the connection, not the last heartbeat"
+        case .expiresLate: "takes a heartbeat of exactly the interval's age as fresh (> instead of >=)"
+        case .reconnectsAfterStop: "connects again at the first timer event after a stop"
+        case .forgetsDeduplication: "delivers a repeated message again"
+        case .forgetsInbox: "forgets at a restart what it received before"
+        case .ignoresHeartbeatLoss: "never checks the age of the last heartbeat"
+        case .hotLoops: "reconnects without any pause"
+        case .acksBeforeReceipt: "acknowledges a message on arrival and receives it at the next timer event"
+        case .waitsForEverToConnect: "puts no limit to a connection attempt"
+        case .triesOneAddress: "tries only the first of the server's addresses"
+        case .trustsAnyCertificate: "accepts any certificate"
+        }
+    }
+}

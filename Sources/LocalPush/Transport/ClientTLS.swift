@@ -1,0 +1,54 @@
+internal import NIOCore
+package import NIOSSL
+
+/// TLS 1.3 for a client that trusts one certificate and no authority.
+package struct ClientTLS: Sendable {
+    private let context: NIOSSLContext
+    private let pinned: [UInt8]
+    private let trustsAnyone: Bool
+
+    /// Prepares TLS that accepts only the certificate with the DER bytes `pinned`.
+    package init(pinned: [UInt8], trustsAnyone: Bool = false) throws {
+        var configuration = TLSConfiguration.makeClientConfiguration()
+        configuration.minimumTLSVersion = .tlsv13
+        // The callback below decides alone: no name to verify, no system roots to load.
+        configuration.certificateVerification = .noHostnameVerification
+        configuration.trustRoots = .certificates([])
+        context = try NIOSSLContext(configuration: configuration)
+        self.pinned = pinned
+        self.trustsAnyone = trustsAnyone
+    }
+
+    /// Makes the handler of one connection.
+    package func makeHandler() throws -> NIOSSLClientHandler {
+        let pinned = pinned
+        let trustsAnyone = trustsAnyone
+        return try NIOSSLClientHandler(context: context, serverHostname: nil) { certificates, promise in
+            let leaf = try? certificates.first?.toDERBytes()
+            promise.succeed(leaf == pinned || trustsAnyone ? .certificateVerified : .failed)
+        }
+    }
+
+    /// Reads the DER bytes of the first certificate in a PEM file.
+    package static func certificate(path: String) throws(IdentityError) -> [UInt8] {
+        do {
+            guard let first = try NIOSSLCertificate.fromPEMFile(path).first else {
+                throw IdentityError("\(path) holds no certificate; give the server's certificate.pem")
+            }
+            return try first.toDERBytes()
+        } catch let error as IdentityError {
+            throw error
+        } catch {
+            throw IdentityError("\(path) is no PEM certificate (\(error)); give the server's certificate.pem")
+        }
+    }
+}
+
+/// A certificate or key that cannot be used; the message names the file and the remedy.
+package struct IdentityError: Error, CustomStringConvertible {
+    /// What is wrong.
+    package let description: String
+
+    /// Makes an error.
+    package init(_ description: String) { self.description = description }
+}

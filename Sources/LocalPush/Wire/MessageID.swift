@@ -1,0 +1,65 @@
+/// Identifies a message: the UUID APNs calls `apns-id`, held as 128 bits so that spelling cannot make two of one.
+package struct MessageID: Sendable, Hashable, CustomStringConvertible {
+    /// The first eight bytes, big-endian.
+    package let high: UInt64
+    /// The last eight bytes, big-endian.
+    package let low: UInt64
+
+    /// Makes an id of its two halves.
+    package init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+
+    /// Reads the canonical form, 8-4-4-4-12 hexadecimal digits of either case; nil for anything else.
+    package init?(_ text: some StringProtocol) {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 36 else { return nil }
+        var halves: [UInt64] = [0, 0]
+        var digits = 0
+        for (index, byte) in bytes.enumerated() {
+            if Self.hyphens.contains(index) {
+                guard byte == UInt8(ascii: "-") else { return nil }
+                continue
+            }
+            guard let digit = Self.digit(byte) else { return nil }
+            halves[digits / 16] = halves[digits / 16] << 4 | digit
+            digits += 1
+        }
+        self.init(high: halves[0], low: halves[1])
+    }
+
+    /// Makes a random (version 4) UUID.
+    package static func random(using generator: inout some RandomNumberGenerator) -> MessageID {
+        let version: UInt64 = 0x4000
+        let variant: UInt64 = 0x8000_0000_0000_0000
+        return MessageID(
+            high: generator.next() & ~0xF000 | version,
+            low: generator.next() & ~0xC000_0000_0000_0000 | variant)
+    }
+
+    /// The canonical form in lower case, as APNs prints it.
+    package var description: String {
+        var text = ""
+        text.reserveCapacity(36)
+        for position in 0..<32 {
+            let half = position < 16 ? high : low
+            let shift = UInt64(60 - (position % 16) * 4)
+            if [8, 12, 16, 20].contains(position) { text.append("-") }
+            text.append(Character(Unicode.Scalar(Self.alphabet[Int(half >> shift & 0xF)])))
+        }
+        return text
+    }
+
+    private static let hyphens: Set<Int> = [8, 13, 18, 23]
+    private static let alphabet = Array("0123456789abcdef".utf8)
+
+    private static func digit(_ byte: UInt8) -> UInt64? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - UInt8(ascii: "0"))
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(byte - UInt8(ascii: "a") + 10)
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(byte - UInt8(ascii: "A") + 10)
+        default: nil
+        }
+    }
+}

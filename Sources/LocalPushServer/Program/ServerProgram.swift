@@ -1,0 +1,76 @@
+internal import Glibc
+internal import LocalPush
+
+/// The `push-server` program: command line in, event lines out.
+package enum ServerProgram {
+    private static let usage = """
+        usage: push-server [--address ::] [--port 7650] [--http-port 8080] [--https-port PORT]
+                           [--heartbeat 1s] [--acknowledge-within 500ms] [--retry-after 5s]
+                           [--store FILE] [--identity DIR | --plain] [--events all|sessions] [--sabotage NAME]
+               push-server identity DIR [--name NAME]
+               push-server saboteurs
+
+        """
+
+    /// Runs the program to its end, and the process with it.
+    ///
+    /// Exit status: 0 after `SIGTERM`, 1 when it cannot serve, 2 for a command line it cannot follow.
+    package static func run(_ arguments: [String]) -> Never {
+        do {
+            let flags = try CommandLineFlags(
+                arguments,
+                flags: [
+                    "address", "port", "http-port", "https-port", "heartbeat", "acknowledge-within", "retry-after",
+                    "register-within", "frame-within", "store", "identity", "events", "sabotage", "name",
+                ],
+                switches: ["plain", "help"])
+            if flags.has("help") {
+                Output.print(usage)
+                exit(0)
+            }
+            switch flags.words {
+            case []: serve(try ServerConfiguration(flags))
+            case ["saboteurs"]:
+                for saboteur in ServerSaboteur.allCases {
+                    Output.print("\(saboteur.rawValue)\t\(saboteur.explanation)\n")
+                }
+                exit(0)
+            default: throw UsageError("there is no command “\(flags.words.joined(separator: " "))”")
+            }
+        } catch {
+            Output.log("push-server: \(error)")
+            Output.log(usage)
+            exit(2)
+        }
+    }
+
+    private static func serve(_ configuration: ServerConfiguration) -> Never {
+        let server: PushServer
+        do {
+            server = try PushServer(configuration) { event in
+                if configuration.detail == .sessions, event.isOfOneHeartbeat { return }
+                Output.event(event.line(at: .now()))
+            }
+        } catch {
+            Output.log("push-server: \(error)")
+            exit(1)
+        }
+        // The main thread waits for signals; this task lives as long as the process.
+        Task {
+            do {
+                let port = try await server.listen()
+                Output.event(ServerEvent.listening(port: port, httpPort: 0, httpsPort: nil).line(at: .now()))
+            } catch {
+                Output.log("push-server: \(error)")
+                exit(1)
+            }
+        }
+        while Signals.wait() != .terminate {}
+        // The last task: the process ends with it.
+        Task {
+            await server.stop()
+            exit(0)
+        }
+        while true { pause() }
+    }
+}

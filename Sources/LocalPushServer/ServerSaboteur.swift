@@ -1,0 +1,47 @@
+/// One deliberate defect of the push server, so that a scenario can show it would notice.
+///
+/// Each is a deviation of a line or two at the place it concerns; without one the server is sound.
+package enum ServerSaboteur: String, Sendable, CaseIterable {
+    /// Sends no heartbeats.
+    case sendsNoHeartbeats = "server-sends-no-heartbeats"
+    /// Believes a client alive until TCP says otherwise.
+    case trustsTCP = "server-trusts-tcp"
+    /// Takes a heartbeat as acknowledged once the kernel took its bytes.
+    case trustsWrites = "server-trusts-writes"
+    /// Sends nobody a heartbeat any more once one client was lost.
+    case stopsAfterFirstClientLost = "server-stops-after-first-client-lost"
+    /// Keeps the older connection when a token registers again.
+    case keepsOlderConnection = "server-keeps-older-connection"
+    /// Delivers only to those connected when the message came.
+    case forgetsBacklog = "server-forgets-backlog"
+    /// Takes a message as delivered once it is sent.
+    case forgetsSent = "server-forgets-sent"
+    /// Sends acknowledged messages again at every registration.
+    case redeliversEverything = "server-redelivers-everything"
+    /// Sends the backlog newest first.
+    case reversesBacklog = "server-reverses-backlog"
+    /// Answers 200 while the message is only in memory, and writes it a while later.
+    case acceptsBeforeDurable = "server-accepts-before-durable"
+    /// Delivers messages after their expiry.
+    case ignoresExpiry = "server-ignores-expiry"
+    /// Delivers a second request with the same `apns-id` as a second message.
+    case forgetsIdentity = "server-forgets-identity"
+
+    /// What it breaks, in one sentence.
+    package var explanation: String {
+        switch self {
+        case .sendsNoHeartbeats: "sends no heartbeats"
+        case .trustsTCP: "believes a silent client online until TCP reports an error"
+        case .trustsWrites: "takes a heartbeat as acknowledged once the kernel took its bytes"
+        case .stopsAfterFirstClientLost: "sends nobody a heartbeat any more once one client was lost"
+        case .keepsOlderConnection: "keeps the older connection when a token registers again"
+        case .forgetsBacklog: "delivers only to those connected when the message came"
+        case .forgetsSent: "takes a message as delivered once it is sent, without its acknowledgement"
+        case .redeliversEverything: "sends acknowledged messages again at every registration"
+        case .reversesBacklog: "sends the backlog newest first"
+        case .acceptsBeforeDurable: "answers 200 while the message is only in memory, and writes it later"
+        case .ignoresExpiry: "delivers messages after their expiry"
+        case .forgetsIdentity: "delivers a second request with the same apns-id as a second message"
+        }
+    }
+}

@@ -1,0 +1,83 @@
+internal import CMnl
+internal import Glibc
+
+/// An address on a link, and the requests that add and remove one (rtnetlink(7), RTM_NEWADDR).
+package struct Address: Sendable, Hashable {
+    /// The index of its link.
+    package let link: Int32
+    /// The address with its prefix length.
+    package let prefix: InternetPrefix
+    /// The `IFA_F_…` flags.
+    package let flags: UInt32
+
+    /// Whether duplicate address detection is still going on, so that it cannot be used yet.
+    package var isTentative: Bool { flags & UInt32(IFA_F_TENTATIVE) != 0 }
+
+    init(_ reply: NetlinkReply) throws(NetlinkError) {
+        let (header, attributes) = try reply.parse(ifaddrmsg.self, of: "address")
+        // IPv4 keeps the own address in IFA_LOCAL, IPv6 in IFA_ADDRESS.
+        guard let bytes = attributes.bytes(IFA_LOCAL) ?? attributes.bytes(IFA_ADDRESS),
+            let address = InternetAddress(bytes)
+        else { throw .malformed("address", "no address in it") }
+        link = Int32(header.ifa_index)
+        prefix = InternetPrefix(address, length: header.ifa_prefixlen)
+        flags = try attributes.number(IFA_FLAGS) ?? UInt32(header.ifa_flags)
+    }
+
+    /// Adds an address, usable at once: IPv6 without duplicate address detection.
+    ///
+    /// `ip address add PREFIX dev LINK nodad`
+    package static func add(_ prefix: InternetPrefix, link: Int32) -> NetlinkMessage {
+        var message = NetlinkMessage(RTM_NEWADDR, flags: NetlinkMessage.createNew, "add address \(prefix)")
+        message.appendHeader(header(prefix, link))
+        message.put(IFA_LOCAL, bytes: prefix.address.bytes)
+        message.put(IFA_ADDRESS, bytes: prefix.address.bytes)
+        if prefix.address.isV6 {
+            message.put(IFA_FLAGS, UInt32(IFA_F_NODAD))
+        } else if let broadcast = broadcast(of: prefix) {
+            message.put(IFA_BROADCAST, bytes: broadcast)
+        }
+        return message
+    }
+
+    /// Removes an address.
+    ///
+    /// `ip address delete PREFIX dev LINK`
+    package static func delete(_ prefix: InternetPrefix, link: Int32) -> NetlinkMessage {
+        var message = NetlinkMessage(RTM_DELADDR, "delete address \(prefix)")
+        message.appendHeader(header(prefix, link))
+        message.put(IFA_LOCAL, bytes: prefix.address.bytes)
+        message.put(IFA_ADDRESS, bytes: prefix.address.bytes)
+        return message
+    }
+
+    private static func header(_ prefix: InternetPrefix, _ link: Int32) -> ifaddrmsg {
+        let linkLocal = prefix.address.isV6 && prefix.address.bytes[0] == 0xfe && prefix.address.bytes[1] & 0xc0 == 0x80
+        let scope = linkLocal ? RT_SCOPE_LINK : RT_SCOPE_UNIVERSE
+        return ifaddrmsg(
+            ifa_family: prefix.address.family, ifa_prefixlen: prefix.length, ifa_flags: 0,
+            ifa_scope: UInt8(scope.rawValue), ifa_index: UInt32(bitPattern: link))
+    }
+
+    /// The directed broadcast address of an IPv4 prefix with room for one.
+    private static func broadcast(of prefix: InternetPrefix) -> [UInt8]? {
+        guard prefix.length <= 30 else { return nil }
+        return prefix.address.bytes.enumerated().map { index, byte in
+            let netBits = min(max(Int(prefix.length) - index * 8, 0), 8)
+            return byte | UInt8(truncatingIfNeeded: 0xff >> netBits)
+        }
+    }
+}
+
+extension NetlinkSocket {
+    /// Every address of the namespace, of both families.
+    ///
+    /// `ip address show`
+    package mutating func addresses() throws(NetlinkError) -> [Address] {
+        var request = NetlinkMessage(dump: RTM_GETADDR, "show addresses")
+        request.appendHeader(ifaddrmsg())
+        var addresses: [Address] = []
+        for reply in try dump(request) where reply.type == RTM_NEWADDR { addresses.append(try Address(reply)) }
+        return addresses
+    }
+}

@@ -1,0 +1,46 @@
+internal import Glibc
+
+/// Waits until bridge ports pass packets, by the kernel's notifications.
+///
+/// Without it a quarter of labs lose their first ARP request and stall for a second.
+package struct BridgeGate: ~Copyable, Sendable {
+    private var socket: NetlinkSocket
+    private var monitor: NetlinkMonitor
+
+    /// Opens the gate's sockets in the namespace of the calling thread.
+    package init() throws(NetlinkError) {
+        let monitor = try NetlinkMonitor([.links])
+        let socket = try NetlinkSocket()
+        self.init(monitor: monitor, socket: socket)
+    }
+
+    private init(monitor: consuming NetlinkMonitor, socket: consuming NetlinkSocket) {
+        self.monitor = monitor
+        self.socket = socket
+    }
+
+    /// Blocks until all these links are ports that pass packets.
+    ///
+    /// Throws `refused` with ETIMEDOUT, naming the ports that are not ready after the time limit, and with ENODEV
+    /// when a link is no port of a bridge.
+    package mutating func wait(for ports: Set<Int32>, within limit: Duration = .seconds(5)) throws(NetlinkError) {
+        let deadline = ContinuousClock.now + limit
+        while true {
+            // What the monitor has queued until here is older than the dump that follows.
+            _ = try monitor.read()
+            let known = try socket.bridgePorts()
+            let waiting = ports.subtracting(known.filter(\.isReady).map(\.index))
+            if waiting.isEmpty { return }
+            if let stranger = waiting.subtracting(known.map(\.index)).first {
+                throw NetlinkError(.refused, "wait for bridge port #\(stranger)", number: ENODEV)
+            }
+            let left = deadline - .now
+            let names = known.filter { waiting.contains($0.index) }.map(\.name).sorted().joined(separator: ", ")
+            guard left > .zero, try monitor.waitForEvents(within: left) else {
+                throw NetlinkError(
+                    .refused, "wait for bridge ports \(names)", number: ETIMEDOUT,
+                    detail: "not forwarding after \(limit); set both ends of each link up")
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+internal import CMnl
+internal import Glibc
+
+/// A link plugged into a bridge, as the bridge sees it (RTM_GETLINK of family AF_BRIDGE).
+package struct BridgePort: Sendable, Hashable {
+    /// The index of the link.
+    package let index: Int32
+    /// The name of the link.
+    package let name: String
+    /// The index of the bridge.
+    package let bridge: Int32?
+    /// Whether the bridge forwards on it (IFLA_BRPORT_STATE 3).
+    package let isForwarding: Bool
+    /// The operational state of the link.
+    package let operationalState: OperationalState
+
+    /// Whether packets pass: forwarding, and the link itself is up.
+    ///
+    /// Both are needed. A packet sent earlier is lost, and a lost first ARP request costs a second.
+    package var isReady: Bool { isForwarding && operationalState == .up }
+
+    /// BR_STATE_FORWARDING of <linux/if_bridge.h>.
+    private static let forwarding: UInt8 = 3
+
+    init(_ reply: NetlinkReply) throws(NetlinkError) {
+        let (header, attributes) = try reply.parse(ifinfomsg.self, of: "bridge port")
+        index = header.ifi_index
+        name = attributes.text(IFLA_IFNAME) ?? ""
+        bridge = try attributes.number(IFLA_MASTER)
+        operationalState = OperationalState(rawValue: try attributes.number(IFLA_OPERSTATE) ?? 0) ?? .unknown
+        let state = try attributes.nested(IFLA_PROTINFO)?.number(IFLA_BRPORT_STATE, as: UInt8.self)
+        isForwarding = state == Self.forwarding
+    }
+}
+
+extension NetlinkSocket {
+    /// Every port of every bridge of the namespace.
+    ///
+    /// `bridge link show`
+    package mutating func bridgePorts() throws(NetlinkError) -> [BridgePort] {
+        var request = NetlinkMessage(dump: RTM_GETLINK, "show bridge ports")
+        request.appendHeader(Link.header(family: AF_BRIDGE))
+        var ports: [BridgePort] = []
+        for reply in try dump(request) where reply.type == RTM_NEWLINK { ports.append(try BridgePort(reply)) }
+        // Bridges themselves are listed too; they are their own master.
+        return ports.filter { $0.bridge != nil && $0.bridge != $0.index }
+    }
+}

@@ -1,0 +1,201 @@
+internal import CMnl
+internal import Glibc
+
+/// How a request names a link of its namespace.
+package enum LinkSelector: Sendable, Hashable, CustomStringConvertible {
+    /// By name.
+    case name(String)
+    /// By interface index.
+    case index(Int32)
+
+    /// The name, or `#` and the index.
+    package var description: String {
+        switch self {
+        case .name(let name): name
+        case .index(let index): "#\(index)"
+        }
+    }
+}
+
+/// The end of a veth pair that goes into a host.
+package struct VethPeer: Sendable, Hashable {
+    /// Its name in the host, such as `eth0`.
+    package var name: String
+    /// Its index in the host; 0 lets the kernel choose.
+    package var index: Int32
+    /// Its Ethernet address; `nil` lets the kernel choose at random.
+    package var hardwareAddress: HardwareAddress?
+    /// A descriptor of the host's network namespace, open until the request is done; `nil` leaves it with the other end.
+    package var namespace: Int32?
+
+    /// Describes an end of a veth pair.
+    package init(_ name: String, index: Int32 = 0, hardwareAddress: HardwareAddress? = nil, namespace: Int32? = nil) {
+        self.name = name
+        self.index = index
+        self.hardwareAddress = hardwareAddress
+        self.namespace = namespace
+    }
+}
+
+/// Requests that make and change links (rtnetlink(7), RTM_NEWLINK).
+package enum Link {
+    /// Makes a bridge that forwards at once: no spanning tree, no forward delay, no multicast snooping.
+    ///
+    /// A chosen index lets later requests of one batch refer to it. Links of one group can be deleted by
+    /// a single request (``delete(group:)``).
+    ///
+    /// `ip link add NAME index N group G type bridge stp_state 0 forward_delay 0 mcast_snooping 0`
+    package static func addBridge(_ name: String, index: Int32 = 0, group: UInt32 = 0) -> NetlinkMessage {
+        var message = NetlinkMessage(RTM_NEWLINK, flags: NetlinkMessage.createNew, "add bridge \(name)")
+        message.appendHeader(header(index: index))
+        message.put(IFLA_IFNAME, text: name)
+        message.put(IFLA_GROUP, group)
+        message.nest(IFLA_LINKINFO) { info in
+            info.put(IFLA_INFO_KIND, text: "bridge")
+            info.nest(IFLA_INFO_DATA) { data in
+                data.put(IFLA_BR_FORWARD_DELAY, UInt32(0))
+                data.put(IFLA_BR_STP_STATE, UInt32(0))
+                data.put(IFLA_BR_MCAST_SNOOPING, UInt8(0))
+            }
+        }
+        return message
+    }
+
+    /// Makes a veth pair with both ends at once where they belong: this one here, the peer in its host.
+    ///
+    /// `ip link add NAME index N address MAC group G master M [up] type veth peer name P index N address MAC netns NS`
+    package static func addVeth(
+        _ name: String, index: Int32 = 0, master: Int32? = nil, group: UInt32 = 0, up: Bool = false,
+        hardwareAddress: HardwareAddress? = nil, peer: VethPeer
+    ) -> NetlinkMessage {
+        var message = NetlinkMessage(RTM_NEWLINK, flags: NetlinkMessage.createNew, "add veth \(name)")
+        let flags = up ? UInt32(IFF_UP) : 0
+        message.appendHeader(header(index: index, flags: flags, change: flags))
+        message.put(IFLA_IFNAME, text: name)
+        message.put(IFLA_GROUP, group)
+        if let master { message.put(IFLA_MASTER, master) }
+        if let hardwareAddress { message.put(IFLA_ADDRESS, bytes: hardwareAddress.bytes) }
+        message.nest(IFLA_LINKINFO) { info in
+            info.put(IFLA_INFO_KIND, text: "veth")
+            info.nest(IFLA_INFO_DATA) { data in
+                data.nest(VETH_INFO_PEER) { end in
+                    end.appendHeader(header(index: peer.index))
+                    end.put(IFLA_IFNAME, text: peer.name)
+                    if let address = peer.hardwareAddress { end.put(IFLA_ADDRESS, bytes: address.bytes) }
+                    if let namespace = peer.namespace { end.put(IFLA_NET_NS_FD, namespace) }
+                }
+            }
+        }
+        return message
+    }
+
+    /// Sets a link up or down.
+    ///
+    /// A veth end that is down takes the carrier of its peer away.
+    ///
+    /// `ip link set LINK up|down`
+    package static func set(_ link: LinkSelector, up: Bool) -> NetlinkMessage {
+        var message = NetlinkMessage(RTM_NEWLINK, "set \(link) \(up ? "up" : "down")")
+        let flag = UInt32(IFF_UP)
+        message.append(link, header(flags: up ? flag : 0, change: flag))
+        return message
+    }
+
+    /// Plugs a link into a bridge, by the bridge's index, or with `nil` unplugs it.
+    ///
+    /// `ip link set LINK master BRIDGE`, `ip link set LINK nomaster`
+    package static func set(_ link: LinkSelector, master: Int32?) -> NetlinkMessage {
+        let what = master.map { "master #\($0)" } ?? "nomaster"
+        var message = NetlinkMessage(RTM_NEWLINK, "set \(link) \(what)")
+        message.append(link, header())
+        message.put(IFLA_MASTER, master ?? 0)
+        return message
+    }
+
+    /// Puts a link into a group.
+    ///
+    /// `ip link set LINK group G`
+    package static func set(_ link: LinkSelector, group: UInt32) -> NetlinkMessage {
+        var message = NetlinkMessage(RTM_NEWLINK, "set \(link) group \(group)")
+        message.append(link, header())
+        message.put(IFLA_GROUP, group)
+        return message
+    }
+
+    /// Stops the kernel from giving a link its own link-local address, which would be tentative for seconds.
+    ///
+    /// It must be done before the link is set up, in a request of its own: together with the up flag it comes
+    /// too late.
+    ///
+    /// `ip link set LINK addrgenmode none`
+    package static func setNoAddressGeneration(_ link: LinkSelector) -> NetlinkMessage {
+        var message = NetlinkMessage(RTM_NEWLINK, "set \(link) addrgenmode none")
+        message.append(link, header())
+        message.nest(IFLA_AF_SPEC) { families in
+            families.nest(Int(AF_INET6)) { family in
+                family.put(IFLA_INET6_ADDR_GEN_MODE, UInt8(IN6_ADDR_GEN_MODE_NONE.rawValue))
+            }
+        }
+        return message
+    }
+
+    /// Renames a link, named by its index; it must be down.
+    ///
+    /// `ip link set LINK name NAME`
+    package static func rename(index: Int32, to name: String) -> NetlinkMessage {
+        var message = NetlinkMessage(RTM_NEWLINK, "rename #\(index) to \(name)")
+        message.appendHeader(header(index: index))
+        message.put(IFLA_IFNAME, text: name)
+        return message
+    }
+
+    /// Deletes one link.
+    ///
+    /// Each such request costs a grace period of some 24 ms; to end a lab, close its namespaces.
+    ///
+    /// `ip link delete LINK`
+    package static func delete(_ link: LinkSelector) -> NetlinkMessage {
+        var message = NetlinkMessage(RTM_DELLINK, "delete \(link)")
+        message.append(link, header())
+        return message
+    }
+
+    /// Deletes all links of a group, other than 0, for the price of one.
+    ///
+    /// `ip link delete group G`
+    package static func delete(group: UInt32) -> NetlinkMessage {
+        var message = NetlinkMessage(RTM_DELLINK, "delete links of group \(group)")
+        message.appendHeader(header())
+        message.put(IFLA_GROUP, group)
+        return message
+    }
+
+    /// Asks for one link.
+    static func get(_ link: LinkSelector) -> NetlinkMessage {
+        var message = NetlinkMessage(RTM_GETLINK, "show \(link)")
+        message.append(link, header())
+        return message
+    }
+
+    static func header(
+        family: Int32 = AF_UNSPEC, index: Int32 = 0, flags: UInt32 = 0, change: UInt32 = 0
+    ) -> ifinfomsg {
+        ifinfomsg(
+            ifi_family: UInt8(family), __ifi_pad: 0, ifi_type: 0, ifi_index: index, ifi_flags: flags,
+            ifi_change: change)
+    }
+}
+
+extension NetlinkMessage {
+    fileprivate mutating func append(_ link: LinkSelector, _ header: ifinfomsg) {
+        var header = header
+        switch link {
+        case .index(let index):
+            header.ifi_index = index
+            appendHeader(header)
+        case .name(let name):
+            appendHeader(header)
+            put(IFLA_IFNAME, text: name)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+internal import CMnl
+internal import Glibc
+
+/// An entry of the neighbour table: which Ethernet address an Internet address has on a link (RTM_NEWNEIGH).
+package struct Neighbour: Sendable, Hashable {
+    /// The index of the link.
+    package let link: Int32
+    /// The Internet address.
+    package let address: InternetAddress
+    /// The Ethernet address; `nil` while it is being looked for, or when nobody answered.
+    package let hardwareAddress: HardwareAddress?
+    /// The `NUD_…` state bits.
+    package let state: UInt16
+
+    /// Whether it was put there by hand and never expires.
+    package var isPermanent: Bool { state & UInt16(NUD_PERMANENT) != 0 }
+    /// Whether nobody answered.
+    package var isFailed: Bool { state & UInt16(NUD_FAILED) != 0 }
+
+    /// Reads an entry; `nil` when it is not about an Internet address.
+    init?(_ reply: NetlinkReply) throws(NetlinkError) {
+        let (header, attributes) = try reply.parse(ndmsg.self, of: "neighbour")
+        guard let address = attributes.bytes(NDA_DST).flatMap({ InternetAddress($0) }) else { return nil }
+        self.address = address
+        link = header.ndm_ifindex
+        hardwareAddress = attributes.bytes(NDA_LLADDR).flatMap { HardwareAddress($0) }
+        state = header.ndm_state
+    }
+
+    /// Adds or replaces a permanent entry, which needs no lookup and counts against no limit.
+    ///
+    /// Looked-up entries share one limit of 1024 over all namespaces of the machine.
+    ///
+    /// `ip neighbour replace ADDRESS lladdr MAC dev LINK nud permanent`
+    package static func set(
+        _ address: InternetAddress, to hardwareAddress: HardwareAddress, link: Int32
+    ) -> NetlinkMessage {
+        var message = NetlinkMessage(RTM_NEWNEIGH, flags: NetlinkMessage.createOrReplace, "set neighbour \(address)")
+        message.appendHeader(header(address, link, state: UInt16(NUD_PERMANENT)))
+        message.put(NDA_DST, bytes: address.bytes)
+        message.put(NDA_LLADDR, bytes: hardwareAddress.bytes)
+        return message
+    }
+
+    /// Removes an entry.
+    ///
+    /// `ip neighbour delete ADDRESS dev LINK`
+    package static func delete(_ address: InternetAddress, link: Int32) -> NetlinkMessage {
+        var message = NetlinkMessage(RTM_DELNEIGH, "delete neighbour \(address)")
+        message.appendHeader(header(address, link, state: 0))
+        message.put(NDA_DST, bytes: address.bytes)
+        return message
+    }
+
+    private static func header(_ address: InternetAddress, _ link: Int32, state: UInt16) -> ndmsg {
+        ndmsg(
+            ndm_family: address.family, ndm_pad1: 0, ndm_pad2: 0, ndm_ifindex: link, ndm_state: state, ndm_flags: 0,
+            ndm_type: 0)
+    }
+}
+
+extension NetlinkSocket {
+    /// Every entry of the neighbour tables, of both families.
+    ///
+    /// `ip neighbour show nud all`
+    package mutating func neighbours() throws(NetlinkError) -> [Neighbour] {
+        var request = NetlinkMessage(dump: RTM_GETNEIGH, "show neighbours")
+        request.appendHeader(ndmsg())
+        var neighbours: [Neighbour] = []
+        for reply in try dump(request) where reply.type == RTM_NEWNEIGH {
+            if let neighbour = try Neighbour(reply) { neighbours.append(neighbour) }
+        }
+        return neighbours
+    }
+}

@@ -1,0 +1,106 @@
+internal import CMnl
+internal import Glibc
+internal import Kernel
+
+/// A netlink socket that listens: it never blocks, so an epoll loop can drive it.
+///
+/// Like ``NetlinkSocket`` it belongs to the namespace of the thread that opened it. Events that nobody reads
+/// in time are lost, and an ``NetlinkEvent/overrun`` says so.
+package struct NetlinkMonitor: ~Copyable, Sendable {
+    /// What to listen for.
+    package enum Group: Sendable, Hashable, CaseIterable {
+        /// Links and bridge ports.
+        case links
+        /// IPv4 and IPv6 addresses.
+        case addresses
+        /// IPv4 and IPv6 routes.
+        case routes
+
+        var numbers: [rtnetlink_groups] {
+            switch self {
+            case .links: [RTNLGRP_LINK]
+            case .addresses: [RTNLGRP_IPV4_IFADDR, RTNLGRP_IPV6_IFADDR]
+            case .routes: [RTNLGRP_IPV4_ROUTE, RTNLGRP_IPV6_ROUTE]
+            }
+        }
+    }
+
+    private let descriptor: FileDescriptor
+    private let parse: @Sendable (NetlinkReply) throws(NetlinkError) -> NetlinkEvent?
+
+    /// The descriptor, readable when there are events. The monitor keeps owning it.
+    package var raw: Int32 { descriptor.raw }
+
+    /// Listens for changes of links, addresses and routes.
+    ///
+    /// `ip monitor link address route`
+    package init(_ groups: Set<Group>) throws(NetlinkError) {
+        let numbers = groups.flatMap(\.numbers).map { Int32($0.rawValue) }
+        descriptor = try Self.open(NETLINK_ROUTE, numbers)
+        parse = { reply throws(NetlinkError) in try NetlinkEvent(reply) }
+    }
+
+    private init(adopting descriptor: consuming FileDescriptor) {
+        self.descriptor = descriptor
+        parse = { reply throws(NetlinkError) in
+            reply.type == Int(SOCK_DIAG_BY_FAMILY) ? .connectionClosed(try TCPConnection(reply)) : nil
+        }
+    }
+
+    /// Listens for the end of TCP connections, each with its last figures, short-lived ones included.
+    ///
+    /// `ss --events --tcp --info`
+    package static func closedConnections() throws(NetlinkError) -> NetlinkMonitor {
+        let groups = [SKNLGRP_INET_TCP_DESTROY, SKNLGRP_INET6_TCP_DESTROY].map { Int32($0.rawValue) }
+        return NetlinkMonitor(adopting: try open(NETLINK_SOCK_DIAG, groups))
+    }
+
+    private static func open(_ family: Int32, _ groups: [Int32]) throws(NetlinkError) -> FileDescriptor {
+        do {
+            let descriptor = try FileDescriptor.openNetlink(family)
+            try descriptor.setNonBlocking()
+            // A burst of a thousand links must fit; beyond the limit of the unprivileged only as far as allowed.
+            try? descriptor.setOption(SOL_SOCKET, SO_RCVBUF, receiveBuffer)
+            try? descriptor.setOption(SOL_SOCKET, SO_RCVBUFFORCE, receiveBuffer)
+            for group in groups { try descriptor.setOption(SOL_NETLINK, NETLINK_ADD_MEMBERSHIP, group) }
+            return descriptor
+        } catch {
+            throw NetlinkError("listen for netlink events", error)
+        }
+    }
+
+    private static let receiveBuffer: Int32 = 4 << 20
+
+    /// Returns all events that are waiting, none when there are none.
+    package func read() throws(NetlinkError) -> [NetlinkEvent] {
+        let subject = "netlink event"
+        var events: [NetlinkEvent] = []
+        while true {
+            let datagram: [UInt8]
+            do {
+                datagram = try descriptor.receiveDatagram(limit: NetlinkSocket.receiveLimit)
+            } catch {
+                if error.number == EAGAIN { return events }
+                guard error.number == ENOBUFS else { throw NetlinkError(subject, error) }
+                events.append(.overrun)
+                continue
+            }
+            for reply in try NetlinkReply.split(datagram, of: subject) {
+                if let event = try parse(reply) { events.append(event) }
+            }
+        }
+    }
+
+    /// Blocks until there are events; returns false when there are none after the time limit.
+    ///
+    /// For callers without a loop of their own.
+    package func waitForEvents(within limit: Duration) throws(NetlinkError) -> Bool {
+        let milliseconds = limit.components.seconds * 1000 + limit.components.attoseconds / 1_000_000_000_000_000
+        var poller = pollfd(fd: descriptor.raw, events: Int16(POLLIN), revents: 0)
+        do {
+            return try systemCall("poll") { unsafe poll(&poller, 1, Int32(clamping: max(milliseconds, 0) + 1)) } > 0
+        } catch {
+            throw NetlinkError("wait for netlink events", error)
+        }
+    }
+}

@@ -1,0 +1,137 @@
+internal import CMnl
+internal import Glibc
+package import Kernel
+
+/// A netlink socket that sends requests in batches and waits for the kernel's answers.
+///
+/// It belongs to the network namespace of the thread that opened it and stays there: a short-lived thread enters
+/// a namespace, opens the socket and ends; the socket is then used from anywhere outside. All calls block, so
+/// it is for plain threads. Extended acknowledgements are on, and so is strict checking of dump requests.
+package struct NetlinkSocket: ~Copyable, Sendable {
+    /// What the socket talks to.
+    package enum Family: Sendable {
+        /// Links, addresses, routes, neighbours, qdiscs (rtnetlink(7)).
+        case route
+        /// Sockets and their statistics (sock_diag(7)).
+        case socketDiagnostics
+
+        var number: Int32 {
+            switch self {
+            case .route: NETLINK_ROUTE
+            case .socketDiagnostics: NETLINK_SOCK_DIAG
+            }
+        }
+    }
+
+    /// At most this many requests go into one send: their acknowledgements must fit into the receive buffer.
+    static let batchLimit = 100
+    /// At most this many bytes go into one send: the kernel refuses what does not fit into the send buffer.
+    static let batchByteLimit = 64 * 1024
+    /// The kernel fills at most 32 KiB per dump message; anything longer is reported as malformed.
+    static let receiveLimit = 64 * 1024
+
+    let descriptor: FileDescriptor
+    var sequence: UInt32 = 0
+
+    /// Opens a socket in the namespace of the calling thread.
+    package init(_ family: Family = .route) throws(NetlinkError) {
+        self.init(adopting: try Self.open(family))
+    }
+
+    private static func open(_ family: Family) throws(NetlinkError) -> FileDescriptor {
+        do {
+            let descriptor = try FileDescriptor.openNetlink(family.number)
+            for option in [NETLINK_EXT_ACK, NETLINK_CAP_ACK, NETLINK_GET_STRICT_CHK] {
+                try descriptor.setOption(SOL_NETLINK, option, Int32(1))
+            }
+            try descriptor.setOption(SOL_SOCKET, SO_RCVTIMEO, timeval(tv_sec: 30, tv_usec: 0))
+            return descriptor
+        } catch {
+            throw NetlinkError("open a netlink socket", error)
+        }
+    }
+
+    /// Takes over an open datagram socket with the kernel, or something that speaks like it, at the other end.
+    package init(adopting descriptor: consuming FileDescriptor) {
+        self.descriptor = descriptor
+    }
+
+    mutating func nextSequence() -> UInt32 {
+        // 0 marks notifications.
+        sequence = sequence == UInt32.max ? 1 : sequence + 1
+        return sequence
+    }
+
+    func send(_ bytes: [UInt8], _ label: String) throws(NetlinkError) {
+        let raw = descriptor.raw
+        do {
+            _ = try systemCall("send") {
+                unsafe bytes.withUnsafeBytes { unsafe Glibc.send(raw, $0.baseAddress, $0.count, 0) }
+            }
+        } catch {
+            throw NetlinkError(label, error)
+        }
+    }
+
+    func receive(_ label: String) throws(NetlinkError) -> [NetlinkReply] {
+        do {
+            return try NetlinkReply.split(try descriptor.receiveDatagram(limit: Self.receiveLimit), of: label)
+        } catch let error as SystemError {
+            throw NetlinkError(label, error)
+        } catch let error as NetlinkError {
+            throw error
+        } catch {
+            throw NetlinkError(.transport, label, number: EIO, detail: "\(error)")
+        }
+    }
+}
+
+extension FileDescriptor {
+    /// Opens a netlink socket, bound to a port that the kernel chooses.
+    static func openNetlink(_ family: Int32) throws(SystemError) -> FileDescriptor {
+        let raw = try systemCall("socket") {
+            socket(AF_NETLINK, Int32(SOCK_RAW.rawValue | SOCK_CLOEXEC.rawValue), family)
+        }
+        let descriptor = FileDescriptor(adopting: raw)
+        var address = sockaddr_nl()
+        address.nl_family = sa_family_t(AF_NETLINK)
+        _ = try systemCall("bind") {
+            unsafe withUnsafePointer(to: &address) { pointer in
+                unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    unsafe bind(raw, $0, socklen_t(MemoryLayout<sockaddr_nl>.size))
+                }
+            }
+        }
+        return descriptor
+    }
+
+    /// Sets a socket option.
+    func setOption<Value: BitwiseCopyable>(_ level: Int32, _ option: Int32, _ value: Value) throws(SystemError) {
+        let raw = self.raw
+        _ = try systemCall("setsockopt") {
+            unsafe withUnsafeBytes(of: value) {
+                unsafe setsockopt(raw, level, option, $0.baseAddress, socklen_t($0.count))
+            }
+        }
+    }
+
+    /// Receives one datagram; throws EMSGSIZE when it is longer than the limit.
+    func receiveDatagram(limit: Int) throws(SystemError) -> [UInt8] {
+        let raw = self.raw
+        var failure: SystemError?
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+            do throws(SystemError) {
+                let length = try systemCall("recv") {
+                    unsafe recv(raw, buffer.baseAddress, limit, Int32(MSG_TRUNC))
+                }
+                if length > limit { throw SystemError("recv", EMSGSIZE) }
+                count = length
+            } catch {
+                count = 0
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+        return bytes
+    }
+}

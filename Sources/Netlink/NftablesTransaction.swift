@@ -1,0 +1,51 @@
+internal import CNftables
+internal import Glibc
+internal import Synchronization
+
+/// nftables refused commands, or could not be reached.
+package struct NftablesError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What the commands were for, such as `install filter loss`.
+    package let request: String
+    /// What was wrong, in the words of nftables where it said something.
+    package let detail: String
+
+    /// `install filter loss: …`.
+    package var description: String { "\(request): \(detail)" }
+}
+
+/// Commands in the language of nft(8) that take effect together or not at all.
+package struct NftablesTransaction: Sendable, Hashable {
+    /// What the commands are for, in errors.
+    package let label: String
+    /// The commands.
+    package let commands: String
+
+    /// libnftables keeps tables of names in process-wide variables: one caller at a time.
+    private static let lock = Mutex(())
+
+    /// Makes a transaction.
+    package init(_ label: String, _ commands: String) {
+        self.label = label
+        self.commands = commands
+    }
+
+    /// Carries the commands out in the network namespace of the calling thread and returns what they print.
+    ///
+    /// It blocks, and belongs on a plain thread.
+    @discardableResult
+    package func run() throws(NftablesError) -> String {
+        try Self.lock.withLock { _ throws(NftablesError) in
+            guard let context = unsafe nft_ctx_new(UInt32(NFT_CTX_DEFAULT)) else {
+                throw NftablesError(request: label, detail: "no context; the kernel may lack nf_tables")
+            }
+            defer { unsafe nft_ctx_free(context) }
+            unsafe nft_ctx_buffer_output(context)
+            unsafe nft_ctx_buffer_error(context)
+            guard unsafe nft_run_cmd_from_buffer(context, commands) == 0 else {
+                let said = unsafe nft_ctx_get_error_buffer(context).map { unsafe String(cString: $0) } ?? ""
+                throw NftablesError(request: label, detail: said.isEmpty ? "no reason given" : said)
+            }
+            return unsafe nft_ctx_get_output_buffer(context).map { unsafe String(cString: $0) } ?? ""
+        }
+    }
+}

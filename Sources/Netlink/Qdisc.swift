@@ -1,0 +1,65 @@
+internal import CMnl
+internal import Glibc
+
+/// A queueing discipline as the kernel reports it (RTM_GETQDISC): settings and counts.
+package struct Qdisc: Sendable, Hashable {
+    /// The index of its link.
+    package let link: Int32
+    /// Which discipline, such as `tbf` or `noqueue`.
+    package let kind: String
+    /// Its handle; major number in the upper 16 bits.
+    package let handle: UInt32
+    /// Whether it is the root of its link.
+    package let isRoot: Bool
+    /// Its settings when it is a token bucket.
+    package let tokenBucket: TokenBucket?
+    /// Bytes it has passed on.
+    package let bytes: UInt64
+    /// Packets it has passed on.
+    package let packets: UInt64
+    /// Packets it has dropped because the queue was full.
+    package let drops: UInt32
+    /// How often a packet had to wait for tokens.
+    package let overLimits: UInt32
+    /// Bytes waiting in its queue now.
+    package let backlog: UInt32
+    /// Packets waiting in its queue now.
+    package let queued: UInt32
+
+    init(_ reply: NetlinkReply) throws(NetlinkError) {
+        let (header, attributes) = try reply.parse(tcmsg.self, of: "qdisc")
+        link = header.tcm_ifindex
+        handle = header.tcm_handle
+        isRoot = header.tcm_parent == TC_H_ROOT
+        kind = attributes.text(TCA_KIND) ?? ""
+        tokenBucket = kind == "tbf" ? try attributes.nested(TCA_OPTIONS).flatMap(TokenBucket.init) : nil
+        let statistics = try attributes.nested(TCA_STATS2)
+        let basic = statistics?.bytes(TCA_STATS_BASIC)
+        bytes = basic?.number(at: 0) ?? 0
+        let shortCount: UInt32 = basic?.number(at: 8) ?? 0
+        packets = try statistics?.number(TCA_STATS_PKT64) ?? UInt64(shortCount)
+        let queue = statistics?.bytes(TCA_STATS_QUEUE)?.load(gnet_stats_queue.self) ?? gnet_stats_queue()
+        drops = queue.drops
+        overLimits = queue.overlimits
+        backlog = queue.backlog
+        queued = queue.qlen
+    }
+}
+
+extension NetlinkSocket {
+    /// The qdiscs of one link, or of all links.
+    ///
+    /// `tc -s qdisc show [dev LINK]`
+    package mutating func qdiscs(link: Int32? = nil) throws(NetlinkError) -> [Qdisc] {
+        var request = NetlinkMessage(dump: RTM_GETQDISC, "show qdiscs")
+        var header = tcmsg()
+        header.tcm_ifindex = link ?? 0
+        request.appendHeader(header)
+        var qdiscs: [Qdisc] = []
+        for reply in try dump(request) where reply.type == RTM_NEWQDISC {
+            let qdisc = try Qdisc(reply)
+            if link == nil || qdisc.link == link { qdiscs.append(qdisc) }
+        }
+        return qdiscs
+    }
+}

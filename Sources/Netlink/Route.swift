@@ -1,0 +1,107 @@
+internal import CMnl
+internal import Glibc
+
+/// A route of the main table, and the requests that add and remove one (rtnetlink(7), RTM_NEWROUTE).
+package struct Route: Sendable, Hashable {
+    /// Where it leads; `nil` is the default route.
+    package var destination: InternetPrefix?
+    /// The next hop; `nil` when the destination is on the link.
+    package var gateway: InternetAddress?
+    /// The index of the link; `nil` lets the kernel find it by the gateway.
+    package var link: Int32?
+    /// Whether it is an IPv6 route.
+    package let isV6: Bool
+
+    /// The default route by a gateway.
+    package static func byDefault(via gateway: InternetAddress, link: Int32? = nil) -> Route {
+        Route(destination: nil, gateway: gateway, link: link, isV6: gateway.isV6)
+    }
+
+    /// The default route straight onto a link, without a gateway.
+    package static func byDefault(onLink link: Int32, isV6: Bool) -> Route {
+        Route(destination: nil, gateway: nil, link: link, isV6: isV6)
+    }
+
+    /// A route to a subnet, by a gateway or straight onto a link.
+    package static func to(_ destination: InternetPrefix, via gateway: InternetAddress?, link: Int32? = nil) -> Route {
+        Route(destination: destination, gateway: gateway, link: link, isV6: destination.address.isV6)
+    }
+
+    private init(destination: InternetPrefix?, gateway: InternetAddress?, link: Int32?, isV6: Bool) {
+        self.destination = destination
+        self.gateway = gateway
+        self.link = link
+        self.isV6 = isV6
+    }
+
+    /// Reads a route; `nil` when it is not of the main table.
+    init?(_ reply: NetlinkReply) throws(NetlinkError) {
+        let (header, attributes) = try reply.parse(rtmsg.self, of: "route")
+        let table = try attributes.number(Int(RTA_TABLE.rawValue)) ?? UInt32(header.rtm_table)
+        guard table == RT_TABLE_MAIN.rawValue, header.rtm_type == UInt8(RTN_UNICAST) else { return nil }
+        isV6 = header.rtm_family == UInt8(AF_INET6)
+        destination = attributes.bytes(Int(RTA_DST.rawValue)).flatMap { InternetAddress($0) }
+            .map { InternetPrefix($0, length: header.rtm_dst_len) }
+        gateway = attributes.bytes(Int(RTA_GATEWAY.rawValue)).flatMap { InternetAddress($0) }
+        link = try attributes.number(Int(RTA_OIF.rawValue))
+    }
+
+    /// Adds it.
+    ///
+    /// `ip route add DESTINATION|default [via GATEWAY] [dev LINK]`
+    package func add() -> NetlinkMessage {
+        message(RTM_NEWROUTE, NetlinkMessage.createNew, "add route \(self)")
+    }
+
+    /// Removes it.
+    ///
+    /// `ip route delete DESTINATION|default [via GATEWAY] [dev LINK]`
+    package func delete() -> NetlinkMessage {
+        message(RTM_DELROUTE, 0, "delete route \(self)")
+    }
+
+    private func message(_ type: Int, _ flags: Int32, _ label: String) -> NetlinkMessage {
+        let deletes = type == RTM_DELROUTE
+        let scope = deletes ? RT_SCOPE_NOWHERE : gateway == nil && !isV6 ? RT_SCOPE_LINK : RT_SCOPE_UNIVERSE
+        var message = NetlinkMessage(type, flags: flags, label)
+        message.appendHeader(
+            rtmsg(
+                rtm_family: UInt8(isV6 ? AF_INET6 : AF_INET), rtm_dst_len: destination?.length ?? 0, rtm_src_len: 0,
+                rtm_tos: 0, rtm_table: UInt8(RT_TABLE_MAIN.rawValue),
+                rtm_protocol: UInt8(deletes ? RTPROT_UNSPEC : RTPROT_STATIC), rtm_scope: UInt8(scope.rawValue),
+                rtm_type: UInt8(RTN_UNICAST), rtm_flags: 0))
+        if let destination { message.put(Int(RTA_DST.rawValue), bytes: destination.address.bytes) }
+        if let gateway { message.put(Int(RTA_GATEWAY.rawValue), bytes: gateway.bytes) }
+        if let link { message.put(Int(RTA_OIF.rawValue), link) }
+        return message
+    }
+}
+
+extension Route: CustomStringConvertible {
+    /// `10.2.0.0/16 via 10.1.0.1 dev #2`.
+    package var description: String {
+        var text = destination.map { "\($0)" } ?? "default"
+        if let gateway { text += " via \(gateway)" }
+        if let link { text += " dev #\(link)" }
+        return text
+    }
+}
+
+extension NetlinkSocket {
+    /// The unicast routes of the main table, of both families.
+    ///
+    /// `ip route show`, `ip -6 route show`
+    package mutating func routes() throws(NetlinkError) -> [Route] {
+        var routes: [Route] = []
+        for family in [AF_INET, AF_INET6] {
+            var request = NetlinkMessage(dump: RTM_GETROUTE, "show routes")
+            var header = rtmsg()
+            header.rtm_family = UInt8(family)
+            request.appendHeader(header)
+            for reply in try dump(request) where reply.type == RTM_NEWROUTE {
+                if let route = try Route(reply) { routes.append(route) }
+            }
+        }
+        return routes
+    }
+}

@@ -1,0 +1,117 @@
+internal import CMnl
+internal import Glibc
+
+/// One end of a TCP connection.
+package struct Endpoint: Sendable, Hashable, CustomStringConvertible {
+    /// The address; an IPv6 socket that speaks IPv4 has `::ffff:a.b.c.d`.
+    package let address: InternetAddress
+    /// The port; 0 when there is none.
+    package let port: UInt16
+
+    /// Makes an endpoint.
+    package init(_ address: InternetAddress, port: UInt16) {
+        self.address = address
+        self.port = port
+    }
+
+    /// `10.1.0.2:443` or `[fd00:1::2]:443`.
+    package var description: String { address.isV6 ? "[\(address)]:\(port)" : "\(address):\(port)" }
+}
+
+/// The state of a TCP socket (<net/tcp_states.h> of the kernel).
+package enum TCPState: UInt8, Sendable, Hashable, CaseIterable {
+    case established = 1
+    case synSent, synReceived, finWait1, finWait2, timeWait, closed, closeWait, lastAck, listening, closing
+    case newSynReceived
+
+    var bit: UInt32 { 1 << UInt32(rawValue) }
+}
+
+/// A TCP socket of a namespace as sock_diag(7) reports it.
+package struct TCPConnection: Sendable, Hashable {
+    /// Its state; `closed` in the report of its end.
+    package let state: TCPState
+    /// Its own end.
+    package let local: Endpoint
+    /// The other end; port 0 for a listening socket.
+    package let remote: Endpoint
+    /// The inode of the socket, as in `/proc/PID/fd`; 0 when no process has it open.
+    package let inode: UInt32
+    /// The user who made it.
+    package let uid: UInt32
+    /// Its figures; `nil` when the kernel keeps none, as in time-wait.
+    package let statistics: TCPStatistics?
+    /// What the kernel knows it by, cookie included, so that no later socket can be mistaken for it.
+    let identity: ArraySlice<UInt8>
+
+    init(_ reply: NetlinkReply) throws(NetlinkError) {
+        let subject = "TCP socket"
+        let (header, attributes) = try reply.parse(inet_diag_msg.self, of: subject)
+        let offset = MemoryLayout<inet_diag_msg>.offset(of: \.id) ?? 4
+        identity = reply.payload.dropFirst(offset).prefix(MemoryLayout<inet_diag_sockid>.size)
+        let length = header.idiag_family == UInt8(AF_INET6) ? 16 : 4
+        // inet_diag_sockid: two ports, then two addresses of four words each, all in network order.
+        guard let state = TCPState(rawValue: header.idiag_state),
+            let source = InternetAddress(identity.dropFirst(4).prefix(length)),
+            let destination = InternetAddress(identity.dropFirst(20).prefix(length))
+        else { throw .malformed(subject, "state \(header.idiag_state), family \(header.idiag_family)") }
+        self.state = state
+        local = Endpoint(source, port: UInt16(bigEndian: header.id.idiag_sport))
+        remote = Endpoint(destination, port: UInt16(bigEndian: header.id.idiag_dport))
+        inode = header.idiag_inode
+        uid = header.idiag_uid
+        statistics = attributes.bytes(Int(INET_DIAG_INFO)).flatMap { TCPStatistics($0) }
+    }
+}
+
+/// The figures of a TCP socket (struct tcp_info of <linux/tcp.h>, which only ever grows at its end).
+package struct TCPStatistics: Sendable, Hashable {
+    /// Data bytes sent, retransmissions included.
+    package let bytesSent: UInt64
+    /// Data bytes sent again.
+    package let bytesRetransmitted: UInt64
+    /// Data bytes received in order.
+    package let bytesReceived: UInt64
+    /// Data bytes that the other end acknowledged.
+    package let bytesAcknowledged: UInt64
+    /// Segments sent, retransmissions and pure acknowledgements included.
+    package let segmentsSent: UInt32
+    /// Segments sent again.
+    package let retransmissions: UInt32
+    /// The smoothed round-trip time, in microseconds.
+    package let roundTripMicroseconds: UInt32
+
+    /// The share of sent bytes that were retransmissions, 0…1; `nil` before anything was sent.
+    package var retransmissionRatio: Double? {
+        bytesSent == 0 ? nil : Double(bytesRetransmitted) / Double(bytesSent)
+    }
+
+    /// Byte offsets in struct tcp_info.
+    private enum Offset {
+        static let roundTrip = 68
+        static let totalRetransmissions = 100
+        static let bytesAcknowledged = 120
+        static let bytesReceived = 128
+        static let segmentsSent = 136
+        static let bytesSent = 200
+        static let bytesRetransmitted = 208
+    }
+
+    init?(_ info: ArraySlice<UInt8>) {
+        guard let sent: UInt64 = info.number(at: Offset.bytesSent),
+            let again: UInt64 = info.number(at: Offset.bytesRetransmitted),
+            let received: UInt64 = info.number(at: Offset.bytesReceived),
+            let acknowledged: UInt64 = info.number(at: Offset.bytesAcknowledged),
+            let segments: UInt32 = info.number(at: Offset.segmentsSent),
+            let retransmissions: UInt32 = info.number(at: Offset.totalRetransmissions),
+            let roundTrip: UInt32 = info.number(at: Offset.roundTrip)
+        else { return nil }
+        bytesSent = sent
+        bytesRetransmitted = again
+        bytesReceived = received
+        bytesAcknowledged = acknowledged
+        segmentsSent = segments
+        self.retransmissions = retransmissions
+        roundTripMicroseconds = roundTrip
+    }
+}

@@ -1,0 +1,108 @@
+internal import CMnl
+internal import Glibc
+
+/// A rate limit with a queue: the kernel's token bucket filter (tc-tbf(8)) as the root qdisc of a link.
+///
+/// It limits what the link sends: on the lab side of a host's link that is the traffic to the host.
+package struct TokenBucket: Sendable, Hashable {
+    /// Bits per second, Ethernet headers included.
+    package let rate: UInt64
+    /// Bytes that may pass at once after a pause.
+    ///
+    /// Segmentation-offloaded packets longer than this are cut into wire-sized ones first, so a small burst
+    /// gives smooth traffic, a burst of 64 KiB and more lets them pass whole.
+    package let burst: UInt32
+    /// Bytes that may wait; what does not fit is dropped.
+    package let limit: UInt32
+
+    /// Marks the qdiscs that belong to a lab: `504c:` ("PL").
+    package static let handle: UInt32 = 0x504c_0000
+
+    /// The kernel's time unit in tc messages, in nanoseconds (PSCHED_SHIFT 6; first figures of /proc/net/psched).
+    private static let tick: UInt64 = 64
+
+    /// Limits to a rate in bit/s with a queue of `limit` bytes.
+    ///
+    /// Throws `invalid` when the burst is shorter than a full Ethernet frame (1514 bytes), which would never
+    /// pass, or the rate is below 8 bit/s.
+    package init(rate: UInt64, burst: UInt32, limit: UInt32) throws(NetlinkError) {
+        guard rate >= 8, burst >= 1514, limit > 0 else {
+            throw NetlinkError(
+                .invalid, "token bucket of \(rate) bit/s, burst \(burst), limit \(limit)",
+                detail: "give at least 8 bit/s, a burst of at least 1514 bytes and a limit above 0")
+        }
+        self.init(unchecked: rate, burst, limit)
+    }
+
+    /// Limits to a rate in bit/s with a queue in which a packet waits at most `latency`.
+    package init(rate: UInt64, burst: UInt32, latency: Duration) throws(NetlinkError) {
+        let seconds = Double(latency.components.seconds) + Double(latency.components.attoseconds) / 1e18
+        let bytes = Double(rate) / 8 * seconds + Double(burst)
+        try self.init(rate: rate, burst: burst, limit: UInt32(min(max(bytes, 1), Double(UInt32.max))))
+    }
+
+    private init(unchecked rate: UInt64, _ burst: UInt32, _ limit: UInt32) {
+        self.rate = rate
+        self.burst = burst
+        self.limit = limit
+    }
+
+    /// Reads the options of a tbf qdisc back; the burst is rounded to what passes in a whole number of ticks.
+    init?(_ options: NetlinkAttributes) throws(NetlinkError) {
+        guard let parameters = options.bytes(TCA_TBF_PARMS)?.load(tc_tbf_qopt.self) else { return nil }
+        let bytesPerSecond = try options.number(TCA_TBF_RATE64) ?? UInt64(parameters.rate.rate)
+        let nanoseconds = UInt64(parameters.buffer) * Self.tick
+        let (burst, overflow) = nanoseconds.multipliedReportingOverflow(by: bytesPerSecond)
+        let bytes = overflow ? UInt64(UInt32.max) : (burst + 500_000_000) / 1_000_000_000
+        self.init(unchecked: bytesPerSecond * 8, UInt32(clamping: bytes), parameters.limit)
+    }
+
+    /// Makes it the root qdisc of a link, which must not have one of its own.
+    ///
+    /// `tc qdisc add dev LINK root handle 504c: tbf rate R burst B limit L`
+    package func add(to link: Int32) -> NetlinkMessage {
+        message(link, NetlinkMessage.createNew, "add token bucket to #\(link)")
+    }
+
+    /// Makes it the root qdisc of a link in place of what was there; a running one keeps its queue.
+    ///
+    /// `tc qdisc replace dev LINK root handle 504c: tbf rate R burst B limit L`
+    package func replace(on link: Int32) -> NetlinkMessage {
+        message(link, NetlinkMessage.createOrReplace, "replace token bucket of #\(link)")
+    }
+
+    /// Removes it from a link; the packets in its queue are lost.
+    ///
+    /// `tc qdisc delete dev LINK root handle 504c:`
+    package static func delete(from link: Int32) -> NetlinkMessage {
+        var message = NetlinkMessage(RTM_DELQDISC, "delete token bucket of #\(link)")
+        message.appendHeader(header(link))
+        return message
+    }
+
+    private static func header(_ link: Int32) -> tcmsg {
+        tcmsg(
+            tcm_family: UInt8(AF_UNSPEC), tcm__pad1: 0, tcm__pad2: 0, tcm_ifindex: link, tcm_handle: handle,
+            tcm_parent: TC_H_ROOT, tcm_info: 0)
+    }
+
+    private func message(_ link: Int32, _ flags: Int32, _ label: String) -> NetlinkMessage {
+        let bytesPerSecond = rate / 8
+        let burstTicks = UInt64(burst) * 1_000_000_000 / bytesPerSecond / Self.tick
+        var parameters = tc_tbf_qopt()
+        parameters.rate.rate = UInt32(clamping: bytesPerSecond)
+        // With the link layer named the kernel computes each packet's time exactly and needs no rate table.
+        parameters.rate.linklayer = UInt8(TC_LINKLAYER_ETHERNET.rawValue)
+        parameters.limit = limit
+        parameters.buffer = UInt32(clamping: burstTicks)
+        var message = NetlinkMessage(RTM_NEWQDISC, flags: flags, label)
+        message.appendHeader(Self.header(link))
+        message.put(TCA_KIND, text: "tbf")
+        message.nest(TCA_OPTIONS) { options in
+            options.put(TCA_TBF_PARMS, parameters)
+            options.put(TCA_TBF_BURST, burst)
+            if bytesPerSecond > UInt64(UInt32.max) { options.put(TCA_TBF_RATE64, bytesPerSecond) }
+        }
+        return message
+    }
+}

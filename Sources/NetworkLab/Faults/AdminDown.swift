@@ -1,0 +1,21 @@
+internal import LabModel
+internal import Netlink
+
+/// Sets the host's own interface down, as its administrator would.
+struct AdminDown: FaultEngine {
+    let interface: InterfacePlan
+    var hosts: Set<String> { [interface.host] }
+
+    func inject(into lab: Lab) async throws {
+        try await lab.change(interface.host, Link.set(.index(interface.hostIndex), up: false))
+        try await lab.expectState(of: interface, .didNotBite, "it is still up") { !$0.isUp }
+    }
+
+    func heal(in lab: Lab) async throws {
+        try await lab.change(interface.host, Link.set(.index(interface.hostIndex), up: true))
+        let (host, interface) = (try lab.network.host(interface.host), interface)
+        try await lab.blocking { try host.restore(interface) }
+        try await lab.expectState(of: interface, .didNotHeal, "it did not come up") { $0.isUp && $0.hasCarrier }
+        try await lab.expectForwarding(interface)
+    }
+}

@@ -1,0 +1,58 @@
+internal import LabModel
+internal import Netlink
+
+/// Makes packets of one host vanish without a word, both ways or one way.
+struct Blackhole: FaultEngine {
+    let traffic: FilteredTraffic
+    let hosts: Set<String>
+
+    init(fault: Fault, interface: InterfacePlan, direction: Direction, peer: InterfacePlan?, table: String) {
+        hosts = [interface.host]
+        var rules: [PacketRule] = []
+        var probes: [TrafficProbe] = []
+        for way in direction.ways {
+            rules.append(way.rule(.drop, at: interface))
+            if let peer { probes.append(way.probe(.frames(1), at: interface, peer: peer)) }
+        }
+        traffic = FilteredTraffic(
+            fault: fault, filter: PacketFilter(name: table, at: .bridgeForward, rules: rules), probes: probes)
+    }
+
+    func inject(into lab: Lab) async throws { try await traffic.inject(into: lab) }
+    func heal(in lab: Lab) async throws { try await traffic.heal(in: lab) }
+}
+
+/// One of the two ways in which packets pass a cable.
+enum Way: Sendable {
+    case toHost
+    case fromHost
+
+    /// A rule for the packets that pass the lab's end of a cable this way.
+    func rule(_ verdict: PacketRule.Verdict, at interface: InterfacePlan) -> PacketRule {
+        var rule = PacketRule(verdict, counter: FilteredTraffic.counter)
+        switch self {
+        case .toHost: rule.outputs = [interface.labName]
+        case .fromHost: rule.inputs = [interface.labName]
+        }
+        return rule
+    }
+
+    /// A probe that passes a cable this way.
+    func probe(_ kind: TrafficProbe.Kind, at interface: InterfacePlan, peer: InterfacePlan) -> TrafficProbe {
+        switch self {
+        case .toHost: TrafficProbe(kind: kind, from: peer, to: interface)
+        case .fromHost: TrafficProbe(kind: kind, from: interface, to: peer)
+        }
+    }
+}
+
+extension Direction {
+    /// The ways it stands for.
+    var ways: [Way] {
+        switch self {
+        case .both: [.fromHost, .toHost]
+        case .toHost: [.toHost]
+        case .fromHost: [.fromHost]
+        }
+    }
+}

@@ -1,0 +1,122 @@
+internal import LabModel
+private import Synchronization
+
+/// Fills the channel of a network with the traffic of two real hosts until a share of its capacity is in use.
+///
+/// The share is measured at the shapers, all traffic together, and the senders are steered by it: what the
+/// programs under test send leaves less for them to send.
+final class Congestion: FaultEngine {
+    /// How far from the target the measured share may be when the fault counts as in force.
+    static let tolerance = 0.1
+    private static let window = Duration.milliseconds(500)
+    private static let port = 9
+
+    let network: NetworkPlan
+    let utilisation: Double
+    /// A full channel may lose a ping.
+    var hosts: Set<String> { Set([CrossTrafficNames.station(network.name), CrossTrafficNames.wired(network.name)]) }
+    private let steering = Mutex<Task<Void, any Error>?>(nil)
+
+    init(network: NetworkPlan, utilisation: Double) {
+        self.network = network
+        self.utilisation = utilisation
+    }
+
+    func inject(into lab: Lab) async throws {
+        guard let channel = network.channel else {
+            throw FaultError(
+                .unsupported,
+                "Network `\(network.name)` has no channel that could be congested; give it one, such as `channel: 4mbit`."
+            )
+        }
+        let station = try await sender(
+            on: CrossTrafficNames.station(network.name), to: CrossTrafficNames.wired(network.name), in: lab)
+        let wired = try await sender(
+            on: CrossTrafficNames.wired(network.name), to: CrossTrafficNames.station(network.name), in: lab)
+        // Owned by this fault: healing cancels it and waits for its end.
+        let task = Task { [network, utilisation] in
+            var rates = CrossTrafficRates(capacity: channel.capacity, target: utilisation)
+            while true {
+                try station.write("\(rates.fromAir)\n")
+                try wired.write("\(rates.toAir)\n")
+                try await Task.sleep(for: .milliseconds(100))
+                rates.steer(by: try await lab.utilisations(of: network.name, over: .milliseconds(200)))
+            }
+        }
+        steering.withLock { $0 = task }
+        try await expect(lab, .didNotBite) { [utilisation] share in abs(share - utilisation) <= Self.tolerance }
+    }
+
+    func heal(in lab: Lab) async throws {
+        let task = steering.withLock { steering in
+            defer { steering = nil }
+            return steering
+        }
+        task?.cancel()
+        _ = await task?.result
+        for host in hosts {
+            let id = ProgramID(host: host, program: CrossTrafficNames.program)
+            if await lab.program(id)?.isRunning == true { try await lab.stop(id, within: .seconds(1)) }
+        }
+        let idle = utilisation / 2
+        if task != nil { try await expect(lab, .didNotHeal) { share in share < idle } }
+    }
+
+    private func sender(on host: String, to peer: String, in lab: Lab) async throws -> RunningProgram {
+        guard let address = lab.addresses(of: peer).first else {
+            throw FaultError(.unsupported, "Network `\(network.name)` has no addresses to send cross traffic to.")
+        }
+        var spec = ProgramSpec(
+            CrossTrafficNames.program, executable: lab.options.crossTrafficExecutable,
+            arguments: ["\(address)", "\(Self.port)"])
+        spec.takesInput = true
+        return try await lab.start(spec, on: host)
+    }
+
+    private func expect(
+        _ lab: Lab, _ otherwise: FaultError.Kind, _ holds: (Double) -> Bool
+    ) async throws {
+        let deadline = lab.log.now + .seconds(5)
+        while true {
+            try await Task.sleep(for: ChannelMeter.period)
+            let share = try await lab.utilisation(of: network.name, over: Self.window)
+            if holds(share) {
+                lab.log.record(.lab, "utilisation", ["network": .string(network.name), "share": .double(share)])
+                return
+            }
+            guard lab.log.now < deadline else {
+                throw FaultError(
+                    otherwise,
+                    "Congestion of \(network.name) to \(Int(utilisation * 100)) % \(otherwise.rawValue): "
+                        + "\(Int(share * 100)) % measured after 5 s.")
+            }
+        }
+    }
+}
+
+/// The rates of the two senders of cross traffic, steered towards a share of the channel.
+struct CrossTrafficRates: Sendable, Hashable {
+    /// Bits per second towards the wireless hosts.
+    private(set) var toAir: Int
+    /// Bits per second from the wireless hosts.
+    private(set) var fromAir: Int
+    private let capacity: Double
+    private let target: Double
+
+    init(capacity: Int, target: Double) {
+        self.capacity = Double(capacity)
+        self.target = target
+        toAir = Int(Double(capacity) * target)
+        fromAir = toAir
+    }
+
+    /// Corrects half of what is missing or too much, never below nothing or above twice the capacity.
+    mutating func steer(by measured: (toAir: Double, fromAir: Double)) {
+        toAir = corrected(toAir, measured.toAir)
+        fromAir = corrected(fromAir, measured.fromAir)
+    }
+
+    private func corrected(_ rate: Int, _ measured: Double) -> Int {
+        Int(min(max(Double(rate) + (target - measured) * capacity / 2, 0), capacity * 2))
+    }
+}

@@ -1,0 +1,49 @@
+public import LabModel
+
+/// How one kind of fault is made, proved and undone. One small file each.
+///
+/// A fault counts as injected only when the kernel, asked again, reports it and something shows that it bites;
+/// and as healed only when the same has been shown for its end.
+protocol FaultEngine: Sendable {
+    /// The hosts whose packets it concerns; a ping of theirs proves nothing about other faults.
+    var hosts: Set<String> { get }
+    /// Makes it so, reads it back, and proves that it bites. Throws ``FaultError``.
+    func inject(into lab: Lab) async throws
+    /// Undoes it and proves that it no longer bites. Throws ``FaultError``.
+    func heal(in lab: Lab) async throws
+}
+
+/// A fault that is in force.
+public struct ActiveFault: Sendable, Hashable {
+    /// Its number in the lab, from 1.
+    public let id: Int
+    /// What it is.
+    public let fault: Fault
+}
+
+/// Why a fault, or its healing, could not be relied upon. The run it belongs to is inconclusive.
+public struct FaultError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What kind of trouble.
+    public enum Kind: String, Sendable, Hashable {
+        /// It was set and nothing changed.
+        case didNotBite = "did not bite"
+        /// It was undone and things stayed as they were.
+        case didNotHeal = "did not heal"
+        /// This machine or this lab cannot do it.
+        case unsupported = "is not possible here"
+    }
+
+    /// What kind of trouble.
+    public let kind: Kind
+    /// One sentence with the fault, the evidence, and the remedy if there is one.
+    public let message: String
+
+    /// Makes an error.
+    public init(_ kind: Kind, _ message: String) {
+        self.kind = kind
+        self.message = message
+    }
+
+    /// The message.
+    public var description: String { message }
+}

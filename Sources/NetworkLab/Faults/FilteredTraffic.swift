@@ -1,0 +1,115 @@
+internal import Kernel
+internal import LabModel
+internal import Netlink
+
+/// What the faults that nftables makes have in common: a table of the fault's own in the lab's namespace, whose
+/// counters show whether it bites.
+struct FilteredTraffic: Sendable {
+    /// The name of the counter that every rule of the fault shares.
+    static let counter = "hit"
+
+    /// The fault in words, for messages.
+    let fault: Fault
+    /// The rules.
+    let filter: PacketFilter
+    /// Packets that the rules must hit.
+    let probes: [TrafficProbe]
+
+    /// Installs the rules and probes until their counter moves; throws ``FaultError`` when it does not within 2 s.
+    func inject(into lab: Lab) async throws {
+        let filter = filter
+        try await lab.inside { try filter.install() }
+        let deadline = lab.log.now + .seconds(2)
+        while true {
+            for probe in probes { try await lab.send(probe) }
+            let counts = try await lab.inside { try filter.counts() }
+            guard let hits = counts[Self.counter]?.packets else {
+                throw FaultError(.didNotBite, "\(fault) did not bite: the kernel does not list its rules.")
+            }
+            // Without another host on the network there is nobody to send to; the rules are in force all the same.
+            if hits > 0 || probes.isEmpty { return }
+            guard lab.log.now < deadline else {
+                throw FaultError(.didNotBite, "\(fault) did not bite: none of its probes was hit within 2 s.")
+            }
+        }
+    }
+
+    /// Removes the rules and proves by an answered ping between the same hosts that packets pass again.
+    func heal(in lab: Lab) async throws {
+        let filter = filter
+        try await lab.inside { try filter.remove() }
+        for probe in probes { try await lab.expectEcho(probe, after: fault) }
+    }
+}
+
+/// One packet from a host to another that shows whether a fault bites.
+struct TrafficProbe: Sendable {
+    /// What kind of packet.
+    enum Kind: Sendable {
+        /// Ethernet frames; as many, so that one of them is hit with near certainty.
+        case frames(Int)
+        /// A UDP datagram to the discard port.
+        case datagram
+        /// A TCP connection request to the discard port.
+        case connection
+    }
+
+    let kind: Kind
+    let from: InterfacePlan
+    let to: InterfacePlan
+}
+
+extension Lab {
+    /// Runs blocking work on a plain thread inside the lab's own network namespace.
+    nonisolated func inside<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
+        let network = network
+        return try await blocking {
+            try network.namespace.enter()
+            return try body()
+        }
+    }
+
+    /// Runs blocking work on a plain thread inside a host's network namespace.
+    nonisolated func inside<Result: Sendable>(
+        _ host: String, _ body: @escaping @Sendable () throws -> Result
+    ) async throws -> Result {
+        let host = try network.host(host)
+        return try await blocking {
+            try host.network.enter()
+            return try body()
+        }
+    }
+
+    /// Sends a probe. What it is answered does not matter, only whether the fault sees it.
+    nonisolated func send(_ probe: TrafficProbe) async throws {
+        guard let address = probe.to.addresses.first?.address.bytes else { return }
+        try await inside(probe.from.host) {
+            switch probe.kind {
+            case .frames(let count):
+                try? Probe.frames(
+                    interface: probe.from.hostIndex, from: probe.from.mac, to: probe.to.mac, count: count)
+            case .datagram: try? Probe.datagram(to: address, port: 9)
+            case .connection: _ = try? Probe.connect(to: address, port: 9, milliseconds: 200)
+            }
+        }
+    }
+
+    /// Proves by a ping that packets pass between the hosts of a probe, unless another fault is still at one of them.
+    func expectEcho(_ probe: TrafficProbe, after fault: Fault) async throws {
+        let hosts = [probe.from.host, probe.to.host]
+        guard !faults.values.contains(where: { !$0.hosts.isDisjoint(with: hosts) }) else { return }
+        guard let address = probe.to.addresses.first?.address.bytes else { return }
+        guard try await inside(probe.from.host, { try Probe.echo(address, milliseconds: 2000) }) else {
+            throw FaultError(
+                .didNotHeal, "\(fault) did not heal: \(probe.to.host) does not answer \(probe.from.host) after 2 s.")
+        }
+    }
+
+    /// Another host on the network of an interface, one that no fault is at if there is one.
+    func peer(of interface: InterfacePlan) -> InterfacePlan? {
+        let others = plan.hosts.flatMap(\.interfaces)
+            .filter { $0.network == interface.network && $0.host != interface.host && !$0.addresses.isEmpty }
+        let troubled = faults.values.reduce(into: Set<String>()) { $0.formUnion($1.hosts) }
+        return others.first { !troubled.contains($0.host) } ?? others.first
+    }
+}

@@ -1,0 +1,44 @@
+internal import LabModel
+private import Synchronization
+
+/// Pulls and plugs the cable of a host over and over until healed.
+///
+/// A class, because the loop that flaps belongs to it.
+final class Flapping: FaultEngine {
+    private let carrier: CarrierDown
+    private let down: Duration
+    private let up: Duration
+    var hosts: Set<String> { carrier.hosts }
+    private let loop = Mutex<Task<Void, any Error>?>(nil)
+
+    init(interface: InterfacePlan, down: Duration, up: Duration) {
+        carrier = CarrierDown(interface: interface)
+        self.down = down
+        self.up = up
+    }
+
+    func inject(into lab: Lab) async throws {
+        // The first loss of the carrier is proved; the others are the same calls, and the host's events show them.
+        try await carrier.inject(into: lab)
+        // Owned by this fault: healing cancels it and waits for its end.
+        let task = Task { [carrier, down, up] in
+            while true {
+                try await Task.sleep(for: down)
+                try await carrier.heal(in: lab)
+                try await Task.sleep(for: up)
+                try await carrier.inject(into: lab)
+            }
+        }
+        loop.withLock { $0 = task }
+    }
+
+    func heal(in lab: Lab) async throws {
+        let task = loop.withLock { loop in
+            defer { loop = nil }
+            return loop
+        }
+        task?.cancel()
+        _ = await task?.result
+        try await carrier.heal(in: lab)
+    }
+}

@@ -1,0 +1,72 @@
+internal import Kernel
+internal import LabModel
+internal import Netlink
+
+/// What fault engines have in common: changing a link and asking the kernel whether it changed.
+extension Lab {
+    /// Runs blocking work on a plain thread outside every namespace of the lab.
+    nonisolated func blocking<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result
+    {
+        try await PlainThread.callAsync(body)
+    }
+
+    /// Changes something in the lab's own namespace.
+    nonisolated func changeLab(_ requests: NetlinkMessage...) async throws {
+        let network = network
+        try await blocking { try network.withNetlink { try $0.perform(requests) } }
+    }
+
+    /// Changes something in a host's namespace.
+    nonisolated func change(_ host: String, _ requests: NetlinkMessage...) async throws {
+        let host = try network.host(host)
+        try await blocking { try host.withNetlink { try $0.perform(requests) } }
+    }
+
+    /// Waits until the host's end of a cable is as it should be; the kernel reports each change to the event log.
+    nonisolated func expectState(
+        of interface: InterfacePlan, _ otherwise: FaultError.Kind, _ evidence: String,
+        _ holds: @escaping @Sendable (LinkState) -> Bool
+    ) async throws {
+        let host = try network.host(interface.host)
+        try await expect(interface, otherwise, evidence) { holds(try host.state(of: interface)) }
+    }
+
+    /// Waits until the lab's end of a cable is as it should be.
+    nonisolated func expectLabState(
+        of interface: InterfacePlan, _ otherwise: FaultError.Kind, _ evidence: String,
+        _ holds: @escaping @Sendable (LinkState) -> Bool
+    ) async throws {
+        let network = network
+        try await expect(interface, otherwise, evidence) {
+            holds(try network.withNetlink { try $0.link(.index(interface.labIndex)) })
+        }
+    }
+
+    /// Waits until the bridge passes packets from and to this cable again.
+    nonisolated func expectForwarding(_ interface: InterfacePlan) async throws {
+        let network = network
+        do {
+            try await blocking { try network.waitUntilForwarding([interface.labIndex]) }
+        } catch let error as NetlinkError {
+            throw FaultError(.didNotHeal, "The link of \(interface.host) did not heal: \(error)")
+        }
+    }
+
+    private nonisolated func expect(
+        _ interface: InterfacePlan, _ otherwise: FaultError.Kind, _ evidence: String,
+        _ holds: @escaping @Sendable () throws -> Bool
+    ) async throws {
+        let deadline = log.now + .seconds(2)
+        while true {
+            let seen = log.count
+            if try await blocking(holds) { return }
+            guard log.now < deadline else {
+                throw FaultError(
+                    otherwise,
+                    "The fault at \(interface.host) (\(interface.name) on \(interface.network)) \(otherwise.rawValue): "
+                        + "\(evidence) after 2 s.")
+            }
+            await log.grown(beyond: seen, until: deadline)
+        }
+    }
+}

@@ -1,0 +1,32 @@
+internal import LabModel
+internal import Netlink
+
+/// Loses some frames of one host: each n-th, the same ones every time, or each with a probability.
+struct PacketLoss: FaultEngine {
+    let traffic: FilteredTraffic
+    let hosts: Set<String>
+
+    init(fault: Fault, interface: InterfacePlan, loss: Loss, direction: Direction, peer: InterfacePlan?, table: String)
+    {
+        hosts = [interface.host]
+        let (chance, frames): (PacketRule.Chance, Int) =
+            switch loss {
+            case .every(let number): (.every(number), number)
+            // So many that the chance of losing none is below one in a thousand.
+            case .random(let share): (.random(share), min(Int(7 / max(share, 0.001)) + 1, 5000))
+            }
+        var rules: [PacketRule] = []
+        var probes: [TrafficProbe] = []
+        for way in direction.ways {
+            var rule = way.rule(.drop, at: interface)
+            rule.chance = chance
+            rules.append(rule)
+            if let peer { probes.append(way.probe(.frames(frames), at: interface, peer: peer)) }
+        }
+        traffic = FilteredTraffic(
+            fault: fault, filter: PacketFilter(name: table, at: .bridgeForward, rules: rules), probes: probes)
+    }
+
+    func inject(into lab: Lab) async throws { try await traffic.inject(into: lab) }
+    func heal(in lab: Lab) async throws { try await traffic.heal(in: lab) }
+}

@@ -1,0 +1,83 @@
+internal import LabModel
+internal import Netlink
+
+/// Cuts groups of hosts off from each other, on one network and across routers.
+struct Partition: FaultEngine {
+    let traffic: FilteredTraffic
+    let hosts: Set<String>
+
+    init(fault: Fault, groups: [[HostPlan]], table: String) {
+        hosts = Set(groups.flatMap { $0.map(\.name) })
+        var rules: [PacketRule] = []
+        var probes: [TrafficProbe] = []
+        for (index, group) in groups.enumerated() {
+            for other in groups.enumerated() where other.offset != index {
+                let pair = GroupPair(from: group, to: other.element)
+                rules += pair.portRules + pair.addressRules
+                if let probe = pair.probe { probes.append(probe) }
+            }
+        }
+        traffic = FilteredTraffic(
+            fault: fault, filter: PacketFilter(name: table, at: .bridgeForward, rules: rules), probes: probes)
+    }
+
+    func inject(into lab: Lab) async throws { try await traffic.inject(into: lab) }
+    func heal(in lab: Lab) async throws { try await traffic.heal(in: lab) }
+
+    /// Two groups and one way between them.
+    private struct GroupPair {
+        let from: [HostPlan]
+        let to: [HostPlan]
+
+        /// Drops by bridge port what passes between hosts on the same network, ARP included.
+        var portRules: [PacketRule] {
+            let networks = Set(from.flatMap(\.interfaces).map(\.network))
+            return networks.sorted().compactMap { network in
+                var rule = PacketRule(.drop, counter: FilteredTraffic.counter)
+                rule.inputs = ports(from, network)
+                rule.outputs = ports(to, network)
+                return rule.outputs.isEmpty ? nil : rule
+            }
+        }
+
+        /// Drops by address what passes between hosts that share no network.
+        var addressRules: [PacketRule] {
+            from.flatMap { source in
+                to.filter { shared(source, $0) == nil }.flatMap { target in
+                    source.addresses.flatMap { from in
+                        target.addresses.filter { $0.isV6 == from.isV6 }.map { to in
+                            var rule = PacketRule(.drop, counter: FilteredTraffic.counter)
+                            rule.source = InternetAddress(from.bytes)
+                            rule.destination = InternetAddress(to.bytes)
+                            return rule
+                        }
+                    }
+                }
+            }
+        }
+
+        /// A packet that must not pass.
+        var probe: TrafficProbe? {
+            for source in from {
+                for target in to {
+                    if let pair = shared(source, target) {
+                        return TrafficProbe(kind: .frames(1), from: pair.0, to: pair.1)
+                    }
+                }
+            }
+            guard let source = from.first?.interfaces.first, let target = to.first?.interfaces.first else { return nil }
+            return TrafficProbe(kind: .datagram, from: source, to: target)
+        }
+
+        private func ports(_ hosts: [HostPlan], _ network: String) -> [String] {
+            hosts.flatMap(\.interfaces).filter { $0.network == network }.map(\.labName)
+        }
+
+        private func shared(_ a: HostPlan, _ b: HostPlan) -> (InterfacePlan, InterfacePlan)? {
+            for first in a.interfaces {
+                if let second = b.interfaces.first(where: { $0.network == first.network }) { return (first, second) }
+            }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,38 @@
+internal import LabModel
+internal import Netlink
+
+/// Refuses the packets of one host aloud, as a router or a firewall would: host unreachable, or a TCP reset.
+///
+/// Both ends hear it: the host for what it sends, the others for what they send to it. Address resolution passes,
+/// since otherwise nothing would be sent that could be refused.
+struct Rejection: FaultEngine {
+    let traffic: FilteredTraffic
+    let hosts: Set<String>
+
+    init(
+        fault: Fault, interface: InterfacePlan, kind: RejectKind, ports: [String], peer: InterfacePlan?, table: String
+    ) {
+        hosts = [interface.host]
+        let verdict: PacketRule.Verdict = kind == .reset ? .resetTCP : .rejectUnreachable
+        let subject: PacketRule.Traffic = kind == .reset ? .tcp : .internet
+        var neighbours = PacketRule(.accept)
+        neighbours.traffic = .neighbourDiscovery
+        var sent = PacketRule(verdict, counter: FilteredTraffic.counter)
+        sent.inputs = [interface.labName]
+        sent.traffic = subject
+        let received = interface.addresses.map { address in
+            var rule = PacketRule(verdict, counter: FilteredTraffic.counter)
+            rule.traffic = subject
+            rule.destination = InternetAddress(address.address.bytes)
+            return rule
+        }
+        let probe: TrafficProbe.Kind = kind == .reset ? .connection : .datagram
+        traffic = FilteredTraffic(
+            fault: fault,
+            filter: PacketFilter(name: table, at: .ingress(ports), rules: [neighbours, sent] + received),
+            probes: peer.map { [TrafficProbe(kind: probe, from: interface, to: $0)] } ?? [])
+    }
+
+    func inject(into lab: Lab) async throws { try await traffic.inject(into: lab) }
+    func heal(in lab: Lab) async throws { try await traffic.heal(in: lab) }
+}

@@ -1,0 +1,21 @@
+internal import LabModel
+internal import Netlink
+
+/// Takes the host's cable out of the bridge: the host keeps its carrier and talks to nobody.
+struct UnpluggedUpstream: FaultEngine {
+    let interface: InterfacePlan
+    var hosts: Set<String> { [interface.host] }
+
+    func inject(into lab: Lab) async throws {
+        try await lab.changeLab(Link.set(.index(interface.labIndex), master: nil))
+        try await lab.expectLabState(of: interface, .didNotBite, "it is still in the bridge") { $0.master == nil }
+    }
+
+    func heal(in lab: Lab) async throws {
+        try await lab.changeLab(Link.set(.index(interface.labIndex), master: interface.bridgeIndex))
+        try await lab.expectLabState(of: interface, .didNotHeal, "it is not back in its bridge") {
+            [bridge = interface.bridgeIndex] in $0.master == bridge
+        }
+        try await lab.expectForwarding(interface)
+    }
+}

@@ -1,0 +1,68 @@
+internal import Kernel
+internal import LabModel
+internal import Netlink
+internal import Synchronization
+
+extension LabNetwork {
+    /// Turns what the kernel says of the hosts' links and addresses into events, from now on.
+    ///
+    /// The monitors were opened inside the hosts when they were built; the reactor wakes for each message.
+    func observeHosts(on reactor: Reactor, log: EventLog) throws {
+        for host in allHosts {
+            let observer = HostObserver(host: host.plan, log: log)
+            // What is queued is the building of the lab.
+            _ = try host.withMonitor { try $0.read() }
+            let descriptor: FileDescriptor = try host.withMonitor { try FileDescriptor.duplicating($0.raw) }
+            try reactor.watch(descriptor) { _ in
+                for event in (try? host.withMonitor { try $0.read() }) ?? [] { observer.report(event) }
+                return .keep
+            }
+        }
+    }
+}
+
+/// Reports the changes of one host's interfaces.
+private final class HostObserver: Sendable {
+    private let host: HostPlan
+    private let log: EventLog
+    private let known: Mutex<[Int32: Known]>
+
+    private struct Known {
+        var up = true
+        var carrier = true
+    }
+
+    init(host: HostPlan, log: EventLog) {
+        self.host = host
+        self.log = log
+        known = Mutex(Dictionary(uniqueKeysWithValues: host.interfaces.map { ($0.hostIndex, Known()) }))
+    }
+
+    func report(_ event: NetlinkEvent) {
+        switch event {
+        case .link(let state): report(state)
+        case .address(let address): record("address-added", address)
+        case .addressRemoved(let address): record("address-removed", address)
+        default: break
+        }
+    }
+
+    private func report(_ state: LinkState) {
+        known.withLock { known in
+            guard let before = known[state.index] else { return }
+            let fields: [String: Value] = ["interface": .string(state.name)]
+            if before.up != state.isUp { log.record(.host(host.name), state.isUp ? "link-up" : "link-down", fields) }
+            if before.carrier != state.hasCarrier {
+                log.record(.host(host.name), state.hasCarrier ? "carrier-gained" : "carrier-lost", fields)
+            }
+            known[state.index] = Known(up: state.isUp, carrier: state.hasCarrier)
+        }
+    }
+
+    private func record(_ name: String, _ address: Address) {
+        guard let interface = host.interfaces.first(where: { $0.hostIndex == address.link }) else { return }
+        log.record(
+            .host(host.name), name,
+            ["interface": .string(interface.name), "address": .string("\(address.prefix)")])
+    }
+}

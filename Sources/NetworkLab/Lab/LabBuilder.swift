@@ -1,0 +1,91 @@
+internal import Glibc
+internal import Kernel
+internal import LabModel
+internal import Netlink
+
+/// Makes the wires of a plan in the kernel.
+///
+/// Runs on a plain thread of its own and leaves it inside the lab's namespace. All links are born where they
+/// belong, with their final names, in as few messages as possible; nothing in the starter's namespace changes.
+struct LabBuilder {
+    private let plan: LabPlan
+
+    init(_ plan: LabPlan) {
+        self.plan = plan
+    }
+
+    /// Builds everything and waits until the first packet would get through.
+    func build() throws -> LabNetwork {
+        try Namespace.enterNew(.network)
+        // The lab itself must not talk: with IPv6 on, bridges send router and listener messages to every host.
+        try Sysctl.set("net/ipv6/conf/all/disable_ipv6", to: "1")
+        try Sysctl.set("net/ipv6/conf/default/disable_ipv6", to: "1")
+        let lab = try Namespace(current: .network)
+        var netlink = try NetlinkSocket()
+        let gate = try BridgeGate()
+        var hosts: [HostRuntime] = []
+        for host in plan.hosts { hosts.append(try makeHost(host)) }
+        try lab.enter()
+        try netlink.perform(try bridges() + cables(hosts))
+        for host in hosts { try host.configure() }
+        let network = LabNetwork(
+            plan: plan, namespace: lab, netlink: netlink, gate: gate, hosts: hosts)
+        try network.waitUntilForwarding(ports)
+        return network
+    }
+
+    /// A namespace with its settings; the thread is inside it afterwards.
+    private func makeHost(_ host: HostPlan) throws -> HostRuntime {
+        try Namespace.enterNew(.network)
+        // Duplicate address detection would keep every IPv6 address unusable for two seconds.
+        try Sysctl.set("net/ipv6/conf/default/accept_dad", to: "0")
+        if !host.addresses.contains(where: \.isV6) { try Sysctl.set("net/ipv6/conf/default/disable_ipv6", to: "1") }
+        if host.forwards {
+            try Sysctl.set("net/ipv4/ip_forward", to: "1")
+            try Sysctl.set("net/ipv6/conf/all/forwarding", to: "1")
+        }
+        return HostRuntime(
+            plan: host, network: try Namespace(current: .network), netlink: try NetlinkSocket(),
+            monitor: try NetlinkMonitor([.links, .addresses]), files: HostFiles(of: host, in: plan))
+    }
+
+    private func bridges() throws -> [NetlinkMessage] {
+        try plan.networks.flatMap { network in
+            var messages = [
+                Link.addBridge(network.bridge, index: network.bridgeIndex),
+                Link.set(.index(network.bridgeIndex), up: true),
+            ]
+            guard let channel = network.channel else { return messages }
+            messages += [
+                Link.addBridge(network.airBridge, index: channel.airBridgeIndex),
+                Link.set(.index(channel.airBridgeIndex), up: true),
+                Link.addVeth(
+                    network.wiredUplink, index: channel.wiredIndex, master: network.bridgeIndex,
+                    peer: VethPeer(network.airUplink, index: channel.airIndex)),
+                Link.set(.index(channel.airIndex), master: channel.airBridgeIndex),
+                Link.set(.index(channel.wiredIndex), up: true),
+                Link.set(.index(channel.airIndex), up: true),
+            ]
+            let bucket = try channel.tokenBucket
+            return messages + [bucket.add(to: channel.wiredIndex), bucket.add(to: channel.airIndex)]
+        }
+    }
+
+    private func cables(_ hosts: [HostRuntime]) -> [NetlinkMessage] {
+        hosts.flatMap { host in
+            host.plan.interfaces.map { interface in
+                Link.addVeth(
+                    interface.labName, index: interface.labIndex, master: interface.bridgeIndex, up: true,
+                    peer: VethPeer(
+                        interface.name, index: interface.hostIndex, hardwareAddress: HardwareAddress(interface.mac),
+                        namespace: host.network.descriptor.raw))
+            }
+        }
+    }
+
+    private var ports: Set<Int32> {
+        Set(
+            plan.hosts.flatMap(\.interfaces).map(\.labIndex)
+                + plan.networks.compactMap(\.channel).flatMap { [$0.wiredIndex, $0.airIndex] })
+    }
+}

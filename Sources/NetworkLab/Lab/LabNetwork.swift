@@ -1,0 +1,51 @@
+internal import Kernel
+internal import LabModel
+internal import Netlink
+internal import Synchronization
+
+/// The wires of a lab as they exist in the kernel: its own namespace with the bridges, and that of every host.
+///
+/// Nothing of it has a name outside: namespaces live by their descriptors, so all of it goes with the process.
+final class LabNetwork: Sendable {
+    let plan: LabPlan
+    /// The namespace of the bridges and of the lab's end of every cable.
+    let namespace: Namespace
+    private let hosts: [String: HostRuntime]
+    private let netlink: Mutex<NetlinkSocket>
+    private let gate: Mutex<BridgeGate>
+
+    init(
+        plan: LabPlan, namespace: consuming Namespace, netlink: consuming NetlinkSocket,
+        gate: consuming BridgeGate, hosts: [HostRuntime]
+    ) {
+        self.plan = plan
+        self.namespace = namespace
+        self.netlink = Mutex(netlink)
+        self.gate = Mutex(gate)
+        self.hosts = Dictionary(uniqueKeysWithValues: hosts.map { ($0.plan.name, $0) })
+    }
+
+    /// A host by name.
+    func host(_ name: String) throws -> HostRuntime {
+        guard let host = hosts[name] else { throw LabError("There is no host `\(name)` in this lab.") }
+        return host
+    }
+
+    /// Uses the netlink socket of the lab's own namespace; blocks for as long as the kernel takes.
+    func withNetlink<Result: Sendable>(
+        _ body: (inout NetlinkSocket) throws -> sending Result
+    ) rethrows -> Result {
+        try netlink.withLock { socket in try body(&socket) }
+    }
+
+    /// Blocks until each of these bridge ports forwards packets. Throws `NetlinkError` when one does not within 5 s.
+    ///
+    /// A port passes nothing until the kernel has noticed its carrier and has set it to forwarding. Without this
+    /// wait about every fourth lab loses its first ARP request, and that costs a second.
+    func waitUntilForwarding(_ ports: Set<Int32>) throws {
+        try gate.withLock { try $0.wait(for: ports) }
+    }
+
+    /// All hosts, in no particular order.
+    var allHosts: some Sequence<HostRuntime> { hosts.values }
+}

@@ -1,0 +1,16 @@
+/// How a lab is opened.
+public struct LabOptions: Sendable, Hashable {
+    /// The folder of `lab-init` and `cross-traffic`.
+    public var programsFolder: String
+    /// The seed of everything random in the lab.
+    public var seed: UInt64
+
+    /// Makes options.
+    public init(programsFolder: String, seed: UInt64 = 0) {
+        self.programsFolder = programsFolder
+        self.seed = seed
+    }
+
+    var initExecutable: String { programsFolder + "/lab-init" }
+    var crossTrafficExecutable: String { programsFolder + "/cross-traffic" }
+}

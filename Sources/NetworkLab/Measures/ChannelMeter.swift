@@ -1,0 +1,45 @@
+internal import LabModel
+private import Synchronization
+
+/// Remembers how many bytes have passed the channel of one network, each way, and when.
+final class ChannelMeter: Sendable {
+    /// One reading of both shapers.
+    struct Sample: Sendable {
+        var at: Duration
+        var toAir: UInt64
+        var fromAir: UInt64
+    }
+
+    /// How far back it remembers.
+    static let memory = Duration.seconds(60)
+    /// How often the shapers are read: a share of a capacity exists only over a time.
+    static let period = Duration.milliseconds(50)
+
+    private let capacity: Double
+    private let samples = Mutex<[Sample]>([])
+
+    /// A meter for a channel of so many bits per second.
+    init(capacity: Int) {
+        self.capacity = Double(capacity)
+    }
+
+    func add(_ sample: Sample) {
+        samples.withLock { samples in
+            samples.append(sample)
+            let old = samples.prefix { $0.at < sample.at - Self.memory }.count
+            samples.removeFirst(old)
+        }
+    }
+
+    /// The share of the capacity in use over the last so long, each way; `nil` without a sample.
+    func utilisation(over window: Duration) -> (toAir: Double, fromAir: Double)? {
+        samples.withLock { samples in
+            guard let last = samples.last, let oldest = samples.first else { return nil }
+            let start = last.at - window
+            let first = samples.last { $0.at <= start } ?? oldest
+            // Before the oldest sample nothing was sent: the lab had just been opened.
+            let bits = capacity * ((last.at - min(first.at, start)) / .seconds(1))
+            return (Double(last.toAir - first.toAir) * 8 / bits, Double(last.fromAir - first.fromAir) * 8 / bits)
+        }
+    }
+}

@@ -1,0 +1,88 @@
+internal import Glibc
+internal import Kernel
+package import LabModel
+internal import Netlink
+
+extension Lab {
+    /// What a host's TCP connections have sent and sent again since its first program started, closed ones included.
+    public func retransmissions(of host: String) async throws -> RetransmissionCount {
+        let meter = try network.host(host).meter()
+        return try await blocking { try meter?.count() ?? RetransmissionCount() }
+    }
+
+    /// The share of a network's channel in use over the last so long, in the busier direction: 0…1, a little more
+    /// while a burst passes. Throws ``LabError`` when the network has no channel.
+    public func utilisation(of network: String, over window: Duration) async throws -> Double {
+        let shares = try await utilisations(of: network, over: window)
+        return max(shares.toAir, shares.fromAir)
+    }
+
+    func utilisations(of network: String, over window: Duration) async throws -> (toAir: Double, fromAir: Double) {
+        guard let meter = channels[network] else {
+            throw LabError("Network `\(network)` has no channel to measure; give it one, such as `channel: 4mbit`.")
+        }
+        try await sample()
+        return meter.utilisation(over: window) ?? (0, 0)
+    }
+
+    /// Reads the shapers of every channel once.
+    func sample() async throws {
+        let network = self.network
+        for plan in plan.networks {
+            guard let channel = plan.channel, let meter = channels[plan.name] else { continue }
+            let bytes = try await blocking {
+                try network.withNetlink { netlink in
+                    try [channel.wiredIndex, channel.airIndex].map { link in
+                        try netlink.qdiscs(link: link).first(where: \.isRoot)?.bytes ?? 0
+                    }
+                }
+            }
+            meter.add(ChannelMeter.Sample(at: log.now, toAir: bytes[0], fromAir: bytes[1]))
+        }
+    }
+
+    /// Whether an address answers a host's ping within so many milliseconds.
+    package func ping(_ address: IPAddress, from host: String, milliseconds: Int32) async throws -> Bool {
+        try await inside(host) {
+            do {
+                return try Probe.echo(address.bytes, milliseconds: milliseconds)
+            } catch let error as SystemError where error.number == ENETUNREACH || error.number == EHOSTUNREACH {
+                return false
+            }
+        }
+    }
+
+    /// Returns when a TCP socket listens on a port of a host; give up by cancelling. Throws ``LabError``.
+    ///
+    /// The kernel does not announce listening sockets, so they are asked for, every few milliseconds.
+    public func waitUntilListening(on host: String, port: Int) async throws {
+        guard let port = UInt16(exactly: port) else { throw LabError("\(port) is not a TCP port.") }
+        _ = try network.host(host)
+        while !(try await inside(host, { () throws -> Bool in
+            var diagnostics = try NetlinkSocket(.socketDiagnostics)
+            return try diagnostics.isListening(onPort: port)
+        })) {
+            try await Task.sleep(for: .milliseconds(5))
+        }
+    }
+
+    /// Opens a TCP connection to a port of a host from inside that host; each read and write may take so long.
+    public func connect(to port: Int, on host: String, within limit: Duration = .seconds(5)) async throws -> LabSocket {
+        guard let number = UInt16(exactly: port) else { throw LabError("\(port) is not a TCP port.") }
+        let milliseconds = Int32(clamping: limit.components.seconds * 1000)
+        do {
+            return try await inside(host) {
+                let connection: FileDescriptor
+                do {
+                    connection = try Probe.connect(to: [127, 0, 0, 1], port: number, milliseconds: milliseconds)
+                } catch {
+                    let loopback = [UInt8](repeating: 0, count: 15) + [1]
+                    connection = try Probe.connect(to: loopback, port: number, milliseconds: milliseconds)
+                }
+                return LabSocket(connection)
+            }
+        } catch let error as SystemError {
+            throw LabError("Nothing on \(host) accepts connections to port \(port).", cause: error)
+        }
+    }
+}

@@ -1,0 +1,56 @@
+internal import Kernel
+internal import Netlink
+private import Synchronization
+
+/// Counts what the TCP connections of one host have sent and sent again, closed connections included.
+///
+/// Open connections are asked when someone wants to know (`INET_DIAG_INFO`); the kernel announces the final count
+/// of each one that ends (`SKNLGRP_INET_TCP_DESTROY`).
+final class RetransmissionMeter: Sendable {
+    private struct State: ~Copyable {
+        var diagnostics: NetlinkSocket
+        var monitor: NetlinkMonitor
+        var closed = RetransmissionCount()
+    }
+
+    private let state: Mutex<State>
+
+    /// Opens its sockets in the network namespace of the calling thread and counts from now on.
+    init() throws {
+        state = Mutex(
+            State(diagnostics: try NetlinkSocket(.socketDiagnostics), monitor: try NetlinkMonitor.closedConnections()))
+    }
+
+    /// Takes the announcements as they come, so that they do not pile up.
+    func watch(on reactor: Reactor) throws {
+        let descriptor = try state.withLock { try FileDescriptor.duplicating($0.monitor.raw) }
+        try reactor.watch(descriptor) { [self] _ in
+            state.withLock { state in try? Self.collect(&state) }
+            return .keep
+        }
+    }
+
+    /// The count since it was made. Blocks for a dump of the host's sockets.
+    func count() throws -> RetransmissionCount {
+        try state.withLock { state in
+            let open = try state.diagnostics.tcpConnections()
+            try Self.collect(&state)
+            return open.reduce(state.closed) { $0.adding($1) }
+        }
+    }
+
+    private static func collect(_ state: inout State) throws {
+        for case .connectionClosed(let connection) in try state.monitor.read() {
+            state.closed = state.closed.adding(connection)
+        }
+    }
+}
+
+extension RetransmissionCount {
+    fileprivate func adding(_ connection: TCPConnection) -> RetransmissionCount {
+        guard let statistics = connection.statistics else { return self }
+        return RetransmissionCount(
+            bytesSent: bytesSent + Int(statistics.bytesSent),
+            bytesRetransmitted: bytesRetransmitted + Int(statistics.bytesRetransmitted))
+    }
+}

@@ -1,0 +1,27 @@
+package import LabModel
+
+extension Finding {
+    /// `file:line: message (at 1.250 s)`, as far as line and time are known; `line 17: message` without a file.
+    package func headline(file: String = "") -> String {
+        let place =
+            switch (file.isEmpty, line) {
+            case (false, let line?): "\(file):\(line): "
+            case (false, nil): "\(file): "
+            case (true, let line?): "line \(line): "
+            case (true, nil): ""
+            }
+        return place + message + (at.map { " (at \($0.millisecondText) s)" } ?? "")
+    }
+
+    /// The headline and, indented below it, the details.
+    package func lines(file: String) -> [String] {
+        [headline(file: file)] + details.map { "    " + $0 }
+    }
+}
+
+extension ScenarioResult {
+    /// The findings that account for the verdict: the failing ones of a failed scenario, all others otherwise.
+    package var decisiveFindings: [Finding] {
+        findings.filter { $0.verdict == verdict }
+    }
+}

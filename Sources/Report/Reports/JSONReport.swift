@@ -1,0 +1,82 @@
+package import LabModel
+
+/// A run as JSON for other programs.
+///
+/// The keys are stable; ``schema`` changes when one changes its meaning or goes away. Times are in milliseconds with
+/// keys that end in `_ms`, those named `at`, `began` and `ended` counted since the lab was opened. What is not known is
+/// `null`. A seed is text, since it may exceed what JSON readers keep of a number.
+package enum JSONReport {
+    /// Names the meaning of the keys of a whole run.
+    package static let schema = "pushlab-run/1"
+
+    /// The report of a whole run: `schema`, `verdict`, `counts`, `duration_ms`, `scenarios`.
+    package static func text(_ run: RunOutcome) -> String {
+        var counts: [String: Value] = ["total": .int(run.results.count)]
+        for verdict in Verdict.allCases { counts[verdict.rawValue] = .int(run.count(verdict)) }
+        return JSONText.pretty(
+            .object([
+                "schema": .string(schema),
+                "verdict": .string(run.verdict.rawValue),
+                "counts": .object(counts),
+                "duration_ms": milliseconds(run.duration),
+                "scenarios": .array(run.results.map(value)),
+            ]))
+    }
+
+    /// One scenario, as in the `scenarios` of a run and in ``RunFile/verdict``.
+    package static func value(_ result: ScenarioResult) -> Value {
+        .object([
+            "name": .string(result.name),
+            "file": .string(result.file),
+            "theme": .string(ScenarioName(result).theme),
+            "covers": .array(result.covers.map(Value.string)),
+            "verdict": .string(result.verdict.rawValue),
+            "duration_ms": milliseconds(result.duration),
+            "seed": .string(String(result.seed)),
+            "sabotage": optional(result.sabotage, Value.string),
+            "attempt": .int(result.attempt),
+            "directory": optional(result.directory, Value.string),
+            "findings": .array(result.findings.map(value)),
+            "steps": .array(result.steps.map(value)),
+            "recoveries": .array(result.recoveries.map(value)),
+        ])
+    }
+
+    private static func value(_ finding: Finding) -> Value {
+        .object([
+            "verdict": .string(finding.verdict.rawValue),
+            "line": optional(finding.line, Value.int),
+            "at_ms": optional(finding.at, milliseconds),
+            "message": .string(finding.message),
+            "details": .array(finding.details.map(Value.string)),
+        ])
+    }
+
+    private static func value(_ step: StepOutcome) -> Value {
+        .object([
+            "line": .int(step.line),
+            "text": .string(step.text),
+            "state": .string(step.state.rawValue),
+            "began_ms": optional(step.began, milliseconds),
+            "ended_ms": optional(step.ended, milliseconds),
+        ])
+    }
+
+    private static func value(_ recovery: Recovery) -> Value {
+        .object([
+            "host": .string(recovery.host),
+            "detected_ms": optional(recovery.detected, milliseconds),
+            "outage_ms": milliseconds(recovery.outage),
+            "recovered_ms": milliseconds(recovery.recovered),
+            "stable_ms": milliseconds(recovery.stable),
+        ])
+    }
+
+    private static func milliseconds(_ duration: Duration) -> Value {
+        .double(Double(duration.microseconds) / 1000)
+    }
+
+    private static func optional<Known>(_ known: Known?, _ value: (Known) -> Value) -> Value {
+        known.map(value) ?? .null
+    }
+}

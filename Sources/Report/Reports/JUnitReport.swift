@@ -1,0 +1,84 @@
+package import LabModel
+
+/// A run as JUnit XML: one suite per theme, one test case per scenario.
+///
+/// A failed scenario has a `failure`, an inconclusive one a `skipped` (so that it never counts as passed), both with
+/// the findings. Seed, saboteur, covered behaviours and measured recoveries are properties of the case.
+package enum JUnitReport {
+    /// The XML text.
+    package static func text(_ run: RunOutcome) -> String {
+        var themes: [String] = []
+        var suites: [String: [ScenarioResult]] = [:]
+        for result in run.results {
+            let theme = ScenarioName(result).theme
+            if suites[theme] == nil { themes.append(theme) }
+            suites[theme, default: []].append(result)
+        }
+        var lines = [
+            #"<?xml version="1.0" encoding="UTF-8"?>"#,
+            "<testsuites \(counts("pushlab", run))>",
+        ]
+        for theme in themes {
+            let results = suites[theme, default: []]
+            let total = results.reduce(Duration.zero) { $0 + $1.duration }
+            lines.append("  <testsuite \(counts(theme, RunOutcome(results, duration: total)))>")
+            for result in results { lines += testcase(result, theme: theme).map { "    " + $0 } }
+            lines.append("  </testsuite>")
+        }
+        return lines.joined(separator: "\n") + "\n</testsuites>\n"
+    }
+
+    private static func counts(_ name: String, _ run: RunOutcome) -> String {
+        attributes([
+            ("name", name), ("tests", "\(run.results.count)"), ("failures", "\(run.count(.failed))"), ("errors", "0"),
+            ("skipped", "\(run.count(.inconclusive))"), ("time", run.duration.millisecondText),
+        ])
+    }
+
+    private static func testcase(_ result: ScenarioResult, theme: String) -> [String] {
+        let name = result.name + (result.sabotage.map { " [\($0)]" } ?? "")
+        let identity = attributes([
+            ("classname", theme), ("name", name), ("time", result.duration.millisecondText), ("file", result.file),
+        ])
+        var lines = ["<testcase \(identity)>", "  <properties>"]
+        lines += properties(result).map { "    <property \(attributes([("name", $0.0), ("value", $0.1)]))/>" }
+        lines.append("  </properties>")
+        let findings = result.decisiveFindings
+        let message = findings.first?.headline() ?? "\(result.verdict.rawValue), and no finding says why"
+        let details = XMLText.escaped(
+            findings.flatMap { $0.lines(file: result.file) }.joined(separator: "\n"), inAttribute: false)
+        switch result.verdict {
+        case .passed: break
+        case .failed:
+            lines.append("  <failure \(attributes([("message", message), ("type", "failed")]))>\(details)</failure>")
+        case .inconclusive:
+            lines.append("  <skipped \(attributes([("message", "inconclusive: " + message)]))>\(details)</skipped>")
+        }
+        if let directory = result.directory {
+            lines.append("  <system-out>\(XMLText.escaped("evidence: " + directory, inAttribute: false))</system-out>")
+        }
+        return lines + ["</testcase>"]
+    }
+
+    private static func properties(_ result: ScenarioResult) -> [(String, String)] {
+        var properties = [("seed", "\(result.seed)"), ("attempt", "\(result.attempt)")]
+        if !result.covers.isEmpty { properties.append(("covers", result.covers.joined(separator: " "))) }
+        if let sabotage = result.sabotage { properties.append(("sabotage", sabotage)) }
+        return properties + result.recoveries.map { ("recovery:\($0.host)", $0.summary) }
+    }
+
+    private static func attributes(_ pairs: [(String, String)]) -> String {
+        pairs.map { "\($0.0)=\"\(XMLText.escaped($0.1))\"" }.joined(separator: " ")
+    }
+}
+
+extension Recovery {
+    /// The recovery in one line: `detected 412 ms, outage 3.4 s, recovered 380 ms, stable 1.0 s`.
+    package var summary: String {
+        let parts = [
+            detected.map { "detected \($0.shortText)" } ?? "not noticed", "outage \(outage.shortText)",
+            "recovered \(recovered.shortText)", "stable \(stable.shortText)",
+        ]
+        return parts.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,41 @@
+package import LabModel
+
+/// What `pushlab run` prints: a line per scenario, the findings of those that did not pass, and a closing line.
+package struct Summary: Sendable {
+    private let style: TextStyle
+
+    /// Makes a summary for pipes (`.plain`) or terminals (`.coloured`).
+    package init(style: TextStyle = .plain) {
+        self.style = style
+    }
+
+    /// The lines of one scenario: `passed        K03 K06  A dropped link heals  3.2 s`, then its findings.
+    package func lines(_ result: ScenarioResult) -> [String] {
+        let verdict = style.paint(result.verdict.rawValue.padded(to: 12), result.verdict)
+        let covers = result.covers.isEmpty ? "" : style.pale(result.covers.joined(separator: " ")) + "  "
+        let sabotage = result.sabotage.map { "  [\($0)]" } ?? ""
+        var lines = ["\(verdict)  \(covers)\(result.name)\(sabotage)  \(style.pale(result.duration.shortText))"]
+        if result.verdict != .passed {
+            for finding in result.decisiveFindings {
+                lines.append("  " + style.paint(finding.headline(file: result.file), result.verdict))
+                lines += finding.details.map { "      " + $0 }
+            }
+            if let directory = result.directory { lines.append("  " + style.pale("evidence: \(directory)")) }
+        }
+        return lines
+    }
+
+    /// The last line: `18 passed, 0 failed, 0 inconclusive in 14.1 s`.
+    package func closing(_ run: RunOutcome) -> String {
+        let counts = Verdict.allCases.map { verdict in
+            let text = "\(run.count(verdict)) \(verdict.rawValue)"
+            return run.count(verdict) > 0 ? style.paint(text, verdict) : text
+        }
+        return counts.joined(separator: ", ") + " in \(run.duration.shortText)"
+    }
+
+    /// The whole summary, ending with a line end.
+    package func text(_ run: RunOutcome) -> String {
+        (run.results.flatMap(lines) + [closing(run)]).map { $0 + "\n" }.joined()
+    }
+}

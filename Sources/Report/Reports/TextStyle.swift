@@ -1,0 +1,44 @@
+package import LabModel
+
+/// How plain text is dressed: not at all in a pipe, with colours on a terminal.
+package struct TextStyle: Sendable, Hashable {
+    private let coloured: Bool
+
+    /// For pipes and files.
+    package static let plain = TextStyle(coloured: false)
+    /// With terminal colours.
+    package static let coloured = TextStyle(coloured: true)
+
+    private init(coloured: Bool) {
+        self.coloured = coloured
+    }
+
+    /// The style for an output: colours on a terminal, unless `NO_COLOR` is set to anything or `TERM` is `dumb`.
+    package init(isTerminal: Bool, environment: [String: String]) {
+        let refused = environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
+        self.init(coloured: isTerminal && !refused)
+    }
+
+    /// The text in the colour of a verdict: green, red, or yellow.
+    package func paint(_ text: String, _ verdict: Verdict) -> String {
+        switch verdict {
+        case .passed: dress(text, "32")
+        case .failed: dress(text, "1;31")
+        case .inconclusive: dress(text, "33")
+        }
+    }
+
+    /// The text in a pale colour, for what is there if one looks for it.
+    package func pale(_ text: String) -> String { dress(text, "2") }
+
+    private func dress(_ text: String, _ code: String) -> String {
+        coloured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
+}
+
+extension String {
+    /// The text with spaces after it, up to a width in characters.
+    func padded(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - count))
+    }
+}

@@ -1,0 +1,53 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// The folder of one attempt at one scenario: `OUTPUT/<theme>-<slug>/attempt-<n>`.
+///
+/// It is made anew for every attempt and never reused: making the folder is the lock, so runs in parallel, also of
+/// several processes, get folders of their own.
+package struct RunDirectory: Sendable, Hashable {
+    /// The path of the folder, beginning with the output folder as given.
+    package let path: String
+    /// The number of the attempt, from 1.
+    package let attempt: Int
+
+    /// Makes the folder of the next attempt, and the folders above it.
+    ///
+    /// - Throws: ``ReportError`` if a folder cannot be made.
+    package static func make(
+        in output: String, for name: ScenarioName, sabotage: String? = nil
+    ) throws(ReportError) -> RunDirectory {
+        let files = FileManager.default
+        let parent = "\(output)/\(name.folder(sabotage: sabotage))"
+        do {
+            try files.createDirectory(atPath: parent, withIntermediateDirectories: true)
+        } catch {
+            throw ReportError("\(parent) cannot be made: name an output folder that can be written to.")
+        }
+        let taken = (try? files.contentsOfDirectory(atPath: parent)) ?? []
+        var attempt = 1 + (taken.compactMap(number).max() ?? 0)
+        while true {
+            let path = "\(parent)/\(RunFile.attempt(attempt))"
+            do {
+                try files.createDirectory(atPath: path, withIntermediateDirectories: false)
+                return RunDirectory(path: path, attempt: attempt)
+            } catch {
+                if !files.fileExists(atPath: path) {
+                    throw ReportError("\(path) cannot be made: name an output folder that can be written to.")
+                }
+                attempt += 1
+            }
+        }
+    }
+
+    /// The path of a file or folder in it, by one of the names of ``RunFile``.
+    package func path(of name: String) -> String { "\(path)/\(name)" }
+
+    /// The number of an attempt's folder.
+    private static func number(_ folder: String) -> Int? {
+        folder.hasPrefix("attempt-") ? Int(folder.dropFirst("attempt-".count)) : nil
+    }
+}

@@ -1,0 +1,35 @@
+/// Durations as people and files write them.
+extension Duration {
+    /// Whole microseconds, rounded to the nearest.
+    package var microseconds: Int {
+        let (seconds, attoseconds) = components
+        let half: Int64 = attoseconds < 0 ? -500_000_000_000 : 500_000_000_000
+        return Int(seconds) * 1_000_000 + Int((attoseconds + half) / 1_000_000_000_000)
+    }
+
+    /// Seconds as a number, good to the microsecond.
+    package var seconds: Double { Double(microseconds) / 1e6 }
+
+    /// Seconds with six digits after the point, such as `12.000345`.
+    package var exactText: String {
+        let digits = String(microseconds.magnitude % 1_000_000)
+        let fraction = String(repeating: "0", count: 6 - digits.count) + digits
+        return "\(microseconds < 0 ? "-" : "")\(microseconds.magnitude / 1_000_000).\(fraction)"
+    }
+
+    /// Seconds with three digits after the point, such as `12.000`.
+    package var millisecondText: String {
+        let milliseconds = (microseconds.magnitude + 500) / 1000
+        let digits = String(milliseconds % 1000)
+        let fraction = String(repeating: "0", count: 3 - digits.count) + digits
+        return "\(microseconds < 0 && milliseconds > 0 ? "-" : "")\(milliseconds / 1000).\(fraction)"
+    }
+
+    /// For people: `850 ms` below a second, `3.2 s` from there on.
+    package var shortText: String {
+        let milliseconds = Int((Double(microseconds) / 1000).rounded())
+        if abs(milliseconds) < 1000 { return "\(milliseconds) ms" }
+        let tenths = Int((Double(microseconds) / 100_000).rounded())
+        return "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10) s"
+    }
+}

@@ -1,0 +1,158 @@
+internal import Foundation
+internal import LabModel
+
+extension Checker {
+    /// Checks the programs of all hosts: their names, settings and executables.
+    mutating func checkPrograms() {
+        for host in definition.hosts {
+            var seen: Set<String> = []
+            for program in host.programs {
+                let path = ["hosts", host.name, "runs", program.name]
+                if !NameRule.word.allows(program.name) {
+                    refuse(key: path, "'\(program.name)' cannot be the name of a program", NameRule.word.remedy)
+                }
+                if !seen.insert(program.name).inserted {
+                    refuse(
+                        key: path, "'\(host.name)' runs two programs '\(program.name)'", "give one of them another name"
+                    )
+                }
+                if program.within > definition.timeout {
+                    refuse(
+                        path + ["within"],
+                        "\(Notation.text(program.within)) is longer than the timeout of \(Notation.text(definition.timeout))",
+                        "shorten it, or raise `timeout`")
+                }
+                switch program.kind {
+                case .pushServer(let settings):
+                    if settings.port == settings.httpPort {
+                        refuse(
+                            path + ["http-port"], "both ports of the server are \(settings.port)",
+                            "use another one for HTTP")
+                    }
+                case .pushProvider(let settings): checkProvider(settings, of: host, path)
+                case .executable(let settings): checkExecutable(settings, path)
+                }
+                if case .log(let expression) = program.ready { checkExpression(expression, path + ["ready", "log"]) }
+            }
+        }
+    }
+
+    private mutating func checkProvider(_ settings: PushProviderSettings, of host: HostDefinition, _ path: [String]) {
+        let place = path + ["server"]
+        if settings.backoff > settings.backoffCeiling {
+            refuse(
+                path + ["backoff"],
+                "the first wait of \(Notation.text(settings.backoff)) is longer than the longest of "
+                    + Notation.text(settings.backoffCeiling), "shorten it, or raise `backoff-ceiling`")
+        }
+        if let token = settings.token, host.count ?? 1 > 1 {
+            refuse(
+                path + ["token"], "\(host.count ?? 1) hosts would share the token '\(token)'",
+                "leave it out: each has its name")
+        }
+        guard let name = settings.server else {
+            let servers = definition.hosts.filter {
+                $0.programs.contains { $0.name == ProgramDefinition.pushServerName }
+            }
+            let count = servers.reduce(0) { $0 + $1.members.count }
+            if count != 1, isComplete {
+                refuse(
+                    key: path,
+                    "the provider has no server: \(count == 0 ? "no host runs" : "\(count) hosts run") a push server",
+                    "add `server: HOST`")
+            } else if let server = servers.first {
+                checkProtection(settings, server, path)
+            }
+            return
+        }
+        guard IPAddress(name) == nil, knowsHost(name, place) else { return }
+        let members = definition.members(of: name)
+        guard members.count == 1, let server = definition.host(ofMember: members[0]) else {
+            refuse(place, "'\(name)' is not one host that runs programs", "name one that runs a push server")
+            return
+        }
+        if !server.programs.contains(where: { $0.isServer }), isComplete {
+            refuse(place, "'\(name)' runs no push server", "name a host that does")
+        }
+        checkProtection(settings, server, path)
+    }
+
+    private mutating func checkProtection(_ settings: PushProviderSettings, _ server: HostDefinition, _ path: [String])
+    {
+        for case .pushServer(let other) in server.programs.map(\.kind) {
+            if let plain = settings.plain, plain != other.plain {
+                refuse(
+                    path + ["plain"],
+                    "the provider speaks \(plain ? "plain TCP" : "TLS") and its server '\(server.name)' does not",
+                    "leave it out: it does as its server does")
+            }
+        }
+    }
+
+    private mutating func checkExecutable(_ settings: ExecutableSettings, _ path: [String]) {
+        checkCommand(settings.command, path + ["run"])
+        for name in settings.environment.keys.sorted() where !NameRule.variable.allows(name) {
+            refuse(
+                key: path + ["environment", name], "'\(name)' cannot be the name of a variable",
+                NameRule.variable.remedy)
+        }
+        if let directory = settings.directory {
+            var isDirectory: ObjCBool = false
+            let found = unsafe FileManager.default.fileExists(atPath: resolve(directory), isDirectory: &isDirectory)
+            if !found || !isDirectory.boolValue {
+                refuse(
+                    path + ["directory"], "there is no folder '\(directory)'",
+                    "it starts from the folder of the scenario")
+            }
+        }
+    }
+
+    /// Checks that the executable of a command exists and may be executed.
+    mutating func checkCommand(_ command: [String], _ path: [String]) {
+        let place = path + ["0"]
+        guard let name = command.first, !name.isEmpty else {
+            if isComplete { refuse(path, "the command is empty", "name an executable") }
+            return
+        }
+        guard name.contains("/") else {
+            let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+            if !folders.contains(where: { isExecutable("\($0)/\(name)") }) {
+                refuse(
+                    place, "there is no executable '\(name)' in PATH", "install it, or write a path such as ./\(name)")
+            }
+            return
+        }
+        let file = resolve(name)
+        if !FileManager.default.fileExists(atPath: file) {
+            refuse(
+                place, "there is no executable '\(name)'",
+                "build it first; the path starts from the folder of the scenario")
+        } else if !isExecutable(file) {
+            refuse(place, "'\(name)' is not an executable file", "make it one: chmod +x \(name)")
+        }
+    }
+
+    private func isExecutable(_ file: String) -> Bool {
+        var isDirectory: ObjCBool = false
+        return unsafe FileManager.default.fileExists(atPath: file, isDirectory: &isDirectory) && !isDirectory.boolValue
+            && FileManager.default.isExecutableFile(atPath: file)
+    }
+
+    private func resolve(_ path: String) -> String {
+        path.hasPrefix("/") ? path : "\(definition.folder ?? ".")/\(path)"
+    }
+
+    /// Checks that a regular expression is one.
+    mutating func checkExpression(_ expression: String, _ path: [String]) {
+        if (try? Regex(expression)) == nil {
+            refuse(path, "'\(expression)' is not a regular expression", "check its brackets and escapes")
+        }
+    }
+}
+
+extension ProgramDefinition {
+    /// Whether providers may connect to it.
+    fileprivate var isServer: Bool {
+        if case .pushProvider = kind { false } else { true }
+    }
+}

@@ -1,0 +1,132 @@
+internal import LabModel
+
+/// Checks what no single value can tell: that names exist, that addresses fit, that expectations can be met.
+struct Checker {
+    /// The scenario.
+    let definition: ScenarioDefinition
+    /// Where its parts stand in its file.
+    let sources: SourceMap
+    /// Whether everything in the file could be read; if not, what is missing may be what could not be.
+    let isComplete: Bool
+    /// What is wrong.
+    private(set) var diagnostics: [Diagnostic] = []
+
+    /// The names that steps may use for hosts: hosts, groups and routers.
+    let hostNames: [String]
+
+    /// All names that stand for hosts: of hosts, groups, members of groups, and routers.
+    private let knownHosts: Set<String>
+
+    /// The most hosts that a lab has.
+    static let mostHosts = 4096
+    /// The most steps that a scenario has.
+    static let mostSteps = 2000
+    /// How many things that are wrong are told at once.
+    static let mostDiagnostics = 100
+
+    /// Checks a scenario.
+    init(_ definition: ScenarioDefinition, sources: SourceMap, isComplete: Bool) {
+        self.definition = definition
+        self.sources = sources
+        self.isComplete = isComplete
+        hostNames = definition.hosts.map(\.name) + definition.routers.map(\.name)
+        let total = definition.hosts.reduce(definition.routers.count) { $0 + max($1.count ?? 1, 0) }
+        guard total <= Self.mostHosts else {
+            knownHosts = []
+            refuse(key: ["hosts"], "the lab would have \(total) hosts", "keep it at \(Self.mostHosts) at most")
+            return
+        }
+        knownHosts = Set(hostNames + definition.hosts.flatMap(\.members))
+        checkLab()
+        checkPrograms()
+        checkSteps()
+        checkTrust()
+    }
+
+    /// Notes what is wrong with the value at a path.
+    mutating func refuse(_ path: [String], _ message: String, _ remedy: String) {
+        note(path, sources.value(path), message, remedy)
+    }
+
+    /// Notes what is wrong with the key at a path.
+    mutating func refuse(key path: [String], _ message: String, _ remedy: String) {
+        note(path, sources.key(path), message, remedy)
+    }
+
+    private mutating func note(_ path: [String], _ position: SourcePosition?, _ message: String, _ remedy: String) {
+        let place = position == nil && definition.file == nil ? path.joined(separator: " ") + ": " : ""
+        diagnostics.append(
+            Diagnostic(file: definition.file ?? definition.name, at: position, place + message, remedy: remedy))
+    }
+
+    /// Whether a host, a group or a member of one has this name; notes when not.
+    mutating func knowsHost(_ name: String, _ path: [String]) -> Bool {
+        if knownHosts.contains(name) { return true }
+        if !hostNames.isEmpty || isComplete, diagnostics.count < Self.mostDiagnostics {
+            let groups = definition.hosts.filter { $0.count != nil }.map { "\($0.name)-1" }
+            refuse(
+                path, "there is no host '\(name)'",
+                NearestWord.remedy(for: name, in: hostNames + groups, none: "declare it under `hosts`"))
+        }
+        return false
+    }
+
+    /// The network of this name; notes when there is none.
+    mutating func network(_ name: String, _ path: [String]) -> NetworkSpec? {
+        if let network = definition.networks.first(where: { $0.name == name }) { return network }
+        if !definition.networks.isEmpty || isComplete {
+            refuse(
+                path, "there is no network '\(name)'",
+                NearestWord.remedy(for: name, in: definition.networks.map(\.name), none: "declare it under `networks`"))
+        }
+        return nil
+    }
+
+    /// The programs that a target stands for; notes when there are none.
+    mutating func programs(_ target: ProgramTarget, _ path: [String]) -> [ProgramDefinition] {
+        guard knowsHost(target.host, path) else { return [] }
+        let all = definition.members(of: target.host).first.flatMap { definition.host(ofMember: $0) }?.programs ?? []
+        guard let wanted = target.program else {
+            if all.isEmpty {
+                refuse(path, "'\(target.host)' runs no program", "name another host, or give it a program under `runs`")
+            }
+            return all
+        }
+        let found = all.filter { $0.name == wanted }
+        if found.isEmpty {
+            refuse(
+                path, "'\(target.host)' runs no program '\(wanted)'",
+                NearestWord.remedy(for: wanted, in: all.map(\.name), none: "give it one under `runs`"))
+        }
+        return found
+    }
+
+    private mutating func checkTrust() {
+        for (index, id) in definition.covers.enumerated() where Grammar.behaviourID(id) == nil {
+            refuse(["covers", "\(index)"], "'\(id)' is not the id of a behaviour", "write it as in K03")
+        }
+        let running = Set(definition.hosts.flatMap(\.programs).map(\.name))
+        for (index, name) in definition.mustCatch.enumerated() {
+            let path = ["must-catch", "\(index)"]
+            guard let saboteur = Saboteur.named(name) else {
+                let names = Saboteur.all.map(\.name)
+                refuse(path, "there is no saboteur '\(name)'", NearestWord.remedy(for: name, in: names, none: ""))
+                continue
+            }
+            if !running.contains(saboteur.program), isComplete {
+                refuse(
+                    path, "'\(name)' breaks a \(saboteur.program), and no host runs one",
+                    "leave it out, or let a host run a \(saboteur.program)")
+            }
+        }
+    }
+}
+
+extension ScenarioDefinition {
+    /// Everything that is wrong with the scenario; empty when it can be built and run.
+    ///
+    /// Looks at the file system to see that executables exist, and at nothing else.
+    public func problems() -> [Diagnostic] {
+        Checker(self, sources: SourceMap(), isComplete: true).diagnostics
+    }
+}

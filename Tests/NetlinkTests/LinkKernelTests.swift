@@ -1,0 +1,120 @@
+import Glibc
+import Netlink
+import Testing
+
+@Suite(.needsNamespaces)
+struct LinkKernelTests {
+    @Test func `A veth pair has both ends where they belong`() throws {
+        let lab = try TinyLab()
+        let labSide = try lab.lab.netlink { try $0.link(.name("v1")) }
+        #expect(labSide.index == 11)
+        #expect(labSide.master == 10)
+        #expect(labSide.group == 7)
+        #expect(labSide.isUp)
+        let host = try lab.hosts[0].netlink { try $0.link(.name("eth0")) }
+        #expect(host.index == 2)
+        #expect(host.hardwareAddress == (try hardware(1)))
+        #expect(host.hasCarrier)
+    }
+
+    @Test func `Addresses are usable at once`() throws {
+        let lab = try TinyLab()
+        let addresses = try lab.hosts[1].netlink { try $0.addresses() }.filter { $0.link == 2 }
+        #expect(Set(addresses.map(\.prefix.description)) == ["10.1.0.2/16", "fd00:1::2/64"])
+        #expect(addresses.allSatisfy { !$0.isTentative })
+    }
+
+    @Test func `Routes are added, read back and deleted`() throws {
+        let lab = try TinyLab()
+        let gateway = Route.byDefault(via: try address(10, 1, 0, 1), link: 2)
+        let gateway6 = Route.byDefault(via: try address6(1), link: 2)
+        let onLink = Route.to(InternetPrefix(try address(10, 2, 0, 0), length: 16), via: nil, link: 2)
+        let routes = [gateway, gateway6, onLink]
+        let found = try lab.hosts[1].netlink { socket in
+            try socket.perform(routes.map { $0.add() })
+            return try socket.routes()
+        }
+        #expect(Set(routes).isSubset(of: found))
+        let left = try lab.hosts[1].netlink { socket in
+            try socket.perform(routes.map { $0.delete() })
+            return try socket.routes()
+        }
+        #expect(Set(routes).isDisjoint(with: left))
+    }
+
+    @Test func `A refusal carries the kernel's words, the offset, and which request it was`() throws {
+        let lab = try TinyLab()
+        let wrongGateway = Route.byDefault(via: try address(10, 9, 0, 1)).add()
+        let refused = try lab.hosts[1].netlink { socket in
+            var errors: [NetlinkError] = []
+            for request in [wrongGateway, Link.addBridge("a-name-that-is-too-long")] {
+                do { try socket.perform(request) } catch let error as NetlinkError { errors.append(error) }
+            }
+            return errors
+        }
+        try #require(refused.count == 2)
+        #expect(refused[0].number == ENETUNREACH)
+        #expect(refused[0].request == "add route default via 10.9.0.1")
+        #expect(refused[0].detail == "Nexthop has invalid gateway")
+        #expect(refused[1].number == ERANGE)
+        // The name is the first attribute: 16 bytes of netlink header, 16 of link header.
+        #expect(refused[1].attributeOffset == 32)
+    }
+
+    @Test func `A batch goes on after a failure and reports the first`() throws {
+        let place = try Place()
+        let names = try place.netlink { socket in
+            let requests = [Link.addBridge("a"), Link.addBridge("a"), Link.delete(.name("none")), Link.addBridge("b")]
+            let error = #expect(throws: NetlinkError.self) { try socket.perform(requests) }
+            #expect(error?.number == EEXIST)
+            #expect(error?.request == "add bridge a")
+            return try socket.links().map(\.name)
+        }
+        #expect(names.contains("a"))
+        #expect(names.contains("b"))
+    }
+
+    @Test func `A batch far longer than the socket's buffers is carried out in full`() throws {
+        let place = try Place()
+        let count = try place.netlink { socket in
+            let prefixes = try (0..<2000).map { number in
+                InternetPrefix(try address(10, 7, UInt8(number / 200), UInt8(number % 200 + 1)), length: 32)
+            }
+            try socket.perform(prefixes.map { Address.add($0, link: 1) })
+            return try socket.addresses().count
+        }
+        #expect(count == 2000)
+    }
+
+    @Test func `All links of a group are deleted by one request`() throws {
+        let lab = try TinyLab()
+        let left = try lab.lab.netlink { socket in
+            try socket.perform(Link.delete(group: 7))
+            return try socket.links().filter { $0.group == 7 }.count
+        }
+        #expect(left == 0)
+        #expect(throws: NetlinkError.self) { try lab.hosts[0].netlink { try $0.link(.name("eth0")) } }
+    }
+
+    @Test func `A link is renamed, unplugged, plugged in and regrouped`() throws {
+        let lab = try TinyLab()
+        let states = try lab.lab.netlink { socket in
+            try socket.perform([
+                Link.set(.name("v1"), up: false), Link.rename(index: 11, to: "w1"),
+                Link.set(.name("w1"), master: nil), Link.set(.name("w1"), group: 9),
+            ])
+            let unplugged = try socket.link(.name("w1"))
+            try socket.perform(Link.set(.index(11), master: 10))
+            return [unplugged, try socket.link(.index(11))]
+        }
+        #expect(states[0].index == 11)
+        #expect(!states[0].isUp)
+        #expect(states[0].master == nil)
+        #expect(states[0].group == 9)
+        #expect(states[1].master == 10)
+        let host = try lab.hosts[0].netlink { try $0.link(.index(2)) }
+        #expect(host.isUp)
+        #expect(!host.hasCarrier)
+        #expect(host.operationalState == .lowerLayerDown || host.operationalState == .down)
+    }
+}

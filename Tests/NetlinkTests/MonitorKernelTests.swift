@@ -1,0 +1,97 @@
+import Netlink
+import Testing
+
+@Suite(.needsNamespaces)
+struct MonitorKernelTests {
+    /// Reads events until one of them satisfies the condition; nil after two seconds.
+    private func first<Found>(
+        _ monitor: borrowing NetlinkMonitor, _ condition: (NetlinkEvent) -> Found?
+    ) throws -> Found? {
+        while try monitor.waitForEvents(within: .seconds(2)) {
+            for event in try monitor.read() {
+                if let found = condition(event) { return found }
+            }
+        }
+        return nil
+    }
+
+    @Test func `A pulled cable is reported to the host, and its return`() throws {
+        let lab = try TinyLab()
+        try lab.waitUntilReady()
+        let monitor = try lab.hosts[0].run { MonitorBox(try NetlinkMonitor(Set(NetlinkMonitor.Group.allCases))) }.take()
+        try lab.lab.netlink { try $0.perform(Link.set(.name("v1"), up: false)) }
+        let lost = try first(monitor) { event in
+            if case .link(let state) = event, !state.hasCarrier { state } else { nil }
+        }
+        #expect(lost?.name == "eth0")
+        #expect(lost?.isUp == true)
+        try lab.lab.netlink { try $0.perform(Link.set(.name("v1"), up: true)) }
+        let back = try first(monitor) { event in
+            if case .link(let state) = event, state.hasCarrier { state } else { nil }
+        }
+        #expect(back?.index == 2)
+    }
+
+    @Test func `Addresses and routes are reported as they come and go`() throws {
+        let lab = try TinyLab()
+        let monitor = try lab.hosts[0].run { MonitorBox(try NetlinkMonitor([.addresses, .routes])) }.take()
+        let prefix = InternetPrefix(try address6(77), length: 64)
+        let route = Route.to(InternetPrefix(try address(10, 3, 0, 0), length: 16), via: nil, link: 2)
+        try lab.hosts[0].netlink { try $0.perform([Address.add(prefix, link: 2), route.add()]) }
+        try lab.hosts[0].netlink { try $0.perform([route.delete(), Address.delete(prefix, link: 2)]) }
+        var seen: [String] = []
+        _ = try first(monitor) { event -> Bool? in
+            switch event {
+            case .address(let address) where address.prefix == prefix: seen.append("address")
+            case .addressRemoved(let address) where address.prefix == prefix: seen.append("address removed")
+            case .route(let found) where found == route: seen.append("route")
+            case .routeRemoved(let found) where found == route: seen.append("route removed")
+            default: break
+            }
+            return seen.count == 4 ? true : nil
+        }
+        #expect(seen.sorted() == ["address", "address removed", "route", "route removed"])
+    }
+
+    @Test func `A bridge port is reported when it is plugged in and unplugged`() throws {
+        let lab = try TinyLab()
+        try lab.waitUntilReady()
+        let monitor = try lab.lab.run { MonitorBox(try NetlinkMonitor([.links])) }.take()
+        try lab.lab.netlink { try $0.perform(Link.set(.name("v2"), master: nil)) }
+        let removed = try first(monitor) { if case .bridgePortRemoved(let port) = $0 { port } else { nil } }
+        #expect(removed?.name == "v2")
+        try lab.lab.netlink { try $0.perform(Link.set(.name("v2"), master: 10)) }
+        let ready = try first(monitor) { event in
+            if case .bridgePort(let port) = event, port.isForwarding { port } else { nil }
+        }
+        #expect(ready?.bridge == 10)
+    }
+
+    @Test func `A monitor with nothing to report does not block`() throws {
+        let place = try Place()
+        let monitor = try place.run { MonitorBox(try NetlinkMonitor([.links])) }.take()
+        #expect(try monitor.read().isEmpty)
+        #expect(try monitor.waitForEvents(within: .milliseconds(1)) == false)
+    }
+
+    @Test func `The gate names the ports that do not come up`() throws {
+        let lab = try TinyLab()
+        try lab.waitUntilReady()
+        let error = #expect(throws: NetlinkError.self) {
+            try lab.lab.run {
+                var socket = try NetlinkSocket()
+                try socket.perform(Link.set(.name("v2"), up: false))
+                var gate = try BridgeGate()
+                try gate.wait(for: [11, 12], within: .milliseconds(50))
+            }
+        }
+        #expect(error?.request == "wait for bridge ports v2")
+        let stranger = #expect(throws: NetlinkError.self) {
+            try lab.lab.run {
+                var gate = try BridgeGate()
+                try gate.wait(for: [99])
+            }
+        }
+        #expect(stranger?.request == "wait for bridge port #99")
+    }
+}

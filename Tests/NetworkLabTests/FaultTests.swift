@@ -1,0 +1,127 @@
+import Kernel
+import LabModel
+import NetworkLab
+import Testing
+
+@Suite("Faults on a real kernel", .enabled(if: LabMachine.canRunLabs, LabMachine.reason))
+struct FaultTests {
+    static let phone = LinkID("phone")
+
+    static let cutting: [Fault] = [
+        .carrierDown(link: phone), .adminDown(link: phone), .unpluggedUpstream(link: phone),
+        .blackhole(link: phone, .both), .blackhole(link: phone, .toHost), .blackhole(link: phone, .fromHost),
+        .reject(link: phone, .unreachable), .partition([["server"], ["phone"]]),
+        .loss(link: phone, .every(1), .both), .loss(link: phone, .random(1), .both),
+    ]
+
+    static var topology: Topology {
+        Topology(
+            networks: [.numbered(1, name: "ward")],
+            hosts: [HostSpec("server", on: ["ward"]), HostSpec("phone", on: ["ward"]), HostSpec("tablet", on: ["ward"])]
+        )
+    }
+
+    @Test("cuts the phone off and, once healed, does not", arguments: cutting)
+    func cuts(_ fault: Fault) async throws {
+        try await withLab(Self.topology) { lab in
+            #expect(try await lab.answers("server", from: "phone", within: 1000))
+            let active = try await lab.inject(fault)
+            #expect(try await !lab.answers("server", from: "phone", within: 150))
+            #expect(try await lab.answers("server", from: "tablet", within: 1000))
+            try await lab.heal(active)
+            #expect(try await lab.answers("server", from: "phone", within: 1000))
+            let names = lab.log.events().map(\.name).filter { $0.hasPrefix("fault-") }
+            #expect(names == ["fault-injecting", "fault-began", "fault-healing", "fault-healed"])
+        }
+    }
+
+    @Test("a carrier that goes is seen by the host; one unplugged upstream is not")
+    func carrierEvents() async throws {
+        try await withLab(Self.topology) { lab in
+            let unplugged = try await lab.inject(.unpluggedUpstream(link: Self.phone))
+            #expect(!lab.log.events().contains { $0.name == "carrier-lost" })
+            try await lab.heal(unplugged)
+            let pulled = try await lab.inject(.carrierDown(link: Self.phone))
+            #expect(lab.log.events().contains { $0.name == "carrier-lost" && $0.host == "phone" })
+            try await lab.heal(pulled)
+            #expect(lab.log.events().contains { $0.name == "carrier-gained" && $0.host == "phone" })
+        }
+    }
+
+    @Test("flapping loses the carrier again and again, and ends with it up")
+    func flapping() async throws {
+        try await withLab(Self.topology) { lab in
+            let active = try await lab.inject(
+                .flapping(link: Self.phone, down: .milliseconds(20), up: .milliseconds(20)))
+            try await lab.wait(for: "carrier-lost", times: 4)
+            try await lab.heal(active)
+            #expect(try await lab.answers("server", from: "phone", within: 1000))
+        }
+    }
+
+    @Test("a partition holds across a router and over IPv6")
+    func routedPartition() async throws {
+        let topology = Topology(
+            networks: [.numbered(1, name: "ward"), .numbered(2, name: "office")],
+            hosts: [
+                HostSpec("server", on: ["office"]), HostSpec("phone", on: ["ward"]),
+                HostSpec("gate", on: ["ward", "office"], routes: true),
+            ])
+        try await withLab(topology) { lab in
+            #expect(try await lab.answers("server", from: "phone", within: 1000))
+            #expect(try await lab.answers("server", from: "phone", v6: true, within: 1000))
+            let active = try await lab.inject(.partition([["server"], ["phone"]]))
+            #expect(try await !lab.answers("server", from: "phone", within: 150))
+            #expect(try await !lab.answers("server", from: "phone", v6: true, within: 150))
+            #expect(try await lab.answers("gate", from: "phone", within: 1000))
+            try await lab.heal(active)
+            #expect(try await lab.answers("server", from: "phone", v6: true, within: 1000))
+        }
+    }
+
+    @Test("cross traffic fills a channel to the share asked for", arguments: [0.3, 0.8])
+    func congestion(_ share: Double) async throws {
+        let network = NetworkSpec("ward", ipv4: .ipv4Default(1), ipv6: .ipv6Default(1), channel: 8_000_000)
+        let topology = Topology(
+            networks: [network],
+            hosts: [HostSpec("server", on: ["ward"]), HostSpec("phone", on: ["ward"], wireless: true)])
+        try await withLab(topology) { lab in
+            #expect(try await lab.answers("server", from: "phone", within: 1000))
+            #expect(try await lab.utilisation(of: "ward", over: .milliseconds(500)) < 0.05)
+            let active = try await lab.inject(.congestion(network: "ward", utilisation: share))
+            let measured = try await lab.utilisation(of: "ward", over: .milliseconds(500))
+            #expect(abs(measured - share) <= 0.12)
+            try await lab.heal(active)
+        }
+    }
+
+    @Test("a fault on what is not there is refused with its name")
+    func unknownNames() async throws {
+        try await withLab(Self.topology) { lab in
+            await #expect(throws: LabError("There is no host `pone` in this lab.")) {
+                try await lab.inject(.carrierDown(link: LinkID("pone")))
+            }
+            await #expect(throws: FaultError.self) {
+                try await lab.inject(.congestion(network: "ward", utilisation: 0.5))
+            }
+        }
+    }
+}
+
+extension Lab {
+    /// Whether a host answers another's ping within so many milliseconds.
+    func answers(_ host: String, from other: String, v6: Bool = false, within milliseconds: Int32) async throws -> Bool {
+        let address = try #require(addresses(of: host).first { $0.isV6 == v6 })
+        return try await ping(address, from: other, milliseconds: milliseconds)
+    }
+
+    /// Waits until an event has happened so many times.
+    func wait(for name: String, times: Int) async throws {
+        let deadline = log.now + .seconds(10)
+        while log.events().filter({ $0.name == name }).count < times {
+            let seen = log.count
+            try #require(log.now < deadline, "\(name) did not happen \(times) times within 10 s")
+            if log.events().filter({ $0.name == name }).count < times { await log.grown(beyond: seen, until: deadline) }
+        }
+    }
+}

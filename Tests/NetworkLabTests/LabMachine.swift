@@ -1,0 +1,41 @@
+import Glibc
+import Kernel
+import LabModel
+import NetworkLab
+import Testing
+
+/// Whether this machine can run labs, and the folder of the programs that were built beside the tests.
+enum LabMachine {
+    static let reason: Comment = "making network namespaces needs root, or a user namespace (see `pushlab doctor`)"
+
+    static let canRunLabs: Bool = {
+        do {
+            try PlainThread.run { try Namespace.enterNew(.network) }
+            return true
+        } catch {
+            return false
+        }
+    }()
+
+    static var programsFolder: String {
+        var buffer = [CChar](repeating: 0, count: 4096)
+        let length = unsafe readlink("/proc/self/exe", &buffer, buffer.count)
+        let path = String(decoding: buffer.prefix(max(length, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        // The test runner may be the toolchain's own; its first argument names the bundle then.
+        let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? path
+        return bundle.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+            .prefix { !$0.hasSuffix(".xctest") }.joined(separator: "/")
+    }
+}
+
+/// Opens a lab for a test and closes it afterwards, whatever happens.
+func withLab(_ topology: Topology, _ body: (Lab) async throws -> Void) async throws {
+    let lab = try await Lab.open(topology, options: LabOptions(programsFolder: LabMachine.programsFolder))
+    do {
+        try await body(lab)
+    } catch {
+        await lab.close()
+        throw error
+    }
+    await lab.close()
+}

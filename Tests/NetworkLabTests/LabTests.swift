@@ -1,0 +1,24 @@
+import Glibc
+import Kernel
+import LabModel
+import NetworkLab
+import Testing
+
+@Suite("A lab in the kernel", .enabled(if: LabMachine.canRunLabs, LabMachine.reason))
+struct LabTests {
+    @Test("two hosts reach each other over IPv4 and IPv6 by name")
+    func twoHosts() async throws {
+        let topology = Topology(
+            networks: [.numbered(1, name: "ward")],
+            hosts: [HostSpec("server", on: ["ward"]), HostSpec("phone", on: ["ward"])])
+        try await withLab(topology) { lab in
+            for option in ["-4", "-6"] {
+                let ping = try await lab.start(
+                    ProgramSpec("ping\(option)", executable: "/bin/ping", arguments: [option, "-c1", "-W1", "server"]),
+                    on: "phone")
+                #expect(await ping.waitForEnd(within: .seconds(5)))
+                #expect(lab.log.events().contains { $0.name == "exited" && $0.fields["code"] == 0 }, "\(lab.log.events())")
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import LabModel
+import Report
+import Testing
+
+@Suite("Event lines")
+struct EventLineTests {
+    static let pager = Event.Source.program(ProgramID(host: "phone", program: "pager"))
+
+    @Test("An event is one line with its fields beside the time and the source")
+    func layout() {
+        let event = Event(
+            at: .microseconds(1_250_007), source: Self.pager, name: "delivered", fields: ["text": "a\nb", "id": 3])
+        #expect(
+            EventLine.text(event)
+                == #"{"at":1.250007,"host":"phone","program":"pager","event":"delivered","id":3,"text":"a\nb"}"#)
+        #expect(EventLine.text(Event(at: .zero, source: .lab, name: "x")) == #"{"at":0.000000,"event":"x"}"#)
+        #expect(
+            EventLine.text(Event(at: .seconds(61), source: .host("h"), name: "x"))
+                == #"{"at":61.000000,"host":"h","event":"x"}"#)
+    }
+
+    @Test(
+        "An event is read back as it was",
+        arguments: [
+            Event(at: .zero, source: .lab, name: "lab-opened"),
+            Event(at: .microseconds(1), source: .host("phone"), name: "carrier-lost", fields: ["interface": "eth0"]),
+            Event(at: .microseconds(999_999), source: pager, name: "heartbeat", fields: ["sequence": 1, "late": 0.5]),
+            Event(at: .seconds(86_400) + .microseconds(123_457), source: pager, name: "", fields: ["": .null]),
+            Event(at: .microseconds(-1_500_000), source: .lab, name: "before"),
+            Event(
+                at: .zero, source: .lab, name: "clash",
+                fields: [
+                    "host": "a", "_host": "b", "__host": "c", "program": 1, "at": 2.0, "event": .array([]), "_": 4,
+                    "_other": 5, "hosts": 6,
+                ]),
+        ])
+    func roundTrip(_ event: Event) throws {
+        #expect(try EventLine.event(EventLine.text(event)) == event)
+    }
+
+    @Test("A field cannot pose as the time or the source")
+    func reserved() throws {
+        let event = Event(at: .seconds(1), source: .host("real"), name: "x", fields: ["host": "fake", "at": 9])
+        #expect(EventLine.text(event) == #"{"at":1.000000,"host":"real","event":"x","_at":9,"_host":"fake"}"#)
+    }
+
+    @Test("Times are rounded to the microsecond")
+    func rounding() {
+        let event = Event(at: .nanoseconds(1_999_999_500), source: .lab, name: "x")
+        #expect(EventLine.text(event).hasPrefix(#"{"at":2.000000,"#))
+    }
+
+    @Test(
+        "A line that is no event is refused",
+        arguments: [
+            "", "1", "[]", "{}", #"{"at":1}"#, #"{"event":"x"}"#, #"{"at":"1","event":"x"}"#, #"{"at":1,"event":2}"#,
+            #"{"at":1e300,"event":"x"}"#, #"{"at":1,"event":"x"} x"#,
+        ])
+    func refused(_ line: String) {
+        #expect(throws: ReportError.self) { try EventLine.event(line) }
+    }
+}
+
+@Suite("Event files")
+struct EventFileTests {
+    private let events = [
+        Event(at: .seconds(1), source: .lab, name: "a"), Event(at: .seconds(2), source: .lab, name: "b"),
+    ]
+
+    @Test("A file keeps its events in order")
+    func roundTrip() throws {
+        #expect(try EventFile.events(of: EventFile.text(events)) == events)
+        #expect(try EventFile.events(of: "") == [])
+    }
+
+    @Test("A line torn by the end of its writer is left out")
+    func torn() throws {
+        #expect(try EventFile.events(of: EventFile.text(events) + #"{"at":3.0,"ev"#) == events)
+    }
+
+    @Test("Any other broken line is an error with its number")
+    func broken() {
+        let text = EventFile.text(events) + "{\n" + EventFile.text(events)
+        #expect { try EventFile.events(of: text) } throws: { "\($0)".hasPrefix("Line 3 is no event: ") }
+        #expect { try EventFile.events(of: EventFile.text(events) + "{\n") } throws: { "\($0)".hasPrefix("Line 3 ") }
+    }
+
+    @Test("A file that is not there is named")
+    func absent() {
+        #expect { try EventFile.read("/nowhere/events.ndjson") } throws: {
+            "\($0)".hasPrefix("/nowhere/events.ndjson ")
+        }
+    }
+}

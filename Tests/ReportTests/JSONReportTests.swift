@@ -1,0 +1,76 @@
+import LabModel
+import Report
+import Testing
+
+@Suite("JSON report")
+struct JSONReportTests {
+    @Test("A run has schema, verdict, counts and its scenarios in order")
+    func run() throws {
+        let fields = try object(JSONReader.value(of: JSONReport.text(Samples.run)))
+        #expect(Set(fields.keys) == ["schema", "verdict", "counts", "duration_ms", "scenarios"])
+        #expect(fields["schema"] == "pushlab-run/1")
+        #expect(fields["verdict"] == "failed")
+        #expect(fields["counts"] == .object(["total": 3, "passed": 1, "failed": 1, "inconclusive": 1]))
+        #expect(fields["duration_ms"] == 6110.0)
+        #expect(
+            fields["scenarios"] == .array([Samples.passed, Samples.failed, Samples.inconclusive].map(JSONReport.value)))
+    }
+
+    @Test("A scenario has all that is known of it")
+    func scenario() throws {
+        let fields = try object(JSONReport.value(Samples.passed))
+        #expect(fields["name"] == "A dropped link heals")
+        #expect(fields["theme"] == "heartbeat")
+        #expect(fields["covers"] == .array(["K03", "K06"]))
+        #expect(fields["seed"] == "18446744073709551615")
+        #expect(fields["sabotage"] == .null)
+        #expect(fields["directory"] == "out/heartbeat-dropped-link/attempt-1")
+        #expect(
+            fields["steps"]
+                == .array([
+                    .object([
+                        "line": 9, "text": "expect phone connected", "state": "done", "began_ms": 0.0,
+                        "ended_ms": 1000.0,
+                    ])
+                ]))
+        #expect(
+            fields["recoveries"]
+                == .array([
+                    .object([
+                        "host": "phone", "detected_ms": 412.0, "outage_ms": 3400.0, "recovered_ms": 380.0,
+                        "stable_ms": 1000.0,
+                    ])
+                ]))
+    }
+
+    @Test("Findings keep their line, time, message and details")
+    func findings() throws {
+        guard case .array(let findings)? = try object(JSONReport.value(Samples.failed))["findings"] else {
+            Issue.record("findings are an array")
+            return
+        }
+        #expect(findings.count == 2)
+        #expect(
+            findings[1]
+                == .object([
+                    "verdict": "failed", "line": 17, "at_ms": 4250.0, "message": "m1 was not delivered within 2 s",
+                    "details": .array(Samples.failed.findings[1].details.map(Value.string)),
+                ]))
+        #expect(try object(findings[0])["at_ms"] == .null)
+    }
+
+    @Test(
+        "The verdict of a run is its worst",
+        arguments: [
+            ([Samples.passed], Verdict.passed), ([Samples.passed, Samples.inconclusive], .inconclusive),
+            ([Samples.inconclusive, Samples.failed], .failed),
+        ])
+    func verdict(_ results: [ScenarioResult], _ verdict: Verdict) {
+        #expect(RunOutcome(results, duration: .zero).verdict == verdict)
+    }
+
+    private func object(_ value: Value) throws -> [String: Value] {
+        guard case .object(let fields) = value else { throw ReportError("not an object") }
+        return fields
+    }
+}

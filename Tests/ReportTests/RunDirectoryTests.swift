@@ -1,0 +1,69 @@
+import Foundation
+import Report
+import Testing
+
+@Suite("Run directories")
+struct RunDirectoryTests {
+    @Test(
+        "A scenario is named after its folder and file",
+        arguments: [
+            ("Scenarios/heartbeat/02-Dropped link.yaml", "heartbeat", "02-dropped-link"),
+            ("./Scenarios/delivery/Backlog.v2.yaml", "delivery", "backlog-v2"), ("one.yaml", "scenarios", "one"),
+            ("", "scenarios", "a-name-at-home"), ("/x/../Größe/ß.yaml", "gr-e", "scenario"),
+        ])
+    func naming(_ file: String, _ theme: String, _ slug: String) {
+        let name = ScenarioName(file: file, name: "A name, at (home)!")
+        #expect(name.theme == theme)
+        #expect(name.slug == slug)
+    }
+
+    @Test("A folder's name is short and has no separators")
+    func shortNames() {
+        let name = ScenarioName(file: "", name: String(repeating: "a/", count: 500))
+        #expect(name.slug.count <= 80)
+        #expect(!name.folder(sabotage: "x/../y").contains("/"))
+        #expect(name.folder(sabotage: "server-lies").hasSuffix("+server-lies"))
+    }
+
+    @Test("Every attempt gets a folder of its own, also in parallel")
+    func parallel() async throws {
+        let output = try temporaryFolder()
+        defer { try? FileManager.default.removeItem(atPath: output) }
+        let name = ScenarioName(file: "Scenarios/heartbeat/a.yaml", name: "")
+        let made = try await withThrowingTaskGroup(of: RunDirectory.self) { group in
+            for _ in 0..<40 { group.addTask { try RunDirectory.make(in: "\(output)/new", for: name) } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(Set(made.map(\.attempt)) == Set(1...40))
+        for directory in made {
+            #expect(directory.path == "\(output)/new/heartbeat-a/attempt-\(directory.attempt)")
+            #expect(FileManager.default.fileExists(atPath: directory.path))
+        }
+    }
+
+    @Test("What is there already is never used again")
+    func numbering() throws {
+        let output = try temporaryFolder()
+        defer { try? FileManager.default.removeItem(atPath: output) }
+        let taken = "\(output)/scenarios-a/attempt-7"
+        try FileManager.default.createDirectory(atPath: taken, withIntermediateDirectories: true)
+        let next = try RunDirectory.make(in: output, for: ScenarioName(file: "a.yaml", name: ""))
+        #expect(next.attempt == 8)
+        #expect(next.path(of: RunFile.events) == "\(output)/scenarios-a/attempt-8/events.ndjson")
+        let sabotaged = try RunDirectory.make(in: output, for: ScenarioName(file: "a.yaml", name: ""), sabotage: "s-t")
+        #expect(sabotaged.path == "\(output)/scenarios-a+s-t/attempt-1")
+    }
+
+    @Test("An output folder that cannot be written to is named")
+    func unwritable() {
+        #expect { try RunDirectory.make(in: "/dev/null/x", for: ScenarioName(file: "a.yaml", name: "")) } throws: {
+            "\($0)".hasPrefix("/dev/null/x/scenarios-a cannot be made")
+        }
+    }
+
+    private func temporaryFolder() throws -> String {
+        let path = NSTemporaryDirectory() + "pushlab-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        return path
+    }
+}
