@@ -1,4 +1,4 @@
-internal import LabModel
+internal import FoundationEssentials
 
 /// A message in the form of APNs' provider API (`POST /3/device/<token>`), over HTTP/1.1.
 package struct PushRequest: Sendable, Hashable {
@@ -27,7 +27,8 @@ package struct PushRequest: Sendable, Hashable {
 
     /// The request as it goes over the wire; the connection closes after the reply.
     package var bytes: [UInt8] {
-        let body = "{\"aps\":{\"alert\":\(JSONLine.text(.string(text)))}}"
+        // Encoding a dictionary of text cannot fail; should it, the server refuses the empty body.
+        let body = String(decoding: (try? JSONEncoder().encode(["aps": ["alert": text]])) ?? Data(), as: UTF8.self)
         var lines = [
             "POST /3/device/\(token) HTTP/1.1", "host: localhost", "connection: close",
             "content-type: application/json", "content-length: \(body.utf8.count)", "apns-id: \(id)",

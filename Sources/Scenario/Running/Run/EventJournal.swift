@@ -1,12 +1,14 @@
+internal import FoundationEssentials
 internal import Glibc
 internal import Kernel
 internal import LabModel
 internal import NetworkLab
+private import Synchronization
 
 /// Writes the events of a run to a file as they become known.
-struct EventJournal: ~Copyable, Sendable {
+final class EventJournal: Sendable {
     private let file: FileDescriptor
-    private var position = 0
+    private let position = Mutex(0)
 
     /// Begins a file.
     ///
@@ -19,21 +21,29 @@ struct EventJournal: ~Copyable, Sendable {
         }
     }
 
-    /// Writes what has come since the last time; a full disk loses lines, not the run.
-    mutating func write(_ log: EventLog) {
-        let events = log.events(from: position)
-        position += events.count
-        var text = ""
-        for event in events { text += JSONLine.line(event) + "\n" }
-        try? file.write(Array(text.utf8))
+    /// Writes what has come since the last time and returns how many events there have been; a full disk loses lines,
+    /// not the run.
+    @discardableResult
+    func write(_ log: EventLog) -> Int {
+        position.withLock { position in
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            var bytes: [UInt8] = []
+            for event in log.events(from: position) {
+                position += 1
+                bytes += ((try? encoder.encode(event)).map(Array.init) ?? []) + [0x0a]
+            }
+            try? file.write(bytes)
+            return position
+        }
     }
 
     /// Follows a log until the task is cancelled or the log is closed.
-    mutating func follow(_ log: EventLog) async {
+    func follow(_ log: EventLog) async {
         while true {
-            write(log)
-            await log.grown(beyond: position)
-            if log.count <= position { return }
+            let seen = write(log)
+            await log.grown(beyond: seen)
+            if log.count <= seen { return }
         }
     }
 }

@@ -44,8 +44,8 @@ extension ScenarioRun {
         case .restart:
             for id in programs { try await waitUntilReady(id, since: faults[number].start) }
             isHealed(number)
-        case .kill, .crash: faults[number].ended = Set(programs)
-        case .pause, .stop: break
+        case .kill, .crash, .stop: faults[number].ended = Set(programs)
+        case .pause: break
         }
     }
 
@@ -71,13 +71,20 @@ extension ScenarioRun {
             faults[index].isHealing = false
             faults[index].gate.open()
         }
-        let start = Mark(at: log.now, position: log.count)
-        while let fault = faults[index].active.last {
-            try await lab.heal(fault)
-            faults[index].active.removeLast()
-            if case .process(let id, .stop) = fault.fault { try await waitUntilReady(id, since: start) }
-        }
+        while let fault = faults[index].active.popLast() { try await heal(fault) }
         if faults[index].healed == nil, faults[index].ended.isEmpty { isHealed(index) }
+    }
+
+    /// Heals one fault of the lab; what it ended runs again afterwards, and is ready.
+    private func heal(_ fault: ActiveFault) async throws {
+        let start = Mark(at: log.now, position: log.count)
+        var ended: ProgramID?
+        if case .process(let id, _) = fault.fault, await lab.program(id)?.isRunning != true { ended = id }
+        // A task of its own, awaited at once: a healing that has begun is not cut short when the steps end.
+        try await Task { [lab] in try await lab.heal(fault) }.value
+        guard let ended else { return }
+        try await waitUntilReady(ended, since: start)
+        isReady(ended)
     }
 
     /// Heals a fault when its time has come, beside the steps.
@@ -89,6 +96,18 @@ extension ScenarioRun {
             if Task.isCancelled { return }
             fail(error, step: faults[index].step)
             end()
+        }
+    }
+
+    /// Heals what is still on when the story has ended. Programs that a fault has ended stay so: the lab is closed next.
+    func healAll() async {
+        for index in faults.indices.reversed() {
+            if case .process(_, let fault) = faults[index].definition.kind, fault != .pause { continue }
+            do {
+                try await heal(index)
+            } catch {
+                fail(error, step: faults[index].step)
+            }
         }
     }
 

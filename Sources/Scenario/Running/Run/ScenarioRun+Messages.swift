@@ -58,13 +58,12 @@ extension ScenarioRun {
         return end.components.seconds + (end.components.attoseconds > 0 ? 1 : 0)
     }
 
-    private static func exchange(_ request: [UInt8], over socket: consuming LabSocket) async throws -> PushReply {
-        let held = HeldSocket(socket)
-        return try await PlainThread.callAsync {
-            try held.socket.write(request)
+    private static func exchange(_ request: [UInt8], over socket: LabSocket) async throws -> PushReply {
+        try await PlainThread.callAsync {
+            try socket.write(request)
             var reply = PushReply()
             while true {
-                let bytes = try held.socket.read(upTo: 65_536, within: .seconds(5))
+                let bytes = try socket.read()
                 if bytes.isEmpty {
                     if reply.status == nil { throw RunError("the connection was closed without a reply") }
                     return reply
@@ -72,11 +71,5 @@ extension ScenarioRun {
                 if try reply.append(bytes) { return reply }
             }
         }
-    }
-
-    /// Carries a socket into the closure of a thread.
-    private final class HeldSocket: Sendable {
-        let socket: LabSocket
-        init(_ socket: consuming LabSocket) { self.socket = socket }
     }
 }

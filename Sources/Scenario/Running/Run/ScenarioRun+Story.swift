@@ -121,13 +121,7 @@ extension ScenarioRun {
             find(.inconclusive, step: current, "The run was cancelled.")
             return
         }
-        for index in faults.indices.reversed() {
-            do {
-                try await heal(index)
-            } catch {
-                fail(error, step: faults[index].step)
-            }
-        }
+        await healAll()
     }
 
     private func note(_ name: String, _ index: Int) {

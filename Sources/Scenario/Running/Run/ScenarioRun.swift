@@ -72,10 +72,15 @@ actor ScenarioRun {
         messages = MessagePlan(definition, seed: seed)
         factory = ConditionFactory(definition, messages: messages)
         state = LabState(Cast(definition))
-        outcomes = definition.steps.enumerated().map { index, step in
+        outcomes = Self.outcomes(of: definition)
+        (chores, addChore) = AsyncStream.makeStream()
+    }
+
+    /// The steps of a scenario before any of them has run; those written in code are numbered.
+    static func outcomes(of definition: ScenarioDefinition) -> [StepOutcome] {
+        definition.steps.enumerated().map { index, step in
             StepOutcome(line: step.position?.line ?? index + 1, text: step.text, state: .notRun)
         }
-        (chores, addChore) = AsyncStream.makeStream()
     }
 
     /// This moment in the story.
