@@ -10,7 +10,7 @@ package enum NearestWord {
         for candidate in candidates where candidate.count <= 64 {
             let limit = max(1, max(wanted.count, candidate.count) / 3)
             let distance = edits(from: wanted, to: Array(candidate.lowercased()))
-            guard distance <= limit, distance < max(wanted.count, 2) else { continue }
+            guard distance <= limit, distance < max(wanted.count, 1) else { continue }
             // Of words that are equally near, the one that begins alike.
             let prefix = zip(wanted, candidate.lowercased()).prefix { $0 == $1 }.count
             if let best, (best.distance, -best.prefix) <= (distance, -prefix) { continue }

@@ -81,6 +81,9 @@ extension Checker {
         if host.networks.isEmpty, isComplete {
             refuse(key: path, "the host '\(host.name)' is on no network", "add `on: NETWORK`")
         }
+        if let count = host.count, count < 1 {
+            refuse(path + ["count"], "\(count) hosts are none", "write 1 or more, or remove the host")
+        }
         checkNetworkNames(host.networks, path + ["on"])
         let networks = definition.networks.filter { host.networks.contains($0.name) }
         if host.wireless, !networks.isEmpty, networks.allSatisfy({ $0.channel == nil }) {

@@ -24,6 +24,8 @@ package struct YAMLDocument: Sendable {
     /// Reads the bytes of a file.
     package init(_ bytes: [UInt8], file: String) {
         self.file = file
+        // The mark that some editors put before UTF-8.
+        let bytes = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
         if let index = bytes.firstIndex(of: 0) {
             refuse(
                 TextPlace(bytes[..<index]).position, "a NUL character is not text",
@@ -35,7 +37,7 @@ package struct YAMLDocument: Sendable {
             refuse(place.position, "the bytes here are not UTF-8", "save the file as UTF-8")
             return
         }
-        if let position = Self.placeOfManyAliases(text) {
+        if let position = Self.placeOfManyAliases(bytes) {
             refuse(position, "aliases such as '*name' are not supported", "write the value out in each place")
             return
         }
@@ -140,21 +142,34 @@ package struct YAMLDocument: Sendable {
     ///
     /// Comparing keys, the parser would follow aliases of aliases, and few bytes can stand for very many that way.
     /// This looks at words only, so it may be mistaken within quotes; a handful is left to the exact walk.
-    private static func placeOfManyAliases(_ text: String) -> SourcePosition? {
-        guard text.utf8.contains(UInt8(ascii: "&")), text.utf8.contains(UInt8(ascii: "*")) else { return nil }
-        var anchors: Set<Substring> = []
-        var first: SourcePosition?
+    private static func placeOfManyAliases(_ bytes: [UInt8]) -> SourcePosition? {
+        var anchors: Set<ArraySlice<UInt8>> = []
+        var first: Int?
         var uses = 0
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            for word in line.split(whereSeparator: { " \t\r,[]{}:".contains($0) }) {
-                if word.first == "&" { anchors.insert(word.dropFirst()) }
-                guard word.first == "*", anchors.contains(word.dropFirst()) else { continue }
+        var index = 0
+        while index < bytes.count {
+            let (mark, start) = (bytes[index], index)
+            index += 1
+            guard mark == UInt8(ascii: "&") || mark == UInt8(ascii: "*") else { continue }
+            while index < bytes.count, isPartOfAnchor(bytes[index]) { index += 1 }
+            let name = bytes[(start + 1)..<index]
+            if mark == UInt8(ascii: "&") {
+                anchors.insert(name)
+            } else if anchors.contains(name) {
                 uses += 1
-                let column = line.unicodeScalars.distance(from: line.startIndex, to: word.startIndex) + 1
-                first = first ?? SourcePosition(line: index + 1, column: column)
+                first = first ?? start
             }
         }
-        return uses > mostAliases ? first : nil
+        return uses > mostAliases ? first.map { TextPlace(bytes[..<$0]).position } : nil
+    }
+
+    private static func isPartOfAnchor(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
     }
 }
 

@@ -50,10 +50,10 @@ struct YAMLProblem {
     /// Where a key of a block mapping stands a second time: in the same column of a later line of the same block.
     private static func repetition(of key: String, after first: SourcePosition, in text: String) -> SourcePosition? {
         let indentation = first.column - 1
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         for index in lines.indices.dropFirst(first.line) {
             let line = lines[index]
-            guard let start = line.firstIndex(where: { $0 != " " }), line[start] != "#", line[start] != "\r" else {
+            guard let start = line.firstIndex(where: { $0 != " " }), line[start] != "#" else {
                 continue
             }
             let depth = line.distance(from: line.startIndex, to: start)
