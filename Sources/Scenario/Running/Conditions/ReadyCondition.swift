@@ -1,9 +1,12 @@
 internal import LabModel
 
-/// A program says that it is ready, or ends before it does.
+/// A program that has just been launched says that it is ready, or ends before it does.
+///
+/// What an earlier run of it says, or how that ended, does not count.
 struct ReadyCondition: Condition {
     private let id: ProgramID
     private let sign: EventMatcher?
+    private var isLaunched = false
     /// How it ended, if it did.
     private(set) var end: Event?
     private(set) var status = ConditionStatus.open
@@ -16,6 +19,8 @@ struct ReadyCondition: Condition {
 
     mutating func observe(_ event: Event, _ state: LabState) {
         guard event.source == .program(id), status == .open else { return }
+        if event.name == "launched" { isLaunched = true }
+        guard isLaunched else { return }
         if sign?.matches(event) ?? false {
             status = .holds
         } else if event.name == "exited" {

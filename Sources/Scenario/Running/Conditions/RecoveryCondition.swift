@@ -3,17 +3,15 @@ package import LabModel
 /// Hosts are well again after a fault.
 package struct RecoveryCondition: Condition {
     private let hosts: [String]
-    private let began: Duration
-    private let healed: Duration
+    private let fault: RecoveryMeasure.Reference
     private var histories: [HostHistory]
     /// What was measured of each host that is well.
     package private(set) var results: [String: RecoveryMeasure.Result] = [:]
 
     /// Begins with what is known now of the hosts.
-    package init(_ hosts: [String], began: Duration, healed: Duration, _ state: LabState, now: Duration) {
+    package init(_ hosts: [String], _ fault: RecoveryMeasure.Reference, _ state: LabState, now: Duration) {
         self.hosts = hosts
-        self.began = began
-        self.healed = healed
+        self.fault = fault
         histories = hosts.map { state.history(of: $0) }
         for index in hosts.indices { measure(index, now: now) }
     }
@@ -34,7 +32,7 @@ package struct RecoveryCondition: Condition {
     }
 
     package func concerns(_ event: Event) -> Bool {
-        guard event.at >= began else { return false }
+        guard event.at >= fault.begun else { return false }
         if event.name == "fault-began" || event.name == "fault-healed" { return true }
         return hosts.contains { host in
             event.name != "heartbeat" && event.name != "timer" && event.name != "log"
@@ -45,7 +43,7 @@ package struct RecoveryCondition: Condition {
 
     private mutating func measure(_ index: Int, now: Duration) {
         results[hosts[index]] = RecoveryMeasure.measure(
-            hosts[index], histories[index], began: began, healed: healed, now: now)
+            hosts[index], histories[index], fault, now: now)
     }
 
     private func seen(_ host: String, _ history: HostHistory) -> String {

@@ -19,7 +19,8 @@ extension ScenarioRun {
         let stepBegan = outcomes[index].began ?? log.now
         let healed = faults.compactMap { $0.began >= fault.began || $0.step == fault.step ? $0.healed : nil }.max()
         let deadline = (healed ?? stepBegan) + within
-        let reference = (began: fault.began, healed: healed ?? fault.began)
+        let reference = RecoveryMeasure.Reference(
+            begun: fault.start.at, acknowledged: fault.began, healed: healed ?? fault.began)
         while true {
             let results = try await recovered(hosts, reference, until: deadline, index)
             guard let stable else { return report(hosts, results) }
@@ -27,7 +28,7 @@ extension ScenarioRun {
             var lost: any Condition = StateCondition(hosts.map { .host($0, .disconnected) }, .any, state)
             _ = await wait(&lost, until: last + stable)
             try Task.checkCancellation()
-            let now = RecoveryCondition(hosts, began: reference.began, healed: reference.healed, state, now: log.now)
+            let now = RecoveryCondition(hosts, reference, state, now: log.now)
             if results.allSatisfy({ now.results[$0.key]?.at == $0.value.at }) { return report(hosts, now.results) }
             guard log.now < deadline else {
                 throw RunError(
@@ -38,11 +39,11 @@ extension ScenarioRun {
     }
 
     private func recovered(
-        _ hosts: [String], _ reference: (began: Duration, healed: Duration), until deadline: Duration, _ index: Int
+        _ hosts: [String], _ reference: RecoveryMeasure.Reference, until deadline: Duration, _ index: Int
     ) async throws -> [String: RecoveryMeasure.Result] {
         pump()
         var condition: any Condition = RecoveryCondition(
-            hosts, began: reference.began, healed: reference.healed, state, now: log.now)
+            hosts, reference, state, now: log.now)
         let result = await wait(&condition, until: deadline)
         guard let recovery = condition as? RecoveryCondition else { return [:] }
         switch result {
