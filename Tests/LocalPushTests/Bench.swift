@@ -66,9 +66,10 @@ final class Bench: Sendable {
         await server.close()
     }
 
-    /// Starts a provider of this server; `change` adjusts its settings.
+    /// Starts a provider of this server; `change` adjusts its settings, `lookUp` its name service.
     func provider(
-        _ name: String = "phone", change: (inout ProviderConfiguration) -> Void = { _ in }
+        _ name: String = "phone", change: (inout ProviderConfiguration) -> Void = { _ in },
+        lookUp: @escaping AddressResolver.LookUp = AddressResolver.system
     ) throws -> (control: ProviderControl, log: EventLog<ProviderEvent>) {
         var configuration = ProviderConfiguration(server: "127.0.0.1", token: token(name))
         configuration.port = UInt16(ports.push)
@@ -78,11 +79,9 @@ final class Bench: Sendable {
         configuration.backoffCeiling = .milliseconds(200)
         change(&configuration)
         let log = EventLog<ProviderEvent>()
-        var tls: ClientTLS?
-        if case .pinned(let certificate) = configuration.transport { tls = try ClientTLS(pinned: certificate) }
-        let control = try ProviderControl.make(configuration, tls: tls, threads: threads, eventLoop: group.next()) {
-            event, _ in log.record(event)
-        }
+        let control = try ProviderControl.make(
+            configuration, tls: ClientTLS(configuration), threads: threads, eventLoop: group.next(), lookUp: lookUp
+        ) { event, _ in log.record(event) }
         control.begin()
         return (control, log)
     }
