@@ -47,6 +47,7 @@ package final class PushServer: Sendable {
     /// - Throws: ``ListenError`` when an address or port cannot be had.
     package func run(ready: @escaping @Sendable (Ports) -> Void) async throws {
         let channel = try await listen()
+        defer { channel.close(promise: nil) }
         let push = channel.localAddress?.port ?? 0
         // The HTTP ports follow the family that worked for the clients'.
         let address = configuration.address ?? channel.localAddress?.ipAddress ?? "::"
@@ -72,11 +73,13 @@ package final class PushServer: Sendable {
                 var found = Ports(push: push, http: 0)
                 for await (isTLS, port) in ports {
                     if isTLS { found.https = port } else { found.http = port }
-                    if found.http != 0, (found.https != nil) == expectsTLS { break }
+                    guard found.http != 0, (found.https != nil) == expectsTLS else { continue }
+                    ready(found)
+                    return
                 }
-                ready(found)
             }
-            try await tasks.waitForAll()
+            // The first failure ends the others.
+            while try await tasks.next() != nil {}
         }
     }
 

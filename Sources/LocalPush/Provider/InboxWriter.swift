@@ -7,7 +7,7 @@ internal import Synchronization
 /// Messages that come while the disk is busy share the next flush.
 package final class InboxWriter: Sendable {
     private struct Request: Sendable {
-        let record: InboxJournal.Record
+        let record: InboxJournal.Record?
         let promise: EventLoopPromise<Void>?
     }
 
@@ -37,6 +37,14 @@ package final class InboxWriter: Sendable {
         enqueue(Request(record: .delivered(id), promise: nil))
     }
 
+    /// Succeeds when everything asked for so far is in the file.
+    package func flush() -> EventLoopFuture<Void> {
+        guard file != nil else { return eventLoop.makeSucceededVoidFuture() }
+        let promise = eventLoop.makePromise(of: Void.self)
+        enqueue(Request(record: nil, promise: promise))
+        return promise.futureResult
+    }
+
     private func enqueue(_ request: Request) {
         let idle = queue.withLock { queue in
             queue.append(request)
@@ -53,7 +61,7 @@ package final class InboxWriter: Sendable {
         }
         let durably = requests.contains { $0.promise != nil }
         do throws(InboxError) {
-            try write(requests.map(\.record), durably: durably)
+            try write(requests.compactMap(\.record), durably: durably)
             for request in requests { request.promise?.succeed() }
         } catch {
             for request in requests { request.promise?.fail(error) }

@@ -24,7 +24,8 @@ final class Provider {
     /// Makes a stopped provider on its event loop.
     init(
         _ configuration: ProviderConfiguration, tls: ClientTLS?, inbox: InboxWriter, received: ReceivedMessages,
-        threads: NIOThreadPool, eventLoop: any EventLoop, report: @escaping @Sendable (ProviderEvent, Moment) -> Void
+        threads: NIOThreadPool, eventLoop: any EventLoop, lookUp: @escaping AddressResolver.LookUp,
+        report: @escaping @Sendable (ProviderEvent, Moment) -> Void
     ) {
         self.configuration = configuration
         self.eventLoop = eventLoop
@@ -32,7 +33,8 @@ final class Provider {
         self.inbox = inbox
         self.report = report
         resolver = AddressResolver(
-            host: configuration.server, port: configuration.port, threads: threads, eventLoop: eventLoop)
+            host: configuration.server, port: configuration.port, threads: threads, eventLoop: eventLoop,
+            lookUp: lookUp)
         origin = .now()
         machine = ProviderMachine(configuration, received: received, origin: origin)
         nextTimer = .now()
@@ -50,15 +52,20 @@ final class Provider {
         armTimer()
     }
 
-    /// Ends running.
-    func stop() { perform(machine.stop(at: .now())) }
+    /// Ends running; the future succeeds when the inbox is written.
+    func stop() -> EventLoopFuture<Void> {
+        perform(machine.stop(at: .now()))
+        return inbox.flush()
+    }
 
     private func armTimer() {
         let period = TimeAmount.nanoseconds(configuration.timer.nanoseconds)
         let now = NIODeadline.now()
         // Calls missed while the process was frozen are not made up for.
         repeat { nextTimer = nextTimer + period } while nextTimer <= now
-        eventLoop.assumeIsolated().scheduleTask(deadline: nextTimer) {
+        // The timer does not keep a provider alive that nobody holds any more.
+        eventLoop.assumeIsolated().scheduleTask(deadline: nextTimer) { [weak self] in
+            guard let self else { return }
             self.perform(self.machine.timer(at: .now()))
             self.armTimer()
         }

@@ -12,6 +12,7 @@ package struct ProviderControl: Sendable {
     /// - Throws: ``InboxError``.
     package static func make(
         _ configuration: ProviderConfiguration, tls: ClientTLS?, threads: NIOThreadPool, eventLoop: any EventLoop,
+        lookUp: @escaping AddressResolver.LookUp = AddressResolver.system,
         report: @escaping @Sendable (ProviderEvent, Moment) -> Void
     ) throws -> ProviderControl {
         var received = ReceivedMessages()
@@ -31,7 +32,7 @@ package struct ProviderControl: Sendable {
             NIOLoopBound(
                 Provider(
                     configuration, tls: tls, inbox: inbox, received: received, threads: threads, eventLoop: eventLoop,
-                    report: report),
+                    lookUp: lookUp, report: report),
                 eventLoop: eventLoop)
         }
         return ProviderControl(eventLoop: eventLoop, provider: try made.wait(), pending: pending)
@@ -50,8 +51,8 @@ package struct ProviderControl: Sendable {
         eventLoop.execute { provider.value.start() }
     }
 
-    /// Stops the provider; the future succeeds when it has said goodbye.
+    /// Stops the provider; the future succeeds when it has said goodbye and its inbox is written.
     package func stop() -> EventLoopFuture<Void> {
-        eventLoop.submit { provider.value.stop() }
+        eventLoop.flatSubmit { provider.value.stop() }
     }
 }

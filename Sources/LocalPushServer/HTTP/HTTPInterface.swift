@@ -25,7 +25,7 @@ struct HTTPInterface: Sendable {
     /// - Throws: ``ListenError`` when the address or port cannot be had.
     func run(ready: @escaping @Sendable (Int) -> Void) async throws {
         var logger = Logger(label: "push-server.http", factory: { StreamLogHandler.standardError(label: $0) })
-        logger.logLevel = .error
+        logger.logLevel = .critical
         let responder = responder
         let builder: HTTPServerBuilder = if let tls { try .http2Upgrade(tlsConfiguration: tls) } else { .http1() }
         let server = try builder.buildServer(

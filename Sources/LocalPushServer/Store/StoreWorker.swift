@@ -46,7 +46,7 @@ package final class StoreWorker: Sendable {
         }
         guard idle else { return }
         thread.submit { state in
-            if state == .active { self.drain() }
+            if state == .active { self.drain() } else { self.refuse() }
         }
     }
 
@@ -66,11 +66,19 @@ package final class StoreWorker: Sendable {
         try? store.database.close()
     }
 
-    private func drain() {
-        let operations = queue.withLock { queue in
+    private func take() -> [Operation] {
+        queue.withLock { queue in
             defer { queue = [] }
             return queue
         }
+    }
+
+    private func refuse() {
+        for operation in take() { operation.fail(CancellationError()) }
+    }
+
+    private func drain() {
+        let operations = take()
         do {
             let completions = try store.database.write { database in operations.map { $0.run(database) } }
             for completion in completions { completion() }
