@@ -78,6 +78,7 @@ import Testing
         Dear("many unknown keys", numbered(80_000) { "key\($0): 1\n" }),
         Dear("many hosts", "hosts: {" + numbered(50_000) { "host\($0): {}," } + "}"),
         Dear("many steps", "steps: [" + numbered(30_000) { "expect: {host\($0): connected}," } + "]"),
+        Dear("hosts and steps up to the limits", full),
         Dear("keys in keys", "name: " + String(repeating: "a: ", count: 1 << 18)),
         Dear("complex keys", String(repeating: "? ", count: 1 << 19)),
         Dear("anchors", String(repeating: "&a ", count: 1 << 18)),
@@ -85,6 +86,17 @@ import Testing
         Dear("a long text", "name: '" + String(repeating: " \n", count: (1 << 19) - 8) + "'"),
         Dear("an expression", BadFile.scenario(steps: ["expect: { log: '" + String(repeating: "(a+)+", count: 9999)])),
     ]
+
+    /// As many hosts and steps as there may be, and every step says something of a group.
+    private static let full = """
+        name: Full
+        networks: { n: {} }
+        hosts:
+          group: { on: n, count: 2000, runs: { push-server: {}, x: { run: sh, sends-at: 1 } } }
+        \(numbered(2000) { "  h\($0): { on: n, runs: { push-provider: { server: h\($0) } } }\n" })
+        steps:
+        \(numbered(1000) { "  - send: { message: m\($0), to: group, via: group }\n  - expect: { delivered: m\($0), to: h\($0) }\n" })
+        """
 
     private static func numbered(_ count: Int, _ text: (Int) -> String) -> String {
         (0..<count).map(text).joined()

@@ -107,10 +107,13 @@ extension Checker {
     /// Every host has its number in the lab, from 1, and that number is its place in each of its subnets.
     private mutating func checkRoom() {
         let specs = definition.topology.hosts
+        var stations = specs.count
         for network in definition.networks {
+            // A channel brings two more hosts, which make its cross traffic.
+            if network.channel != nil { stations += 2 }
             let last = specs.lastIndex { $0.networks.contains(network.name) }
             guard var number = last.map({ $0 + 1 }) else { continue }
-            if network.channel != nil { number = specs.count + 2 * definition.networks.count }
+            if network.channel != nil { number = stations }
             for (family, subnet) in [("ipv4", network.ipv4), ("ipv6", network.ipv6)] {
                 guard let subnet, subnet.capacity < number else { continue }
                 refuse(

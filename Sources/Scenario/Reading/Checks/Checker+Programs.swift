@@ -61,8 +61,8 @@ extension Checker {
             return
         }
         guard IPAddress(name) == nil, knowsHost(name, place) else { return }
-        let members = definition.members(of: name)
-        guard members.count == 1, let server = definition.host(ofMember: members[0]) else {
+        let members = hosts.members(of: name)
+        guard members.count == 1, let server = hosts.definition(of: name) else {
             refuse(place, "'\(name)' is not one host that runs programs", "name one that runs a push server")
             return
         }

@@ -13,11 +13,10 @@ struct Checker {
     /// How many more things are wrong.
     private(set) var untold = 0
 
-    /// The names that steps may use for hosts: hosts, groups and routers.
-    let hostNames: [String]
-
-    /// All names that stand for hosts: of hosts, groups, members of groups, and routers.
-    private let knownHosts: Set<String>
+    /// The names that steps may use for hosts.
+    let hosts: HostNames
+    /// The programs that take messages.
+    let senders: [ProgramID]
 
     /// The most hosts that a lab has.
     static let mostHosts = 4096
@@ -29,15 +28,15 @@ struct Checker {
         self.definition = definition
         self.sources = sources
         self.isComplete = isComplete
-        var seen: Set<String> = []
-        hostNames = (definition.hosts.map(\.name) + definition.routers.map(\.name)).filter { seen.insert($0).inserted }
         let total = definition.hosts.reduce(definition.routers.count) { $0 + max($1.count ?? 1, 0) }
         guard total <= Self.mostHosts else {
-            knownHosts = []
+            hosts = HostNames()
+            senders = []
             refuse(key: ["hosts"], "the lab would have \(total) hosts", "keep it at \(Self.mostHosts) at most")
             return
         }
-        knownHosts = Set(hostNames + definition.hosts.flatMap(\.members))
+        hosts = HostNames(of: definition)
+        senders = definition.senders(via: nil)
         checkLab()
         checkPrograms()
         checkSteps()
@@ -75,12 +74,12 @@ struct Checker {
 
     /// Whether a host, a group or a member of one has this name; notes when not.
     mutating func knowsHost(_ name: String, _ path: [String]) -> Bool {
-        if knownHosts.contains(name) { return true }
-        if !hostNames.isEmpty || isComplete {
+        if hosts.contains(name) { return true }
+        if !hosts.declared.isEmpty || isComplete {
             let groups = definition.hosts.filter { $0.count != nil }.map { "\($0.name)-1" }
             refuse(
                 path, "there is no host '\(name)'",
-                remedy(for: name, in: hostNames + groups, none: "declare it under `hosts`"))
+                remedy(for: name, in: hosts.declared + groups, none: "declare it under `hosts`"))
         }
         return false
     }
@@ -99,7 +98,7 @@ struct Checker {
     /// The programs that a target stands for; notes when there are none.
     mutating func programs(_ target: ProgramTarget, _ path: [String]) -> [ProgramDefinition] {
         guard knowsHost(target.host, path) else { return [] }
-        let all = definition.members(of: target.host).first.flatMap { definition.host(ofMember: $0) }?.programs ?? []
+        let all = hosts.programs(on: target.host)
         guard let wanted = target.program else {
             if all.isEmpty {
                 refuse(path, "'\(target.host)' runs no program", "name another host, or give it a program under `runs`")
