@@ -11,6 +11,8 @@ package struct InboxFile: ~Copyable {
     private let limit: Int
     private var descriptor: CInt
     private var records: Int
+    /// The bytes in the file.
+    private var size: Int
     private var ids: [MessageID]
     private var pending: [MessageID: PushMessage] = [:]
 
@@ -48,6 +50,7 @@ package struct InboxFile: ~Copyable {
         self.limit = max(1, limit)
         self.descriptor = descriptor
         recovered = contents
+        size = max(contents.validLength, InboxJournal.header.count)
         records = contents.records
         ids = contents.ids
         for message in contents.pending { pending[message.id] = message }
@@ -55,20 +58,21 @@ package struct InboxFile: ~Copyable {
 
     deinit { Glibc.close(descriptor) }
 
-    /// Appends records; with `durably` they survive the loss of power when this returns.
+    /// Appends records, in the form `encoded` if that has been made already; with `durably` they survive the loss of power when this returns.
     ///
     /// - Throws: ``InboxError``; what was written in part is cut off again.
-    package mutating func append(_ new: [InboxJournal.Record], durably: Bool) throws(InboxError) {
-        var buffer = ByteBuffer()
-        for record in new { InboxJournal.append(record, to: &buffer) }
-        let end = lseek(descriptor, 0, SEEK_END)
+    package mutating func append(
+        _ new: [InboxJournal.Record], encoded: [UInt8]? = nil, durably: Bool
+    ) throws(InboxError) {
+        let bytes = encoded ?? InboxJournal.encoded(new)
         do throws(InboxError) {
-            try Self.writeAll(descriptor, Array(buffer.readableBytesView), path: path)
+            try Self.writeAll(descriptor, bytes, path: path)
             if durably { try Self.flush(descriptor, path: path) }
         } catch {
-            _ = ftruncate(descriptor, end)
+            _ = ftruncate(descriptor, size)
             throw error
         }
+        size += bytes.count
         for record in new {
             switch record {
             case .received(let message):
@@ -103,6 +107,7 @@ package struct InboxFile: ~Copyable {
         }
         Glibc.close(descriptor)
         descriptor = replacement
+        size = buffer.readableBytes
         records = ids.count
     }
 }

@@ -29,6 +29,13 @@ package enum InboxJournal {
     /// The first bytes of every inbox.
     package static let header = Array("pushlab inbox 1\n".utf8)
 
+    /// The bytes of records.
+    package static func encoded(_ records: [Record]) -> [UInt8] {
+        var buffer = ByteBuffer()
+        for record in records { append(record, to: &buffer) }
+        return Array(buffer.readableBytesView)
+    }
+
     /// Appends a record's bytes.
     package static func append(_ record: Record, to buffer: inout ByteBuffer) {
         var body = ByteBuffer()

@@ -7,8 +7,8 @@ internal import Synchronization
 /// Messages that come while the disk is busy share the next flush.
 package final class InboxWriter: Sendable {
     private struct Request: Sendable {
-        let record: InboxJournal.Record?
-        let promise: EventLoopPromise<Void>?
+        let message: PushMessage?
+        let promise: EventLoopPromise<Void>
     }
 
     private let file: Mutex<InboxFile>?
@@ -27,21 +27,32 @@ package final class InboxWriter: Sendable {
     package func append(_ message: PushMessage) -> EventLoopFuture<Void> {
         guard file != nil else { return eventLoop.makeSucceededVoidFuture() }
         let promise = eventLoop.makePromise(of: Void.self)
-        enqueue(Request(record: .received(message), promise: promise))
+        enqueue(Request(message: message, promise: promise))
         return promise.futureResult
     }
 
-    /// Notes that a stored message reached the user; the note outlives the process, not a loss of power.
-    package func markDelivered(_ id: MessageID) {
-        guard file != nil else { return }
-        enqueue(Request(record: .delivered(id), promise: nil))
+    /// Tells the user of a stored message and notes that, so that the note outlives the process.
+    ///
+    /// A crash between the two is all that could show a message twice. Everything is ready before the user is told, and
+    /// the note is one write(2) right after it.
+    package func deliver(_ id: MessageID, telling user: () -> Void) {
+        let note = InboxJournal.encoded([.delivered(id)])
+        guard file != nil else { return user() }
+        file?.withLock { file in
+            user()
+            do throws(InboxError) {
+                try file.append([.delivered(id)], encoded: note, durably: false)
+            } catch {
+                Output.log("push-provider: \(error); a delivery may be repeated after a restart")
+            }
+        }
     }
 
     /// Succeeds when everything asked for so far is in the file.
     package func flush() -> EventLoopFuture<Void> {
         guard file != nil else { return eventLoop.makeSucceededVoidFuture() }
         let promise = eventLoop.makePromise(of: Void.self)
-        enqueue(Request(record: nil, promise: promise))
+        enqueue(Request(message: nil, promise: promise))
         return promise.futureResult
     }
 
@@ -59,19 +70,19 @@ package final class InboxWriter: Sendable {
             defer { queue = [] }
             return queue
         }
-        let durably = requests.contains { $0.promise != nil }
         do throws(InboxError) {
-            try write(requests.compactMap(\.record), durably: durably)
-            for request in requests { request.promise?.succeed() }
+            try write(requests.compactMap { $0.message.map { .received($0) } })
+            for request in requests { request.promise.succeed() }
         } catch {
-            for request in requests { request.promise?.fail(error) }
-            if !durably { Output.log("push-provider: \(error); a delivery may be repeated after a restart") }
+            for request in requests { request.promise.fail(error) }
         }
     }
 
-    private func write(_ records: [InboxJournal.Record], durably: Bool) throws(InboxError) {
+    private func write(_ records: [InboxJournal.Record]) throws(InboxError) {
         let result = file?.withLock { file in
-            Result { () throws(InboxError) in try file.append(records, durably: durably) }
+            Result { () throws(InboxError) in
+                try file.append(records, durably: true)
+            }
         }
         try result?.get()
     }

@@ -102,8 +102,10 @@ final class Provider {
     }
 
     private func deliver(_ message: PushMessage) {
-        perform(machine.stored(message, at: .now()))
-        inbox.markDelivered(message.id)
+        var actions = machine.stored(message, at: .now())
+        let first = actions.isEmpty ? [] : [actions.removeFirst()]
+        inbox.deliver(message.id) { perform(first) }
+        perform(actions)
     }
 
     private func leave(_ goodbye: Goodbye?) {
