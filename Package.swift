@@ -75,7 +75,7 @@ let package = Package(
         // The roof: the story.
         .target(
             name: "Scenario",
-            dependencies: ["LabModel", "NetworkLab", .product(name: "Yams", package: "Yams")],
+            dependencies: ["Kernel", "LabModel", "NetworkLab", .product(name: "Yams", package: "Yams")],
             swiftSettings: house),
         .target(name: "Report", dependencies: ["LabModel"], swiftSettings: house),
         .target(name: "PushLabTesting", dependencies: ["LabModel", "NetworkLab", "Scenario"], swiftSettings: house),
@@ -101,6 +101,8 @@ let package = Package(
         .testTarget(name: "NetworkLabTests", dependencies: ["NetworkLab", "Netlink", "Kernel", "LabModel"], swiftSettings: house),
         .testTarget(name: "LocalPushTests", dependencies: ["LocalPush", "LocalPushServer"], swiftSettings: house),
         .testTarget(name: "ScenarioModelTests", dependencies: ["Scenario", "LabModel"], swiftSettings: house),
+        .testTarget(
+            name: "ScenarioRunningTests", dependencies: ["Scenario", "LabModel", "NetworkLab"], swiftSettings: house),
         .testTarget(name: "ReportTests", dependencies: ["Report", "LabModel"], swiftSettings: house),
         .testTarget(name: "ScenarioTests", dependencies: ["PushLabTesting"], swiftSettings: house),
     ]

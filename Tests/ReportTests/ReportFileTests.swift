@@ -12,7 +12,7 @@ struct ReportFileTests {
         try ReportFile.write(EventFile.text(Story.recovered.events), to: "\(folder)/deep/\(RunFile.events)")
         try ReportFile.writeAttempt(Story.passed, in: "\(folder)/deep")
         let verdict = try String(contentsOfFile: "\(folder)/deep/verdict.json", encoding: .utf8)
-        #expect(try JSONReader.value(of: verdict) == JSONReport.value(Story.passed))
+        #expect(try JSONText.read(verdict) == JSONReport.value(Story.passed))
         let page = try String(contentsOfFile: "\(folder)/deep/timeline.html", encoding: .utf8)
         #expect(page == TimelinePage.text(Story.passed, events: Story.recovered.events))
     }

@@ -19,6 +19,8 @@ extension LaunchPlanner {
         flags += ["--timer", Notation.text(settings.timer), "--interval", Notation.text(settings.interval)]
         flags += ["--backoff", Notation.text(settings.backoff)]
         flags += ["--backoff-ceiling", Notation.text(settings.backoffCeiling)]
+        flags += ["--connect-within", Notation.text(settings.connectWithin)]
+        if let resolution = settings.resolution { flags += ["--resolution", Notation.text(resolution)] }
         flags += ["--inbox", surroundings.folder.inbox(of: id)]
         flags += ["--seed", "\(MessageIdentity.hash(surroundings.seed, [id.host, id.program]))"]
         if settings.clients != 1 { flags += ["--clients", "\(settings.clients)"] }
