@@ -32,7 +32,7 @@ struct EngineTests {
         #expect(result.steps.map(\.state) == [.failed, .notRun])
         let finding = try #require(result.findings.first)
         #expect(finding.line == 10)
-        #expect(finding.message.contains("it happened not once"))
+        #expect(finding.message.contains("it did not happen"))
     }
 
     @Test("a program that ends before it is ready is named, with its last lines")
