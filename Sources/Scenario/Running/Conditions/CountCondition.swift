@@ -43,6 +43,7 @@ package struct CountCondition: Condition {
             (members[index].name.map { "\($0) " } ?? "") + Self.times(counts[index])
         }
         let more = off.count - shown.count
+        if members.count == 1, counts == [0] { return "it did not happen" }
         return "it happened " + shown.joined(separator: ", ") + (more > 0 ? " and \(more) more are off" : "")
     }
 

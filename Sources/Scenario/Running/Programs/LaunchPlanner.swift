@@ -7,8 +7,7 @@ package import NetworkLab
 /// - `PUSHLAB_HOST`, `PUSHLAB_PROGRAM`, `PUSHLAB_SCENARIO`, `PUSHLAB_SEED`: who it is, where, and the seed of the run;
 /// - `PUSHLAB_<HOST>_ADDRESS` for every host of the lab, its first address, and `PUSHLAB_<HOST>_ADDRESSES`, all of them
 ///   with blanks between; the name in capitals, with `_` for whatever is no letter or digit;
-/// - `PUSHLAB_<HOST>_CERTIFICATE` for every host with a reference push server that speaks TLS: the file to pin;
-/// - `SWIFT_BACKTRACE`, which keeps the Swift runtime from holding a crashed process for seconds to describe it.
+/// - `PUSHLAB_<HOST>_CERTIFICATE` for every host with a reference push server that speaks TLS: the file to pin.
 package struct LaunchPlanner: Sendable {
     /// What a plan depends on beside the scenario.
     package struct Surroundings: Sendable {
@@ -110,7 +109,7 @@ package struct LaunchPlanner: Sendable {
     private func environment(of id: ProgramID) -> [String: String] {
         var variables = [
             "PUSHLAB_HOST": id.host, "PUSHLAB_PROGRAM": id.program, "PUSHLAB_SCENARIO": definition.name,
-            "PUSHLAB_SEED": "\(surroundings.seed)", "SWIFT_BACKTRACE": "enable=no",
+            "PUSHLAB_SEED": "\(surroundings.seed)",
         ]
         for (host, addresses) in surroundings.addresses {
             guard let first = addresses.first else { continue }

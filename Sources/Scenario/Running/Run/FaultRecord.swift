@@ -15,7 +15,7 @@ struct FaultRecord {
     let start: ScenarioRun.Mark
     /// When the kernel acknowledged the first of them.
     var began: Duration
-    /// When the last of them was proved healed.
+    /// When the last of them was proved healed, or the last program it ended was launched again.
     var healed: Duration?
     /// Whether somebody is healing it.
     var isHealing = false

@@ -25,7 +25,9 @@ final class Gate: Sendable {
         state.withLock { if case .open = $0 { true } else { false } }
     }
 
-    /// Returns once it is open. A waiter that is cancelled opens it for all: it is used by those who are cancelled together.
+    /// Returns once it is open.
+    ///
+    /// A waiter that is cancelled opens it for all: those who share one are cancelled together.
     func wait() async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { task in

@@ -43,7 +43,8 @@ extension ScenarioRun {
         let end = time.map { now + $0 }
         if try await !keepMeasured(expectation, .always, until: end, index) {
             pump()
-            guard let condition = try factory.condition(expectation, .all, in: state), condition is StateCondition else {
+            guard let condition = try factory.condition(expectation, .all, in: state), condition is StateCondition
+            else {
                 throw RunError("`\(outcomes[index].text)` is no state; write it with `expect` or `never`.")
             }
             try add(Rule(step: index, .always, condition, from: now, until: end))

@@ -99,7 +99,9 @@ extension ScenarioRun {
         }
     }
 
-    /// Heals what is still on when the story has ended. Programs that a fault has ended stay so: the lab is closed next.
+    /// Heals what is still on when the story has ended.
+    ///
+    /// Programs that a fault has ended stay so: the lab is closed next.
     func healAll() async {
         for index in faults.indices.reversed() {
             if case .process(_, let fault) = faults[index].definition.kind, fault != .pause { continue }
@@ -121,10 +123,18 @@ extension ScenarioRun {
     private func isHealed(_ index: Int) {
         pump()
         let record = faults[index]
-        // What starts a program again heals when the program is ready, which the kernel cannot acknowledge.
-        let isRestart = if case .process(_, let fault) = record.definition.kind { fault != .pause } else { false }
         let acknowledged = record.numbers.compactMap { state.healed[$0] }.max()
-        faults[index].healed = isRestart ? log.now : acknowledged ?? log.now
+        faults[index].healed = relaunch(record) ?? acknowledged ?? log.now
         record.gate.open()
+    }
+
+    /// When the last of the programs that a fault ended was launched again; `nil` when it ended none.
+    private func relaunch(_ record: FaultRecord) -> Duration? {
+        guard case .process(let targets, let fault) = record.definition.kind, fault != .pause else { return nil }
+        let programs = Set(targets.flatMap { definition.programs(of: $0) })
+        return log.events(from: record.start.position).last { event in
+            guard case .program(let id) = event.source else { return false }
+            return event.name == "launched" && programs.contains(id)
+        }?.at
     }
 }

@@ -51,7 +51,8 @@ extension ScenarioRun {
     func missed(_ text: String, _ condition: any Condition, from start: Duration, to deadline: Duration) -> RunError {
         let (verdict, excuse) = judge(from: start, to: deadline, time: deadline - start)
         return RunError(
-            "`\(text)` did not come to be: \(condition.seen).\(excuse)", details: relevant(condition), verdict: verdict)
+            "`\(text)` did not come to be: \(condition.seen).\(excuse)", details: relevant(condition) + endings(),
+            verdict: verdict)
     }
 
     /// What a failure in a stretch of time is worth, and the sentence that says so.
@@ -69,6 +70,17 @@ extension ScenarioRun {
         var lines = log.events().filter { $0 != breaker && condition.concerns($0) }.suffix(8).map(RunText.line)
         if let breaker { lines.append(RunText.line(breaker)) }
         return lines
+    }
+
+    /// The last words of programs that have ended by themselves and with an error: most often they are the reason.
+    private func endings() -> [String] {
+        let events = log.events()
+        return definition.programs.flatMap { id -> [String] in
+            guard let end = events.last(where: { $0.source == .program(id) && $0.name == "exited" }),
+                end.fields["code"].map({ $0 != 0 }) ?? false, !state.holds(id.host, .running)
+            else { return [] }
+            return ["\(id) ended with an error; its last lines:"] + lastLines(of: id, count: 4)
+        }
     }
 
     /// The last lines that a program printed, and how it ended.

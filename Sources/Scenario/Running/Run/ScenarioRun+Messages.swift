@@ -46,7 +46,8 @@ extension ScenarioRun {
         guard reply.status == 200 else {
             let reason = reply.reason.map { ", \($0)" } ?? ""
             throw RunError(
-                "\(what) was refused by \(sender): status \(reply.status ?? 0)\(reason).", details: lastLines(of: sender))
+                "\(what) was refused by \(sender): status \(reply.status ?? 0)\(reason).",
+                details: lastLines(of: sender))
         }
     }
 

@@ -52,20 +52,21 @@ extension ScenarioRun {
     /// - Throws: ``RunError`` that names the program and shows its last lines, when it ends before or takes too long.
     func waitUntilReady(_ id: ProgramID, since start: Mark) async throws {
         guard let program = definition.program(id) else { return }
-        let deadline = log.now + program.within
         switch program.ready {
         case .started: return
         case .event(let name):
             let sign = EventMatcher(EventPattern(name, from: ProgramTarget(id)), hosts: [id.host])
-            try await waitUntilReady(id, sign, "reported `\(name)`", since: start, until: deadline)
+            try await waitUntilReady(id, sign, "reported `\(name)`", since: start, within: program.within)
         case .log(let expression):
             let sign = try EventMatcher(LogPattern(expression, from: ProgramTarget(id)), hosts: [id.host])
-            try await waitUntilReady(id, sign, "written a line like \"\(expression)\"", since: start, until: deadline)
+            try await waitUntilReady(
+                id, sign, "written a line like \"\(expression)\"", since: start, within: program.within)
         case .port(let port):
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { [lab] in try await lab.waitUntilListening(on: id.host, port: port) }
                 group.addTask {
-                    try await self.waitUntilReady(id, nil, "listened on port \(port)", since: start, until: deadline)
+                    try await self.waitUntilReady(
+                        id, nil, "listened on port \(port)", since: start, within: program.within)
                 }
                 try await group.next()
                 group.cancelAll()
@@ -74,19 +75,21 @@ extension ScenarioRun {
     }
 
     private func waitUntilReady(
-        _ id: ProgramID, _ sign: EventMatcher?, _ awaited: String, since start: Mark, until deadline: Duration
+        _ id: ProgramID, _ sign: EventMatcher?, _ awaited: String, since start: Mark, within: Duration
     ) async throws {
-        let began = start.at
+        let began = log.now
+        let deadline = began + within
         var condition: any Condition = ReadyCondition(id, sign)
         switch await wait(&condition, since: start, until: deadline) {
         case .held: return
         case .cancelled: throw CancellationError()
         case .broken:
-            throw RunError("\(id) was not ready: \(condition.seen) before it had \(awaited).", details: lastLines(of: id))
-        case .timeUp:
-            let (verdict, excuse) = judge(from: began, to: deadline, time: deadline - began)
             throw RunError(
-                "\(id) was not ready in \(Notation.text(deadline - began)): it had not \(awaited).\(excuse)",
+                "\(id) was not ready: \(condition.seen) before it had \(awaited).", details: lastLines(of: id))
+        case .timeUp:
+            let (verdict, excuse) = judge(from: began, to: deadline, time: within)
+            throw RunError(
+                "\(id) was not ready in \(Notation.text(within)): it had not \(awaited).\(excuse)",
                 details: lastLines(of: id), verdict: verdict)
         }
     }

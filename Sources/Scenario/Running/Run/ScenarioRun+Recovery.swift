@@ -13,27 +13,29 @@ extension ScenarioRun {
             await record.gate.wait()
         }
         try Task.checkCancellation()
-        guard let fault = faults.last else {
+        guard let last = faults.last else {
             throw RunError("`\(outcomes[index].text)` has no fault before it to recover from.")
         }
-        let stepBegan = outcomes[index].began ?? log.now
-        let healed = faults.compactMap { $0.began >= fault.began || $0.step == fault.step ? $0.healed : nil }.max()
-        let deadline = (healed ?? stepBegan) + within
+        // Faults that overlap with the last one are one trouble with it.
+        let trouble = faults.filter { $0.healed.map { $0 >= last.start.at } ?? false } + [last]
+        let healed = trouble.compactMap(\.healed).max()
+        let deadline = (healed ?? outcomes[index].began ?? log.now) + within
         let reference = RecoveryMeasure.Reference(
-            begun: fault.start.at, acknowledged: fault.began, healed: healed ?? fault.began)
+            begun: trouble.map(\.start.at).min() ?? last.start.at,
+            acknowledged: trouble.map(\.began).min() ?? last.began, healed: healed ?? last.began)
         while true {
             let results = try await recovered(hosts, reference, until: deadline, index)
             guard let stable else { return report(hosts, results) }
-            guard let last = results.values.map(\.at).max() else { return }
+            guard let well = results.values.map(\.at).max() else { return }
             var lost: any Condition = StateCondition(hosts.map { .host($0, .disconnected) }, .any, state)
-            _ = await wait(&lost, until: last + stable)
+            _ = await wait(&lost, until: well + stable)
             try Task.checkCancellation()
             let now = RecoveryCondition(hosts, reference, state, now: log.now)
             if results.allSatisfy({ now.results[$0.key]?.at == $0.value.at }) { return report(hosts, now.results) }
             guard log.now < deadline else {
                 throw RunError(
                     "`\(outcomes[index].text)` did not come to be: \(name) was well again at "
-                        + "\(RunText.moment(last)), but did not stay so.", details: relevant(now))
+                        + "\(RunText.moment(well)), but did not stay so.", details: relevant(now))
             }
         }
     }
