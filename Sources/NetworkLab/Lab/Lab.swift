@@ -58,9 +58,11 @@ public actor Lab {
     ) async throws -> Lab {
         let plan = try LabPlan(topology)
         let parts = try await PlainThread.callAsync {
+            var watch = Stopwatch()
             let initHandle = try InitHandle(executable: options.initExecutable)
+            watch.lap("init")
             do {
-                return (initHandle, try PlainThread.run { try LabBuilder(plan).build() })
+                return (initHandle, try PlainThread.run { try LabBuilder(plan).build() }, watch.times)
             } catch {
                 initHandle.end()
                 throw error
@@ -70,7 +72,9 @@ public actor Lab {
         let lab = Lab(network: parts.1, options: options, log: log, reactor: reactor, initHandle: parts.0)
         try lab.network.observeHosts(on: reactor, log: log)
         await lab.startSampling()
-        log.record(.lab, "lab-opened", ["hosts": .int(plan.hosts.count), "networks": .int(plan.networks.count)])
+        let counts: [String: Value] = ["hosts": .int(plan.hosts.count), "networks": .int(plan.networks.count)]
+        let times = Stopwatch.fields(parts.2.merging(lab.network.times) { $1 })
+        log.record(.lab, "lab-opened", counts.merging(times) { $1 })
         return lab
     }
 
