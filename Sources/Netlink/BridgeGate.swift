@@ -27,7 +27,7 @@ package struct BridgeGate: ~Copyable, Sendable {
         let deadline = ContinuousClock.now + limit
         while true {
             // What the monitor has queued until here is older than the dump that follows.
-            _ = try monitor.read()
+            try monitor.discard()
             let known = try socket.bridgePorts()
             let waiting = ports.subtracting(known.filter(\.isReady).map(\.index))
             if waiting.isEmpty { return }

@@ -49,8 +49,8 @@ struct LabBuilder {
             try Sysctl.set("net/ipv6/conf/all/forwarding", to: "1")
         }
         return HostRuntime(
-            plan: host, network: try Namespace(current: .network), netlink: try NetlinkSocket(),
-            monitor: try NetlinkMonitor([.links, .addresses]), files: HostFiles(of: host, in: plan))
+            plan: host, in: plan, network: try Namespace(current: .network), netlink: try NetlinkSocket(),
+            monitor: try NetlinkMonitor())
     }
 
     private func bridges() throws -> [NetlinkMessage] {

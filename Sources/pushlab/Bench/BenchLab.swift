@@ -85,14 +85,14 @@ struct BenchLab: Benchmark {
         }
     }
 
-    private static let parts = ["init", "namespaces", "cables", "addresses", "gate"]
+    private static let parts = ["namespaces", "cables", "addresses", "gate"]
 
     private func report(_ times: Times) -> BenchReport {
         var report = BenchReport("A lab of \(hosts) hosts on one network, \(rounds) rounds, each in turn:")
         report.add("a lab", times.lab)
         for part in Self.parts { report.add("  \(part)", times.labParts[part] ?? Samples()) }
         report.add("bare C", times.floor)
-        for part in Self.parts.dropFirst() { report.add("  \(part)", times.floorParts[part] ?? Samples()) }
+        for part in Self.parts { report.add("  \(part)", times.floorParts[part] ?? Samples()) }
         if times.batch.count > 0 {
             report.add("ip -batch", times.batch)
             report.add("shell script of ip", times.shell)
