@@ -47,9 +47,18 @@ package struct NetlinkMonitor: ~Copyable, Sendable {
 
     /// Listens for more, from now on.
     package func listen(for groups: Set<Group>) throws(NetlinkError) {
+        try change(NETLINK_ADD_MEMBERSHIP, groups)
+    }
+
+    /// Listens for less, from now on; what is waiting stays.
+    package func ignore(_ groups: Set<Group>) throws(NetlinkError) {
+        try change(NETLINK_DROP_MEMBERSHIP, groups)
+    }
+
+    private func change(_ option: Int32, _ groups: Set<Group>) throws(NetlinkError) {
         do {
             for group in groups.flatMap(\.numbers) {
-                try descriptor.setOption(SOL_NETLINK, NETLINK_ADD_MEMBERSHIP, Int32(group.rawValue))
+                try descriptor.setOption(SOL_NETLINK, option, Int32(group.rawValue))
             }
         } catch {
             throw NetlinkError("listen for netlink events", error)
