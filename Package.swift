@@ -23,6 +23,7 @@ let package = Package(
         .executable(name: "push-provider", targets: ["push-provider"]),
         .executable(name: "cross-traffic", targets: ["cross-traffic"]),
         .executable(name: "lab-init", targets: ["lab-init"]),
+        .executable(name: "bench-floor", targets: ["bench-floor"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -83,6 +84,10 @@ let package = Package(
         // Programs.
         .executableTarget(name: "lab-init", dependencies: ["Kernel"], path: "Sources/Programs/lab-init", swiftSettings: house),
         .executableTarget(name: "cross-traffic", dependencies: ["Kernel"], path: "Sources/Programs/cross-traffic", swiftSettings: house),
+        // What `pushlab bench` compares labs with: the same kernel work in bare C.
+        .executableTarget(
+            name: "bench-floor", dependencies: ["CMnl"], path: "Sources/Programs/bench-floor",
+            linkerSettings: [.linkedLibrary("mnl")]),
         .executableTarget(
             name: "push-server", dependencies: ["LocalPushServer"], path: "Sources/Programs/push-server", swiftSettings: house),
         .executableTarget(
@@ -90,7 +95,7 @@ let package = Package(
         .executableTarget(
             name: "pushlab",
             dependencies: [
-                "LabModel", "NetworkLab", "Report", "Scenario",
+                "Kernel", "LabModel", "Netlink", "NetworkLab", "Report", "Scenario",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: house),
@@ -104,6 +109,7 @@ let package = Package(
         .testTarget(
             name: "ScenarioRunningTests", dependencies: ["Scenario", "LabModel", "NetworkLab"], swiftSettings: house),
         .testTarget(name: "ReportTests", dependencies: ["Report", "LabModel"], swiftSettings: house),
+        .testTarget(name: "DoctorTests", dependencies: ["pushlab", "NetworkLab"], swiftSettings: house),
         .testTarget(name: "ScenarioTests", dependencies: ["PushLabTesting"], swiftSettings: house),
     ]
 )

@@ -21,6 +21,13 @@ package struct FileDescriptor: ~Copyable, Sendable {
         return FileDescriptor(adopting: raw)
     }
 
+    /// Where a symbolic link leads (readlink(2)), such as `/proc/self/exe` to the running program.
+    package static func target(ofLink path: String) throws(SystemError) -> String {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let length = try systemCall("readlink", path) { unsafe readlink(path, &buffer, buffer.count) }
+        return String(decoding: buffer.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
     /// Makes a pipe, both ends close-on-exec.
     package static func pipe() throws(SystemError) -> Pipe {
         var ends: [Int32] = [-1, -1]

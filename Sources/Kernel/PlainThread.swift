@@ -10,9 +10,27 @@ package enum PlainThread {
     package static func run<Result: Sendable & ~Copyable>(
         _ body: @escaping @Sendable () throws -> Result
     ) throws -> Result {
+        try begin(body).result()
+    }
+
+    /// Begins to run the body on a thread of its own, beside the caller.
+    package static func begin<Result: Sendable & ~Copyable>(
+        _ body: @escaping @Sendable () throws -> Result
+    ) throws(SystemError) -> Running<Result> {
         let work = Work(body)
-        try start { work.perform() }.join()
-        return try work.outcome()
+        return Running(work: work, handle: try start { work.perform() })
+    }
+
+    /// Work that goes on beside the caller; it has to be waited for.
+    package struct Running<Result: Sendable & ~Copyable>: ~Copyable, Sendable {
+        fileprivate let work: Work<Result>
+        fileprivate let handle: Handle
+
+        /// Blocks until the work is done and returns what came of it.
+        package consuming func result() throws -> Result {
+            handle.join()
+            return try work.outcome()
+        }
     }
 
     /// Runs the body on a thread with a descriptor table of its own that holds nothing but standard input, output and
@@ -83,7 +101,7 @@ package enum PlainThread {
     }
 
     // @unchecked: `result` is written by the thread and read after joining it, never at the same time.
-    private final class Work<Result: Sendable & ~Copyable>: @unchecked Sendable {
+    fileprivate final class Work<Result: Sendable & ~Copyable>: @unchecked Sendable {
         private let body: @Sendable () throws -> Result
         private var result: Swift.Result<Result, any Error>?
 

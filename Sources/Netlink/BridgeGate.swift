@@ -9,7 +9,7 @@ package struct BridgeGate: ~Copyable, Sendable {
 
     /// Opens the gate's sockets in the namespace of the calling thread.
     package init() throws(NetlinkError) {
-        let monitor = try NetlinkMonitor([.links])
+        let monitor = try NetlinkMonitor()
         let socket = try NetlinkSocket()
         self.init(monitor: monitor, socket: socket)
     }
@@ -24,10 +24,16 @@ package struct BridgeGate: ~Copyable, Sendable {
     /// Throws `refused` with ETIMEDOUT, naming the ports that are not ready after the time limit, and with ENODEV
     /// when a link is no port of a bridge.
     package mutating func wait(for ports: Set<Int32>, within limit: Duration = .seconds(5)) throws(NetlinkError) {
+        // Between its waits it is deaf, so that no notifications pile up.
+        try monitor.listen(for: [.links])
+        defer {
+            try? monitor.ignore([.links])
+            try? monitor.discard()
+        }
         let deadline = ContinuousClock.now + limit
         while true {
             // What the monitor has queued until here is older than the dump that follows.
-            _ = try monitor.read()
+            try monitor.discard()
             let known = try socket.bridgePorts()
             let waiting = ports.subtracting(known.filter(\.isReady).map(\.index))
             if waiting.isEmpty { return }

@@ -45,6 +45,31 @@ package struct NetlinkMonitor: ~Copyable, Sendable {
         parse = { reply throws(NetlinkError) in try NetlinkEvent(reply) }
     }
 
+    /// Opens a monitor that hears nothing until ``listen(for:)`` is called, from whichever thread.
+    ///
+    /// It spares the kernel and the reader all that happens until then.
+    package init() throws(NetlinkError) { try self.init([]) }
+
+    /// Listens for more, from now on.
+    package func listen(for groups: Set<Group>) throws(NetlinkError) {
+        try change(NETLINK_ADD_MEMBERSHIP, groups)
+    }
+
+    /// Listens for less, from now on; what is waiting stays.
+    package func ignore(_ groups: Set<Group>) throws(NetlinkError) {
+        try change(NETLINK_DROP_MEMBERSHIP, groups)
+    }
+
+    private func change(_ option: Int32, _ groups: Set<Group>) throws(NetlinkError) {
+        do {
+            for group in groups.flatMap(\.numbers) {
+                try descriptor.setOption(SOL_NETLINK, option, Int32(group.rawValue))
+            }
+        } catch {
+            throw NetlinkError("listen for netlink events", error)
+        }
+    }
+
     private init(adopting descriptor: consuming FileDescriptor) {
         self.descriptor = descriptor
         parse = { reply throws(NetlinkError) in
@@ -91,6 +116,19 @@ package struct NetlinkMonitor: ~Copyable, Sendable {
             }
             for reply in try NetlinkReply.split(datagram, of: subject) {
                 if let event = try parse(reply) { events.append(event) }
+            }
+        }
+    }
+
+    /// Forgets all events that are waiting, without looking into them.
+    package func discard() throws(NetlinkError) {
+        while true {
+            do {
+                _ = try descriptor.receiveDatagram(limit: NetlinkSocket.receiveLimit)
+            } catch {
+                if error.number == EAGAIN { return }
+                // Lost or cut, they are forgotten all the same.
+                if error.number != ENOBUFS, error.number != EMSGSIZE { throw NetlinkError("netlink event", error) }
             }
         }
     }

@@ -10,9 +10,10 @@ extension LabNetwork {
     func observeHosts(on reactor: Reactor, log: EventLog) throws {
         for host in allHosts {
             let observer = HostObserver(host: host.plan, log: log)
-            // What is queued is the building of the lab.
-            _ = try host.withMonitor { try $0.read() }
-            let descriptor: FileDescriptor = try host.withMonitor { try FileDescriptor.duplicating($0.raw) }
+            let descriptor: FileDescriptor = try host.withMonitor { monitor in
+                try monitor.listen(for: [.links, .addresses])
+                return try FileDescriptor.duplicating(monitor.raw)
+            }
             try reactor.watch(descriptor) { _ in
                 for event in (try? host.withMonitor { try $0.read() }) ?? [] { observer.report(event) }
                 return .keep

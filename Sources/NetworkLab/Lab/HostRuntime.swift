@@ -6,10 +6,11 @@ internal import Synchronization
 /// One host as it exists: its network namespace, and, once a program has run in it, its own mounts and host name.
 final class HostRuntime: Sendable {
     let plan: HostPlan
+    /// The plan of the whole lab.
+    private let lab: LabPlan
     let network: Namespace
     private let netlink: Mutex<NetlinkSocket>
     private let monitor: Mutex<NetlinkMonitor>
-    private let files: HostFiles
     private let retransmissions = Mutex<RetransmissionMeter?>(nil)
     private let surroundings = Mutex<Surroundings?>(nil)
 
@@ -25,14 +26,14 @@ final class HostRuntime: Sendable {
     }
 
     init(
-        plan: HostPlan, network: consuming Namespace, netlink: consuming NetlinkSocket,
-        monitor: consuming NetlinkMonitor, files: HostFiles
+        plan: HostPlan, in lab: LabPlan, network: consuming Namespace, netlink: consuming NetlinkSocket,
+        monitor: consuming NetlinkMonitor
     ) {
         self.plan = plan
+        self.lab = lab
         self.network = network
         self.netlink = Mutex(netlink)
         self.monitor = Mutex(monitor)
-        self.files = files
     }
 
     /// Uses the netlink socket of the host's namespace; blocks for as long as the kernel takes.
@@ -95,6 +96,7 @@ final class HostRuntime: Sendable {
     /// The files live on a tmpfs that is reachable only through them: it is mounted over `/proc` for a moment,
     /// since the host's own `/proc` goes there next.
     private func mountFiles() throws {
+        let files = HostFiles(of: plan, in: lab)
         try Mount.fresh("tmpfs", at: "/proc", options: "size=1m,mode=755")
         for (name, text) in [("hosts", files.hosts), ("resolv.conf", files.resolvConf)] {
             let file = try FileDescriptor.open("/proc/\(name)", O_WRONLY | O_CREAT)

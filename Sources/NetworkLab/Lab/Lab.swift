@@ -57,20 +57,25 @@ public actor Lab {
         _ topology: Topology, options: LabOptions, log: EventLog = EventLog()
     ) async throws -> Lab {
         let plan = try LabPlan(topology)
-        let parts = try await PlainThread.callAsync {
-            let initHandle = try InitHandle(executable: options.initExecutable)
+        let (initHandle, built) = try await PlainThread.callAsync {
+            // The lab's first process starts while its wires are laid.
+            let building = try PlainThread.begin { try LabBuilder(plan).build() }
+            let started = Result { try InitHandle(executable: options.initExecutable) }
             do {
-                return (initHandle, try PlainThread.run { try LabBuilder(plan).build() })
+                let built = try building.result()
+                return (try started.get(), built)
             } catch {
-                initHandle.end()
+                try? started.get().end()
                 throw error
             }
         }
         let reactor = try Reactor()
-        let lab = Lab(network: parts.1, options: options, log: log, reactor: reactor, initHandle: parts.0)
+        let lab = Lab(network: built, options: options, log: log, reactor: reactor, initHandle: initHandle)
         try lab.network.observeHosts(on: reactor, log: log)
         await lab.startSampling()
-        log.record(.lab, "lab-opened", ["hosts": .int(plan.hosts.count), "networks": .int(plan.networks.count)])
+        let counts: [String: Value] = ["hosts": .int(plan.hosts.count), "networks": .int(plan.networks.count)]
+        let times = Stopwatch.fields(built.times)
+        log.record(.lab, "lab-opened", counts.merging(times) { $1 })
         return lab
     }
 

@@ -16,22 +16,26 @@ struct LabBuilder {
 
     /// Builds everything and waits until the first packet would get through.
     func build() throws -> LabNetwork {
+        var watch = Stopwatch()
         try Namespace.enterNew(.network)
         // The lab itself must not talk: with IPv6 on, bridges send router and listener messages to every host.
         try Sysctl.set("net/ipv6/conf/all/disable_ipv6", to: "1")
         try Sysctl.set("net/ipv6/conf/default/disable_ipv6", to: "1")
         let lab = try Namespace(current: .network)
         var netlink = try NetlinkSocket()
-        let gate = try BridgeGate()
+        var gate = try BridgeGate()
         var hosts: [HostRuntime] = []
         for host in plan.hosts { hosts.append(try makeHost(host)) }
         try lab.enter()
+        watch.lap("namespaces")
         try netlink.perform(try bridges() + cables(hosts))
+        watch.lap("cables")
         for host in hosts { try host.configure() }
-        let network = LabNetwork(
-            plan: plan, namespace: lab, netlink: netlink, gate: gate, hosts: hosts)
-        try network.waitUntilForwarding(ports)
-        return network
+        watch.lap("addresses")
+        try gate.wait(for: ports)
+        watch.lap("gate")
+        return LabNetwork(
+            plan: plan, namespace: lab, netlink: netlink, gate: gate, hosts: hosts, times: watch.times)
     }
 
     /// A namespace with its settings; the thread is inside it afterwards.
@@ -45,8 +49,8 @@ struct LabBuilder {
             try Sysctl.set("net/ipv6/conf/all/forwarding", to: "1")
         }
         return HostRuntime(
-            plan: host, network: try Namespace(current: .network), netlink: try NetlinkSocket(),
-            monitor: try NetlinkMonitor([.links, .addresses]), files: HostFiles(of: host, in: plan))
+            plan: host, in: plan, network: try Namespace(current: .network), netlink: try NetlinkSocket(),
+            monitor: try NetlinkMonitor())
     }
 
     private func bridges() throws -> [NetlinkMessage] {

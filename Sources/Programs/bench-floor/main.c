@@ -1,0 +1,159 @@
+// The floor under `pushlab bench lab`: `bench-floor HOSTS` builds one network of so many hosts with the kernel calls
+// and netlink messages that a lab makes, and nothing else, then prints how long each part took, in milliseconds.
+// All of it ends with the process. It is a program of its own because it leaves its thread inside the namespaces.
+#define _GNU_SOURCE
+#include "messages.h"
+
+#include <fcntl.h>
+#include <sched.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <linux/rtnetlink.h>
+
+enum { MOST_HOSTS = 4000, BATCH = 100, BATCH_BYTES = 64 * 1024, BATCH_ROOM = 128 * 1024 };
+
+struct host {
+    int namespace, netlink;
+};
+
+static char batch[BATCH_ROOM];
+static struct host hosts[MOST_HOSTS];
+
+static void require(int good, const char *what) {
+    if (good) return;
+    fprintf(stderr, "bench-floor: %s: %m\n", what);
+    exit(1);
+}
+
+static double milliseconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec * 1e3 + now.tv_nsec / 1e6;
+}
+
+static void set(const char *path, const char *value) {
+    int file = open(path, O_WRONLY | O_CLOEXEC);
+    require(file >= 0, path);
+    require(write(file, value, strlen(value)) > 0, path);
+    close(file);
+}
+
+// A netlink socket, bound to a port of its own: one without would hear no notifications.
+static int open_netlink(void) {
+    struct sockaddr_nl any = {.nl_family = AF_NETLINK};
+    int fd = socket(AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC, NETLINK_ROUTE), one = 1;
+    require(fd >= 0, "open a netlink socket");
+    require(bind(fd, (struct sockaddr *)&any, sizeof any) == 0, "bind a netlink socket");
+    setsockopt(fd, SOL_NETLINK, NETLINK_CAP_ACK, &one, sizeof one);
+    return fd;
+}
+
+// Enters a new network namespace and returns a descriptor of it.
+static int enter_new_namespace(void) {
+    require(unshare(CLONE_NEWNET) == 0, "make a network namespace");
+    int fd = open("/proc/thread-self/ns/net", O_RDONLY | O_CLOEXEC);
+    require(fd >= 0, "open a network namespace");
+    return fd;
+}
+
+// Sends so many messages at once and waits until all are acknowledged.
+static void perform(int fd, size_t length, int count) {
+    require(send(fd, batch, length, 0) == (ssize_t)length, "send");
+    while (count > 0) {
+        static char answer[32 * 1024];
+        ssize_t got = recv(fd, answer, sizeof answer, 0);
+        require(got > 0, "receive");
+        int rest = (int)got;
+        for (struct nlmsghdr *message = (void *)answer; mnl_nlmsg_ok(message, rest);
+             message = mnl_nlmsg_next(message, &rest)) {
+            if (message->nlmsg_type != NLMSG_ERROR) continue;
+            struct nlmsgerr *error = mnl_nlmsg_get_payload(message);
+            errno = -error->error;
+            require(error->error == 0, "a request was refused");
+            count--;
+        }
+    }
+}
+
+// The number of bridge ports that pass packets.
+static int ready_ports(int fd) {
+    require(send(fd, batch, put_port_dump(batch), 0) > 0, "send");
+    int ready = 0;
+    while (1) {
+        static char answer[64 * 1024];
+        ssize_t got = recv(fd, answer, sizeof answer, 0);
+        require(got > 0, "receive");
+        int rest = (int)got;
+        for (struct nlmsghdr *message = (void *)answer; mnl_nlmsg_ok(message, rest);
+             message = mnl_nlmsg_next(message, &rest)) {
+            if (message->nlmsg_type == NLMSG_DONE) return ready;
+            ready += is_ready_port(message);
+        }
+    }
+}
+
+static void wait_until_forwarding(int fd, int monitor, int count) {
+    while (ready_ports(fd) < count) {
+        char event[8192];
+        // Events that were lost (ENOBUFS) are as good a reason to look again as those that were not.
+        require(recv(monitor, event, sizeof event, 0) > 0 || errno == ENOBUFS, "wait for a link");
+        while (recv(monitor, event, sizeof event, MSG_DONTWAIT) > 0) {}
+    }
+}
+
+int main(int count, char **arguments) {
+    int total = count == 2 ? atoi(arguments[1]) : 0;
+    if (total < 1 || total > MOST_HOSTS) {
+        fprintf(stderr, "usage: bench-floor HOSTS (1 to %d)\n", MOST_HOSTS);
+        return 2;
+    }
+    double start = milliseconds();
+    int lab = enter_new_namespace();
+    set("/proc/sys/net/ipv6/conf/all/disable_ipv6", "1");
+    set("/proc/sys/net/ipv6/conf/default/disable_ipv6", "1");
+    int netlink = open_netlink(), monitor = open_netlink(), group = RTNLGRP_LINK, room = 4 << 20;
+    setsockopt(monitor, SOL_SOCKET, SO_RCVBUFFORCE, &room, sizeof room);
+    setsockopt(monitor, SOL_NETLINK, NETLINK_ADD_MEMBERSHIP, &group, sizeof group);
+    for (int i = 0; i < total; i++) {
+        hosts[i].namespace = enter_new_namespace();
+        set("/proc/sys/net/ipv6/conf/default/accept_dad", "0");
+        hosts[i].netlink = open_netlink();
+    }
+    double namespaces = milliseconds();
+
+    require(setns(lab, CLONE_NEWNET) == 0, "return to the lab's namespace");
+    size_t length = put_bridge(batch);
+    length += put_up(batch + length, BRIDGE);
+    int messages = 2;
+    for (int i = 0; i < total; i++) {
+        if (messages == BATCH || length > BATCH_BYTES - 512) {
+            perform(netlink, length, messages);
+            length = messages = 0;
+        }
+        length += put_cable(batch + length, i + 1, hosts[i].namespace);
+        messages++;
+    }
+    perform(netlink, length, messages);
+    double cables = milliseconds();
+
+    for (int i = 0; i < total; i++) {
+        length = put_up(batch, LOOPBACK);
+        length += put_address(batch + length, i + 1, AF_INET);
+        length += put_address(batch + length, i + 1, AF_INET6);
+        length += put_up(batch + length, CABLE);
+        length += put_multicast_route(batch + length);
+        perform(hosts[i].netlink, length, 5);
+    }
+    double addresses = milliseconds();
+
+    wait_until_forwarding(netlink, monitor, total);
+    double ready = milliseconds();
+    printf("namespaces %.3f\ncables %.3f\naddresses %.3f\ngate %.3f\nbuild %.3f\n", namespaces - start,
+           cables - namespaces, addresses - cables, ready - addresses, ready - start);
+    return 0;
+}

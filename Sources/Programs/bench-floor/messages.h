@@ -1,0 +1,22 @@
+// The netlink messages of a lab. Each is written to `place`, and its length is returned.
+#ifndef PUSHLAB_FLOOR_MESSAGES_H
+#define PUSHLAB_FLOOR_MESSAGES_H
+
+#include <errno.h>
+#include <libmnl/libmnl.h>
+#include <stddef.h>
+
+// Interface indexes: the bridge in the lab's namespace; loopback and the cable in a host's.
+enum { BRIDGE = 104, LOOPBACK = 1, CABLE = 10 };
+
+size_t put_bridge(void *place);
+size_t put_up(void *place, int index);
+size_t put_cable(void *place, int number, int namespace);
+size_t put_address(void *place, int number, int family);
+size_t put_multicast_route(void *place);
+size_t put_port_dump(void *place);
+
+// Whether a message of a dump is about a bridge port that passes packets.
+int is_ready_port(const struct nlmsghdr *message);
+
+#endif

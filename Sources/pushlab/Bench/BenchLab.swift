@@ -1,0 +1,112 @@
+import ArgumentParser
+import Glibc
+import Kernel
+import LabModel
+import NetworkLab
+
+/// `pushlab bench lab`: how long a lab takes to build and to close.
+struct BenchLab: Benchmark {
+    static let configuration = CommandConfiguration(
+        commandName: "lab", abstract: "Build a lab, and the same with bare C, with ip -batch and with a shell script.")
+
+    @Option(help: "Hosts on the lab's one network.")
+    var hosts = 100
+
+    @Option(help: "How often each is built, in turn.")
+    var rounds = 10
+
+    func validate() throws {
+        guard 2...4000 ~= hosts else { throw ValidationError("--hosts takes 2 to 4000.") }
+        guard rounds > 0 else { throw ValidationError("--rounds takes 1 or more.") }
+    }
+
+    func measure() async throws -> BenchReport {
+        var times = Times()
+        var settling = try NamespaceSettling.make()
+        let floor = Contestant(
+            executable: BenchLabs.programsFolder + "/bench-floor", arguments: ["\(hosts)"])
+        let folders = ["/usr/sbin", "/sbin", "/usr/bin", "/bin"]
+        let hasIP = folders.contains { folder in unsafe access("\(folder)/ip", X_OK) == 0 }
+        let batch = Contestant.script(RivalScripts.batch(hosts: hosts))
+        let shell = Contestant.script(RivalScripts.shell(hosts: hosts))
+        for _ in 0..<rounds {
+            try settling.wait()
+            try await measureLab(&times)
+            try settling.wait()
+            times.add(floor: try floor.run().output)
+            guard hasIP else { continue }
+            try settling.wait()
+            times.batch.add(try batch.run().time)
+            try settling.wait()
+            times.shell.add(try shell.run().time)
+        }
+        return report(times)
+    }
+
+    private struct Times {
+        var lab = Samples()
+        var labParts: [String: Samples] = [:]
+        var close = Samples()
+        var floor = Samples()
+        var floorParts: [String: Samples] = [:]
+        var batch = Samples()
+        var shell = Samples()
+
+        /// Takes the lines that `bench-floor` prints: a name and milliseconds.
+        mutating func add(floor output: String) {
+            for line in output.split(separator: "\n") {
+                let words = line.split(separator: " ")
+                guard words.count == 2, let time = Double(words[1]) else { continue }
+                let duration = Duration.milliseconds(1) * time
+                if words[0] == "build" {
+                    floor.add(duration)
+                } else {
+                    floorParts[String(words[0]), default: Samples()].add(duration)
+                }
+            }
+        }
+    }
+
+    private func measureLab(_ times: inout Times) async throws {
+        let topology = BenchLabs.topology(hosts: hosts)
+        let clock = ContinuousClock()
+        let start = clock.now
+        let lab = try await Lab.open(topology, options: BenchLabs.options)
+        let opened = clock.now
+        await lab.close()
+        let closed = clock.now
+        times.lab.add(opened - start)
+        times.close.add(closed - opened)
+        for part in Self.parts {
+            guard let event = lab.log.events().first(where: { $0.name == "lab-opened" }),
+                case .double(let time)? = event.fields["\(part)_ms"]
+            else { continue }
+            times.labParts[part, default: Samples()].add(.milliseconds(1) * time)
+        }
+    }
+
+    private static let parts = ["namespaces", "cables", "addresses", "gate"]
+
+    private func report(_ times: Times) -> BenchReport {
+        var report = BenchReport("A lab of \(hosts) hosts on one network, \(rounds) rounds, each in turn:")
+        report.add("a lab", times.lab)
+        for part in Self.parts { report.add("  \(part)", times.labParts[part] ?? Samples()) }
+        report.add("bare C", times.floor)
+        for part in Self.parts { report.add("  \(part)", times.floorParts[part] ?? Samples()) }
+        if times.batch.count > 0 {
+            report.add("ip -batch", times.batch)
+            report.add("shell script of ip", times.shell)
+        }
+        report.add("closing a lab", times.close)
+        let lab = times.lab.median
+        report.add(BenchReport.Figure("a lab / bare C", lab / times.floor.median, "×", .atMost(1.25)))
+        if times.batch.count > 0 {
+            report.add(BenchReport.Figure("ip -batch / a lab", times.batch.median / lab, "×", .atLeast(2)))
+            report.add(BenchReport.Figure("shell script / a lab", times.shell.median / lab, "×", .atLeast(7)))
+        } else {
+            report.remark("iproute2 is not installed (apt-get install iproute2): no comparison with ip.")
+        }
+        report.add(BenchReport.Figure("closing a lab", times.close.median.milliseconds, "ms", .below(5)))
+        return report
+    }
+}

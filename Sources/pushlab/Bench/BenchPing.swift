@@ -1,0 +1,65 @@
+import ArgumentParser
+import Kernel
+import LabModel
+import NetworkLab
+
+/// `pushlab bench ping`: whether the first packets of a new lab get through at once.
+struct BenchPing: Benchmark {
+    static let configuration = CommandConfiguration(
+        commandName: "ping", abstract: "Ping from every host of one new lab after another.")
+
+    @Option(help: "Labs, one after the other.")
+    var labs = 500
+
+    @Option(help: "Hosts of each lab.")
+    var hosts = 10
+
+    func validate() throws {
+        guard labs > 0 else { throw ValidationError("--labs takes 1 or more.") }
+        guard 2...200 ~= hosts else { throw ValidationError("--hosts takes 2 to 200.") }
+    }
+
+    /// A ping that takes longer has lost its first packet.
+    private static let stall = Duration.milliseconds(200)
+
+    func measure() async throws -> BenchReport {
+        var build: [Duration] = []
+        var v4: [Duration] = []
+        var v6: [Duration] = []
+        for _ in 0..<labs {
+            let start = ContinuousClock.now
+            let lab = try await Lab.open(BenchLabs.topology(hosts: hosts), options: BenchLabs.options)
+            build.append(.now - start)
+            v4 += try await ping(lab, v6: false)
+            v6 += try await ping(lab, v6: true)
+            await lab.close()
+        }
+        let stalls = (v4 + v6).count { $0 > Self.stall }
+        var report = BenchReport("The first ping from each of \(hosts) hosts, right after each of \(labs) labs was built:")
+        report.add("build", Samples(build))
+        report.add("IPv4", Samples(v4))
+        report.add("IPv6", Samples(v6))
+        report.add(BenchReport.Figure("pings that took over 200 ms", Double(stalls), "", .atMost(0)))
+        return report
+    }
+
+    /// Pings from all hosts at once, each to the host before it, and returns how long each took.
+    private func ping(_ lab: Lab, v6: Bool) async throws -> [Duration] {
+        try await withThrowingTaskGroup { group in
+            for host in 1...hosts {
+                group.addTask {
+                    let other = host == 1 ? hosts : host - 1
+                    guard let target = lab.addresses(of: "h\(other)").first(where: { $0.isV6 == v6 }) else {
+                        throw BenchError("Host h\(other) has no address.")
+                    }
+                    let start = ContinuousClock.now
+                    guard try await lab.ping(target, from: "h\(host)", milliseconds: 5000) else {
+                        throw BenchError("Host h\(host) could not reach \(target) within 5 s.")
+                    }
+                    return .now - start
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+    }
+}

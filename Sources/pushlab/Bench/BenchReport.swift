@@ -1,0 +1,114 @@
+/// What one benchmark found: a table of durations, and the figures that have a bound.
+package struct BenchReport: Sendable {
+    /// One bounded figure.
+    package struct Figure: Sendable, Hashable {
+        /// What a figure may be.
+        package enum Bound: Sendable, Hashable {
+            /// At most this.
+            case atMost(Double)
+            /// At least this.
+            case atLeast(Double)
+            /// Less than this.
+            case below(Double)
+        }
+
+        let name: String
+        let value: Double
+        let unit: String
+        let bound: Bound
+
+        /// Makes a figure; the unit is `×` for a ratio.
+        package init(_ name: String, _ value: Double, _ unit: String, _ bound: Bound) {
+            self.name = name
+            self.value = value
+            self.unit = unit
+            self.bound = bound
+        }
+
+        /// Whether the bound is kept.
+        package var isMet: Bool {
+            switch bound {
+            case .atMost(let limit): value <= limit
+            case .atLeast(let limit): value >= limit
+            case .below(let limit): value < limit
+            }
+        }
+
+        var boundText: String {
+            switch bound {
+            case .atMost(let limit): "at most \(decimal(limit))"
+            case .atLeast(let limit): "at least \(decimal(limit))"
+            case .below(let limit): "below \(decimal(limit))"
+            }
+        }
+    }
+
+    private let title: String
+    private var rows: [(name: String, samples: Samples)] = []
+    private var figures: [Figure] = []
+    private var remarks: [String] = []
+
+    /// Starts a report with a sentence about what is measured.
+    package init(_ title: String) {
+        self.title = title
+    }
+
+    /// Adds a line to the table of durations.
+    package mutating func add(_ name: String, _ samples: Samples) { rows.append((name, samples)) }
+
+    /// Adds a bounded figure.
+    package mutating func add(_ figure: Figure) { figures.append(figure) }
+
+    /// Adds a sentence, such as why something was left out.
+    package mutating func remark(_ text: String) { remarks.append(text) }
+
+    /// Whether every figure keeps its bound.
+    package var isMet: Bool { figures.allSatisfy(\.isMet) }
+
+    /// The report as aligned plain text.
+    package var text: String {
+        var lines = [title]
+        if !rows.isEmpty {
+            let head = ["", "median", "p99", "min", "max", "n"]
+            let cells = rows.map { row in
+                let samples = row.samples
+                let times = [samples.median, samples.percentile(99), samples.shortest, samples.longest]
+                return [row.name] + times.map { decimal($0.milliseconds) + " ms" } + ["\(samples.count)"]
+            }
+            lines += aligned([head] + cells)
+        }
+        lines += aligned(
+            figures.map { figure in
+                let value = "\(decimal(figure.value)) \(figure.unit)"
+                return [figure.name, value, figure.boundText, figure.isMet ? "PASS" : "MISS"]
+            })
+        return (lines + remarks.map { "  \($0)" }).joined(separator: "\n") + "\n"
+    }
+}
+
+/// Three significant digits or so: `0.123`, `12.3`, `123`.
+private func decimal(_ value: Double) -> String {
+    let size = value.magnitude
+    let digits = size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3
+    let scale = [1.0, 10, 100, 1000][digits]
+    let whole = Int((size * scale).rounded())
+    let sign = value < 0 && whole > 0 ? "-" : ""
+    let head = "\(sign)\(whole / Int(scale))"
+    if digits == 0 { return head }
+    let tail = String(whole % Int(scale))
+    return head + "." + String(repeating: "0", count: digits - tail.count) + tail
+}
+
+/// Columns as wide as their widest cell: the first flush left, the others flush right.
+private func aligned(_ rows: [[String]]) -> [String] {
+    let widths = (0..<(rows.map(\.count).max() ?? 0)).map { column in
+        rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+    }
+    return rows.map { row in
+        let cells = row.enumerated().map { column, cell in
+            let space = String(repeating: " ", count: widths[column] - cell.count)
+            return column == 0 ? cell + space : space + cell
+        }
+        return "  " + cells.joined(separator: "  ")
+    }
+}

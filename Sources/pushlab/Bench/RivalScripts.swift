@@ -1,0 +1,41 @@
+/// Shell scripts that build the lab of ``BenchLabs`` with iproute2.
+///
+/// Both leave out the wait for forwarding ports, and the batch also the setting that spares link-local addresses
+/// their duplicate address detection, which a batch cannot make: they do a little less than a lab.
+enum RivalScripts {
+    /// One `ip -batch` for the namespaces and cables, and one for the inside of each host.
+    static func batch(hosts: Int) -> String {
+        let inside = (1...hosts).map { here("ip -n h\($0) -batch -", insides(of: $0)) }
+        return (["set -e", here("ip -batch -", bridge + (1...hosts).flatMap(cable))] + inside).joined(separator: "\n")
+    }
+
+    /// One `ip` after the other.
+    static func shell(hosts: Int) -> String {
+        let noDetection = "sh -c 'echo 0 > /proc/sys/net/ipv6/conf/default/accept_dad'"
+        let commands = (1...hosts).flatMap { host in
+            cable(host).map { "ip \($0)" } + ["ip netns exec h\(host) \(noDetection)"]
+                + insides(of: host).map { "ip -n h\(host) \($0)" }
+        }
+        return (["set -e"] + bridge.map { "ip \($0)" } + commands).joined(separator: "\n") + "\n"
+    }
+
+    private static let bridge = [
+        "link add br1 type bridge stp_state 0 forward_delay 0 mcast_snooping 0", "link set br1 up",
+    ]
+
+    private static func cable(_ host: Int) -> [String] {
+        ["netns add h\(host)", "link add v\(host).0 master br1 up type veth peer name eth0 netns h\(host)"]
+    }
+
+    private static func insides(of host: Int) -> [String] {
+        [
+            "link set lo up", "address add 10.1.\(host >> 8).\(host & 255)/16 broadcast + dev eth0",
+            "address add fd00:1::\(String(host, radix: 16))/64 dev eth0 nodad", "link set eth0 up",
+            "route add 224.0.0.0/4 dev eth0",
+        ]
+    }
+
+    private static func here(_ command: String, _ lines: [String]) -> String {
+        "\(command) <<END\n" + lines.joined(separator: "\n") + "\nEND\n"
+    }
+}
