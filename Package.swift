@@ -54,15 +54,14 @@ let package = Package(
         .target(
             name: "LocalPush",
             dependencies: [
-                nio("NIOCore"), nio("NIOPosix"), nio("NIOConcurrencyHelpers"),
+                nio("NIOCore"), nio("NIOPosix"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
-                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: house),
         .target(
             name: "LocalPushServer",
             dependencies: [
-                "LocalPush", nio("NIOCore"), nio("NIOPosix"), nio("NIOConcurrencyHelpers"),
+                "LocalPush", nio("NIOCore"), nio("NIOPosix"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdHTTP2", package: "hummingbird"),
@@ -89,7 +88,7 @@ let package = Package(
             name: "bench-floor", dependencies: ["CMnl"], path: "Sources/Programs/bench-floor",
             linkerSettings: [.linkedLibrary("mnl")]),
         .executableTarget(
-            name: "push-server", dependencies: ["LocalPushServer"], path: "Sources/Programs/push-server", swiftSettings: house),
+            name: "push-server", dependencies: ["LocalPush", "LocalPushServer"], path: "Sources/Programs/push-server", swiftSettings: house),
         .executableTarget(
             name: "push-provider", dependencies: ["LocalPush"], path: "Sources/Programs/push-provider", swiftSettings: house),
         .executableTarget(
@@ -104,7 +103,14 @@ let package = Package(
         .testTarget(name: "KernelTests", dependencies: ["Kernel"], swiftSettings: house),
         .testTarget(name: "NetlinkTests", dependencies: ["Netlink", "Kernel"], swiftSettings: house),
         .testTarget(name: "NetworkLabTests", dependencies: ["NetworkLab", "Netlink", "Kernel", "LabModel"], swiftSettings: house),
-        .testTarget(name: "LocalPushTests", dependencies: ["LocalPush", "LocalPushServer"], swiftSettings: house),
+        .testTarget(
+            name: "LocalPushTests",
+            dependencies: [
+                "LocalPush", "LocalPushServer", nio("NIOCore"), nio("NIOPosix"), nio("NIOTLS"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ],
+            swiftSettings: house),
         .testTarget(name: "ScenarioModelTests", dependencies: ["Scenario", "LabModel"], swiftSettings: house),
         .testTarget(
             name: "ScenarioRunningTests", dependencies: ["Scenario", "LabModel", "NetworkLab"], swiftSettings: house),

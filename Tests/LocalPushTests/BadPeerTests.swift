@@ -74,6 +74,7 @@ import Testing
         try await Bench.run(configuration) { bench in
             let peer = try await RawPeer.connect(port: bench.ports.push)
             let start = ContinuousClock.now
+            // Ends with the peer; cancelled below.
             let drip = Task {
                 for byte in Self.register.dropLast() {
                     peer.send([byte])

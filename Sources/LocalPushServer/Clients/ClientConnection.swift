@@ -69,7 +69,10 @@ final class ClientConnection: ChannelInboundHandler {
     func channelInactive(context: ChannelHandlerContext) { end(.closed, "the client closed the connection", nil) }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        if token == nil, !over { ward.report(.protocolError(peer: peer, client: nil, reason: "\(error)")) }
+        // A link that breaks is nobody's fault; what TLS cannot read is the peer's.
+        if token == nil, !over, !(error is IOError) {
+            ward.report(.protocolError(peer: peer, client: nil, reason: "\(error)"))
+        }
         end(.error, "\(error)", nil)
     }
 
