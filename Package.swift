@@ -81,16 +81,21 @@ let package = Package(
         .target(name: "PushLabTesting", dependencies: ["LabModel", "NetworkLab", "Scenario"], swiftSettings: house),
 
         // Programs.
-        .executableTarget(name: "lab-init", dependencies: ["Kernel"], path: "Sources/Programs/lab-init", swiftSettings: house),
-        .executableTarget(name: "cross-traffic", dependencies: ["Kernel"], path: "Sources/Programs/cross-traffic", swiftSettings: house),
+        .executableTarget(
+            name: "lab-init", dependencies: ["Kernel"], path: "Sources/Programs/lab-init", swiftSettings: house),
+        .executableTarget(
+            name: "cross-traffic", dependencies: ["Kernel"], path: "Sources/Programs/cross-traffic",
+            swiftSettings: house),
         // What `pushlab bench` compares labs with: the same kernel work in bare C.
         .executableTarget(
             name: "bench-floor", dependencies: ["CMnl"], path: "Sources/Programs/bench-floor",
             linkerSettings: [.linkedLibrary("mnl")]),
         .executableTarget(
-            name: "push-server", dependencies: ["LocalPush", "LocalPushServer"], path: "Sources/Programs/push-server", swiftSettings: house),
+            name: "push-server", dependencies: ["LocalPush", "LocalPushServer"], path: "Sources/Programs/push-server",
+            swiftSettings: house),
         .executableTarget(
-            name: "push-provider", dependencies: ["LocalPush"], path: "Sources/Programs/push-provider", swiftSettings: house),
+            name: "push-provider", dependencies: ["LocalPush"], path: "Sources/Programs/push-provider",
+            swiftSettings: house),
         .executableTarget(
             name: "pushlab",
             dependencies: [
@@ -102,7 +107,9 @@ let package = Package(
         // Tests.
         .testTarget(name: "KernelTests", dependencies: ["Kernel"], swiftSettings: house),
         .testTarget(name: "NetlinkTests", dependencies: ["Netlink", "Kernel"], swiftSettings: house),
-        .testTarget(name: "NetworkLabTests", dependencies: ["NetworkLab", "Netlink", "Kernel", "LabModel"], swiftSettings: house),
+        .testTarget(
+            name: "NetworkLabTests", dependencies: ["NetworkLab", "Netlink", "Kernel", "LabModel"], swiftSettings: house
+        ),
         .testTarget(
             name: "LocalPushTests",
             dependencies: [
@@ -113,9 +120,9 @@ let package = Package(
             swiftSettings: house),
         .testTarget(name: "ScenarioModelTests", dependencies: ["Scenario", "LabModel"], swiftSettings: house),
         .testTarget(
-            name: "ScenarioRunningTests", dependencies: ["Scenario", "LabModel", "NetworkLab"], swiftSettings: house),
+            name: "ScenarioRunningTests", dependencies: ["Kernel", "Scenario", "LabModel", "NetworkLab"],
+            swiftSettings: house),
         .testTarget(name: "ReportTests", dependencies: ["Report", "LabModel"], swiftSettings: house),
-        .testTarget(name: "DoctorTests", dependencies: ["pushlab", "NetworkLab"], swiftSettings: house),
         .testTarget(name: "ScenarioTests", dependencies: ["PushLabTesting"], swiftSettings: house),
     ]
 )

@@ -17,7 +17,8 @@ enum ScenarioFiles {
     static func saboteur(_ name: String?) throws -> String? {
         guard let name else { return nil }
         if Saboteur.named(name) != nil { return name }
-        let nearest = NearestWord.nearest(to: name, in: Saboteur.all.map(\.name)).map { "; did you mean `\($0)`?" } ?? ""
+        let nearest =
+            NearestWord.nearest(to: name, in: Saboteur.all.map(\.name)).map { "; did you mean `\($0)`?" } ?? ""
         Console.error("pushlab: there is no saboteur `\(name)`\(nearest)")
         throw ExitStatus.invalid
     }

@@ -39,7 +39,7 @@ struct JSONTextTests {
 
     @Test("Numbers that JSON does not have become null", arguments: [Double.nan, .infinity, -.infinity])
     func notANumber(_ number: Double) {
-        #expect(JSONText.compact(.array([.double(number)])) == "[null]")
+        #expect(JSONText.compact(Value.array([.double(number)])) == "[null]")
     }
 
     @Test(

@@ -9,7 +9,9 @@ extension HostRuntime {
         let interfaces = plan.interfaces.flatMap { interface in
             addresses(of: interface) + [Link.set(.index(interface.hostIndex), up: true)]
         }
-        try withNetlink { try $0.perform([Link.set(.index(1), up: true)] + interfaces + plan.routes.compactMap(message)) }
+        try withNetlink {
+            try $0.perform([Link.set(.index(1), up: true)] + interfaces + plan.routes.compactMap(message))
+        }
     }
 
     /// Puts back what the kernel takes away when an interface is set down: IPv6 addresses and all routes. Blocks.
@@ -46,6 +48,7 @@ extension HostRuntime {
             return gateway.map { Route.byDefault(via: $0, link: link).add() }
         }
         guard let address = InternetAddress(destination.address.bytes) else { return nil }
-        return Route.to(InternetPrefix(address, length: UInt8(destination.prefixLength)), via: gateway, link: link).add()
+        return Route.to(InternetPrefix(address, length: UInt8(destination.prefixLength)), via: gateway, link: link)
+            .add()
     }
 }

@@ -58,10 +58,13 @@ extension Lab {
     public func waitUntilListening(on host: String, port: Int) async throws {
         guard let port = UInt16(exactly: port) else { throw LabError("\(port) is not a TCP port.") }
         _ = try network.host(host)
-        while !(try await inside(host, { () throws -> Bool in
-            var diagnostics = try NetlinkSocket(.socketDiagnostics)
-            return try diagnostics.isListening(onPort: port)
-        })) {
+        while !(try await inside(
+            host,
+            { () throws -> Bool in
+                var diagnostics = try NetlinkSocket(.socketDiagnostics)
+                return try diagnostics.isListening(onPort: port)
+            }))
+        {
             try await Task.sleep(for: .milliseconds(5))
         }
     }

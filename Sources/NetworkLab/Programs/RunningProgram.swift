@@ -19,7 +19,8 @@ public final class RunningProgram: Sendable {
 
     /// Takes charge of a started process: reads its output and waits for its end on the lab's reactor.
     package init(
-        _ id: ProgramID, process: consuming Process, input: consuming FileDescriptor?, output: consuming FileDescriptor, errors: consuming FileDescriptor,
+        _ id: ProgramID, process: consuming Process, input: consuming FileDescriptor?, output: consuming FileDescriptor,
+        errors: consuming FileDescriptor,
         logFile: consuming FileDescriptor?, log: EventLog, reactor: Reactor
     ) throws {
         self.id = id

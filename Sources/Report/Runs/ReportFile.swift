@@ -1,4 +1,5 @@
 package import LabModel
+
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
 #else

@@ -23,7 +23,8 @@ package enum JSONText {
         } catch DecodingError.keyNotFound(let key, _) {
             throw ReportError("The JSON text has no `\(key.stringValue)`.")
         } catch DecodingError.dataCorrupted(let context) {
-            throw ReportError("The JSON text is broken: \(context.underlyingError.map { "\($0)" } ?? context.debugDescription)")
+            throw ReportError(
+                "The JSON text is broken: \(context.underlyingError.map { "\($0)" } ?? context.debugDescription)")
         } catch {
             throw ReportError("The JSON text is not what was expected: \(error)")
         }

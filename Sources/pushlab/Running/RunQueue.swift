@@ -45,7 +45,8 @@ struct RunQueue: Sendable {
         let definition = run.definition
         do {
             let directory = try RunDirectory.make(
-                in: output, for: ScenarioName(file: definition.file ?? "", name: definition.name), sabotage: run.sabotage)
+                in: output, for: ScenarioName(file: definition.file ?? "", name: definition.name),
+                sabotage: run.sabotage)
             let result = await ScenarioRunner.run(
                 definition,
                 options: ScenarioRunner.Options(

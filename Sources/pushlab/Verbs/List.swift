@@ -12,7 +12,9 @@ struct List: ParsableCommand {
     func run() throws {
         for definition in try ScenarioFiles.load(paths) {
             Console.line("\(definition.file ?? "")  \(definition.name)")
-            if !definition.covers.isEmpty { Console.line("    covers      " + definition.covers.joined(separator: " ")) }
+            if !definition.covers.isEmpty {
+                Console.line("    covers      " + definition.covers.joined(separator: " "))
+            }
             if !definition.mustCatch.isEmpty {
                 Console.line("    must catch  " + definition.mustCatch.joined(separator: " "))
             }

@@ -1,4 +1,4 @@
-/// What users import to run labs and scenarios inside their own Swift tests.
+// One import gives a test the lab, its values, and scenarios.
 @_exported public import LabModel
 @_exported public import NetworkLab
 @_exported public import Scenario
