@@ -47,6 +47,8 @@ struct ConditionTests {
         #expect(!matcher.matches(event(1, provider, "delivered", ["id": "ab-2"])))
         #expect(!matcher.matches(event(1, provider, "duplicate", ["id": "ab-1"])))
         #expect(!matcher.matches(event(1, server, "delivered", ["id": "ab-1"])), "another host")
+        #expect(matcher.isNear(event(1, server, "expired", ["id": "ab-1"])), "it shows why it was not delivered")
+        #expect(!matcher.isNear(event(1, server, "expired", ["id": "ab-2"])))
     }
 
     @Test("exactly so often holds when it is reached and breaks beyond")

@@ -57,9 +57,9 @@ struct EngineTests {
 
     @Test("a program is ready when its host listens on the port")
     func readyByPort() async {
-        let script = "exec python3 -c 'import socket,time; s=socket.create_server((\"\",9000)); time.sleep(60)'"
+        let listen = "perl -MIO::Socket::INET -e '$s = IO::Socket::INET->new(Listen => 1, LocalPort => 9000); sleep 60'"
         let result = await Engine.run(
-            phone(script, ready: .port(9000), .expect(.host("phone", .running), within: .seconds(1))))
+            phone(listen, ready: .port(9000), .expect(.host("phone", .running), within: .seconds(1))))
         #expect(result.verdict == .passed)
     }
 

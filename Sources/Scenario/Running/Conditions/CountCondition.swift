@@ -47,7 +47,7 @@ package struct CountCondition: Condition {
         return "it happened " + shown.joined(separator: ", ") + (more > 0 ? " and \(more) more are off" : "")
     }
 
-    package func concerns(_ event: Event) -> Bool { members.contains { $0.matcher.matches(event) } }
+    package func concerns(_ event: Event) -> Bool { members.contains { $0.matcher.isNear(event) } }
 
     private func status(_ count: Int, atEnd: Bool) -> ConditionStatus {
         switch wanted {

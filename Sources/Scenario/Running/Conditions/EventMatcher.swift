@@ -39,6 +39,17 @@ package struct EventMatcher {
         self.hosts = hosts
     }
 
+    /// Whether an event is meant, or is near enough to show why none was: the same name from somebody else or with
+    /// other fields, or another station of the same message.
+    package func isNear(_ event: Event) -> Bool {
+        switch form {
+        case .event(let pattern): return event.name == pattern.name
+        case .log: return matches(event)
+        case .delivery(let ids, _):
+            return event.fields["id"]?.string.map { ids.contains($0.lowercased()) } ?? false || matches(event)
+        }
+    }
+
     /// Whether an event is meant.
     package func matches(_ event: Event) -> Bool {
         if let hosts {

@@ -56,7 +56,7 @@ package struct IntervalCondition: Condition {
             + (gaps.isEmpty ? ", for there was one event" : "; the last gaps were \(gaps)")
     }
 
-    package func concerns(_ event: Event) -> Bool { matcher.matches(event) }
+    package func concerns(_ event: Event) -> Bool { matcher.isNear(event) }
 
     private func isRight(_ gap: Duration) -> Bool {
         let off = abs((gap - pattern.every) / pattern.every)
