@@ -34,8 +34,13 @@ extension Event: Codable {
             let name = Key.own.contains(String(bare)) ? String(key.stringValue.dropFirst()) : key.stringValue
             fields[name] = try container.decode(Value.self, forKey: key)
         }
+        let seconds = try container.decode(Double.self, forKey: .at)
+        guard abs(seconds) < 1e12 else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .at, in: container, debugDescription: "`at` is not a time in seconds")
+        }
         self.init(
-            at: .microseconds(Int64((try container.decode(Double.self, forKey: .at) * 1e6).rounded())), source: source,
+            at: .microseconds(Int64((seconds * 1e6).rounded())), source: source,
             name: try container.decode(String.self, forKey: .event), fields: fields)
     }
 

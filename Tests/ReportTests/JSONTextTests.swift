@@ -44,7 +44,9 @@ struct JSONTextTests {
 
     @Test(
         "What is not JSON is refused",
-        arguments: ["", " ", "{", "}", "[1 2]", "{\"a\"}", "{a:1}", "tru", "\"", "1 2", String(repeating: "[", count: 9_999)])
+        arguments: [
+            "", " ", "{", "}", "[1 2]", "{\"a\"}", "{a:1}", "tru", "\"", "1 2", String(repeating: "[", count: 9_999),
+        ])
     func refused(_ text: String) {
         #expect(throws: ReportError.self) { try JSONText.read(text, as: Value.self) }
     }

@@ -4,7 +4,9 @@ internal import LabModel
 internal import Netlink
 
 extension HostRuntime {
-    /// Sets its interfaces up, with their addresses and routes. Blocks.
+    /// Sets its interfaces up, with their addresses and routes.
+    ///
+    /// Blocks.
     func configure() throws {
         let interfaces = plan.interfaces.flatMap { interface in
             addresses(of: interface) + [Link.set(.index(interface.hostIndex), up: true)]
@@ -14,7 +16,9 @@ extension HostRuntime {
         }
     }
 
-    /// Puts back what the kernel takes away when an interface is set down: IPv6 addresses and all routes. Blocks.
+    /// Puts back what the kernel takes away when an interface is set down: IPv6 addresses and all routes.
+    ///
+    /// Blocks.
     func restore(_ interface: InterfacePlan) throws {
         let lost = addresses(of: interface) + plan.routes.filter { $0.interface == interface }.compactMap(message)
         try withNetlink { netlink in
@@ -28,7 +32,9 @@ extension HostRuntime {
         }
     }
 
-    /// What the kernel says of one of its interfaces. Blocks.
+    /// What the kernel says of one of its interfaces.
+    ///
+    /// Blocks.
     func state(of interface: InterfacePlan) throws -> LinkState {
         try withNetlink { try $0.link(.index(interface.hostIndex)) }
     }

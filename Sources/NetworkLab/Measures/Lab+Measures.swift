@@ -11,7 +11,9 @@ extension Lab {
     }
 
     /// The share of a network's channel in use over the last so long, in the busier direction: 0…1, a little more
-    /// while a burst passes. Throws ``LabError`` when the network has no channel.
+    /// while a burst passes.
+    ///
+    /// Throws ``LabError`` when the network has no channel.
     public func utilisation(of network: String, over window: Duration) async throws -> Double {
         let shares = try await utilisations(of: network, over: window)
         return max(shares.toAir, shares.fromAir)
@@ -52,7 +54,9 @@ extension Lab {
         }
     }
 
-    /// Returns when a TCP socket listens on a port of a host; give up by cancelling. Throws ``LabError``.
+    /// Returns when a TCP socket listens on a port of a host; give up by cancelling.
+    ///
+    /// Throws ``LabError``.
     ///
     /// The kernel does not announce listening sockets, so they are asked for, every few milliseconds.
     public func waitUntilListening(on host: String, port: Int) async throws {

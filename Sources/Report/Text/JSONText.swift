@@ -12,7 +12,9 @@ package enum JSONText {
         text(value, [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]) + "\n"
     }
 
-    /// Reads a whole text. A number without a fraction is a whole one, however it was written.
+    /// Reads a whole text.
+    ///
+    /// A number without a fraction is a whole one, however it was written.
     ///
     /// - Throws: ``ReportError`` that tells what is wrong with it.
     package static func read<Result: Decodable>(_ text: String, as type: Result.Type = Result.self) throws(ReportError)

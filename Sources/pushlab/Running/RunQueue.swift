@@ -22,8 +22,9 @@ struct RunQueue: Sendable {
     /// Labs mostly wait, so there may be many more than processors.
     static var defaultJobs: Int { max(ProcessInfo.processInfo.activeProcessorCount, 1) * 8 }
 
-    /// Makes all runs, the long ones first, and hands over each result as it comes. The results are in the order of
-    /// the plan; runs that never began are left out.
+    /// Makes all runs, the long ones first, and hands over each result as it comes.
+    ///
+    /// The results are in the order of the plan; runs that never began are left out.
     func perform(_ runs: [PlannedRun], _ report: (ScenarioResult) -> Void) async -> [ScenarioResult] {
         let order = runs.indices.sorted { runs[$0].definition.weight > runs[$1].definition.weight }
         return await withTaskGroup(of: (Int, ScenarioResult).self) { group in
