@@ -28,6 +28,14 @@ package struct FileDescriptor: ~Copyable, Sendable {
         return String(decoding: buffer.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
+    /// The whole of a file as text.
+    package static func contents(of path: String) throws(SystemError) -> String {
+        let file = try open(path, O_RDONLY)
+        var text: [UInt8] = []
+        while let bytes = try file.read(), !bytes.isEmpty { text += bytes }
+        return String(decoding: text, as: UTF8.self)
+    }
+
     /// Makes a pipe, both ends close-on-exec.
     package static func pipe() throws(SystemError) -> Pipe {
         var ends: [Int32] = [-1, -1]
