@@ -21,6 +21,13 @@ package struct FileDescriptor: ~Copyable, Sendable {
         return FileDescriptor(adopting: raw)
     }
 
+    /// Opens a file below an open folder, close-on-exec (openat(2)).
+    package borrowing func open(_ path: String, _ flags: Int32) throws(SystemError) -> FileDescriptor {
+        let raw = self.raw
+        return FileDescriptor(
+            adopting: try systemCall("openat", path) { unsafe openat(raw, path, flags | O_CLOEXEC) })
+    }
+
     /// Where a symbolic link leads (readlink(2)), such as `/proc/self/exe` to the running program.
     package static func target(ofLink path: String) throws(SystemError) -> String {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
