@@ -26,11 +26,26 @@ package struct FileDescriptor: ~Copyable, Sendable {
         return FileDescriptor(adopting: raw)
     }
 
+    /// Opens a file below an open folder, close-on-exec (openat(2)).
+    package borrowing func open(_ path: String, _ flags: Int32) throws(SystemError) -> FileDescriptor {
+        let raw = self.raw
+        return FileDescriptor(
+            adopting: try systemCall("openat", path) { unsafe openat(raw, path, flags | O_CLOEXEC) })
+    }
+
     /// Where a symbolic link leads (readlink(2)), such as `/proc/self/exe` to the running program.
     package static func target(ofLink path: String) throws(SystemError) -> String {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let length = try systemCall("readlink", path) { unsafe readlink(path, &buffer, buffer.count) }
         return String(decoding: buffer.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    /// The whole of a file as text.
+    package static func contents(of path: String) throws(SystemError) -> String {
+        let file = try open(path, O_RDONLY)
+        var text: [UInt8] = []
+        while let bytes = try file.read(), !bytes.isEmpty { text += bytes }
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// Makes a pipe, both ends close-on-exec.

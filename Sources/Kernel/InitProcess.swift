@@ -10,6 +10,16 @@ package struct InitProcess: ~Copyable {
         self.runner = runner
     }
 
+    /// Gives the lab mounts of its own, with a `/proc` that shows the processes of the lab and no others.
+    ///
+    /// Only a process inside a PID namespace can mount its `/proc`. Where the machine's own is partly hidden, as in
+    /// some containers, the kernel lets a plain user mount none, and the lab keeps the machine's.
+    package borrowing func makeMounts() throws(SystemError) {
+        try Namespace.enterNew(.mount)
+        try Mount.makeAllPrivate()
+        try? Mount.fresh("proc", at: "/proc")
+    }
+
     /// Says that it is ready by writing one byte, then waits for the runner to end.
     package consuming func run(announcing ready: consuming FileDescriptor) throws(SystemError) {
         let children = try signals()

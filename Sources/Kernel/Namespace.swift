@@ -46,6 +46,17 @@ package struct Namespace: ~Copyable, Sendable {
         self.descriptor = try FileDescriptor.open("/proc/thread-self/ns/\(kind.file)", O_RDONLY)
     }
 
+    /// The calling thread's folder of namespaces; through it they can be opened after `/proc` has become another.
+    package static func folder() throws(SystemError) -> FileDescriptor {
+        try FileDescriptor.open("/proc/thread-self/ns", O_RDONLY | O_DIRECTORY)
+    }
+
+    /// The namespace of this kind that the thread whose ``folder()`` it is is in now.
+    package init(current kind: NamespaceKind, in folder: borrowing FileDescriptor) throws(SystemError) {
+        self.kind = kind
+        self.descriptor = try folder.open(kind.file, O_RDONLY)
+    }
+
     /// Takes over a descriptor of a namespace of this kind.
     package init(_ kind: NamespaceKind, adopting descriptor: consuming FileDescriptor) {
         self.kind = kind

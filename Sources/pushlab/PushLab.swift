@@ -1,4 +1,5 @@
 import ArgumentParser
+import Kernel
 
 /// `pushlab`: runs, checks and proves scenarios, and tells what this machine can do.
 ///
@@ -10,4 +11,11 @@ struct PushLab: AsyncParsableCommand {
         commandName: "pushlab",
         abstract: "An end-to-end test harness for Apple-style local push.",
         subcommands: [Run.self, Prove.self, Validate.self, List.self, Schema.self, Doctor.self, Bench.self])
+
+    static func main() async {
+        // Before anything starts a thread.
+        UserNamespace.enterIfNeeded()
+        ResourceLimit.raiseDescriptors()
+        await main(nil)
+    }
 }

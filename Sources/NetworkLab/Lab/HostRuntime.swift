@@ -70,34 +70,37 @@ final class HostRuntime: Sendable {
     ///
     /// Blocks; call it on a plain thread that ends afterwards, for the thread stays in the host.
     func start(
-        _ launch: ProcessLaunch, descriptors: [(parent: Int32, child: Int32)], pid: borrowing Namespace
+        _ launch: ProcessLaunch, descriptors: [(parent: Int32, child: Int32)], of lab: InitHandle
     ) throws -> Process {
-        try pid.enter()
+        try lab.pidNamespace.enter()
         try network.enter()
-        try enterSurroundings()
+        try enterSurroundings(of: lab)
         return try Process.start(launch, descriptors: descriptors)
     }
 
     /// Makes the host's mounts and name when its first program starts: a lab of many idle hosts does without them.
-    private func enterSurroundings() throws {
+    private func enterSurroundings(of lab: InitHandle) throws {
         try surroundings.withLock { surroundings in
             if let surroundings {
                 try surroundings.mounts.enter()
                 try surroundings.name.enter()
                 return
             }
+            // The lab's `/proc` does not show this thread.
+            let folder = try Namespace.folder()
+            try lab.mountNamespace.enter()
             try Namespace.enterNew(.mount, .uts)
             try setHostName(plan.name)
             try Mount.makeAllPrivate()
             try mountFiles()
-            surroundings = Surroundings(mounts: try Namespace(current: .mount), name: try Namespace(current: .uts))
+            surroundings = Surroundings(
+                mounts: try Namespace(current: .mount, in: folder), name: try Namespace(current: .uts, in: folder))
         }
     }
 
-    /// Gives the host its own `/etc/hosts`, `/etc/resolv.conf`, `/proc` and `/sys`.
+    /// Gives the host its own `/etc/hosts`, `/etc/resolv.conf` and `/sys`; `/proc` is that of the lab.
     ///
-    /// The files live on a tmpfs that is reachable only through them: it is mounted over `/proc` for a moment,
-    /// since the host's own `/proc` goes there next.
+    /// The files live on a tmpfs that is reachable only through them: it is mounted over `/proc` for a moment.
     private func mountFiles() throws {
         let files = HostFiles(of: plan, in: lab)
         try Mount.fresh("tmpfs", at: "/proc", options: "size=1m,mode=755")
@@ -109,7 +112,6 @@ final class HostRuntime: Sendable {
             if unsafe access("/etc/\(name)", F_OK) == 0 { try Mount.bind("/proc/\(name)", at: "/etc/\(name)") }
         }
         try Mount.detach("/proc")
-        try Mount.fresh("proc", at: "/proc")
         try Mount.fresh("sysfs", at: "/sys")
     }
 }

@@ -6,6 +6,8 @@ final class InitHandle: Sendable {
     private let process: Process
     /// The namespace that all programs of the lab are born into.
     let pidNamespace: Namespace
+    /// The mounts that those of every host begin with.
+    let mountNamespace: Namespace
 
     /// Starts `lab-init` as the first process of a PID namespace of its own and waits until it watches the runner.
     ///
@@ -23,6 +25,7 @@ final class InitHandle: Sendable {
         guard try reading.read(upTo: 1) == [1] else {
             throw LabError("lab-init (\(executable)) ended before it was ready. Rebuild PushLab.")
         }
+        mountNamespace = Namespace(.mount, adopting: try FileDescriptor.open("/proc/\(process.id)/ns/mnt", O_RDONLY))
         pidNamespace = Namespace(.pid, adopting: try FileDescriptor.open("/proc/\(process.id)/ns/pid", O_RDONLY))
     }
 

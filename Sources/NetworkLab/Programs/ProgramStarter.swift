@@ -29,7 +29,7 @@ struct ProgramStarter: Sendable {
             (input.raw, STDIN_FILENO), (output.writing.raw, STDOUT_FILENO), (errors.writing.raw, STDERR_FILENO),
         ]
         let launch = launch
-        let process = try PlainThread.run { try host.start(launch, descriptors: fds, pid: lab.pidNamespace) }
+        let process = try PlainThread.run { try host.start(launch, descriptors: fds, of: lab) }
         return try RunningProgram(
             id, process: process, input: writer, output: output.closeWriting(), errors: errors.closeWriting(),
             logFile: copy,

@@ -14,7 +14,9 @@ else {
     exit(2)
 }
 do {
-    try InitProcess(runner: FileDescriptor(adopting: runner)).run(announcing: FileDescriptor(adopting: ready))
+    let process = InitProcess(runner: FileDescriptor(adopting: runner))
+    try process.makeMounts()
+    try process.run(announcing: FileDescriptor(adopting: ready))
 } catch {
     FileDescriptor.standardError("lab-init: \(error)\n")
     exit(1)

@@ -24,7 +24,7 @@ struct BenchLab: Benchmark {
         var times = Times()
         var settling = try NamespaceSettling.make()
         let floor = Contestant(
-            executable: BenchLabs.programsFolder + "/bench-floor", arguments: ["\(hosts)"])
+            executable: ProgramsFolder.path + "/bench-floor", arguments: ["\(hosts)"])
         let folders = ["/usr/sbin", "/sbin", "/usr/bin", "/bin"]
         let hasIP = folders.contains { folder in unsafe access("\(folder)/ip", X_OK) == 0 }
         let batch = Contestant.script(RivalScripts.batch(hosts: hosts))

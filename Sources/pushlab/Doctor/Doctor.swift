@@ -1,7 +1,21 @@
 import ArgumentParser
+import Kernel
+import NetworkLab
+import Report
 
 /// `pushlab doctor`: what this machine can and cannot do, and what to install.
 struct Doctor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Say what this machine can do, and the remedy for the rest.")
+        abstract: "Say what this machine can do, and the remedy for the rest.",
+        discussion: "The exit status is 0 when it can run labs, and 3 when it cannot.")
+
+    @Flag(help: "Print one JSON object.")
+    var json = false
+
+    func run() async throws {
+        let report = DoctorReport(
+            try await PlainThread.callAsync { MachineCheck.all(programsFolder: ProgramsFolder.path) })
+        print(json ? JSONText.pretty(report.json) : report.text, terminator: "")
+        if !report.canRunLabs { throw ExitStatus.inconclusive }
+    }
 }

@@ -1,0 +1,37 @@
+internal import Glibc
+internal import Kernel
+internal import Netlink
+
+/// Whether this machine can run labs.
+public enum LabMachine {
+    /// Something that labs need and this machine does not have.
+    public struct Missing: Error, Sendable, Hashable, CustomStringConvertible {
+        /// What is missing, such as `network namespaces`.
+        public let feature: String
+        /// One sentence: what to do about it.
+        public let remedy: String
+
+        /// What is missing, then the remedy.
+        public var description: String { "This machine cannot run labs, for it lacks \(feature). \(remedy)" }
+    }
+
+    /// What keeps this machine from running labs; `nil` when nothing does.
+    ///
+    /// Tries the essentials and takes a few milliseconds: rights, namespaces, a bridge with a cable, and, when
+    /// the folder of the programs is given, `lab-init`. Blocks. `pushlab doctor` tells much more.
+    public static func check(programsFolder: String? = nil) -> Missing? {
+        let essentials = SystemChecks.essentials + SystemChecks.programs(in: programsFolder, ["lab-init"])
+        for check in essentials + [NetworkChecks.links] {
+            if let missing = check.missing { return missing }
+        }
+        return nil
+    }
+}
+
+extension MachineCheck {
+    /// What it keeps labs from; `nil` when it found nothing missing, or nothing that every lab needs.
+    var missing: LabMachine.Missing? {
+        guard isRequired, case .missing(let remedy) = outcome else { return nil }
+        return LabMachine.Missing(feature: name, remedy: remedy)
+    }
+}

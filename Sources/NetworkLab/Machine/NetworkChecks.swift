@@ -1,0 +1,119 @@
+internal import Glibc
+internal import Kernel
+internal import Netlink
+
+/// What labs need of the kernel's network, tried in a network namespace that is thrown away.
+enum NetworkChecks {
+    private static let bridge: Int32 = 100
+    private static let near: Int32 = 101
+    private static let far: Int32 = 102
+
+    /// A bridge with a cable plugged in.
+    static var links: MachineCheck {
+        inside { [linksHere()] } ?? MachineCheck(linksName, .unknown("No network namespace could be made."))
+    }
+
+    /// All of them; none when there is no network namespace to try them in.
+    static func all() -> [MachineCheck] {
+        (try? PlainThread.run {
+            try Namespace.enterNew(.network)
+            return [linksHere(), internet6(), tokenBucket()] + filters() + [diagnostics(), endings(), rawSockets(), emulation()]
+        }) ?? []
+    }
+
+    private static func inside(_ checks: @escaping @Sendable () -> [MachineCheck]) -> MachineCheck? {
+        (try? PlainThread.run {
+            try Namespace.enterNew(.network)
+            return checks()
+        })?.first
+    }
+
+    private static let linksName = "bridges and veth pairs"
+
+    private static func linksHere() -> MachineCheck {
+        .trying(linksName, remedy: "Use a kernel with CONFIG_BRIDGE and CONFIG_VETH, or `modprobe -a bridge veth`.") {
+            var netlink = try NetlinkSocket()
+            try netlink.perform([
+                Link.set(.index(1), up: true), Link.addBridge("br1", index: bridge), Link.set(.index(bridge), up: true),
+                Link.addVeth("near", index: near, master: bridge, up: true, peer: VethPeer("far", index: far)),
+                Link.set(.index(far), up: true),
+            ])
+            return ""
+        }
+    }
+
+    private static func internet6() -> MachineCheck {
+        .trying("IPv6", remedy: "Start the kernel without ipv6.disable=1.") {
+            guard let address = InternetAddress([0xfd] + [UInt8](repeating: 0, count: 14) + [1]) else { return "" }
+            var netlink = try NetlinkSocket()
+            try netlink.perform(Address.add(InternetPrefix(address, length: 64), link: far))
+            return ""
+        }
+    }
+
+    private static func tokenBucket() -> MachineCheck {
+        .trying(
+            "token bucket, for `channel:`", isRequired: false,
+            remedy: "Use a kernel with CONFIG_NET_SCH_TBF, or `modprobe sch_tbf`."
+        ) {
+            var netlink = try NetlinkSocket()
+            try netlink.perform(
+                try TokenBucket(rate: 1_000_000, burst: 10_000, latency: .milliseconds(200)).add(to: near))
+            return ""
+        }
+    }
+
+    private static func filters() -> [MachineCheck] {
+        var lossy = PacketRule(.drop)
+        lossy.chance = .random(0.5)
+        var refused = PacketRule(.rejectUnreachable)
+        refused.traffic = .internet
+        let tries = [
+            ("bridge filter, for blackhole and partition", "forward", .bridgeForward, PacketRule(.drop), "CONFIG_NF_TABLES_BRIDGE"),
+            ("loss by chance", "loss", .bridgeForward, lossy, "CONFIG_NFT_NUMGEN"),
+            ("ingress filter", "ingress", PacketFilter.Place.ingress(["near"]), PacketRule(.drop), "CONFIG_NF_TABLES_NETDEV"),
+            ("refusal, for reject and reset", "refusal", .ingress(["near"]), refused, "CONFIG_NFT_REJECT_NETDEV"),
+        ]
+        return tries.map { name, table, place, rule, option in
+            .trying("nftables: \(name)", isRequired: false, remedy: "Use a kernel with \(option).") {
+                try PacketFilter(name: table, at: place, rules: [rule]).install()
+                return ""
+            }
+        }
+    }
+
+    private static func diagnostics() -> MachineCheck {
+        .trying("socket diagnostics", remedy: "Use a kernel with CONFIG_INET_DIAG, or `modprobe tcp_diag`.") {
+            var netlink = try NetlinkSocket(.socketDiagnostics)
+            _ = try netlink.tcpConnections()
+            return ""
+        }
+    }
+
+    private static func endings() -> MachineCheck {
+        .trying("announcements of closed connections", remedy: "Use a kernel with CONFIG_INET_DIAG and at least 4.3.") {
+            _ = try NetlinkMonitor.closedConnections()
+            return ""
+        }
+    }
+
+    private static func rawSockets() -> MachineCheck {
+        .trying("raw sockets, which prove faults", remedy: "Use a kernel with CONFIG_PACKET, and rights to CAP_NET_RAW.") {
+            try Probe.frames(interface: far, from: [2, 0, 0, 0, 0, 1], to: [2, 0, 0, 0, 0, 2], count: 1)
+            guard try Probe.echo([127, 0, 0, 1], milliseconds: 1000) else {
+                throw LabError("The loopback interface does not answer a ping.")
+            }
+            return ""
+        }
+    }
+
+    private static func emulation() -> MachineCheck {
+        .trying(
+            "netem", isRequired: false, remedy: "No fault needs it today; it is in kernels with CONFIG_NET_SCH_NETEM."
+        ) {
+            var netlink = try NetlinkSocket()
+            try netlink.perform(NetworkEmulation.add(to: far))
+            return ""
+        }
+    }
+}

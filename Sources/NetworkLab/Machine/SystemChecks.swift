@@ -1,0 +1,98 @@
+internal import Glibc
+internal import Kernel
+
+/// What labs need of the system around their networks.
+enum SystemChecks {
+    /// The rights, and each kind of namespace.
+    static var essentials: [MachineCheck] {
+        let rights = rights
+        guard rights.missing == nil else { return [rights] }
+        let kinds: [(String, NamespaceKind, String)] = [
+            ("network namespaces", .network, "CONFIG_NET_NS"), ("mount namespaces", .mount, "CONFIG_NAMESPACES"),
+            ("PID namespaces", .pid, "CONFIG_PID_NS"), ("host names of their own", .uts, "CONFIG_UTS_NS"),
+        ]
+        return [rights]
+            + kinds.map { name, kind, option in
+                .trying(name, remedy: "Use a kernel with \(option), in a container that may use it (--privileged).") {
+                    try PlainThread.run { try Namespace.enterNew(kind) }
+                    return ""
+                }
+            }
+    }
+
+    private static var rights: MachineCheck {
+        let name = "root, or root of a user namespace"
+        switch UserNamespace.obstacle {
+        case nil where UserNamespace.mappedUsers > 1: return MachineCheck(name, .ok("all rights, several user ids"))
+        case nil: return MachineCheck(name, .ok("in a user namespace of one user"))
+        case .setting(let setting):
+            return MachineCheck(name, .missing("Run as root, or allow user namespaces: `sysctl -w \(setting)`."))
+        case .policy: return MachineCheck(name, .missing("Run as root; in a container, start that with --privileged."))
+        }
+    }
+
+    /// Whether programs lie in a folder; none are looked for without one.
+    static func programs(in folder: String?, _ names: [String]) -> [MachineCheck] {
+        guard let folder else { return [] }
+        return names.map { name in
+            let path = "\(folder)/\(name)"
+            let isThere = unsafe access(path, X_OK) == 0
+            return MachineCheck(
+                "program \(name)", isRequired: name == "lab-init",
+                isThere ? .ok("") : .missing("Build it with `swift build --product \(name)`, so that \(path) exists."))
+        }
+    }
+
+    /// What labs can do without, or get by with.
+    static var surroundings: [MachineCheck] { [controlGroups, descriptors, processes, users] }
+
+    private static var controlGroups: MachineCheck {
+        let name = "cgroup v2"
+        guard let mounts = try? FileDescriptor.contents(of: "/proc/self/mountinfo") else {
+            return MachineCheck(name, isRequired: false, .unknown("/proc/self/mountinfo cannot be read."))
+        }
+        guard let place = mountPoint(ofType: "cgroup2", in: mounts) else {
+            return MachineCheck(name, isRequired: false, .missing("No scenario needs it today; mount it with `mount -t cgroup2`."))
+        }
+        return MachineCheck(name, isRequired: false, .ok("at \(place)"))
+    }
+
+    /// The first mount point of a file system type in the text of mountinfo (proc_pid_mountinfo(5)).
+    static func mountPoint(ofType type: String, in mountinfo: String) -> String? {
+        for line in mountinfo.split(separator: "\n") {
+            // Optional fields end with a lone hyphen; the type comes after it.
+            let words = line.split(separator: " ")
+            guard let hyphen = words.firstIndex(of: "-"), words.count > hyphen + 1, words.count > 4 else { continue }
+            if words[hyphen + 1] == type { return String(words[4]) }
+        }
+        return nil
+    }
+
+    private static var descriptors: MachineCheck {
+        let name = "open descriptors"
+        guard let limit = ResourceLimit.descriptors else {
+            return MachineCheck(name, isRequired: false, .unknown("getrlimit failed."))
+        }
+        guard let most = limit.hard else { return MachineCheck(name, .ok("no limit")) }
+        let hosts = most / 10
+        if hosts >= 10 { return MachineCheck(name, .ok("\(most), enough for some \(hosts) hosts in all labs at a time")) }
+        return MachineCheck(name, .missing("Raise the limit of \(most) (`ulimit -Hn 4096`, or --ulimit nofile=4096)."))
+    }
+
+    private static var processes: MachineCheck {
+        let name = "processes"
+        guard let limit = ResourceLimit.processes else {
+            return MachineCheck(name, isRequired: false, .unknown("getrlimit failed."))
+        }
+        guard let most = limit.soft else { return MachineCheck(name, .ok("no limit")) }
+        if most >= 200 { return MachineCheck(name, .ok("\(most), threads included")) }
+        return MachineCheck(name, .missing("Raise the limit of \(most) (`ulimit -u 1000`, or --ulimit nproc=1000)."))
+    }
+
+    private static var users: MachineCheck {
+        let count = UserNamespace.mappedUsers
+        let remedy = "There is one user id, so programs with `user:` cannot start; run as root for those."
+        return MachineCheck(
+            "user ids for `user:`", isRequired: false, count > 1 ? .ok("\(count)") : .missing(remedy))
+    }
+}

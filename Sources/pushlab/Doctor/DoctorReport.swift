@@ -1,0 +1,62 @@
+package import LabModel
+package import NetworkLab
+
+/// What `pushlab doctor` says.
+package struct DoctorReport: Sendable {
+    private let checks: [MachineCheck]
+
+    /// Takes the results, in the order in which they are shown.
+    package init(_ checks: [MachineCheck]) {
+        self.checks = checks
+    }
+
+    /// Whether nothing that every lab needs is missing.
+    package var canRunLabs: Bool { firstRemedy == nil }
+
+    private var firstRemedy: String? {
+        for check in checks where check.isRequired {
+            if case .missing(let remedy) = check.outcome { return remedy }
+        }
+        return nil
+    }
+
+    /// The last line of the report.
+    package var conclusion: String {
+        firstRemedy.map { "This machine cannot run labs. \($0)" } ?? "This machine can run labs."
+    }
+
+    /// A line for each check, then the conclusion.
+    package var text: String {
+        let width = checks.map(\.name.count).max() ?? 0
+        let lines = checks.map { check in
+            let (word, detail) = Self.words(check.outcome)
+            let name = check.name + String(repeating: " ", count: width - check.name.count)
+            let line = "\(word)  \(name)  \(detail)"
+            return String(line.reversed().drop { $0 == " " }.reversed())
+        }
+        return (lines + [conclusion]).joined(separator: "\n") + "\n"
+    }
+
+    /// The same as one JSON object.
+    package var json: Value {
+        let list = checks.map { check in
+            let (word, detail) = Self.words(check.outcome)
+            return Value.object([
+                "name": .string(check.name), "required": .bool(check.isRequired),
+                "outcome": .string(String(word.prefix { $0 != " " })), "detail": .string(detail),
+            ])
+        }
+        return .object([
+            "can_run_labs": .bool(canRunLabs), "checks": .array(list), "conclusion": .string(conclusion),
+        ])
+    }
+
+    /// The outcome in one word, padded to the same length, and what there is to say about it.
+    private static func words(_ outcome: MachineCheck.Outcome) -> (String, String) {
+        switch outcome {
+        case .ok(let detail): ("ok     ", detail)
+        case .missing(let remedy): ("missing", remedy)
+        case .unknown(let reason): ("unknown", reason)
+        }
+    }
+}
