@@ -16,7 +16,8 @@ package struct FileDescriptor: ~Copyable, Sendable {
     }
 
     /// Opens a file, close-on-exec. Flags and mode are those of open(2).
-    package static func open(_ path: String, _ flags: Int32, mode: UInt32 = 0o600) throws(SystemError) -> FileDescriptor {
+    package static func open(_ path: String, _ flags: Int32, mode: UInt32 = 0o600) throws(SystemError) -> FileDescriptor
+    {
         let raw = try systemCall("open", path) { unsafe Glibc.open(path, flags | O_CLOEXEC, mode) }
         return FileDescriptor(adopting: raw)
     }

@@ -52,7 +52,8 @@ enum SystemChecks {
             return MachineCheck(name, isRequired: false, .unknown("/proc/self/mountinfo cannot be read."))
         }
         guard let place = mountPoint(ofType: "cgroup2", in: mounts) else {
-            return MachineCheck(name, isRequired: false, .missing("No scenario needs it today; mount it with `mount -t cgroup2`."))
+            return MachineCheck(
+                name, isRequired: false, .missing("No scenario needs it today; mount it with `mount -t cgroup2`."))
         }
         return MachineCheck(name, isRequired: false, .ok("at \(place)"))
     }
@@ -75,7 +76,9 @@ enum SystemChecks {
         }
         guard let most = limit.hard else { return MachineCheck(name, .ok("no limit")) }
         let hosts = most / 10
-        if hosts >= 10 { return MachineCheck(name, .ok("\(most), enough for some \(hosts) hosts in all labs at a time")) }
+        if hosts >= 10 {
+            return MachineCheck(name, .ok("\(most), enough for some \(hosts) hosts in all labs at a time"))
+        }
         return MachineCheck(name, .missing("Raise the limit of \(most) (`ulimit -Hn 4096`, or --ulimit nofile=4096)."))
     }
 

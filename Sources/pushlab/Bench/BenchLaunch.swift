@@ -47,7 +47,8 @@ struct BenchLaunch: Benchmark {
         report.add("posix_spawn, ended", Samples(plain.map(\.end)))
         report.add("the first on each host", Samples(first))
         for (name, part) in [("started", \(start: Duration, end: Duration).start), ("ended", \.end)] {
-            let more = Samples(hosted.map { $0[keyPath: part] }).median - Samples(plain.map { $0[keyPath: part] }).median
+            let more =
+                Samples(hosted.map { $0[keyPath: part] }).median - Samples(plain.map { $0[keyPath: part] }).median
             report.add(BenchReport.Figure("\(name), median over posix_spawn", more.milliseconds, "ms", .below(1)))
         }
         return report
@@ -66,7 +67,7 @@ struct BenchLaunch: Benchmark {
     /// Starts the program without a lab and waits for its end. Blocks.
     private static func spawn() throws -> (start: Duration, end: Duration) {
         var arguments: [UnsafeMutablePointer<CChar>?] = unsafe [strdup(program), nil]
-        defer { for unsafe argument in unsafe arguments { unsafe free(argument) } }
+        defer { unsafe arguments.forEach { unsafe free($0) } }
         var pid = pid_t()
         let before = ContinuousClock.now
         let failure = unsafe posix_spawn(&pid, program, nil, nil, &arguments, environ)

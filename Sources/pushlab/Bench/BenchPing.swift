@@ -35,7 +35,8 @@ struct BenchPing: Benchmark {
             await lab.close()
         }
         let stalls = (v4 + v6).count { $0 > Self.stall }
-        var report = BenchReport("The first ping from each of \(hosts) hosts, right after each of \(labs) labs was built:")
+        var report = BenchReport(
+            "The first ping from each of \(hosts) hosts, right after each of \(labs) labs was built:")
         report.add("build", Samples(build))
         report.add("IPv4", Samples(v4))
         report.add("IPv6", Samples(v6))

@@ -16,7 +16,8 @@ struct NamespaceSettling: ~Copyable {
         try PlainThread.run {
             try Namespace.enterNew(.network)
             return NamespaceSettling(
-                here: try Namespace(current: .network), netlink: try NetlinkSocket(), monitor: try NetlinkMonitor([.links]))
+                here: try Namespace(current: .network), netlink: try NetlinkSocket(),
+                monitor: try NetlinkMonitor([.links]))
         }
     }
 
