@@ -27,7 +27,11 @@ enum SystemChecks {
         case nil: return MachineCheck(name, .ok("in a user namespace of one user"))
         case .setting(let setting):
             return MachineCheck(name, .missing("Run as root, or allow user namespaces: `sysctl -w \(setting)`."))
-        case .policy: return MachineCheck(name, .missing("Run as root; in a container, start that with --privileged."))
+        case .policy:
+            return MachineCheck(
+                name,
+                .missing(
+                    "Run as root or under `unshare --user --map-root-user`; in a container, start that with --privileged."))
         }
     }
 
