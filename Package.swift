@@ -54,15 +54,14 @@ let package = Package(
         .target(
             name: "LocalPush",
             dependencies: [
-                nio("NIOCore"), nio("NIOPosix"), nio("NIOConcurrencyHelpers"),
+                nio("NIOCore"), nio("NIOPosix"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
-                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: house),
         .target(
             name: "LocalPushServer",
             dependencies: [
-                "LocalPush", nio("NIOCore"), nio("NIOPosix"), nio("NIOConcurrencyHelpers"),
+                "LocalPush", nio("NIOCore"), nio("NIOPosix"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdHTTP2", package: "hummingbird"),
@@ -76,22 +75,27 @@ let package = Package(
         // The roof: the story.
         .target(
             name: "Scenario",
-            dependencies: ["LabModel", "NetworkLab", .product(name: "Yams", package: "Yams")],
+            dependencies: ["Kernel", "LabModel", "NetworkLab", .product(name: "Yams", package: "Yams")],
             swiftSettings: house),
         .target(name: "Report", dependencies: ["LabModel"], swiftSettings: house),
         .target(name: "PushLabTesting", dependencies: ["LabModel", "NetworkLab", "Scenario"], swiftSettings: house),
 
         // Programs.
-        .executableTarget(name: "lab-init", dependencies: ["Kernel"], path: "Sources/Programs/lab-init", swiftSettings: house),
-        .executableTarget(name: "cross-traffic", dependencies: ["Kernel"], path: "Sources/Programs/cross-traffic", swiftSettings: house),
+        .executableTarget(
+            name: "lab-init", dependencies: ["Kernel"], path: "Sources/Programs/lab-init", swiftSettings: house),
+        .executableTarget(
+            name: "cross-traffic", dependencies: ["Kernel"], path: "Sources/Programs/cross-traffic",
+            swiftSettings: house),
         // What `pushlab bench` compares labs with: the same kernel work in bare C.
         .executableTarget(
             name: "bench-floor", dependencies: ["CMnl"], path: "Sources/Programs/bench-floor",
             linkerSettings: [.linkedLibrary("mnl")]),
         .executableTarget(
-            name: "push-server", dependencies: ["LocalPushServer"], path: "Sources/Programs/push-server", swiftSettings: house),
+            name: "push-server", dependencies: ["LocalPush", "LocalPushServer"], path: "Sources/Programs/push-server",
+            swiftSettings: house),
         .executableTarget(
-            name: "push-provider", dependencies: ["LocalPush"], path: "Sources/Programs/push-provider", swiftSettings: house),
+            name: "push-provider", dependencies: ["LocalPush"], path: "Sources/Programs/push-provider",
+            swiftSettings: house),
         .executableTarget(
             name: "pushlab",
             dependencies: [
@@ -103,11 +107,22 @@ let package = Package(
         // Tests.
         .testTarget(name: "KernelTests", dependencies: ["Kernel"], swiftSettings: house),
         .testTarget(name: "NetlinkTests", dependencies: ["Netlink", "Kernel"], swiftSettings: house),
-        .testTarget(name: "NetworkLabTests", dependencies: ["NetworkLab", "Netlink", "Kernel", "LabModel"], swiftSettings: house),
-        .testTarget(name: "LocalPushTests", dependencies: ["LocalPush", "LocalPushServer"], swiftSettings: house),
+        .testTarget(
+            name: "NetworkLabTests", dependencies: ["NetworkLab", "Netlink", "Kernel", "LabModel"], swiftSettings: house
+        ),
+        .testTarget(
+            name: "LocalPushTests",
+            dependencies: [
+                "LocalPush", "LocalPushServer", nio("NIOCore"), nio("NIOPosix"), nio("NIOTLS"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ],
+            swiftSettings: house),
         .testTarget(name: "ScenarioModelTests", dependencies: ["Scenario", "LabModel"], swiftSettings: house),
+        .testTarget(
+            name: "ScenarioRunningTests", dependencies: ["Kernel", "Scenario", "LabModel", "NetworkLab"],
+            swiftSettings: house),
         .testTarget(name: "ReportTests", dependencies: ["Report", "LabModel"], swiftSettings: house),
-        .testTarget(name: "DoctorTests", dependencies: ["pushlab", "NetworkLab"], swiftSettings: house),
         .testTarget(name: "ScenarioTests", dependencies: ["PushLabTesting"], swiftSettings: house),
     ]
 )

@@ -17,6 +17,8 @@ int clinux_unshare(int flags) { return result(unshare(flags)); }
 
 int clinux_setns(int fd, int kind) { return result(setns(fd, kind)); }
 
+int clinux_close_from(int first) { return result(syscall(SYS_close_range, first, ~0U, 0)); }
+
 int clinux_pidfd_open(pid_t pid) { return result(syscall(SYS_pidfd_open, pid, 0)); }
 
 int clinux_pidfd_send_signal(int pidfd, int signal) {

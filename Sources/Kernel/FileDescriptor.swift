@@ -3,7 +3,9 @@ internal import Glibc
 
 /// An open file descriptor and its only owner: it is closed when its owner goes.
 package struct FileDescriptor: ~Copyable, Sendable {
-    /// The number, for calls that borrow it. It must not outlive the owner.
+    /// The number, for calls that borrow it.
+    ///
+    /// It must not outlive the owner.
     package let raw: Int32
 
     /// Takes over an open descriptor.
@@ -15,7 +17,13 @@ package struct FileDescriptor: ~Copyable, Sendable {
         _ = Glibc.close(raw)
     }
 
+<<<<<<< HEAD
     /// Opens a file, close-on-exec. Flags and mode are those of open(2).
+=======
+    /// Opens a file, close-on-exec.
+    ///
+    /// Flags and mode are those of open(2).
+>>>>>>> main
     package static func open(_ path: String, _ flags: Int32, mode: UInt32 = 0o600) throws(SystemError) -> FileDescriptor
     {
         let raw = try systemCall("open", path) { unsafe Glibc.open(path, flags | O_CLOEXEC, mode) }

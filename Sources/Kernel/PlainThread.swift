@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// A plain thread that runs one closure and ends.
@@ -29,6 +30,21 @@ package enum PlainThread {
         package consuming func result() throws -> Result {
             handle.join()
             return try work.outcome()
+        }
+    }
+
+    /// Runs the body on a thread with a descriptor table of its own that holds nothing but standard input, output and
+    /// error, so that what it opens gets low numbers; waits for it, blocking the caller.
+    ///
+    /// For C libraries that call select(2), which cannot take a descriptor above 1023. The body must not use
+    /// descriptors from outside, nor hand out those it opens.
+    package static func runWithFewDescriptors<Result: Sendable>(
+        _ body: @escaping @Sendable () throws -> Result
+    ) throws -> Result {
+        try run {
+            try check("unshare", clinux_unshare(Int32(CLINUX_FILES)))
+            try check("close_range", clinux_close_from(3))
+            return try body()
         }
     }
 

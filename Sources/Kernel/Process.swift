@@ -81,12 +81,16 @@ package struct Process: ~Copyable, Sendable {
         return FileDescriptor(adopting: raw)
     }
 
-    /// Sends a signal to the process alone. Does nothing when it has ended.
+    /// Sends a signal to the process alone.
+    ///
+    /// Does nothing when it has ended.
     package borrowing func signal(_ number: Int32) throws(SystemError) {
         try Self.signal(number, to: descriptor.raw)
     }
 
-    /// Sends a signal to a process by its pidfd. Does nothing when it has ended.
+    /// Sends a signal to a process by its pidfd.
+    ///
+    /// Does nothing when it has ended.
     package static func signal(_ number: Int32, to pidfd: Int32) throws(SystemError) {
         let result = clinux_pidfd_send_signal(pidfd, number)
         if result != -ESRCH { try check("pidfd_send_signal", result) }
@@ -111,7 +115,7 @@ private func withCStrings<Result>(
     _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {
     var pointers = unsafe strings.map { unsafe strdup($0) } + [nil]
-    defer { for unsafe pointer in unsafe pointers { unsafe free(pointer) } }
+    defer { for unsafepointer in unsafe pointers { unsafe free(pointer) } }
     return unsafe pointers.withUnsafeMutableBufferPointer { buffer in
         guard let base = buffer.baseAddress else { preconditionFailure("an array that ends in nil is not empty") }
         return unsafe body(UnsafePointer(base))

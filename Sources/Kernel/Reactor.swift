@@ -25,7 +25,8 @@ package final class Reactor: Sendable {
     private final class Source: Sendable {
         let descriptor: FileDescriptor
         let handler: @Sendable (borrowing FileDescriptor) -> Next
-        init(_ descriptor: consuming FileDescriptor, _ handler: @escaping @Sendable (borrowing FileDescriptor) -> Next) {
+        init(_ descriptor: consuming FileDescriptor, _ handler: @escaping @Sendable (borrowing FileDescriptor) -> Next)
+        {
             self.descriptor = descriptor
             self.handler = handler
         }

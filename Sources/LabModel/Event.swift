@@ -4,7 +4,7 @@ public struct Event: Sendable, Hashable {
     public var at: Duration
     /// Who reports it.
     public var source: Source
-    /// What happened, in kebab-case: `connected`, `heartbeat`, `fault-began`, `carrier-lost`, `exited`, `log` …
+    /// What happened, in kebab-case, such as `connected`, `fault-began`, `carrier-lost`, `exited` or `log`.
     public var name: String
     /// The rest of it.
     public var fields: [String: Value]

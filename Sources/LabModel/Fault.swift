@@ -1,4 +1,6 @@
-/// One thing that goes wrong in a lab. Durations and healers belong to whoever injects it.
+/// One thing that goes wrong in a lab.
+///
+/// Durations and healers belong to whoever injects it.
 ///
 /// The vocabulary is the field's: carrier, admin state, blackhole, reject, partition, loss, utilisation,
 /// and the signals a process may get.

@@ -61,7 +61,8 @@ public enum IPAddress: Sendable, Hashable, CustomStringConvertible {
             if group.contains("."), index == groups.count - 1, let quad = parseV4(String(group)) {
                 bytes += quad
             } else {
-                guard (1...4).contains(group.count), group.allSatisfy(\.isHexDigit), let value = UInt16(group, radix: 16)
+                guard (1...4).contains(group.count), group.allSatisfy(\.isHexDigit),
+                    let value = UInt16(group, radix: 16)
                 else { return nil }
                 bytes += [UInt8(value >> 8), UInt8(value & 0xff)]
             }

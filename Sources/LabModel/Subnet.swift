@@ -30,7 +30,9 @@ public struct Subnet: Sendable, Hashable, CustomStringConvertible {
     /// Parses CIDR text; `nil` when it is not a subnet with room for at least two hosts.
     public init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 2, let address = IPAddress(String(parts[0])), let length = Int(parts[1]) else { return nil }
+        guard parts.count == 2, let address = IPAddress(String(parts[0])), let length = Int(parts[1]) else {
+            return nil
+        }
         let bits = address.bytes.count * 8
         guard length >= 1, length <= bits - 2, parts[1].allSatisfy(\.isNumber) else { return nil }
         for bit in length..<bits where address.bytes[bit / 8] & (0x80 >> UInt8(bit % 8)) != 0 { return nil }

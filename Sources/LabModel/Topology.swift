@@ -19,9 +19,13 @@ public struct Topology: Sendable, Hashable {
 public struct NetworkSpec: Sendable, Hashable {
     /// The name used in the scenario.
     public var name: String
-    /// The IPv4 subnet; `nil` means the network has no IPv4. Default: `10.<n>.0.0/16` for the n-th network.
+    /// The IPv4 subnet; `nil` means the network has no IPv4.
+    ///
+    /// Default: `10.<n>.0.0/16` for the n-th network.
     public var ipv4: Subnet?
-    /// The IPv6 subnet; `nil` means the network has no IPv6. Default: `fd00:<n>::/64` for the n-th network.
+    /// The IPv6 subnet; `nil` means the network has no IPv6.
+    ///
+    /// Default: `fd00:<n>::/64` for the n-th network.
     public var ipv6: Subnet?
     /// The Wi-Fi name that phones on this network see, if it is a Wi-Fi network.
     public var ssid: String?

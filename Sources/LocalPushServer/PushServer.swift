@@ -1,20 +1,38 @@
 internal import LocalPush
 internal import NIOCore
 internal import NIOPosix
+internal import NIOSSL
 internal import Synchronization
 
 /// The push server: takes clients, keeps them under heartbeat, and delivers what comes in over HTTP.
 package final class PushServer: Sendable {
+    /// The ports a server listens on.
+    package struct Ports: Sendable {
+        /// For clients.
+        package var push: Int
+        /// For senders, plain.
+        package var http: Int
+        /// For senders, over TLS.
+        package var https: Int?
+    }
+
     private let configuration: ServerConfiguration
     private let group: MultiThreadedEventLoopGroup
+    private let identity: Identity?
+    private let tls: NIOSSLContext?
     private let ward: Ward
     private let schedules: [ObjectIdentifier: NIOLoopBoundBox<LoopSchedule>]
     private let connections = Atomic<UInt64>(0)
 
-    /// Makes a server; it listens after ``listen()``.
+    /// Opens the store and reads the identity; nothing listens before ``run(ready:)``.
+    ///
+    /// - Throws: ``StoreError`` or ``IdentityError``.
     package init(_ configuration: ServerConfiguration, report: @escaping @Sendable (ServerEvent) -> Void) throws {
         self.configuration = configuration
-        ward = Ward(configuration, report: report)
+        identity = try configuration.identity.map { try Identity(folder: $0) }
+        tls = try identity.map { try NIOSSLContext(configuration: $0.push) }
+        let worker = StoreWorker(try MessageStore(path: configuration.store))
+        ward = try Ward(configuration, worker: worker, report: report)
         group = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount)
         var schedules: [ObjectIdentifier: NIOLoopBoundBox<LoopSchedule>] = [:]
         for loop in group.makeIterator() {
@@ -24,34 +42,80 @@ package final class PushServer: Sendable {
         self.schedules = schedules
     }
 
-    /// Takes clients from now on, and gives the port.
+    /// Serves until the task is cancelled; `ready` is called once when every port listens.
     ///
-    /// - Throws: ``ListenError`` when the address or port cannot be had.
-    package func listen() async throws -> Int {
+    /// - Throws: ``ListenError`` when an address or port cannot be had.
+    package func run(ready: @escaping @Sendable (Ports) -> Void) async throws {
+        let channel = try await listen()
+        defer { channel.close(promise: nil) }
+        let push = channel.localAddress?.port ?? 0
+        // The HTTP ports follow the family that worked for the clients'.
+        let address = configuration.address ?? channel.localAddress?.ipAddress ?? "::"
+        group.next().scheduleRepeatedTask(initialDelay: .zero, delay: .milliseconds(250)) { _ in self.ward.sweep() }
+        let responder = PushResponder(ward)
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            let (ports, continuation) = AsyncStream.makeStream(of: (Bool, Int).self)
+            tasks.addTask {
+                try await HTTPInterface(
+                    address: address, port: self.configuration.httpPort, tls: nil, responder: responder,
+                    group: self.group
+                ).run { continuation.yield((false, $0)) }
+            }
+            if let identity, let port = configuration.httpsPort {
+                tasks.addTask {
+                    try await HTTPInterface(
+                        address: address, port: port, tls: identity.http, responder: responder, group: self.group
+                    ).run { continuation.yield((true, $0)) }
+                }
+            }
+            let expectsTLS = identity != nil && configuration.httpsPort != nil
+            tasks.addTask {
+                var found = Ports(push: push, http: 0)
+                for await (isTLS, port) in ports {
+                    if isTLS { found.https = port } else { found.http = port }
+                    guard found.http != 0, (found.https != nil) == expectsTLS else { continue }
+                    ready(found)
+                    return
+                }
+            }
+            // The first failure ends the others.
+            while try await tasks.next() != nil {}
+        }
+    }
+
+    /// Says goodbye to every client, refuses senders from now on, and writes what is to be written.
+    package func stop() async {
+        ward.stop()
+        let farewells = ward.registry.all.values.map { entry in
+            entry.eventLoop.submit { entry.connection.value.close(Goodbye(.stopping)) }
+        }
+        for farewell in farewells { try? await farewell.get() }
+        await ward.worker.close()
+    }
+
+    /// Ends the threads; call it after ``stop()`` and the end of ``run(ready:)``.
+    package func close() async {
+        try? await group.shutdownGracefully()
+    }
+
+    private func listen() async throws -> any Channel {
         let bootstrap = ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: 4096)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture { try self.prepare(channel) }
             }
-        let channel = try await Listening.bind(bootstrap, address: configuration.address, port: configuration.port)
-        return channel.localAddress?.port ?? 0
+        return try await Listening.bind(bootstrap, address: configuration.address, port: configuration.port)
     }
 
     private func prepare(_ channel: any Channel) throws {
         guard let schedule = schedules[ObjectIdentifier(channel.eventLoop)] else { return }
         let hardClose = HardClose()
         let number = connections.add(1, ordering: .relaxed).newValue
-        try channel.pipeline.syncOperations.addHandlers([
-            hardClose,
-            ClientConnection(number: number, ward: ward, schedule: schedule.value, hardClose: hardClose),
-        ])
-    }
-
-    /// Says goodbye to every client and closes the connections.
-    package func stop() async {
-        ward.report(.stopping)
-        for entry in ward.registry.all.values { entry.perform { $0.close(Goodbye(.stopping)) } }
-        try? await group.shutdownGracefully()
+        let pipeline = channel.pipeline.syncOperations
+        try pipeline.addHandler(hardClose)
+        if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls)) }
+        try pipeline.addHandler(
+            ClientConnection(number: number, ward: ward, schedule: schedule.value, hardClose: hardClose))
     }
 }

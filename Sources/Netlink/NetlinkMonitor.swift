@@ -28,15 +28,20 @@ package struct NetlinkMonitor: ~Copyable, Sendable {
     private let descriptor: FileDescriptor
     private let parse: @Sendable (NetlinkReply) throws(NetlinkError) -> NetlinkEvent?
 
-    /// The descriptor, readable when there are events. The monitor keeps owning it.
+    /// The descriptor, readable when there are events.
+    ///
+    /// The monitor keeps owning it.
     package var raw: Int32 { descriptor.raw }
+
+    /// Room for events that nobody has read yet, in bytes: a burst of a thousand links fits.
+    package static let defaultBuffer: Int32 = 4 << 20
 
     /// Listens for changes of links, addresses and routes.
     ///
     /// `ip monitor link address route`
-    package init(_ groups: Set<Group>) throws(NetlinkError) {
+    package init(_ groups: Set<Group>, buffer: Int32 = defaultBuffer) throws(NetlinkError) {
         let numbers = groups.flatMap(\.numbers).map { Int32($0.rawValue) }
-        descriptor = try Self.open(NETLINK_ROUTE, numbers)
+        descriptor = try Self.open(NETLINK_ROUTE, numbers, buffer)
         parse = { reply throws(NetlinkError) in try NetlinkEvent(reply) }
     }
 
@@ -77,24 +82,23 @@ package struct NetlinkMonitor: ~Copyable, Sendable {
     /// `ss --events --tcp --info`
     package static func closedConnections() throws(NetlinkError) -> NetlinkMonitor {
         let groups = [SKNLGRP_INET_TCP_DESTROY, SKNLGRP_INET6_TCP_DESTROY].map { Int32($0.rawValue) }
-        return NetlinkMonitor(adopting: try open(NETLINK_SOCK_DIAG, groups))
+        return NetlinkMonitor(adopting: try open(NETLINK_SOCK_DIAG, groups, defaultBuffer))
     }
 
-    private static func open(_ family: Int32, _ groups: [Int32]) throws(NetlinkError) -> FileDescriptor {
+    private static func open(_ family: Int32, _ groups: [Int32], _ buffer: Int32) throws(NetlinkError) -> FileDescriptor
+    {
         do {
             let descriptor = try FileDescriptor.openNetlink(family)
             try descriptor.setNonBlocking()
-            // A burst of a thousand links must fit; beyond the limit of the unprivileged only as far as allowed.
-            try? descriptor.setOption(SOL_SOCKET, SO_RCVBUF, receiveBuffer)
-            try? descriptor.setOption(SOL_SOCKET, SO_RCVBUFFORCE, receiveBuffer)
+            // The first succeeds for everybody, up to a limit; the second goes beyond it where that is allowed.
+            try? descriptor.setOption(SOL_SOCKET, SO_RCVBUF, buffer)
+            try? descriptor.setOption(SOL_SOCKET, SO_RCVBUFFORCE, buffer)
             for group in groups { try descriptor.setOption(SOL_NETLINK, NETLINK_ADD_MEMBERSHIP, group) }
             return descriptor
         } catch {
             throw NetlinkError("listen for netlink events", error)
         }
     }
-
-    private static let receiveBuffer: Int32 = 4 << 20
 
     /// Returns all events that are waiting, none when there are none.
     package func read() throws(NetlinkError) -> [NetlinkEvent] {

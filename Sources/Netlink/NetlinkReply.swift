@@ -35,7 +35,11 @@ package struct NetlinkReply: Sendable {
         unsafe bytes.withUnsafeBytes { buffer in
             guard let base = buffer.baseAddress else { return nil }
             let header = unsafe base.assumingMemoryBound(to: nlmsghdr.self)
-            return unsafe mnl_nlmsg_ok(header, Int32(clamping: buffer.count)) ? header.pointee : nil
+            // libmnl compares the length as a signed number, so one above Int32.max must be caught here.
+            guard unsafe mnl_nlmsg_ok(header, Int32(clamping: buffer.count)),
+                unsafe Int(header.pointee.nlmsg_len) <= buffer.count
+            else { return nil }
+            return unsafe header.pointee
         }
     }
 

@@ -1,5 +1,6 @@
 internal import CNftables
 internal import Glibc
+internal import Kernel
 internal import Synchronization
 
 /// nftables refused commands, or could not be reached.
@@ -34,6 +35,17 @@ package struct NftablesTransaction: Sendable, Hashable {
     /// It blocks, and belongs on a plain thread.
     @discardableResult
     package func run() throws(NftablesError) -> String {
+        do {
+            // libnftables waits for the kernel with select(2), which ends the process at a descriptor above 1023.
+            return try PlainThread.runWithFewDescriptors { try execute() }
+        } catch let error as NftablesError {
+            throw error
+        } catch {
+            throw NftablesError(request: label, detail: "\(error)")
+        }
+    }
+
+    private func execute() throws(NftablesError) -> String {
         try Self.lock.withLock { _ throws(NftablesError) in
             guard let context = unsafe nft_ctx_new(UInt32(NFT_CTX_DEFAULT)) else {
                 throw NftablesError(request: label, detail: "no context; the kernel may lack nf_tables")

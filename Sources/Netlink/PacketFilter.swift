@@ -22,7 +22,7 @@ package struct PacketFilter: Sendable, Hashable {
     package let name: String
     /// Where it looks.
     package let place: Place
-    /// Its rules, in order. What none of them takes passes.
+    /// Its rules, in order; what none of them takes passes.
     package let rules: [PacketRule]
 
     /// Makes a filter; nothing happens until it is installed.
@@ -39,7 +39,9 @@ package struct PacketFilter: Sendable, Hashable {
         }
     }
 
-    /// Its table. The prefix marks whose it is, and words of the language, such as `reject`, cannot be names.
+    /// Its table.
+    ///
+    /// The prefix marks whose it is, and words of the language, such as `reject`, cannot be names.
     private var table: String { "\(family) pushlab-\(name)" }
 
     /// The table in the language of nft(8).

@@ -13,6 +13,8 @@ package struct PacketRule: Sendable, Hashable {
     }
 
     /// Which of the matching packets a rule takes.
+    ///
+    /// A segmentation-offloaded packet counts as one, however many wire packets it stands for.
     package enum Chance: Sendable, Hashable {
         /// All.
         case always
@@ -45,7 +47,7 @@ package struct PacketRule: Sendable, Hashable {
 
     /// The links it came in by; empty means any.
     package var inputs: [String] = []
-    /// The bridge ports it would leave by; empty means any. Bridge filters only.
+    /// The bridge ports it would leave by, in bridge filters only; empty means any.
     package var outputs: [String] = []
     /// What kind of packet.
     package var traffic: Traffic = .any
@@ -61,7 +63,7 @@ package struct PacketRule: Sendable, Hashable {
     package var chance: Chance = .always
     /// What becomes of them.
     package var verdict: Verdict
-    /// The name of the counter of the packets it took; letters, digits, `-` and `_`. Rules may share one.
+    /// The name of the counter of the packets it took (letters, digits, `-` and `_`); rules may share one.
     package var counter: String?
 
     /// Makes a rule for every packet; the matches are set one by one.

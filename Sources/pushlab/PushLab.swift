@@ -2,12 +2,15 @@ import ArgumentParser
 import Kernel
 
 /// `pushlab`: runs, checks and proves scenarios, and tells what this machine can do.
+///
+/// Exit status of every verb: 0 passed; 1 a scenario failed; 2 an invalid file or command line; 3 nothing failed, but
+/// something was inconclusive or cannot run here.
 @main
 struct PushLab: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pushlab",
         abstract: "An end-to-end test harness for Apple-style local push.",
-        subcommands: [Bench.self, Doctor.self])
+        subcommands: [Run.self, Prove.self, Validate.self, List.self, Schema.self, Doctor.self, Bench.self])
 
     static func main() async {
         // Before anything starts a thread.

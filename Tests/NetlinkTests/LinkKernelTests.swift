@@ -17,6 +17,24 @@ struct LinkKernelTests {
         #expect(host.hasCarrier)
     }
 
+    @Test func `What passes is counted on both ends`() throws {
+        let lab = try TinyLab()
+        try lab.waitUntilReady()
+        let receiver = try TestSocket(SOCK_DGRAM, in: lab.hosts[1], port: 7000)
+        let sender = try TestSocket(SOCK_DGRAM, in: lab.hosts[0])
+        let text = String(repeating: "x", count: 1000)
+        for _ in 0..<5 { try sender.send(text, to: try address(10, 1, 0, 2), port: 7000) }
+        for _ in 0..<5 { #expect(try receiver.receive(within: 2000)?.utf8.count == 1000) }
+        let labSide = try lab.lab.netlink { try $0.link(.name("v1")) }
+        let host = try lab.hosts[0].netlink { try $0.link(.name("eth0")) }
+        // 1000 bytes, 8 of UDP, 20 of IPv4, 14 of Ethernet; neighbour lookups come on top.
+        #expect(labSide.received.packets >= 5)
+        #expect(labSide.received.bytes >= 5 * 1042)
+        #expect(host.sent.bytes == labSide.received.bytes)
+        #expect(host.sent.packets == labSide.received.packets)
+        #expect(host.mtu == 1500)
+    }
+
     @Test func `Addresses are usable at once`() throws {
         let lab = try TinyLab()
         let addresses = try lab.hosts[1].netlink { try $0.addresses() }.filter { $0.link == 2 }

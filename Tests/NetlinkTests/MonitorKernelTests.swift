@@ -38,19 +38,27 @@ struct MonitorKernelTests {
         let prefix = InternetPrefix(try address6(77), length: 64)
         let route = Route.to(InternetPrefix(try address(10, 3, 0, 0), length: 16), via: nil, link: 2)
         try lab.hosts[0].netlink { try $0.perform([Address.add(prefix, link: 2), route.add()]) }
-        try lab.hosts[0].netlink { try $0.perform([route.delete(), Address.delete(prefix, link: 2)]) }
-        var seen: [String] = []
+        var seen: Set<String> = []
+        // The kernel reports a new IPv6 address from a worker; one that is deleted before that is never reported.
         _ = try first(monitor) { event -> Bool? in
             switch event {
-            case .address(let address) where address.prefix == prefix: seen.append("address")
-            case .addressRemoved(let address) where address.prefix == prefix: seen.append("address removed")
-            case .route(let found) where found == route: seen.append("route")
-            case .routeRemoved(let found) where found == route: seen.append("route removed")
+            case .address(let address) where address.prefix == prefix: seen.insert("address")
+            case .route(let found) where found == route: seen.insert("route")
             default: break
             }
-            return seen.count == 4 ? true : nil
+            return seen.count == 2 ? true : nil
         }
-        #expect(seen.sorted() == ["address", "address removed", "route", "route removed"])
+        #expect(seen == ["address", "route"])
+        try lab.hosts[0].netlink { try $0.perform([route.delete(), Address.delete(prefix, link: 2)]) }
+        _ = try first(monitor) { event -> Bool? in
+            switch event {
+            case .addressRemoved(let address) where address.prefix == prefix: seen.remove("address")
+            case .routeRemoved(let found) where found == route: seen.remove("route")
+            default: break
+            }
+            return seen.isEmpty ? true : nil
+        }
+        #expect(seen.isEmpty)
     }
 
     @Test func `A bridge port is reported when it is plugged in and unplugged`() throws {
@@ -72,6 +80,22 @@ struct MonitorKernelTests {
         let monitor = try place.run { MonitorBox(try NetlinkMonitor([.links])) }.take()
         #expect(try monitor.read().isEmpty)
         #expect(try monitor.waitForEvents(within: .milliseconds(1)) == false)
+    }
+
+    @Test func `Events that nobody reads in time are reported as lost`() throws {
+        let place = try Place()
+        let monitor = try place.run { MonitorBox(try NetlinkMonitor([.addresses], buffer: 64 << 10)) }.take()
+        try place.netlink { socket in
+            let prefixes = try (0..<1000).map { number in
+                InternetPrefix(try address(10, 7, UInt8(number / 200), UInt8(number % 200 + 1)), length: 32)
+            }
+            try socket.perform(prefixes.map { Address.add($0, link: 1) })
+        }
+        let events = try monitor.read()
+        let hasLost = events.contains(.overrun)
+        #expect(hasLost)
+        #expect((10..<1000).contains(events.count))
+        #expect(try monitor.read().isEmpty)
     }
 
     @Test func `The gate names the ports that do not come up`() throws {

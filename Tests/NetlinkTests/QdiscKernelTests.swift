@@ -62,7 +62,8 @@ struct QdiscKernelTests {
         let qdisc = try #require(try lab.lab.netlink { try $0.qdiscs(link: 11) }.first { $0.isRoot })
         // One by the burst, ten (10 · 1042 bytes) from the queue; a slow sender gives the queue time to drain a little.
         #expect((11...20).contains(received))
-        #expect(Int(qdisc.drops) == 30 - received)
+        // A multicast report of the host itself may have met the full queue as well.
+        #expect((30 - received...33 - received).contains(Int(qdisc.drops)))
         #expect(qdisc.packets >= UInt64(received))
         #expect(qdisc.bytes >= UInt64(received) * 1042)
         #expect(qdisc.overLimits > 0)

@@ -17,7 +17,9 @@ struct FaultTests {
     static var topology: Topology {
         Topology(
             networks: [.numbered(1, name: "ward")],
-            hosts: [HostSpec("server", on: ["ward"]), HostSpec("phone", on: ["ward"]), HostSpec("tablet", on: ["ward"])]
+            hosts: [
+                HostSpec("server", on: ["ward"]), HostSpec("phone", on: ["ward"]), HostSpec("tablet", on: ["ward"]),
+            ]
         )
     }
 
@@ -110,7 +112,8 @@ struct FaultTests {
 
 extension Lab {
     /// Whether a host answers another's ping within so many milliseconds.
-    func answers(_ host: String, from other: String, v6: Bool = false, within milliseconds: Int32) async throws -> Bool {
+    func answers(_ host: String, from other: String, v6: Bool = false, within milliseconds: Int32) async throws -> Bool
+    {
         let address = try #require(addresses(of: host).first { $0.isV6 == v6 })
         return try await ping(address, from: other, milliseconds: milliseconds)
     }

@@ -17,7 +17,8 @@ struct LabTests {
                     ProgramSpec("ping\(option)", executable: "/bin/ping", arguments: [option, "-c1", "-W1", "server"]),
                     on: "phone")
                 #expect(await ping.waitForEnd(within: .seconds(5)))
-                #expect(lab.log.events().contains { $0.name == "exited" && $0.fields["code"] == 0 }, "\(lab.log.events())")
+                #expect(
+                    lab.log.events().contains { $0.name == "exited" && $0.fields["code"] == 0 }, "\(lab.log.events())")
             }
         }
     }

@@ -6,7 +6,7 @@ import Testing
 struct JSONReportTests {
     @Test("A run has schema, verdict, counts and its scenarios in order")
     func run() throws {
-        let fields = try object(JSONReader.value(of: JSONReport.text(Samples.run)))
+        let fields = try object(JSONText.read(JSONReport.text(Samples.run), as: Value.self))
         #expect(Set(fields.keys) == ["schema", "verdict", "counts", "duration_ms", "scenarios"])
         #expect(fields["schema"] == "pushlab-run/1")
         #expect(fields["verdict"] == "failed")

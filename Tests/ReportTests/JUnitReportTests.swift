@@ -8,7 +8,9 @@ import Testing
 struct JUnitReportTests {
     @Test("It is well-formed and has the shape of JUnit")
     func shape() throws {
-        let root = try XMLTree.parse(JUnitReport.text(Samples.run))
+        let text = JUnitReport.text(Samples.run)
+        Attachment.record(text, named: "junit.xml")
+        let root = try XMLTree.parse(text)
         #expect(root.name == "testsuites")
         #expect(root.attributes["tests"] == "3")
         #expect(root.attributes["failures"] == "1")

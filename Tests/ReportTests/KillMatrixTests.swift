@@ -61,7 +61,7 @@ struct KillMatrixTests {
 
     @Test("The JSON has every fate and the runs behind it")
     func json() throws {
-        guard case .object(let fields) = try JSONReader.value(of: matrix.json),
+        guard case .object(let fields) = try JSONText.read(matrix.json, as: Value.self),
             case .array(let scenarios)? = fields["scenarios"], case .object(let first)? = scenarios.first
         else {
             Issue.record("the matrix is an object with scenarios")

@@ -16,11 +16,13 @@ enum {
     CLINUX_NEWPID = 0x20000000,
     CLINUX_NEWNET = 0x40000000,
     CLINUX_FS = 0x00000200,
+    CLINUX_FILES = 0x00000400,
 };
 
 // Each returns a value >= 0, or -errno.
 int clinux_unshare(int flags);
 int clinux_setns(int fd, int kind);
+int clinux_close_from(int first);
 int clinux_pidfd_open(pid_t pid);
 int clinux_pidfd_send_signal(int pidfd, int signal);
 int clinux_mount(const char *source, const char *target, const char *type, unsigned long flags, const char *data);

@@ -24,7 +24,8 @@ final class Provider {
     /// Makes a stopped provider on its event loop.
     init(
         _ configuration: ProviderConfiguration, tls: ClientTLS?, inbox: InboxWriter, received: ReceivedMessages,
-        threads: NIOThreadPool, eventLoop: any EventLoop, report: @escaping @Sendable (ProviderEvent, Moment) -> Void
+        threads: NIOThreadPool, eventLoop: any EventLoop, lookUp: @escaping AddressResolver.LookUp,
+        report: @escaping @Sendable (ProviderEvent, Moment) -> Void
     ) {
         self.configuration = configuration
         self.eventLoop = eventLoop
@@ -32,7 +33,8 @@ final class Provider {
         self.inbox = inbox
         self.report = report
         resolver = AddressResolver(
-            host: configuration.server, port: configuration.port, threads: threads, eventLoop: eventLoop)
+            host: configuration.server, port: configuration.port, threads: threads, eventLoop: eventLoop,
+            lookUp: lookUp)
         origin = .now()
         machine = ProviderMachine(configuration, received: received, origin: origin)
         nextTimer = .now()
@@ -41,7 +43,7 @@ final class Provider {
     /// Begins to run; `pending` are messages stored in an earlier life that never reached the user.
     func start(pending: [PushMessage] = []) {
         perform(machine.start(at: .now()))
-        for message in pending { perform(machine.stored(message, at: .now())) }
+        for message in pending { deliver(message) }
     }
 
     /// Starts the framework's timer, which goes on over stops and starts as iOS's may around a stop.
@@ -50,15 +52,20 @@ final class Provider {
         armTimer()
     }
 
-    /// Ends running.
-    func stop() { perform(machine.stop(at: .now())) }
+    /// Ends running; the future succeeds when the inbox is written.
+    func stop() -> EventLoopFuture<Void> {
+        perform(machine.stop(at: .now()))
+        return inbox.flush()
+    }
 
     private func armTimer() {
         let period = TimeAmount.nanoseconds(configuration.timer.nanoseconds)
         let now = NIODeadline.now()
         // Calls missed while the process was frozen are not made up for.
         repeat { nextTimer = nextTimer + period } while nextTimer <= now
-        eventLoop.assumeIsolated().scheduleTask(deadline: nextTimer) {
+        // The timer does not keep a provider alive that nobody holds any more.
+        eventLoop.assumeIsolated().scheduleTask(deadline: nextTimer) { [weak self] in
+            guard let self else { return }
             self.perform(self.machine.timer(at: .now()))
             self.armTimer()
         }
@@ -87,13 +94,18 @@ final class Provider {
     private func store(_ message: PushMessage) {
         inbox.append(message).hop(to: eventLoop).assumeIsolated().whenComplete { result in
             switch result {
-            case .success:
-                self.perform(self.machine.stored(message, at: .now()))
-                self.inbox.markDelivered(message.id)
+            case .success: self.deliver(message)
             case .failure(let error):
                 self.perform(self.machine.storeFailed(message, reason: "\(error)", at: .now()))
             }
         }
+    }
+
+    private func deliver(_ message: PushMessage) {
+        var actions = machine.stored(message, at: .now())
+        let first = actions.isEmpty ? [] : [actions.removeFirst()]
+        inbox.deliver(message.id) { perform(first) }
+        perform(actions)
     }
 
     private func leave(_ goodbye: Goodbye?) {

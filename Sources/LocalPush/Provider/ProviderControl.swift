@@ -5,35 +5,54 @@ package import NIOPosix
 package struct ProviderControl: Sendable {
     private let eventLoop: any EventLoop
     private let provider: NIOLoopBound<Provider>
+    private let pending: [PushMessage]
 
-    /// Makes a provider on `eventLoop`; nothing happens until ``start()``.
+    /// Makes a provider on `eventLoop`; nothing happens until ``begin()``.
+    ///
+    /// - Throws: ``InboxError``.
     package static func make(
         _ configuration: ProviderConfiguration, tls: ClientTLS?, threads: NIOThreadPool, eventLoop: any EventLoop,
+        lookUp: @escaping AddressResolver.LookUp = AddressResolver.system,
         report: @escaping @Sendable (ProviderEvent, Moment) -> Void
     ) throws -> ProviderControl {
-        let inbox = InboxWriter(eventLoop: eventLoop)
-        let provider = eventLoop.submit {
+        var received = ReceivedMessages()
+        var pending: [PushMessage] = []
+        let inbox: InboxWriter
+        if let path = configuration.inbox {
+            let file = try InboxFile(path: path)
+            if configuration.sabotage != .forgetsInbox {
+                for id in file.recovered.ids { received.insert(id) }
+                pending = file.recovered.pending
+            }
+            inbox = InboxWriter(file, threads: threads, eventLoop: eventLoop)
+        } else {
+            inbox = InboxWriter(nil, threads: threads, eventLoop: eventLoop)
+        }
+        let made = eventLoop.submit { [received] in
             NIOLoopBound(
                 Provider(
-                    configuration, tls: tls, inbox: inbox, received: ReceivedMessages(), threads: threads,
-                    eventLoop: eventLoop, report: report),
+                    configuration, tls: tls, inbox: inbox, received: received, threads: threads, eventLoop: eventLoop,
+                    lookUp: lookUp, report: report),
                 eventLoop: eventLoop)
         }
-        return ProviderControl(eventLoop: eventLoop, provider: try provider.wait())
+        return ProviderControl(eventLoop: eventLoop, provider: try made.wait(), pending: pending)
     }
 
-    /// Starts the provider, and with the first start the framework's timer.
+    /// Starts the provider and the framework's timer, and delivers what an earlier life received and did not.
+    package func begin() {
+        eventLoop.execute {
+            provider.value.start(pending: pending)
+            provider.value.startTimer()
+        }
+    }
+
+    /// Starts a stopped provider again.
     package func start() {
         eventLoop.execute { provider.value.start() }
     }
 
-    /// Starts the framework's periodic timer.
-    package func startTimer() {
-        eventLoop.execute { provider.value.startTimer() }
-    }
-
-    /// Stops the provider; the future succeeds when it has said goodbye.
+    /// Stops the provider; the future succeeds when it has said goodbye and its inbox is written.
     package func stop() -> EventLoopFuture<Void> {
-        eventLoop.submit { provider.value.stop() }
+        eventLoop.flatSubmit { provider.value.stop() }
     }
 }

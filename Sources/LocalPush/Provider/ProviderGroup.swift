@@ -14,11 +14,7 @@ struct ProviderGroup {
             numberOfThreads: min(System.coreCount, clients / 500 + 1))
         let threads = NIOThreadPool(numberOfThreads: 1)
         threads.start()
-        var tls: ClientTLS?
-        if case .pinned(let certificate) = configuration.transport {
-            tls = try ClientTLS(
-                pinned: certificate, trustsAnyone: configuration.sabotage == .trustsAnyCertificate)
-        }
+        let tls = try ClientTLS(configuration)
         let fleet = clients > 1 ? FleetReport(clients: clients) : nil
         providers = try (1...clients).map { number in
             var own = configuration
@@ -40,10 +36,7 @@ struct ProviderGroup {
     /// Starts the providers and their timers.
     func start() {
         fleet?.begin(on: group.next())
-        for provider in providers {
-            provider.start()
-            provider.startTimer()
-        }
+        for provider in providers { provider.begin() }
     }
 
     /// Stops the providers; their timers go on.

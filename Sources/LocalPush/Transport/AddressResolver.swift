@@ -1,48 +1,56 @@
+internal import Glibc
 package import NIOCore
 package import NIOPosix
-
-#if canImport(Glibc)
-internal import Glibc
-#endif
 
 /// Turns a name or a literal into every address it has, in the system's order of preference.
 ///
 /// Literals are read at once. Names go through `getaddrinfo(3)` on a thread of their own, at most one question at a
 /// time: while a dead name server holds it, later callers wait for the same answer.
 package final class AddressResolver {
+    /// Looks a name up; the last argument says whether only a literal will do.
+    package typealias LookUp = @Sendable (_ host: String, _ port: UInt16, _ literal: Bool) throws -> [SocketAddress]
+
     private let host: String
     private let port: UInt16
     private let threads: NIOThreadPool
     private let eventLoop: any EventLoop
+    private let lookUp: LookUp
     private var asked: EventLoopFuture<[SocketAddress]>?
 
     /// Makes a resolver that answers on `eventLoop`, to be used there only.
-    package init(host: String, port: UInt16, threads: NIOThreadPool, eventLoop: any EventLoop) {
+    package init(
+        host: String, port: UInt16, threads: NIOThreadPool, eventLoop: any EventLoop, lookUp: @escaping LookUp
+    ) {
         self.host = host
         self.port = port
         self.threads = threads
         self.eventLoop = eventLoop
+        self.lookUp = lookUp
     }
 
     /// Gives the addresses; fails with ``ResolutionError``.
     package func addresses() -> EventLoopFuture<[SocketAddress]> {
-        if let literal = try? Self.lookUp(host: host, port: port, flags: AI_NUMERICHOST) {
+        if let literal = try? lookUp(host, port, true) {
             return eventLoop.makeSucceededFuture(literal)
         }
         if let asked { return asked }
-        let host = host
-        let port = port
+        let (host, port, lookUp) = (host, port, lookUp)
         let question = threads.runIfActive(eventLoop: eventLoop) {
-            try Self.lookUp(host: host, port: port, flags: AI_ADDRCONFIG)
+            try lookUp(host, port, false)
         }
         asked = question
         question.assumeIsolated().whenComplete { _ in self.asked = nil }
         return question
     }
 
-    private static func lookUp(host: String, port: UInt16, flags: CInt) throws(ResolutionError) -> [SocketAddress] {
+    /// Asks `getaddrinfo(3)`.
+    ///
+    /// - Throws: ``ResolutionError``.
+    package static func system(
+        _ host: String, _ port: UInt16, _ literal: Bool
+    ) throws(ResolutionError) -> [SocketAddress] {
         var hints = unsafe addrinfo()
-        unsafe hints.ai_flags = flags
+        unsafe hints.ai_flags = literal ? AI_NUMERICHOST : AI_ADDRCONFIG
         unsafe hints.ai_socktype = CInt(SOCK_STREAM.rawValue)
         var list: UnsafeMutablePointer<addrinfo>?
         let status = unsafe getaddrinfo(host, nil, &hints, &list)
@@ -79,6 +87,12 @@ package struct ResolutionError: Error, CustomStringConvertible {
     package let host: String
     /// The resolver's reason.
     package let reason: String
+
+    /// Makes an error.
+    package init(host: String, reason: String) {
+        self.host = host
+        self.reason = reason
+    }
 
     /// The error for a human.
     package var description: String { "cannot resolve \(host): \(reason)" }

@@ -7,8 +7,8 @@ package struct ClientTLS: Sendable {
     private let pinned: [UInt8]
     private let trustsAnyone: Bool
 
-    /// Prepares TLS that accepts only the certificate with the DER bytes `pinned`.
-    package init(pinned: [UInt8], trustsAnyone: Bool = false) throws {
+    // Accepts only the certificate with the DER bytes `pinned`.
+    private init(pinned: [UInt8], trustsAnyone: Bool) throws {
         var configuration = TLSConfiguration.makeClientConfiguration()
         configuration.minimumTLSVersion = .tlsv13
         // The callback below decides alone: no name to verify, no system roots to load.
@@ -17,6 +17,12 @@ package struct ClientTLS: Sendable {
         context = try NIOSSLContext(configuration: configuration)
         self.pinned = pinned
         self.trustsAnyone = trustsAnyone
+    }
+
+    /// Prepares what a provider's configuration asks for; nil for plain TCP.
+    package init?(_ configuration: ProviderConfiguration) throws {
+        guard case .pinned(let certificate) = configuration.transport else { return nil }
+        try self.init(pinned: certificate, trustsAnyone: configuration.sabotage == .trustsAnyCertificate)
     }
 
     /// Makes the handler of one connection.

@@ -4,7 +4,9 @@ package import NIOCore
 ///
 /// A clean TLS close waits for the peer's answer, and a peer behind a dead link never answers.
 package final class HardClose: ChannelOutboundHandler {
+    /// Bytes on their way out pass untouched.
     package typealias OutboundIn = ByteBuffer
+    /// Bytes on their way out pass untouched.
     package typealias OutboundOut = ByteBuffer
 
     private var context: ChannelHandlerContext?
@@ -12,8 +14,10 @@ package final class HardClose: ChannelOutboundHandler {
     /// Makes the handler; add it first to the pipeline.
     package init() {}
 
+    /// Keeps the way to the socket.
     package func handlerAdded(context: ChannelHandlerContext) { self.context = context }
 
+    /// Lets go of the way to the socket.
     package func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
 
     /// Closes the socket at once; what was flushed before is still the kernel's to send.

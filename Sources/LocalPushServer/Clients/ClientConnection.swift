@@ -6,17 +6,18 @@ final class ClientConnection: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
+    let ward: Ward
+    let schedule: LoopSchedule
+    private(set) var token: DeviceToken?
+    private(set) var over = false
+    var heartbeats = HeartbeatLedger()
+    var delivery = Delivery()
     private let number: UInt64
-    private let ward: Ward
-    private let schedule: LoopSchedule
     private let hardClose: HardClose
-    private var context: ChannelHandlerContext?
-    private var parser = FrameParser()
-    private var partialFrames: UInt64 = 0
-    private var token: DeviceToken?
+    private(set) var context: ChannelHandlerContext?
+    private(set) var parser = FrameParser()
+    private(set) var partialFrames: UInt64 = 0
     private var peer = "?"
-    private var heartbeats = HeartbeatLedger()
-    private var over = false
     private var reading = false
 
     /// Makes the handler of connection `number`.
@@ -30,7 +31,9 @@ final class ClientConnection: ChannelInboundHandler {
     func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
         if let address = context.remoteAddress {
-            peer = "\(address.ipAddress ?? "?"):\(address.port ?? 0)"
+            let host = address.ipAddress ?? "?"
+            // Behind a socket for both families an IPv4 peer shows in its IPv6 disguise.
+            peer = "\(host.hasPrefix("::ffff:") ? String(host.dropFirst(7)) : host):\(address.port ?? 0)"
         }
         schedule.add(.registration, self, after: .now())
     }
@@ -66,7 +69,10 @@ final class ClientConnection: ChannelInboundHandler {
     func channelInactive(context: ChannelHandlerContext) { end(.closed, "the client closed the connection", nil) }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        if token == nil, !over { ward.report(.protocolError(peer: peer, client: nil, reason: "\(error)")) }
+        // A link that breaks is nobody's fault; what TLS cannot read is the peer's.
+        if token == nil, !over, !(error is IOError) {
+            ward.report(.protocolError(peer: peer, client: nil, reason: "\(error)"))
+        }
         end(.error, "\(error)", nil)
     }
 
@@ -77,6 +83,8 @@ final class ClientConnection: ChannelInboundHandler {
         case (.heartbeatAcknowledgement(let sequence), let token?):
             guard let latency = try heartbeats.acknowledge(sequence, at: now) else { return }
             ward.report(.heartbeatAcknowledged(client: token, sequence: sequence, latency: latency))
+        case (.messageAcknowledgement(let id), let token?):
+            acknowledged(id, by: token)
         case (.goodbye(let goodbye), _):
             end(.closed, "the client said \(goodbye.reason.word)", nil)
         default:
@@ -88,20 +96,23 @@ final class ClientConnection: ChannelInboundHandler {
         guard let context else { return }
         self.token = token
         send(.welcome(heartbeatMilliseconds: UInt32(clamping: Int64(ward.configuration.heartbeat.milliseconds))))
-        ward.registry.register(
-            token,
-            ClientRegistry.Entry(
-                number: number, peer: peer, since: now, connection: NIOLoopBound(self, eventLoop: context.eventLoop),
-                eventLoop: context.eventLoop))
         schedule.add(.heartbeat, self, after: now)
+        let entry = ClientRegistry.Entry(
+            number: number, peer: peer, since: now, connection: NIOLoopBound(self, eventLoop: context.eventLoop),
+            eventLoop: context.eventLoop)
+        guard ward.registry.register(token, entry) else { return }
+        delivery = Delivery(after: ward.firstRow)
+        deliverPending()
     }
 
-    private func refuse(_ error: FrameError) {
+    /// Ends the connection because the peer broke the protocol.
+    func refuse(_ error: FrameError) {
         ward.report(.protocolError(peer: peer, client: token, reason: error.description))
         end(.error, error.description, Goodbye(.protocolError, detail: error.description))
     }
 
-    private func send(_ frame: Frame) {
+    /// Sends a frame; within a read it leaves with the read's other answers.
+    func send(_ frame: Frame) {
         guard let context, !over else { return }
         var buffer = context.channel.allocator.buffer(capacity: 32)
         frame.write(to: &buffer)
@@ -118,7 +129,8 @@ final class ClientConnection: ChannelInboundHandler {
         hardClose.close()
     }
 
-    private func end(_ reason: ServerEvent.Offline, _ detail: String, _ goodbye: Goodbye?) {
+    /// Ends the connection and reports its client offline.
+    func end(_ reason: ServerEvent.Offline, _ detail: String, _ goodbye: Goodbye?) {
         guard !over else { return }
         if let token { ward.registry.remove(token, number: number, reason: reason, detail: detail) }
         if let goodbye {
@@ -127,40 +139,5 @@ final class ClientConnection: ChannelInboundHandler {
             over = true
             hardClose.close()
         }
-    }
-}
-
-// What the schedule calls when a deadline is there.
-extension ClientConnection {
-    /// Sends the next heartbeat; false when there is nobody to send one to any more.
-    func sendHeartbeat(at now: Moment) -> Bool {
-        guard !over, let token else { return false }
-        if ward.withholdsHeartbeats { return true }
-        let sequence = heartbeats.send(at: now)
-        send(.heartbeat(sequence: sequence))
-        ward.report(.heartbeatSent(client: token, sequence: sequence))
-        schedule.add(.acknowledgement, self, number: sequence, after: now)
-        return true
-    }
-
-    /// Ends the connection if the heartbeat is still not acknowledged.
-    func acknowledgementDue(_ sequence: UInt64) {
-        guard !over, heartbeats.isOpen(sequence), ward.configuration.sabotage != .trustsTCP else { return }
-        end(.silent, "heartbeat \(sequence) was not acknowledged in time", Goodbye(.silent))
-    }
-
-    /// Sends a message again that has no acknowledgement.
-    func retryDue(_ row: UInt64, at now: Moment) {}
-
-    /// Ends the connection if nobody registered on it.
-    func registrationDue() {
-        guard !over, token == nil else { return }
-        refuse(FrameError(.tooSlow, "no registration within \(ward.configuration.registerWithin)"))
-    }
-
-    /// Ends the connection if the frame that began then is still not complete.
-    func frameDue(_ partial: UInt64) {
-        guard !over, partial == partialFrames, parser.holdsPartialFrame else { return }
-        refuse(FrameError(.tooSlow, "a frame was not complete within \(ward.configuration.frameWithin)"))
     }
 }

@@ -35,17 +35,18 @@ final class ClientRegistry: Sendable {
         self.report = report
     }
 
-    /// Enters a connection; the one it replaces is told so.
-    func register(_ token: DeviceToken, _ entry: Entry) {
-        let replaced = entries.withLock { entries -> Entry? in
+    /// Enters a connection, and tells the one it replaces; true once the token's messages go to it.
+    func register(_ token: DeviceToken, _ entry: Entry) -> Bool {
+        let (isCurrent, replaced) = entries.withLock { entries -> (Bool, Entry?) in
             let older = entries[token]
-            if keepsOlder, older != nil { return nil }
+            if keepsOlder, older != nil { return (false, nil) }
             if older != nil { report(.offline(client: token, reason: .replaced, detail: "by \(entry.peer)")) }
             entries[token] = entry
             report(.connected(client: token, peer: entry.peer))
-            return older
+            return (true, older)
         }
         replaced?.perform { $0.close(Goodbye(.replaced)) }
+        return isCurrent
     }
 
     /// Removes a connection; false when it is no longer the registered one of its token.

@@ -7,19 +7,123 @@ final class Ward: Sendable {
     let configuration: ServerConfiguration
     /// Who is registered.
     let registry: ClientRegistry
-    /// Takes events.
-    let report: @Sendable (ServerEvent) -> Void
-    private let lostOne = Atomic(false)
+    /// Keeps the messages.
+    let worker: StoreWorker
+    /// Counts what happens.
+    let metrics: Metrics
+    private let sink: @Sendable (ServerEvent) -> Void
+    private let newestRow: Atomic<Int64>
+    private let ends = Atomic(false)
 
     /// Makes the shared part of a server.
-    init(_ configuration: ServerConfiguration, report: @escaping @Sendable (ServerEvent) -> Void) {
+    init(
+        _ configuration: ServerConfiguration, worker: StoreWorker, report: @escaping @Sendable (ServerEvent) -> Void
+    ) throws {
         self.configuration = configuration
-        self.report = report
-        registry = ClientRegistry(keepsOlder: configuration.sabotage == .keepsOlderConnection, report: report)
+        self.worker = worker
+        let metrics = Metrics()
+        self.metrics = metrics
+        sink = { event in
+            metrics.count(event)
+            report(event)
+        }
+        registry = ClientRegistry(keepsOlder: configuration.sabotage == .keepsOlderConnection, report: sink)
+        newestRow = Atomic(try worker.store.newestRow())
+    }
+
+    /// Reports an event, and counts it.
+    func report(_ event: ServerEvent) { sink(event) }
+
+    /// Reports that the server ends, and takes nothing more.
+    func stop() {
+        ends.store(true, ordering: .relaxed)
+        report(.stopping)
+    }
+
+    /// True once the server ends.
+    var isStopping: Bool { ends.load(ordering: .relaxed) }
+
+    /// Where a new connection begins in the order of messages: at the first that waits.
+    var firstRow: Int64 {
+        configuration.sabotage == .forgetsBacklog ? newestRow.load(ordering: .relaxed) : 0
     }
 
     /// True when a defect keeps heartbeats from being sent.
     var withholdsHeartbeats: Bool {
-        configuration.sabotage == .sendsNoHeartbeats
+        switch configuration.sabotage {
+        case .sendsNoHeartbeats: true
+        case .stopsAfterFirstClientLost: metrics.hasLostClient
+        default: false
+        }
+    }
+
+    /// The time of day by which messages expire, in milliseconds since 1970.
+    func expiryClock() -> UInt64 {
+        configuration.sabotage == .ignoresExpiry ? 0 : WallClock.now()
+    }
+
+    /// Notes durably that a client has a message.
+    func finish(_ id: MessageID, client: DeviceToken) {
+        worker.perform { store, database in
+            try store.acknowledge(id, client: client, in: database)
+        } completion: { result in
+            switch result {
+            case .success(true): self.report(.acknowledged(id: id, client: client))
+            case .success(false): break
+            case .failure(let error):
+                Output.log("push-server: the store failed, \(id) may be sent again: \(error)")
+            }
+        }
+    }
+
+    /// Takes a submission over and sets it on its way; returns once it is durable.
+    func accept(_ submission: Submission) async throws -> Acceptance {
+        var submission = submission
+        if configuration.sabotage == .forgetsIdentity {
+            var generator = SystemRandomNumberGenerator()
+            submission.message.id = .random(using: &generator)
+        }
+        let taken = submission
+        if configuration.sabotage == .acceptsBeforeDurable {
+            // The defect: the sender hears 200 now, and the disk two seconds later.
+            Task {
+                try await Task.sleep(for: .seconds(2))
+                _ = try await self.store(taken)
+            }
+            return .new(row: nil)
+        }
+        return try await store(taken)
+    }
+
+    private func store(_ submission: Submission) async throws -> Acceptance {
+        let acceptance = try await worker.perform { store, database in
+            try store.accept(submission, now: WallClock.now(), in: database)
+        }
+        let client = submission.client
+        let message = submission.message
+        guard case .new(let row) = acceptance else { return acceptance }
+        report(.accepted(id: message.id, client: client, kind: message.kind))
+        let entry = registry.entry(of: client)
+        if let row {
+            newestRow.max(row, ordering: .relaxed)
+            entry?.perform { $0.deliverPending() }
+        } else if let entry {
+            entry.perform { $0.deliverOnce(message) }
+        } else {
+            report(.expired(id: message.id, client: client))
+        }
+        return acceptance
+    }
+
+    /// Gives up what has expired.
+    func sweep() {
+        guard !isStopping else { return }
+        let now = expiryClock()
+        worker.perform { store, database in
+            try store.sweep(now: now, in: database)
+        } completion: { result in
+            guard case .success(let expired) = result else { return }
+            for (client, id) in expired { self.report(.expired(id: id, client: client)) }
+        }
     }
 }

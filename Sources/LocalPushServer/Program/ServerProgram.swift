@@ -35,10 +35,15 @@ package enum ServerProgram {
                     Output.print("\(saboteur.rawValue)\t\(saboteur.explanation)\n")
                 }
                 exit(0)
+            case let words where words.first == "identity":
+                guard words.count == 2 else { throw UsageError("identity takes one folder") }
+                try Identity.make(folder: words[1], name: flags.text("name") ?? "push-server")
+                exit(0)
             default: throw UsageError("there is no command “\(flags.words.joined(separator: " "))”")
             }
         } catch {
             Output.log("push-server: \(error)")
+            guard error is UsageError else { exit(1) }
             Output.log(usage)
             exit(2)
         }
@@ -58,8 +63,10 @@ package enum ServerProgram {
         // The main thread waits for signals; this task lives as long as the process.
         Task {
             do {
-                let port = try await server.listen()
-                Output.event(ServerEvent.listening(port: port, httpPort: 0, httpsPort: nil).line(at: .now()))
+                try await server.run { ports in
+                    let event = ServerEvent.listening(port: ports.push, httpPort: ports.http, httpsPort: ports.https)
+                    Output.event(event.line(at: .now()))
+                }
             } catch {
                 Output.log("push-server: \(error)")
                 exit(1)

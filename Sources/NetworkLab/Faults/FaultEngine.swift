@@ -1,6 +1,8 @@
 public import LabModel
 
-/// How one kind of fault is made, proved and undone. One small file each.
+/// How one kind of fault is made, proved and undone.
+///
+/// One small file each.
 ///
 /// A fault counts as injected only when the kernel, asked again, reports it and something shows that it bites;
 /// and as healed only when the same has been shown for its end.
@@ -21,7 +23,9 @@ public struct ActiveFault: Sendable, Hashable {
     public let fault: Fault
 }
 
-/// Why a fault, or its healing, could not be relied upon. The run it belongs to is inconclusive.
+/// Why a fault, or its healing, could not be relied upon.
+///
+/// The run it belongs to is inconclusive.
 public struct FaultError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What kind of trouble.
     public enum Kind: String, Sendable, Hashable {

@@ -80,7 +80,9 @@ extension Lab {
         }
     }
 
-    /// Sends a probe. What it is answered does not matter, only whether the fault sees it.
+    /// Sends a probe.
+    ///
+    /// What it is answered does not matter, only whether the fault sees it.
     nonisolated func send(_ probe: TrafficProbe) async throws {
         guard let address = probe.to.addresses.first?.address.bytes else { return }
         try await inside(probe.from.host) {

@@ -20,7 +20,9 @@ extension Lab {
         return active
     }
 
-    /// Heals a fault and proves that it is gone. Does nothing for one that is already healed.
+    /// Heals a fault and proves that it is gone.
+    ///
+    /// Does nothing for one that is already healed.
     public func heal(_ active: ActiveFault) async throws {
         guard let engine = faults.removeValue(forKey: active.id) else { return }
         log.record(.lab, "fault-healing", fields(active))

@@ -51,7 +51,9 @@ final class HostRuntime: Sendable {
     /// The meter of its TCP connections; `nil` before its first program.
     func meter() -> RetransmissionMeter? { retransmissions.withLock { $0 } }
 
-    /// Starts to count what its TCP connections send, unless that has begun. Blocks; call it outside the host.
+    /// Starts to count what its TCP connections send, unless that has begun.
+    ///
+    /// Blocks; call it outside the host.
     func startMeter(on reactor: Reactor) throws {
         try retransmissions.withLock { meter in
             guard meter == nil else { return }
@@ -64,8 +66,9 @@ final class HostRuntime: Sendable {
         }
     }
 
-    /// Starts a process in the host. Blocks; call it on a plain thread that ends afterwards, for the thread stays
-    /// in the host.
+    /// Starts a process in the host.
+    ///
+    /// Blocks; call it on a plain thread that ends afterwards, for the thread stays in the host.
     func start(
         _ launch: ProcessLaunch, descriptors: [(parent: Int32, child: Int32)], of lab: InitHandle
     ) throws -> Process {

@@ -85,7 +85,9 @@ public actor Lab {
     /// The addresses of a host, interface by interface, IPv4 first; none for an unknown host.
     public nonisolated func addresses(of host: String) -> [IPAddress] { plan.host(host)?.addresses ?? [] }
 
-    /// Starts a program on a host. A name that has run before and has ended is started anew.
+    /// Starts a program on a host.
+    ///
+    /// A name that has run before and has ended is started anew.
     ///
     /// Throws ``LabError`` when the host is unknown, the program still runs, or it cannot be executed.
     @discardableResult
@@ -133,7 +135,9 @@ public actor Lab {
         _ = await program.waitForEnd(within: .seconds(10))
     }
 
-    /// Ends every program and frees every host. Returns when no process of the lab is left. Safe to call twice.
+    /// Ends every program and frees every host.
+    ///
+    /// Returns when no process of the lab is left. Safe to call twice.
     public func close() async {
         guard isOpen else { return }
         isOpen = false

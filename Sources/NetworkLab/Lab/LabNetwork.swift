@@ -41,7 +41,9 @@ final class LabNetwork: Sendable {
         try netlink.withLock { socket in try body(&socket) }
     }
 
-    /// Blocks until each of these bridge ports forwards packets. Throws `NetlinkError` when one does not within 5 s.
+    /// Blocks until each of these bridge ports forwards packets.
+    ///
+    /// Throws `NetlinkError` when one does not within 5 s.
     ///
     /// A port passes nothing until the kernel has noticed its carrier and has set it to forwarding. Without this
     /// wait about every fourth lab loses its first ARP request, and that costs a second.

@@ -11,7 +11,9 @@ extension Lab {
     }
 
     /// The share of a network's channel in use over the last so long, in the busier direction: 0…1, a little more
-    /// while a burst passes. Throws ``LabError`` when the network has no channel.
+    /// while a burst passes.
+    ///
+    /// Throws ``LabError`` when the network has no channel.
     public func utilisation(of network: String, over window: Duration) async throws -> Double {
         let shares = try await utilisations(of: network, over: window)
         return max(shares.toAir, shares.fromAir)
@@ -52,16 +54,21 @@ extension Lab {
         }
     }
 
-    /// Returns when a TCP socket listens on a port of a host; give up by cancelling. Throws ``LabError``.
+    /// Returns when a TCP socket listens on a port of a host; give up by cancelling.
+    ///
+    /// Throws ``LabError``.
     ///
     /// The kernel does not announce listening sockets, so they are asked for, every few milliseconds.
     public func waitUntilListening(on host: String, port: Int) async throws {
         guard let port = UInt16(exactly: port) else { throw LabError("\(port) is not a TCP port.") }
         _ = try network.host(host)
-        while !(try await inside(host, { () throws -> Bool in
-            var diagnostics = try NetlinkSocket(.socketDiagnostics)
-            return try diagnostics.isListening(onPort: port)
-        })) {
+        while !(try await inside(
+            host,
+            { () throws -> Bool in
+                var diagnostics = try NetlinkSocket(.socketDiagnostics)
+                return try diagnostics.isListening(onPort: port)
+            }))
+        {
             try await Task.sleep(for: .milliseconds(5))
         }
     }

@@ -30,7 +30,9 @@ final class RetransmissionMeter: Sendable {
         }
     }
 
-    /// The count since it was made. Blocks for a dump of the host's sockets.
+    /// The count since it was made.
+    ///
+    /// Blocks for a dump of the host's sockets.
     func count() throws -> RetransmissionCount {
         try state.withLock { state in
             let open = try state.diagnostics.tcpConnections()

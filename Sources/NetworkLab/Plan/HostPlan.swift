@@ -36,7 +36,7 @@ package struct InterfacePlan: Sendable, Hashable {
     package var host: String
     /// The network it is on.
     package var network: String
-    /// Its name in the host: `eth0`, `eth1`, …
+    /// Its name in the host, such as `eth0` or `eth1`.
     package var name: String
     /// Its index in the host, the same in every host.
     package var hostIndex: Int32

@@ -11,7 +11,9 @@ package struct LabPlan: Sendable, Hashable {
     /// The hosts, in order; those that make cross traffic come last.
     package var hosts: [HostPlan] = []
 
-    /// Works out a plan. Throws ``LabError`` when a subnet has no room or a name is unknown.
+    /// Works out a plan.
+    ///
+    /// Throws ``LabError`` when a subnet has no room or a name is unknown.
     package init(_ topology: Topology) throws {
         for (index, network) in topology.networks.enumerated() {
             networks.append(NetworkPlan(number: index + 1, spec: network))
@@ -34,13 +36,17 @@ package struct LabPlan: Sendable, Hashable {
     /// The network of this name.
     package func network(_ name: String) -> NetworkPlan? { networks.first { $0.name == name } }
 
-    /// The host of this name. Throws ``LabError`` when there is none.
+    /// The host of this name.
+    ///
+    /// Throws ``LabError`` when there is none.
     package func knownHost(_ name: String) throws -> HostPlan {
         guard let host = host(name) else { throw LabError("There is no host `\(name)` in this lab.") }
         return host
     }
 
-    /// The network of this name. Throws ``LabError`` when there is none.
+    /// The network of this name.
+    ///
+    /// Throws ``LabError`` when there is none.
     package func knownNetwork(_ name: String) throws -> NetworkPlan {
         guard let network = network(name) else { throw LabError("There is no network `\(name)` in this lab.") }
         return network
@@ -51,7 +57,9 @@ package struct LabPlan: Sendable, Hashable {
         hosts.flatMap(\.interfaces).filter { $0.network == network }.map(\.labName)
     }
 
-    /// The interface that a link names. Throws ``LabError`` when there is none.
+    /// The interface that a link names.
+    ///
+    /// Throws ``LabError`` when there is none.
     package func interface(_ link: LinkID) throws -> InterfacePlan {
         let found = try knownHost(link.host).interfaces.first { link.network == nil || $0.network == link.network }
         guard let found else {

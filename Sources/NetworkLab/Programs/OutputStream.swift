@@ -57,9 +57,10 @@ final class OutputStream: Sendable {
     private func report(_ line: String) {
         switch ProgramLine(line) {
         case .event(let name, let nanoseconds, let fields):
-            let at = nanoseconds.map { Duration.nanoseconds($0 - log.epoch) } ?? log.now
-            // A clock that the program made up cannot put an event into the future.
-            log.append(Event(at: min(at, log.now), source: .program(id), name: name, fields: fields))
+            // A clock that the program made up cannot put an event into the future, or before the lab.
+            let now = log.now
+            let at = nanoseconds.map { Duration.nanoseconds(max($0, log.epoch) - log.epoch) } ?? now
+            log.append(Event(at: min(at, now), source: .program(id), name: name, fields: fields))
         case .text(let text):
             log.record(.program(id), "log", ["line": .string(text), "stream": .string(name)])
         }

@@ -6,7 +6,8 @@ public struct ProgramSpec: Sendable, Hashable {
     public var executable: String
     /// The arguments after the program's own name.
     public var arguments: [String]
-    /// Variables on top of the few that every program of a lab has (`PATH`, `HOME`, `LANG`, `TMPDIR`).
+    /// Variables on top of the few that every program of a lab has (`PATH`, `HOME`, `LANG`, `TMPDIR`,
+    /// `SWIFT_BACKTRACE`).
     public var environment: [String: String]
     /// The working directory; `nil` means `/`.
     public var directory: String?

@@ -37,7 +37,11 @@ struct ProgramStarter: Sendable {
     }
 
     private var launch: ProcessLaunch {
-        var environment = ["PATH": path, "HOME": "/", "LANG": "C.UTF-8", "TMPDIR": "/tmp"]
+        var environment = [
+            "PATH": path, "HOME": "/", "LANG": "C.UTF-8", "TMPDIR": "/tmp",
+            // Swift's crash handler would keep a crashing program, and its connections, alive for seconds.
+            "SWIFT_BACKTRACE": "enable=no",
+        ]
         environment.merge(spec.environment) { $1 }
         return ProcessLaunch(
             path: spec.executable, arguments: [spec.executable] + spec.arguments, environment: environment,

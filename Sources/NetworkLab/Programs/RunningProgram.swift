@@ -19,7 +19,8 @@ public final class RunningProgram: Sendable {
 
     /// Takes charge of a started process: reads its output and waits for its end on the lab's reactor.
     package init(
-        _ id: ProgramID, process: consuming Process, input: consuming FileDescriptor?, output: consuming FileDescriptor, errors: consuming FileDescriptor,
+        _ id: ProgramID, process: consuming Process, input: consuming FileDescriptor?, output: consuming FileDescriptor,
+        errors: consuming FileDescriptor,
         logFile: consuming FileDescriptor?, log: EventLog, reactor: Reactor
     ) throws {
         self.id = id
@@ -58,7 +59,9 @@ public final class RunningProgram: Sendable {
         }
     }
 
-    /// Writes text to its standard input. Does nothing when it was started without one or has ended.
+    /// Writes text to its standard input.
+    ///
+    /// Does nothing when it was started without one or has ended.
     public func write(_ text: String) throws {
         try input.withLock { input in
             switch input {
@@ -102,7 +105,9 @@ public final class RunningProgram: Sendable {
         return text[paren...].dropFirst(2).first == "T"
     }
 
-    /// Notes the end of the process. Its `exited` event comes before anyone sees it as ended.
+    /// Notes the end of the process.
+    ///
+    /// Its `exited` event comes before anyone sees it as ended.
     private func reap(_ pidfd: Int32) -> Reactor.Next {
         ended.withLock { ended in
             guard let end = try? Process.reap(pidfd) else { return .keep }

@@ -9,7 +9,8 @@ private import Kernel
 guard CommandLine.arguments.count == 3, let runner = Int32(CommandLine.arguments[1]),
     let ready = Int32(CommandLine.arguments[2]), getpid() == 1
 else {
-    FileDescriptor.standardError("lab-init is started by PushLab as the first process of a lab; run `pushlab` instead.\n")
+    FileDescriptor.standardError(
+        "lab-init is started by PushLab as the first process of a lab; run `pushlab` instead.\n")
     exit(2)
 }
 do {

@@ -14,7 +14,7 @@ package enum JSONReport {
         var counts: [String: Value] = ["total": .int(run.results.count)]
         for verdict in Verdict.allCases { counts[verdict.rawValue] = .int(run.count(verdict)) }
         return JSONText.pretty(
-            .object([
+            Value.object([
                 "schema": .string(schema),
                 "verdict": .string(run.verdict.rawValue),
                 "counts": .object(counts),

@@ -10,7 +10,7 @@ extension KillMatrix {
         var counts: [String: Value] = [:]
         for fate in Fate.allCases { counts[fate.rawValue] = .int(count(fate)) }
         return JSONText.pretty(
-            .object([
+            Value.object([
                 "schema": .string(Self.schema),
                 "verdict": .string(verdict.rawValue),
                 "counts": .object(counts),

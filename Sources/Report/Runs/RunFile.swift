@@ -8,8 +8,6 @@ package enum RunFile {
     package static let timeline = "timeline.html"
     /// The folder of an attempt with one log per program.
     package static let logs = "logs"
-    /// The folder of an attempt with one capture per network.
-    package static let captures = "captures"
     /// The folder of an attempt with what its programs keep on disk.
     package static let state = "state"
     /// The JUnit report of a whole run, if it is kept in the output folder.

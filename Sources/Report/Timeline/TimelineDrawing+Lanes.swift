@@ -27,8 +27,8 @@ extension TimelineDrawing {
             return name("\(host) link", top: top, height: height, style: "name small")
         case .program(let program):
             return name(program.description, top: top, height: height, style: height < 20 ? "name small" : "name")
-        case .client(let client, _):
-            return name("holds \(client) for", top: top, height: height, style: "name small")
+        case .client(let client, let server):
+            return name("\(client) at \(server.host)", top: top, height: height, style: "name small")
         case .clients(let count, _):
             return name("clients online, of \(count)", top: top, height: height, style: "name small")
         }

@@ -160,10 +160,11 @@ package struct TimelineDrawing {
             + "<text \(label)>\(XMLText.escaped(shown))</text></g>"
     }
 
-    /// The name of a lane, at its left.
+    /// The name of a lane, at its left, cut off where there is no more room.
     func name(_ text: String, top: Double, height: Double, style: String = "name") -> String {
         let place = "x=\"\(Self.nameEnd)\" y=\"\(TimelineScale.text(top + height / 2 + 4))\""
-        return "<text class=\"\(style)\" \(place)>\(XMLText.escaped(text))</text>"
+        let shown = text.count > 25 ? text.prefix(24) + "…" : text
+        return "<text class=\"\(style)\" \(place)>\(title(text))\(XMLText.escaped(shown))</text>"
     }
 
     private static var nameEnd: String { TimelineScale.text(TimelineScale.margin - 12) }

@@ -62,7 +62,7 @@ package enum TimelinePage {
         return ["<h2>Recoveries</h2>", "<table>"]
             + [
                 row(
-                    ["host", "fault noticed after", "not connected for", "back after healing", "stable since"],
+                    ["host", "fault noticed after", "not connected for", "back after healing", "stable for"],
                     tag: "th")
             ]
             + rows + ["</table>"]
@@ -89,12 +89,12 @@ package enum TimelinePage {
     private static var legend: String {
         let swatch = { (kind: String) in "<rect class=\"\(kind)\" width=\"16\" height=\"12\" rx=\"2\"/>" }
         let entries = [
-            ("connected, held for online", swatch("connected")), ("not connected", swatch("disconnected")),
+            ("connected, or online at the server", swatch("connected")), ("not connected", swatch("disconnected")),
             ("running", swatch("running")), ("link down", swatch("link-down")), ("fault", swatch("fault-shade")),
             ("heartbeat", "<line class=\"heartbeat\" x1=\"8\" x2=\"8\" y1=\"1\" y2=\"11\"/>"),
             ("start or end", "<line class=\"process\" x1=\"8\" x2=\"8\" y1=\"0\" y2=\"12\"/>"),
             (
-                "message",
+                "message (dashed: never delivered)",
                 "<g class=\"message\"><line x1=\"1\" x2=\"15\" y1=\"10\" y2=\"3\"/><circle cx=\"13\" cy=\"3\" r=\"3\"/></g>"
             ),
             ("suppressed duplicate", "<path class=\"duplicate\" d=\"M8 1l5 5l-5 5l-5 -5z\"/>"),

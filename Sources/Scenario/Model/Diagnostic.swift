@@ -13,8 +13,21 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
     public init(file: String, at position: SourcePosition? = nil, _ message: String, remedy: String) {
         self.file = file
         self.position = position
-        self.message = message
-        self.remedy = remedy
+        self.message = Self.line(message)
+        self.remedy = Self.line(remedy)
+    }
+
+    /// One line of at most 500 characters: what a file holds may hold anything.
+    private static func line(_ text: String) -> String {
+        var line = ""
+        for scalar in text.unicodeScalars.prefix(500) {
+            if scalar.properties.generalCategory == .control || scalar == "\u{2028}" || scalar == "\u{2029}" {
+                line += scalar == "\n" ? "\\n" : "\\u{\(String(scalar.value, radix: 16))}"
+            } else {
+                line.unicodeScalars.append(scalar)
+            }
+        }
+        return text.unicodeScalars.count > 500 ? line + "…" : line
     }
 
     /// `file:line:column: message; remedy`.

@@ -9,7 +9,7 @@ extension Expectation {
         case .recovers(let host, let stable):
             "recovers \(host)" + (stable.map { " stable for \(Notation.text($0))" } ?? "")
         case .delivered(let message, let count, let to):
-            "delivered \(message)" + (to.map { " to \($0)" } ?? "") + " \(count.text)"
+            "delivered \(message)" + (to.map { " to \($0)" } ?? "") + count.textUnlessOnce
         case .event(let pattern, let count): "event \(pattern.text)" + count.textUnlessOnce
         case .log(let pattern, let count):
             "log \"\(pattern.expression)\"" + (pattern.from.map { " from \($0)" } ?? "") + count.textUnlessOnce

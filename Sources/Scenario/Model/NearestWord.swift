@@ -6,14 +6,15 @@ package enum NearestWord {
     package static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
         guard word.count <= 64 else { return nil }
         let wanted = Array(word.lowercased())
-        var best: (word: String, distance: Int)?
+        var best: (word: String, distance: Int, prefix: Int)?
         for candidate in candidates where candidate.count <= 64 {
             let limit = max(1, max(wanted.count, candidate.count) / 3)
             let distance = edits(from: wanted, to: Array(candidate.lowercased()))
-            guard distance <= limit, distance < max(wanted.count, 2), distance < best?.distance ?? .max else {
-                continue
-            }
-            best = (candidate, distance)
+            guard distance <= limit, distance < max(wanted.count, 1) else { continue }
+            // Of words that are equally near, the one that begins alike.
+            let prefix = zip(wanted, candidate.lowercased()).prefix { $0 == $1 }.count
+            if let best, (best.distance, -best.prefix) <= (distance, -prefix) { continue }
+            best = (candidate, distance, prefix)
         }
         return best?.word
     }

@@ -14,6 +14,10 @@ public struct PushProviderSettings: Sendable, Hashable {
     public var backoff: Duration
     /// The longest wait before it connects again.
     public var backoffCeiling: Duration
+    /// The longest that one attempt to connect may take.
+    public var connectWithin: Duration
+    /// The step of the clock by which it tells the age of a heartbeat; `nil` is as fine as the machine's.
+    public var resolution: Duration?
     /// Whether it speaks plain TCP instead of TLS; `nil` does as its server does.
     public var plain: Bool?
     /// How many clients the one process plays.
@@ -23,7 +27,8 @@ public struct PushProviderSettings: Sendable, Hashable {
     public init(
         server: String? = nil, port: Int? = nil, token: String? = nil, timer: Duration = .seconds(60),
         interval: Duration = .seconds(2), backoff: Duration = .milliseconds(100),
-        backoffCeiling: Duration = .seconds(5), plain: Bool? = nil, clients: Int = 1
+        backoffCeiling: Duration = .seconds(5), connectWithin: Duration = .seconds(3), resolution: Duration? = nil,
+        plain: Bool? = nil, clients: Int = 1
     ) {
         self.server = server
         self.port = port
@@ -32,6 +37,8 @@ public struct PushProviderSettings: Sendable, Hashable {
         self.interval = interval
         self.backoff = backoff
         self.backoffCeiling = backoffCeiling
+        self.connectWithin = connectWithin
+        self.resolution = resolution
         self.plain = plain
         self.clients = clients
     }

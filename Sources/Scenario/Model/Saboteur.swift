@@ -12,23 +12,38 @@ public struct Saboteur: Sendable, Hashable {
 
     /// All there are.
     public static let all: [Saboteur] = [
-        Saboteur("provider-never-acknowledges", "reads heartbeats but acknowledges none"),
-        Saboteur("provider-acks-only-last", "acknowledges only the last of the heartbeats it reads together"),
-        Saboteur("provider-acks-before-receipt", "acknowledges a message before it is kept"),
-        Saboteur("provider-never-reconnects", "gives up after its connection is lost"),
-        Saboteur("provider-disconnects-without-reconnect", "cancels a silent connection but makes no new one"),
-        Saboteur("provider-compares-start-time", "measures the age of the connection instead of the last heartbeat's"),
-        Saboteur("provider-expires-late", "takes a heartbeat for recent for several intervals"),
+        Saboteur("provider-never-acknowledges", "reads heartbeats and acknowledges none"),
+        Saboteur("provider-acks-only-last", "acknowledges only every third heartbeat"),
+        Saboteur("provider-never-reconnects", "stays disconnected after any loss of the connection"),
+        Saboteur(
+            "provider-disconnects-without-reconnect", "disconnects when the heartbeat expires, and does not reconnect"),
+        Saboteur(
+            "provider-compares-start-time",
+            "measures the expiry from the start of the connection, not the last heartbeat"),
+        Saboteur("provider-expires-late", "takes a heartbeat of exactly the interval's age as fresh (> instead of >=)"),
+        Saboteur("provider-reconnects-after-stop", "connects again at the first timer event after a stop"),
+        Saboteur("provider-forgets-deduplication", "delivers a repeated message again"),
+        Saboteur("provider-forgets-inbox", "forgets at a restart what it received before"),
         Saboteur("provider-ignores-heartbeat-loss", "never checks the age of the last heartbeat"),
-        Saboteur("provider-reconnects-after-stop", "connects again although it was stopped"),
-        Saboteur("provider-forgets-deduplication", "reports a message again that it has reported already"),
-        Saboteur("provider-hot-loops", "connects again without any wait"),
-        Saboteur("server-trusts-tcp", "takes a client for online until TCP reports an error"),
+        Saboteur("provider-hot-loops", "reconnects without any pause"),
+        Saboteur(
+            "provider-acks-before-receipt", "acknowledges a message on arrival and receives it at the next timer event"),
+        Saboteur("provider-waits-for-ever-to-connect", "puts no limit to a connection attempt"),
+        Saboteur("provider-tries-one-address", "tries only the first of the server's addresses"),
+        Saboteur("provider-trusts-any-certificate", "accepts any certificate"),
         Saboteur("server-sends-no-heartbeats", "sends no heartbeats"),
-        Saboteur("server-forgets-backlog", "drops the messages of clients that are offline"),
-        Saboteur("server-redelivers-everything", "sends acknowledged messages again after a reconnect"),
-        Saboteur("server-accepts-before-durable", "accepts a message before it is kept on disk"),
-        Saboteur("server-ignores-expiry", "delivers messages that have expired"),
+        Saboteur("server-trusts-tcp", "believes a silent client online until TCP reports an error"),
+        Saboteur("server-trusts-writes", "takes a heartbeat as acknowledged once the kernel took its bytes"),
+        Saboteur("server-stops-after-first-client-lost", "sends nobody a heartbeat any more once one client was lost"),
+        Saboteur("server-keeps-older-connection", "keeps the older connection when a token registers again"),
+        Saboteur("server-forgets-backlog", "delivers only to those connected when the message came"),
+        Saboteur("server-forgets-sent", "takes a message as delivered once it is sent, without its acknowledgement"),
+        Saboteur("server-redelivers-everything", "sends acknowledged messages again at every registration"),
+        Saboteur("server-reverses-backlog", "sends the backlog newest first"),
+        Saboteur(
+            "server-accepts-before-durable", "answers 200 while the message is only in memory, and writes it later"),
+        Saboteur("server-ignores-expiry", "delivers messages after their expiry"),
+        Saboteur("server-forgets-identity", "delivers a second request with the same apns-id as a second message"),
     ]
 
     /// The one of this name, if there is one.

@@ -24,20 +24,23 @@ extension ScenarioDefinition {
                 if host.name == name { return host }
                 continue
             }
-            guard name.hasPrefix(host.name + "-") else { continue }
+            guard count >= 1, name.hasPrefix(host.name + "-") else { continue }
             let digits = name.dropFirst(host.name.count + 1)
-            if let number = Int(digits), (1...max(count, 1)).contains(number), String(number) == digits { return host }
+            if let number = Int(digits), (1...count).contains(number), String(number) == digits { return host }
         }
         return nil
     }
 
     /// The programs that a target stands for, groups expanded, in host order; empty when there are none.
     public func programs(of target: ProgramTarget) -> [ProgramID] {
-        members(of: target.host).flatMap { member in
-            (host(ofMember: member)?.programs ?? [])
-                .filter { target.program == nil || $0.name == target.program }
-                .map { ProgramID(host: member, program: $0.name) }
-        }
+        let group = hosts.first { $0.name == target.host }
+        guard let host = group ?? host(ofMember: target.host) else { return [] }
+        let members = group?.members ?? [target.host]
+        return programs(of: host, on: members).filter { target.program == nil || $0.program == target.program }
+    }
+
+    private func programs(of host: HostDefinition, on members: [String]) -> [ProgramID] {
+        members.flatMap { member in host.programs.map { ProgramID(host: member, program: $0.name) } }
     }
 
     /// The definition of one program of the lab.
@@ -46,15 +49,17 @@ extension ScenarioDefinition {
     }
 
     /// Every program of the lab, groups expanded, in the order they start.
-    public var programs: [ProgramID] {
-        hosts.flatMap { host in
-            host.members.flatMap { member in host.programs.map { ProgramID(host: member, program: $0.name) } }
-        }
-    }
+    public var programs: [ProgramID] { hosts.flatMap { programs(of: $0, on: $0.members) } }
 
     /// The programs that can take a message: those named by `via`, or all of them when it is `nil`.
     public func senders(via target: ProgramTarget?) -> [ProgramID] {
-        (target.map { programs(of: $0) } ?? programs).filter { program($0)?.sendsAt != nil }
+        guard let target else {
+            return hosts.flatMap { host in
+                let takers = Set(host.programs.filter { $0.sendsAt != nil }.map(\.name))
+                return programs(of: host, on: host.members).filter { takers.contains($0.program) }
+            }
+        }
+        return programs(of: target).filter { program($0)?.sendsAt != nil }
     }
 
     /// The lab's faults that a step stands for, groups expanded.

@@ -76,7 +76,7 @@ extension LinkFault {
         case .reject(let kind): "reject \(kind.rawValue)"
         case .flapping(let down, let up): "flapping down \(Notation.text(down)) up \(Notation.text(up))"
         case .loss(.random(let share), let direction): "loss \(Notation.text(share: share)) \(direction.rawValue)"
-        case .loss(.every(let number), let direction): "loss of every \(number). packet \(direction.rawValue)"
+        case .loss(.every(let number), let direction): "loss of 1 packet in \(number) \(direction.rawValue)"
         }
     }
 }

@@ -9,6 +9,8 @@ package struct ScenarioReading: Sendable {
 
     /// The most bytes that a scenario has.
     package static let mostBytes = 1 << 20
+    /// How many things that are wrong are told at once.
+    package static let mostDiagnostics = 100
 
     /// Something is wrong with the file as a whole.
     package init(file: String, refused message: String, remedy: String) {
@@ -28,6 +30,7 @@ package struct ScenarioReading: Sendable {
         }
         let document = YAMLDocument(bytes, file: file)
         var found = document.diagnostics
+        var untold = 0
         var definition: ScenarioDefinition?
         if let root = document.root {
             var reader = Reader(file: file, root: root)
@@ -35,12 +38,19 @@ package struct ScenarioReading: Sendable {
             definition?.file = file
             definition?.folder = folder
             found += reader.diagnostics
+            untold = reader.untold
             if let definition {
-                found += Checker(definition, sources: reader.sources, isComplete: found.isEmpty).diagnostics
+                let checker = Checker(definition, sources: reader.sources, isComplete: found.isEmpty)
+                found += checker.diagnostics
+                untold += checker.untold
             }
         }
+        let told = Self.ordered(found)
+        untold += found.count - told.count
+        let rest = Diagnostic(
+            file: file, "\(untold) more thing\(untold == 1 ? " is" : "s are") wrong", remedy: "put these right first")
         self.init(
-            file: file, definition: found.isEmpty ? definition : nil, diagnostics: Self.ordered(found, file: file))
+            file: file, definition: found.isEmpty ? definition : nil, diagnostics: told + (untold == 0 ? [] : [rest]))
     }
 
     private init(file: String, definition: ScenarioDefinition?, diagnostics: [Diagnostic]) {
@@ -54,15 +64,12 @@ package struct ScenarioReading: Sendable {
     /// What to do about a file that is too long.
     static let tooLongRemedy = "a scenario has 1 MiB at most; is this one?"
 
-    private static func ordered(_ found: [Diagnostic], file: String) -> [Diagnostic] {
+    /// The first ones, in the order of the file.
+    private static func ordered(_ found: [Diagnostic]) -> [Diagnostic] {
         let start = SourcePosition(line: 0, column: 0)
         let ordered = found.enumerated().sorted { a, b in
             (a.element.position ?? start, a.offset) < (b.element.position ?? start, b.offset)
         }
-        .map(\.element)
-        guard ordered.count > Checker.mostDiagnostics else { return ordered }
-        let rest = ordered.count - Checker.mostDiagnostics
-        return ordered.prefix(Checker.mostDiagnostics)
-            + [Diagnostic(file: file, "\(rest) more things are wrong", remedy: "put these right first")]
+        return ordered.prefix(mostDiagnostics).map(\.element)
     }
 }

@@ -16,7 +16,9 @@ struct Contestant: Sendable {
         Contestant(executable: "/bin/sh", input: text, isSecluded: true)
     }
 
-    /// Runs it to its end and returns what it wrote to standard output and how long it took. Blocks.
+    /// Runs it to its end and returns what it wrote to standard output and how long it took.
+    ///
+    /// Blocks.
     func run() throws -> (output: String, time: Duration) {
         let output = try FileDescriptor.pipe()
         let launch = ProcessLaunch(

@@ -11,7 +11,9 @@ struct NamespaceSettling: ~Copyable {
     private var netlink: NetlinkSocket
     private var monitor: NetlinkMonitor
 
-    /// Makes the namespace in which it listens. Blocks.
+    /// Makes the namespace in which it listens.
+    ///
+    /// Blocks.
     static func make() throws -> NamespaceSettling {
         try PlainThread.run {
             try Namespace.enterNew(.network)

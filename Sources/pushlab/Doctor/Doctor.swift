@@ -16,6 +16,6 @@ struct Doctor: AsyncParsableCommand {
         let report = DoctorReport(
             try await PlainThread.callAsync { MachineCheck.all(programsFolder: ProgramsFolder.path) })
         print(json ? JSONText.pretty(report.json) : report.text, terminator: "")
-        if !report.canRunLabs { throw ExitCode(3) }
+        if !report.canRunLabs { throw ExitStatus.inconclusive }
     }
 }

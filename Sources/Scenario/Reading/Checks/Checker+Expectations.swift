@@ -58,7 +58,7 @@ extension Checker {
 
     private mutating func checkState(of host: String, needsProvider: Bool, _ path: [String]) {
         guard knowsHost(host, path) else { return }
-        let programs = definition.members(of: host).first.flatMap { definition.host(ofMember: $0) }?.programs ?? []
+        let programs = hosts.programs(on: host)
         guard isComplete else { return }
         if programs.isEmpty {
             refuse(key: path, "'\(host)' runs no program, so it has no state", "give it one under `runs`")
@@ -71,7 +71,7 @@ extension Checker {
 
     private mutating func checkServer(_ host: String, _ path: [String]) {
         guard knowsHost(host, path), isComplete else { return }
-        let programs = definition.members(of: host).first.flatMap { definition.host(ofMember: $0) }?.programs ?? []
+        let programs = hosts.programs(on: host)
         if programs.allSatisfy({ $0.name == ProgramDefinition.pushProviderName }) {
             refuse(key: path, "'\(host)' runs no server that could hold clients", "name a host that does")
         }
@@ -104,13 +104,13 @@ extension Checker {
                 NearestWord.remedy(for: name, in: messages, none: "add a step `send: { message: \(name), to: HOST }`"))
             return
         }
-        guard let targets = history.messages[name] else {
+        guard let target = history.messages[name] else {
             if isWaited {
                 refuse(place, "the message '\(name)' is sent only later", "move the step after the one that sends it")
             }
             return
         }
-        if let host, targets.isDisjoint(with: definition.members(of: host)), !definition.members(of: host).isEmpty {
+        if let host, hosts.contains(host), !hosts.overlap(host, target) {
             refuse(
                 path + ["to"], "the message '\(name)' is not sent to '\(host)'",
                 "leave `to` out, or name the host it is for")

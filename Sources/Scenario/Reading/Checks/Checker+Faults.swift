@@ -47,10 +47,7 @@ extension Checker {
             let place = path + ["\(index)"]
             guard knowsHost(link.host, place), let wanted = link.network else { continue }
             guard network(wanted, place) != nil else { continue }
-            let member = definition.members(of: link.host).first ?? link.host
-            let networks =
-                definition.host(ofMember: member)?.networks
-                ?? definition.routers.first { $0.name == member }?.networks ?? []
+            let networks = hosts.networks(of: link.host)
             if !networks.contains(wanted) {
                 refuse(
                     place, "'\(link.host)' is not on the network '\(wanted)'",
@@ -67,7 +64,7 @@ extension Checker {
             for (index, host) in group.enumerated() {
                 let place = path + ["\(number)", "\(index)"]
                 guard knowsHost(host, place) else { continue }
-                for member in definition.members(of: host) where !seen.insert(member).inserted {
+                for member in hosts.members(of: host) where !seen.insert(member).inserted {
                     refuse(place, "the host '\(member)' is named twice in the partition", "name it once")
                     break
                 }

@@ -8,7 +8,7 @@ extension Checker {
         for host in definition.hosts { checkHost(host) }
         for router in definition.routers {
             checkNetworkNames(router.networks, ["routers", router.name, "between"])
-            if router.networks.count < 2 {
+            if router.networks.count < 2, isComplete {
                 refuse(["routers", router.name, "between"], "a router joins at least two networks", "name another one")
             }
         }
@@ -81,6 +81,9 @@ extension Checker {
         if host.networks.isEmpty, isComplete {
             refuse(key: path, "the host '\(host.name)' is on no network", "add `on: NETWORK`")
         }
+        if let count = host.count, count < 1 {
+            refuse(path + ["count"], "\(count) hosts are none", "write 1 or more, or remove the host")
+        }
         checkNetworkNames(host.networks, path + ["on"])
         let networks = definition.networks.filter { host.networks.contains($0.name) }
         if host.wireless, !networks.isEmpty, networks.allSatisfy({ $0.channel == nil }) {
@@ -104,10 +107,13 @@ extension Checker {
     /// Every host has its number in the lab, from 1, and that number is its place in each of its subnets.
     private mutating func checkRoom() {
         let specs = definition.topology.hosts
+        var stations = specs.count
         for network in definition.networks {
+            // A channel brings two more hosts, which make its cross traffic.
+            if network.channel != nil { stations += 2 }
             let last = specs.lastIndex { $0.networks.contains(network.name) }
             guard var number = last.map({ $0 + 1 }) else { continue }
-            if network.channel != nil { number = specs.count + 2 * definition.networks.count }
+            if network.channel != nil { number = stations }
             for (family, subnet) in [("ipv4", network.ipv4), ("ipv6", network.ipv6)] {
                 guard let subnet, subnet.capacity < number else { continue }
                 refuse(

@@ -16,12 +16,7 @@ extension Checker {
                         key: path, "'\(host.name)' runs two programs '\(program.name)'", "give one of them another name"
                     )
                 }
-                if program.within > definition.timeout {
-                    refuse(
-                        path + ["within"],
-                        "\(Notation.text(program.within)) is longer than the timeout of \(Notation.text(definition.timeout))",
-                        "shorten it, or raise `timeout`")
-                }
+                checkTime(program.within, path + ["within"], default: ProgramDefinition.defaultWithin)
                 switch program.kind {
                 case .pushServer(let settings):
                     if settings.port == settings.httpPort {
@@ -66,8 +61,8 @@ extension Checker {
             return
         }
         guard IPAddress(name) == nil, knowsHost(name, place) else { return }
-        let members = definition.members(of: name)
-        guard members.count == 1, let server = definition.host(ofMember: members[0]) else {
+        let members = hosts.members(of: name)
+        guard members.count == 1, let server = hosts.definition(of: name) else {
             refuse(place, "'\(name)' is not one host that runs programs", "name one that runs a push server")
             return
         }
@@ -116,26 +111,40 @@ extension Checker {
         }
         guard name.contains("/") else {
             let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-            if !folders.contains(where: { isExecutable("\($0)/\(name)") }) {
+            if !folders.contains(where: { Self.kind(of: "\($0)/\(name)") == .executable }) {
                 refuse(
                     place, "there is no executable '\(name)' in PATH", "install it, or write a path such as ./\(name)")
             }
             return
         }
         let file = resolve(name)
-        if !FileManager.default.fileExists(atPath: file) {
+        switch Self.kind(of: file) {
+        case .executable: return
+        case .missing:
             refuse(
                 place, "there is no executable '\(name)'",
                 "build it first; the path starts from the folder of the scenario")
-        } else if !isExecutable(file) {
-            refuse(place, "'\(name)' is not an executable file", "make it one: chmod +x \(name)")
+        case .folder: refuse(place, "'\(name)' is a folder", "name an executable file in it")
+        case .other: refuse(place, "'\(name)' is not an executable file", "make it one: chmod +x \(name)")
         }
     }
 
-    private func isExecutable(_ file: String) -> Bool {
-        var isDirectory: ObjCBool = false
-        return unsafe FileManager.default.fileExists(atPath: file, isDirectory: &isDirectory) && !isDirectory.boolValue
-            && FileManager.default.isExecutableFile(atPath: file)
+    private enum FileKind {
+        case missing
+        case folder
+        case executable
+        case other
+    }
+
+    private static func kind(of file: String) -> FileKind {
+        let files = FileManager.default
+        var isFolder: ObjCBool = false
+        guard unsafe files.fileExists(atPath: file, isDirectory: &isFolder) else { return .missing }
+        if isFolder.boolValue { return .folder }
+        // The superuser is told that everything may be executed, so the bits are looked at as well.
+        let target = URL(fileURLWithPath: file).resolvingSymlinksInPath().path
+        let bits = (try? files.attributesOfItem(atPath: target))?[.posixPermissions] as? NSNumber
+        return files.isExecutableFile(atPath: file) && (bits?.intValue ?? 0) & 0o111 != 0 ? .executable : .other
     }
 
     private func resolve(_ path: String) -> String {

@@ -2,8 +2,8 @@ internal import LabModel
 
 /// What the steps before a step have brought up.
 struct StepHistory {
-    /// The messages sent so far, and the hosts they are for.
-    var messages: [String: Set<String>] = [:]
+    /// The messages sent so far, and the host or group that each is for.
+    var messages: [String: String] = [:]
     /// The names of the faults begun so far.
     var faults: [String] = []
 }
@@ -26,7 +26,7 @@ extension Checker {
             switch step.action {
             case .expect(let what, let within):
                 asserts = true
-                checkTime(within, path + ["expect", "within"])
+                checkTime(within, path + ["expect", "within"], default: Step.defaultWithin)
                 checkExpectation(what, path + ["expect"], history, all: laterMessages, isWaited: true)
                 checkPossible(what, within, path + ["expect"])
             case .never(let what, let time):
@@ -50,8 +50,9 @@ extension Checker {
         }
     }
 
-    private mutating func checkTime(_ time: Duration, _ path: [String]) {
-        guard time > definition.timeout else { return }
+    /// Checks that a time that somebody chose is not longer than that of the whole scenario.
+    mutating func checkTime(_ time: Duration, _ path: [String], default: Duration? = nil) {
+        guard time > definition.timeout, sources.contains(path) || time != `default` else { return }
         refuse(
             path, "\(Notation.text(time)) is longer than the timeout of \(Notation.text(definition.timeout))",
             "shorten it, or raise `timeout`")
@@ -67,21 +68,31 @@ extension Checker {
                 "give it another name, or use `times` to send it more than once")
         }
         _ = knowsHost(message.to, path + ["to"])
-        history.messages[message.message] = Set(definition.members(of: message.to))
+        history.messages[message.message] = message.to
         if let via = message.via {
             guard !programs(via, path + ["via"]).isEmpty else { return }
         }
-        let senders = definition.senders(via: message.via)
-        guard senders.count != 1, isComplete || !senders.isEmpty else { return }
-        if senders.isEmpty {
+        checkSender(of: message, message.via == nil ? path : path + ["via"])
+    }
+
+    private mutating func checkSender(of message: SendStep, _ path: [String]) {
+        var (count, first) = (senders.count, senders.first)
+        if let via = message.via {
+            let takers = hosts.programs(on: via.host).filter {
+                $0.sendsAt != nil && (via.program == nil || via.program == $0.name)
+            }
+            let members = hosts.members(of: via.host)
+            count = members.count * takers.count
+            first = takers.first.flatMap { taker in
+                members.first.map { ProgramID(host: $0, program: taker.name) }
+            }
+        }
+        if let first, count > 1 {
+            refuse(path, "\(count) programs take messages", "add `via: \(first)`")
+        } else if count == 0, isComplete {
             refuse(
-                message.via == nil ? path : path + ["via"],
-                "no program \(message.via.map { "of '\($0)' " } ?? "")takes messages",
+                path, "no program \(message.via.map { "of '\($0)' " } ?? "")takes messages",
                 "let a host run a push-server, or tell the port of your own server with `sends-at`")
-        } else {
-            refuse(
-                message.via == nil ? path : path + ["via"], "\(senders.count) programs take messages",
-                "add `via: \(senders[0])`")
         }
     }
 
@@ -92,9 +103,9 @@ extension Checker {
         case .stop(let targets): checkTargets(targets, path + ["stop"])
         case .signal(_, let targets): checkTargets(targets, path + ["to"])
         case .run(let command, let host, let within):
-            checkTime(within, path + ["within"])
+            checkTime(within, path + ["within"], default: LabAction.defaultRunWithin)
             checkCommand(command, path + ["run"])
-            if knowsHost(host, path + ["on"]), definition.members(of: host).count > 1 {
+            if knowsHost(host, path + ["on"]), hosts.members(of: host).count > 1 {
                 refuse(path + ["on"], "'\(host)' stands for several hosts", "name one, such as \(host)-1")
             }
         }

@@ -10,33 +10,33 @@ struct Checker {
     let isComplete: Bool
     /// What is wrong.
     private(set) var diagnostics: [Diagnostic] = []
+    /// How many more things are wrong.
+    private(set) var untold = 0
 
-    /// The names that steps may use for hosts: hosts, groups and routers.
-    let hostNames: [String]
-
-    /// All names that stand for hosts: of hosts, groups, members of groups, and routers.
-    private let knownHosts: Set<String>
+    /// The names that steps may use for hosts.
+    let hosts: HostNames
+    /// The programs that take messages.
+    let senders: [ProgramID]
 
     /// The most hosts that a lab has.
     static let mostHosts = 4096
     /// The most steps that a scenario has.
     static let mostSteps = 2000
-    /// How many things that are wrong are told at once.
-    static let mostDiagnostics = 100
 
     /// Checks a scenario.
     init(_ definition: ScenarioDefinition, sources: SourceMap, isComplete: Bool) {
         self.definition = definition
         self.sources = sources
         self.isComplete = isComplete
-        hostNames = definition.hosts.map(\.name) + definition.routers.map(\.name)
         let total = definition.hosts.reduce(definition.routers.count) { $0 + max($1.count ?? 1, 0) }
         guard total <= Self.mostHosts else {
-            knownHosts = []
+            hosts = HostNames()
+            senders = []
             refuse(key: ["hosts"], "the lab would have \(total) hosts", "keep it at \(Self.mostHosts) at most")
             return
         }
-        knownHosts = Set(hostNames + definition.hosts.flatMap(\.members))
+        hosts = HostNames(of: definition)
+        senders = definition.senders(via: nil)
         checkLab()
         checkPrograms()
         checkSteps()
@@ -53,20 +53,33 @@ struct Checker {
         note(path, sources.key(path), message, remedy)
     }
 
-    private mutating func note(_ path: [String], _ position: SourcePosition?, _ message: String, _ remedy: String) {
+    private mutating func note(
+        _ path: [String], _ position: SourcePosition?, _ message: String,
+        _ remedy: String
+    ) {
+        guard diagnostics.count < ScenarioReading.mostDiagnostics else {
+            untold += 1
+            return
+        }
         let place = position == nil && definition.file == nil ? path.joined(separator: " ") + ": " : ""
         diagnostics.append(
             Diagnostic(file: definition.file ?? definition.name, at: position, place + message, remedy: remedy))
     }
 
+    /// The remedy for a wrong name, unless so much is wrong that it would not be told.
+    private func remedy(for name: String, in candidates: [String], none: String) -> String {
+        let isFull = diagnostics.count >= ScenarioReading.mostDiagnostics
+        return isFull ? none : NearestWord.remedy(for: name, in: candidates, none: none)
+    }
+
     /// Whether a host, a group or a member of one has this name; notes when not.
     mutating func knowsHost(_ name: String, _ path: [String]) -> Bool {
-        if knownHosts.contains(name) { return true }
-        if !hostNames.isEmpty || isComplete, diagnostics.count < Self.mostDiagnostics {
+        if hosts.contains(name) { return true }
+        if !hosts.declared.isEmpty || isComplete {
             let groups = definition.hosts.filter { $0.count != nil }.map { "\($0.name)-1" }
             refuse(
                 path, "there is no host '\(name)'",
-                NearestWord.remedy(for: name, in: hostNames + groups, none: "declare it under `hosts`"))
+                remedy(for: name, in: hosts.declared + groups, none: "declare it under `hosts`"))
         }
         return false
     }
@@ -77,7 +90,7 @@ struct Checker {
         if !definition.networks.isEmpty || isComplete {
             refuse(
                 path, "there is no network '\(name)'",
-                NearestWord.remedy(for: name, in: definition.networks.map(\.name), none: "declare it under `networks`"))
+                remedy(for: name, in: definition.networks.map(\.name), none: "declare it under `networks`"))
         }
         return nil
     }
@@ -85,7 +98,7 @@ struct Checker {
     /// The programs that a target stands for; notes when there are none.
     mutating func programs(_ target: ProgramTarget, _ path: [String]) -> [ProgramDefinition] {
         guard knowsHost(target.host, path) else { return [] }
-        let all = definition.members(of: target.host).first.flatMap { definition.host(ofMember: $0) }?.programs ?? []
+        let all = hosts.programs(on: target.host)
         guard let wanted = target.program else {
             if all.isEmpty {
                 refuse(path, "'\(target.host)' runs no program", "name another host, or give it a program under `runs`")
@@ -96,7 +109,7 @@ struct Checker {
         if found.isEmpty {
             refuse(
                 path, "'\(target.host)' runs no program '\(wanted)'",
-                NearestWord.remedy(for: wanted, in: all.map(\.name), none: "give it one under `runs`"))
+                remedy(for: wanted, in: all.map(\.name), none: "give it one under `runs`"))
         }
         return found
     }
@@ -110,7 +123,7 @@ struct Checker {
             let path = ["must-catch", "\(index)"]
             guard let saboteur = Saboteur.named(name) else {
                 let names = Saboteur.all.map(\.name)
-                refuse(path, "there is no saboteur '\(name)'", NearestWord.remedy(for: name, in: names, none: ""))
+                refuse(path, "there is no saboteur '\(name)'", remedy(for: name, in: names, none: ""))
                 continue
             }
             if !running.contains(saboteur.program), isComplete {

@@ -32,6 +32,9 @@ extension Grammar {
 
     private static func action(_ condition: Condition, _ what: Expectation, _ draft: MatchDraft) -> Step.Action {
         switch condition {
+        case .expect where draft.isUncounted:
+            // Delivered means delivered once, unless it is said otherwise.
+            .expect(what.countedOnce, within: draft.within ?? Step.defaultWithin)
         case .expect: .expect(what, within: draft.within ?? Step.defaultWithin)
         case .never: .never(what, for: draft.duration)
         case .always: .always(what, for: draft.duration)
@@ -106,7 +109,7 @@ extension Grammar {
             isCounted: true, in: [.expect, .never]
         ) { draft, node, reader in
             guard let name = draft.name, let count = draft.count(node, &reader) else { return nil }
-            return .delivered(name, count == .atLeast(1) && draft.atLeast == nil ? .exactly(1) : count, to: draft.to)
+            return .delivered(name, count, to: draft.to)
         },
         Matcher(
             "recovers",
@@ -151,4 +154,11 @@ extension Grammar {
         },
         Matcher(nil, [], in: [.expect, .never, .always]) { draft, node, reader in draft.state(node, &reader) },
     ]
+}
+
+extension Expectation {
+    /// The same, with a delivery counted exactly once.
+    fileprivate var countedOnce: Expectation {
+        if case .delivered(let message, _, let to) = self { .delivered(message, .exactly(1), to: to) } else { self }
+    }
 }

@@ -81,7 +81,9 @@ extension Grammar {
             Field(mark, \.fault, shape, about, required: "…"),
         ]
         return variant(mark, fields + others) { draft in
-            guard let links = draft.links, let fault = draft.fault else { return nil }
+            guard let links = draft.links else { return nil }
+            // A file with a wrong fault is refused anyway; its links are still worth a look.
+            let fault = draft.fault ?? .carrierDown
             if case .loss(let loss, _) = fault { return .link(links, .loss(loss, draft.direction ?? .both)) }
             return .link(links, fault)
         }

@@ -8,6 +8,15 @@ extension Grammar {
         OtherKeys(names: .label, schema: .any([hostStateWord.schema, clientState.shape.schema])) {
             entry, reader, draft in
             guard reader.knowsHost(entry.key) else {
+                // Without any host, what is wrong with the list of hosts has been noted already.
+                guard !reader.hostNames.isEmpty else {
+                    draft.isMisspelt = true
+                    return
+                }
+                guard !conditionWords.contains(entry.key) else {
+                    draft.misplaced.append(entry)
+                    return
+                }
                 let near = NearestWord.nearest(to: entry.key, in: words + reader.hostNames)
                 let remedy =
                     near.map { "did you mean '\($0)'?" }
@@ -20,12 +29,11 @@ extension Grammar {
             }
             draft.hosts += 1
             if case .mapping = entry.value.content {
-                guard let client = clientState.read(entry.value, &reader), let name = client.name,
-                    let state = client.state
-                else { return }
-                draft.states.append(.client(name, state, server: entry.key))
-            } else if let state = hostStateWord.read(entry.value, &reader) {
-                draft.states.append(.host(entry.key, state))
+                guard let client = clientState.read(entry.value, &reader), let name = client.name else { return }
+                draft.states.append(.client(name, client.state, server: entry.key))
+            } else {
+                // A file with a wrong state is refused anyway; the host is still worth a look.
+                draft.states.append(.host(entry.key, hostStateWord.read(entry.value, &reader) ?? .running))
             }
         }
     }
@@ -34,7 +42,7 @@ extension Grammar {
 
     private struct ClientDraft: Sendable {
         var name: String?
-        var state: ClientState?
+        var state = ClientState.offline
     }
 
     private static let clientState = Mapping(

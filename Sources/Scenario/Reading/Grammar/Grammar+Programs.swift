@@ -84,6 +84,12 @@ extension Grammar {
             Field(
                 "backoff-ceiling", \.settings.backoffCeiling, Shapes.duration, "The longest such wait; 5s if left out."),
             Field(
+                "connect-within", \.settings.connectWithin, Shapes.duration,
+                "The longest that one attempt to connect may take; 3s if left out."),
+            Field(
+                "resolution", \.settings.resolution, Shapes.duration,
+                "The step of the clock by which it tells the age of a heartbeat; as fine as it gets if left out."),
+            Field(
                 "plain", \.settings.plain, Shapes.truth, "Whether it speaks plain TCP; as its server does if left out."),
             Field(
                 "clients", \.settings.clients, Shapes.integer(1...100_000), "How many clients the one process plays."),

@@ -41,5 +41,7 @@ enum Grammar {
 
     private static let seed = Shapes.integer(0...Int.max).map { UInt64($0) }
 
-    private static let saboteur = Shape<String>.words(Saboteur.all.map { ($0.name, $0.name) }).named("saboteur")
+    private static let saboteur = Shape<String>.words(
+        Saboteur.all.map { ($0.name, $0.name) }, noun: "the name of a saboteur"
+    ).named("saboteur")
 }

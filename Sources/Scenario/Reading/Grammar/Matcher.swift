@@ -54,12 +54,17 @@ struct MatchDraft: Sendable {
     var states: [Expectation] = []
     /// How many keys were taken for names of hosts.
     var hosts = 0
+    /// The keys that have a meaning, but not in this step.
+    var misplaced: [YAMLNode.Entry] = []
     /// Whether a key was there that means nothing, which has been noted.
     var isMisspelt = false
     /// The value of `within`.
     var within: Duration?
     /// The value of `for`.
     var duration: Duration?
+
+    /// Whether nothing is said about how often.
+    var isUncounted: Bool { times == nil && atLeast == nil && atMost == nil }
 
     /// How often; at least once when nothing is said, `nil` when several things are.
     func count(_ node: YAMLNode, _ reader: inout Reader) -> Count? {
@@ -81,8 +86,15 @@ struct MatchDraft: Sendable {
 
     /// The state of the one host named; notes when there is none or more than one.
     func state(_ node: YAMLNode, _ reader: inout Reader) -> Expectation? {
+        if !isMisspelt {
+            for entry in misplaced {
+                reader.refuse(
+                    entry.position, "'\(entry.key)' has no meaning in this step",
+                    "remove it, or use another kind of step")
+            }
+        }
         if hosts == 1 { return states.first }
-        if hosts == 0, isMisspelt { return nil }
+        if hosts == 0, isMisspelt || !misplaced.isEmpty { return nil }
         if hosts == 0 {
             reader.refuse(
                 node.position, "the step does not say what must be so",

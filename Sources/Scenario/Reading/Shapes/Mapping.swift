@@ -97,7 +97,9 @@ struct Mapping<Root: Sendable>: Sendable {
             } else {
                 reader.refuse(
                     entry.position, "unknown key '\(entry.key)' in \(noun)",
-                    NearestWord.remedy(for: entry.key, in: keys, none: "remove it"))
+                    keys.count == 1
+                        ? "the only key here is '\(keys[0])'"
+                        : NearestWord.remedy(for: entry.key, in: keys, none: "remove it"))
             }
         }
         for field in fields {

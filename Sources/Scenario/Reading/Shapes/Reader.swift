@@ -6,6 +6,8 @@ struct Reader: Sendable {
     let hostNames: [String]
     /// What is wrong so far.
     private(set) var diagnostics: [Diagnostic] = []
+    /// How many more things are wrong.
+    private(set) var untold = 0
     /// Where everything stands.
     private(set) var sources = SourceMap()
     /// The keys that lead to where we are.
@@ -20,14 +22,29 @@ struct Reader: Sendable {
         }
     }
 
-    /// Notes what is wrong.
-    mutating func refuse(_ position: SourcePosition, _ message: String, _ remedy: String) {
-        diagnostics.append(Diagnostic(file: file, at: position, message, remedy: remedy))
+    /// Notes what is wrong; once very much is, only counts it.
+    mutating func refuse(
+        _ position: SourcePosition, _ message: @autoclosure () -> String, _ remedy: @autoclosure () -> String
+    ) {
+        guard diagnostics.count < ScenarioReading.mostDiagnostics else {
+            untold += 1
+            return
+        }
+        diagnostics.append(Diagnostic(file: file, at: position, message(), remedy: remedy()))
+    }
+
+    /// Notes what is wrong with a value.
+    mutating func refuse(_ node: YAMLNode, _ predicate: @autoclosure () -> String, _ remedy: @autoclosure () -> String)
+    {
+        let label = label
+        refuse(node.position, "\(label) \(predicate())", remedy())
     }
 
     /// Notes that a value is not what it should be.
-    mutating func refuse(_ node: YAMLNode, expecting noun: String, _ remedy: String) {
-        refuse(node.position, "\(label) should be \(noun), not \(node.kind)", remedy)
+    mutating func refuse(
+        _ node: YAMLNode, expecting noun: @autoclosure () -> String, _ remedy: @autoclosure () -> String
+    ) {
+        refuse(node, "should be \(noun()), not \(node.kind)", remedy())
     }
 
     /// Reads the value of a key.
@@ -55,6 +72,8 @@ struct Reader: Sendable {
 
     /// What error messages call the place where we are.
     private var label: String {
-        path.last { Int($0) == nil }.map { "'\($0)'" } ?? "a scenario"
+        guard let last = path.last else { return "the file" }
+        guard Int(last) != nil, let list = path.last(where: { Int($0) == nil }) else { return "'\(last)'" }
+        return "an item of '\(list)'"
     }
 }

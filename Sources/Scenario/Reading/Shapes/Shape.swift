@@ -29,7 +29,9 @@ struct Shape<Output: Sendable>: Sendable {
                 return nil
             }
             guard nodes.count >= minimum else {
-                reader.refuse(node.position, "the list is too short", "it needs at least \(minimum) of them")
+                reader.refuse(
+                    node, "needs at least \(minimum) item\(minimum == 1 ? "" : "s") and has \(nodes.count)",
+                    "add another")
                 return nil
             }
             return nodes.enumerated().compactMap { index, node in
@@ -65,8 +67,8 @@ extension Shape {
                 return nil
             }
             guard !plain || PlainScalar(text) == .text else {
-                let quote = noun == "text" ? "put it in quotes: \"\(text)\"" : remedy
-                reader.refuse(node, expecting: noun, quote)
+                let isValue = noun == "text" && PlainScalar(text) != .null
+                reader.refuse(node, expecting: noun, isValue ? "put it in quotes: \"\(text)\"" : remedy)
                 return nil
             }
             guard let value = parse(text) else {
@@ -84,8 +86,8 @@ extension Shape where Output: CaseIterable & RawRepresentable<String>, Output.Al
 }
 
 extension Shape {
-    /// One of a few words, each standing for a value.
-    static func words(_ words: [(String, Output)]) -> Shape {
+    /// One of some words, each standing for a value; without a noun for them, errors list them all.
+    static func words(_ words: [(String, Output)], noun: String? = nil) -> Shape {
         let names = words.map(\.0)
         return Shape(schema: .words(names)) { node, reader in
             guard case .scalar(let text, _) = node.content else {
@@ -94,7 +96,8 @@ extension Shape {
             }
             for (name, value) in words where name == text { return value }
             reader.refuse(
-                node, expecting: "one of \(names.joined(separator: ", "))",
+                node,
+                expecting: noun ?? (names.count == 1 ? "'\(names[0])'" : "one of \(names.joined(separator: ", "))"),
                 NearestWord.remedy(for: text, in: names, none: "leave it out"))
             return nil
         }

@@ -46,8 +46,11 @@ enum Shapes {
             {
                 return number
             }
+            let limits =
+                range.upperBound == .max
+                ? "of \(range.lowerBound) or more" : "from \(range.lowerBound) to \(range.upperBound)"
             reader.refuse(
-                node, expecting: "a whole number from \(range.lowerBound) to \(range.upperBound)",
+                node, expecting: "a whole number \(limits)",
                 "write it in digits, without quotes")
             return nil
         }

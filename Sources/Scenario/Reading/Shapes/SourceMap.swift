@@ -18,6 +18,9 @@ package struct SourceMap: Sendable {
     /// The path of the list item that begins at a place.
     package func path(ofItemAt position: SourcePosition) -> [String]? { items[position] }
 
+    /// Whether this part stands in the file itself.
+    package func contains(_ path: [String]) -> Bool { values[path] != nil }
+
     /// Where the value is, or the nearest part around it that is known.
     package func value(_ path: [String]) -> SourcePosition? { nearest(path, in: values) }
 

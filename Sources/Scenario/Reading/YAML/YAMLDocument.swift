@@ -9,14 +9,23 @@ package struct YAMLDocument: Sendable {
 
     private let file: String
 
+    /// Whether something was left out because it is nested too deep.
+    private var isTooDeep = false
+
     /// How deep values may be nested.
-    package static let deepest = 32
+    private static let deepest = 32
+    /// What is said of values that are nested deeper.
+    static let tooDeep = "values are nested deeper than \(deepest) levels"
+    /// What to do about values that are nested deeper.
+    static let tooDeepRemedy = "no scenario needs that; check the brackets"
     /// How many uses of aliases are looked at one by one before the file is refused as a whole.
     private static let mostAliases = 4
 
     /// Reads the bytes of a file.
     package init(_ bytes: [UInt8], file: String) {
         self.file = file
+        // The mark that some editors put before UTF-8.
+        let bytes = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
         if let index = bytes.firstIndex(of: 0) {
             refuse(
                 TextPlace(bytes[..<index]).position, "a NUL character is not text",
@@ -28,7 +37,7 @@ package struct YAMLDocument: Sendable {
             refuse(place.position, "the bytes here are not UTF-8", "save the file as UTF-8")
             return
         }
-        if let position = Self.placeOfManyAliases(text) {
+        if let position = Self.placeOfManyAliases(bytes) {
             refuse(position, "aliases such as '*name' are not supported", "write the value out in each place")
             return
         }
@@ -46,10 +55,13 @@ package struct YAMLDocument: Sendable {
             // The parser owns the anchors that its nodes only point at.
             try withExtendedLifetime(parser) {
                 guard let node = try parser.nextRoot(), !Self.isNothing(node) else {
-                    refuse(nil, "the file is empty", "write a scenario in it, beginning with `name:`")
+                    refuse(
+                        SourcePosition(line: 1, column: 1), "the file is empty",
+                        "write a scenario in it, beginning with `name:`")
                     return
                 }
                 root = convert(node, depth: 0)
+                if isTooDeep { root = nil }
                 if let next = try parser.nextRoot() {
                     refuse(next.position, "a second document begins here", "put each scenario in a file of its own")
                 }
@@ -79,9 +91,8 @@ package struct YAMLDocument: Sendable {
             return nil
         }
         guard depth < Self.deepest else {
-            refuse(
-                position, "values are nested deeper than \(Self.deepest) levels",
-                "no scenario needs that; check the brackets")
+            refuse(position, Self.tooDeep, Self.tooDeepRemedy)
+            isTooDeep = true
             return nil
         }
         switch node {
@@ -105,7 +116,8 @@ package struct YAMLDocument: Sendable {
     }
 
     private mutating func refuseTag(_ tag: String, _ position: SourcePosition) -> YAMLNode? {
-        refuse(position, "the tag '\(tag)' is not supported", "write the value without it")
+        let name = tag.hasPrefix("tag:yaml.org,2002:") ? "!!" + tag.dropFirst(18) : tag
+        refuse(position, "the tag '\(name)' is not supported", "write the value without it")
         return nil
     }
 
@@ -130,21 +142,34 @@ package struct YAMLDocument: Sendable {
     ///
     /// Comparing keys, the parser would follow aliases of aliases, and few bytes can stand for very many that way.
     /// This looks at words only, so it may be mistaken within quotes; a handful is left to the exact walk.
-    private static func placeOfManyAliases(_ text: String) -> SourcePosition? {
-        guard text.utf8.contains(UInt8(ascii: "&")), text.utf8.contains(UInt8(ascii: "*")) else { return nil }
-        var anchors: Set<Substring> = []
-        var first: SourcePosition?
+    private static func placeOfManyAliases(_ bytes: [UInt8]) -> SourcePosition? {
+        var anchors: Set<ArraySlice<UInt8>> = []
+        var first: Int?
         var uses = 0
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            for word in line.split(whereSeparator: { " \t\r,[]{}:".contains($0) }) {
-                if word.first == "&" { anchors.insert(word.dropFirst()) }
-                guard word.first == "*", anchors.contains(word.dropFirst()) else { continue }
+        var index = 0
+        while index < bytes.count {
+            let (mark, start) = (bytes[index], index)
+            index += 1
+            guard mark == UInt8(ascii: "&") || mark == UInt8(ascii: "*") else { continue }
+            while index < bytes.count, isPartOfAnchor(bytes[index]) { index += 1 }
+            let name = bytes[(start + 1)..<index]
+            if mark == UInt8(ascii: "&") {
+                anchors.insert(name)
+            } else if anchors.contains(name) {
                 uses += 1
-                let column = line.unicodeScalars.distance(from: line.startIndex, to: word.startIndex) + 1
-                first = first ?? SourcePosition(line: index + 1, column: column)
+                first = first ?? start
             }
         }
-        return uses > mostAliases ? first : nil
+        return uses > mostAliases ? first.map { TextPlace(bytes[..<$0]).position } : nil
+    }
+
+    private static func isPartOfAnchor(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
     }
 }
 

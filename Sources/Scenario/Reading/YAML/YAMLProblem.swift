@@ -15,8 +15,9 @@ struct YAMLProblem {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
             position = SourcePosition(line: mark.line, column: mark.column)
-            message = "not YAML: \(problem)"
-            remedy = Self.remedy(for: problem)
+            let isTooDeep = problem.contains("nesting level")
+            message = isTooDeep ? YAMLDocument.tooDeep : "not YAML: \(problem)"
+            remedy = isTooDeep ? YAMLDocument.tooDeepRemedy : Self.remedy(for: problem)
         case .reader(let problem, let offset, _, _):
             position = offset.map { TextPlace(text.prefix($0).utf8).position }
             message = "not text: \(problem)"
@@ -43,19 +44,16 @@ struct YAMLProblem {
             return "indent with spaces instead of tabs, and quote text that begins with a special character"
         }
         if problem.contains("alias") { return "quote text that begins with '*'" }
-        if problem.contains("nesting") || problem.contains("nested") {
-            return "no scenario needs that; check the brackets"
-        }
         return "check quotes, brackets and indentation here and in the line above"
     }
 
     /// Where a key of a block mapping stands a second time: in the same column of a later line of the same block.
     private static func repetition(of key: String, after first: SourcePosition, in text: String) -> SourcePosition? {
         let indentation = first.column - 1
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         for index in lines.indices.dropFirst(first.line) {
             let line = lines[index]
-            guard let start = line.firstIndex(where: { $0 != " " }), line[start] != "#", line[start] != "\r" else {
+            guard let start = line.firstIndex(where: { $0 != " " }), line[start] != "#" else {
                 continue
             }
             let depth = line.distance(from: line.startIndex, to: start)

@@ -1,0 +1,60 @@
+/// An event is one flat JSON object: `at` in seconds with microseconds, `host` and `program` (absent when the lab or
+/// the host itself reports it), `event`, and its own fields beside them. A field whose name is one of these gets an
+/// underscore in front.
+extension Event: Codable {
+    private struct Key: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(_ name: String) { stringValue = name }
+        init?(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+
+        static let at = Key("at")
+        static let host = Key("host")
+        static let program = Key("program")
+        static let event = Key("event")
+        static let own: Set<String> = ["at", "host", "program", "event"]
+    }
+
+    /// Reads an event.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        let host = try container.decodeIfPresent(String.self, forKey: .host)
+        let program = try container.decodeIfPresent(String.self, forKey: .program)
+        let source: Source =
+            switch (host, program) {
+            case (let host?, let program?): .program(ProgramID(host: host, program: program))
+            case (let host?, nil): .host(host)
+            case (nil, _): .lab
+            }
+        var fields: [String: Value] = [:]
+        for key in container.allKeys where !Key.own.contains(key.stringValue) {
+            let bare = key.stringValue.drop { $0 == "_" }
+            let name = Key.own.contains(String(bare)) ? String(key.stringValue.dropFirst()) : key.stringValue
+            fields[name] = try container.decode(Value.self, forKey: key)
+        }
+        let seconds = try container.decode(Double.self, forKey: .at)
+        guard abs(seconds) < 1e12 else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .at, in: container, debugDescription: "`at` is not a time in seconds")
+        }
+        self.init(
+            at: .microseconds(Int64((seconds * 1e6).rounded())), source: source,
+            name: try container.decode(String.self, forKey: .event), fields: fields)
+    }
+
+    /// Writes an event.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        let microseconds = at / .microseconds(1)
+        try container.encode(microseconds.rounded() / 1e6, forKey: .at)
+        try container.encodeIfPresent(host, forKey: .host)
+        try container.encodeIfPresent(program, forKey: .program)
+        try container.encode(name, forKey: .event)
+        for (name, value) in fields {
+            let isTaken = Key.own.contains(String(name.drop { $0 == "_" }))
+            try container.encode(value, forKey: Key(isTaken ? "_" + name : name))
+        }
+    }
+}

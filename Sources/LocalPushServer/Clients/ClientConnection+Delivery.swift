@@ -1,0 +1,78 @@
+internal import LocalPush
+internal import NIOCore
+
+/// Messages on their way to a client: in order, acknowledged one by one, tried again until then.
+extension ClientConnection {
+    /// Sends what waits for the client, as far as there is room on the way.
+    func deliverPending() {
+        guard !over, let token, let context else { return }
+        let room = delivery.beginFetch(window: ward.configuration.window)
+        guard room > 0 else { return }
+        var query = MessageStore.Query(client: token, after: delivery.cursor, limit: room)
+        query.finishedToo = ward.configuration.sabotage == .redeliversEverything
+        query.newestFirst = ward.configuration.sabotage == .reversesBacklog
+        let now = ward.expiryClock()
+        let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+        ward.worker.perform { [query] store, database in
+            try store.pending(query, now: now, in: database)
+        } completion: { result in
+            bound.eventLoop.execute { bound.value.fetched(result, room: room) }
+        }
+    }
+
+    /// Sends a message the server does not keep.
+    func deliverOnce(_ message: PushMessage) {
+        guard !over else { return }
+        send(message, row: nil)
+    }
+
+    /// Takes the client's acknowledgement of a message.
+    func acknowledged(_ id: MessageID, by token: DeviceToken) {
+        delivery.done(id)
+        ward.finish(id, client: token)
+        deliverPending()
+    }
+
+    /// Sends a message again that has no acknowledgement, if it still waits.
+    func retryDue(_ row: UInt64, at now: Moment) {
+        guard !over, let context, let id = delivery.message(ofRow: Int64(row)) else { return }
+        let time = ward.expiryClock()
+        let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+        ward.worker.perform { store, database in
+            try store.pending(row: Int64(row), now: time, in: database)
+        } completion: { result in
+            bound.eventLoop.execute { bound.value.refetched(id, result) }
+        }
+    }
+
+    private func fetched(_ result: Result<[PendingMessage], any Error>, room: Int) {
+        switch result {
+        case .success(let pending):
+            for entry in pending { send(entry.message, row: entry.row) }
+            if delivery.endFetch(full: pending.count == room) { deliverPending() }
+        case .failure(let error):
+            _ = delivery.endFetch(full: false)
+            Output.log("push-server: the store failed, messages stay waiting: \(error)")
+        }
+    }
+
+    private func refetched(_ id: MessageID, _ result: Result<PendingMessage?, any Error>) {
+        guard let row = delivery.row(of: id) else { return }
+        switch result {
+        case .success(let entry?): send(entry.message, row: entry.row)
+        case .success(nil):
+            delivery.done(id)
+            deliverPending()
+        case .failure: schedule.add(.retry, self, number: UInt64(row), after: .now())
+        }
+    }
+
+    private func send(_ message: PushMessage, row: Int64?) {
+        guard !over, let token else { return }
+        delivery.sent(message.id, row: row)
+        send(.message(message))
+        ward.report(.sent(id: message.id, client: token))
+        if ward.configuration.sabotage == .forgetsSent { ward.finish(message.id, client: token) }
+        if let row { schedule.add(.retry, self, number: UInt64(row), after: .now()) }
+    }
+}

@@ -1,0 +1,109 @@
+package import LocalPush
+
+/// One HTTP request to APNs' provider API, before it is judged: pure.
+///
+/// Source: *Sending notification requests to APNs*. `apns-topic` may be absent, as with a sender's certificate for a
+/// single topic; authentication is the network's, so `authorization` is not looked at.
+package struct PushRequest: Sendable {
+    /// The method, in capitals.
+    package var method: String
+    /// The path, without query.
+    package var path: String
+    /// The header fields in order, names in lower case.
+    package var headers: [(name: String, value: String)]
+    /// The body, or nil when it is longer than any payload may be.
+    package var body: [UInt8]?
+
+    /// The longest payload of any push type.
+    package static let maximumBody = 5120
+    /// How long a message without `apns-expiration` is kept, in milliseconds: APNs' 30 days.
+    package static let defaultLife: UInt64 = 30 * 86_400_000
+
+    /// Makes a request.
+    package init(method: String, path: String, headers: [(name: String, value: String)] = [], body: [UInt8]?) {
+        self.method = method
+        self.path = path
+        self.headers = headers
+        self.body = body
+    }
+
+    /// Judges the request; `now` in milliseconds since 1970, `freshID` for a request without `apns-id`.
+    package func submission(now: UInt64, freshID: MessageID) throws(APNsRefusal) -> Submission {
+        let client = try client()
+        var fields: [String: String] = [:]
+        for (name, value) in headers where name.hasPrefix("apns-") {
+            guard fields.updateValue(value, forKey: name) == nil else { throw APNsRefusal(.duplicateHeaders) }
+        }
+        let topic = fields["apns-topic"]
+        if let topic, !Self.isTopic(topic) { throw APNsRefusal(.badTopic) }
+        let type = fields["apns-push-type"]
+        if let type, !Self.pushTypes.contains(type) { throw APNsRefusal(.invalidPushType) }
+        var id = freshID
+        if let text = fields["apns-id"] {
+            guard let given = MessageID(text) else { throw APNsRefusal(.badMessageID) }
+            id = given
+        }
+        if let collapse = fields["apns-collapse-id"], !(1...64).contains(collapse.utf8.count) {
+            throw APNsRefusal(.badCollapseID)
+        }
+        let priority = fields["apns-priority"] ?? "10"
+        guard let priority = ["1": 1, "5": 5, "10": 10][priority] else { throw APNsRefusal(.badPriority) }
+        let isCall = type == "voip" || topic?.hasSuffix(".voip") == true
+        let message = PushMessage(
+            id: id, kind: isCall ? .call : .message, expiry: try expiry(fields["apns-expiration"], now: now),
+            payload: try payload(isCall: isCall))
+        return Submission(client: client, message: message, topic: topic, priority: priority)
+    }
+
+    private func client() throws(APNsRefusal) -> DeviceToken {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count >= 3, parts[0].isEmpty, parts[1] == "3", parts[2] == "device", parts.count <= 4 else {
+            throw APNsRefusal(.badPath)
+        }
+        guard method == "POST" else { throw APNsRefusal(.methodNotAllowed) }
+        guard parts.count == 4, !parts[3].isEmpty else { throw APNsRefusal(.missingDeviceToken) }
+        guard let client = DeviceToken(parts[3]) else { throw APNsRefusal(.badDeviceToken) }
+        return client
+    }
+
+    private func expiry(_ text: String?, now: UInt64) throws(APNsRefusal) -> UInt64 {
+        guard let text else { return now + Self.defaultLife }
+        guard (1...12).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            let seconds = UInt64(text)
+        else { throw APNsRefusal(.badExpirationDate) }
+        return seconds * 1_000
+    }
+
+    private func payload(isCall: Bool) throws(APNsRefusal) -> [UInt8] {
+        guard let body, body.count <= (isCall ? Self.maximumBody : 4096) else { throw APNsRefusal(.payloadTooLarge) }
+        guard case .object(let root)? = try? JSONValue(parsing: body), !root.isEmpty else {
+            throw APNsRefusal(.payloadEmpty)
+        }
+        // The payload of a call is the app's own; that of a notification needs something to show.
+        if !isCall {
+            guard case .object? = root["aps"] else { throw APNsRefusal(.payloadEmpty) }
+        }
+        return body
+    }
+
+    private static let pushTypes: Set<String> = [
+        "alert", "background", "controls", "location", "voip", "complication", "fileprovider", "mdm", "liveactivity",
+        "pushtotalk", "widgets",
+    ]
+
+    private static func isTopic(_ text: String) -> Bool {
+        (1...255).contains(text.utf8.count)
+            && text.unicodeScalars.allSatisfy {
+                $0.isASCII && ($0.properties.isAlphabetic || ".-_0123456789".unicodeScalars.contains($0))
+            }
+    }
+}
+
+/// A request that is refused.
+package struct APNsRefusal: Error, Hashable {
+    /// Why.
+    package let reason: APNsReason
+
+    /// Makes a refusal.
+    package init(_ reason: APNsReason) { self.reason = reason }
+}

@@ -1,0 +1,97 @@
+internal import Crypto
+internal import Foundation
+package import LocalPush
+package import NIOSSL
+internal import SwiftASN1
+internal import X509
+
+/// The server's certificate and key, as two PEM files in a folder.
+package struct Identity: Sendable {
+    /// The certificate's file name.
+    package static let certificateFile = "certificate.pem"
+    /// The key's file name.
+    package static let keyFile = "key.pem"
+
+    private let certificates: [NIOSSLCertificate]
+    private let key: NIOSSLPrivateKey
+
+    /// Reads the identity in `folder`.
+    ///
+    /// - Throws: ``IdentityError`` naming the file.
+    package init(folder: String) throws(IdentityError) {
+        let certificate = folder + "/" + Self.certificateFile
+        do {
+            certificates = try NIOSSLCertificate.fromPEMFile(certificate)
+        } catch {
+            throw IdentityError("\(certificate) is no PEM certificate (\(error)); make one: push-server identity DIR")
+        }
+        let file = folder + "/" + Self.keyFile
+        do {
+            key = try NIOSSLPrivateKey(file: file, format: .pem)
+        } catch {
+            throw IdentityError("\(file) is no PEM private key (\(error)); make one: push-server identity DIR")
+        }
+    }
+
+    /// TLS for push clients: version 1.3 only.
+    package var push: TLSConfiguration {
+        var configuration = http
+        configuration.minimumTLSVersion = .tlsv13
+        return configuration
+    }
+
+    /// TLS for the HTTP interface, whose senders may be older.
+    package var http: TLSConfiguration {
+        var configuration = TLSConfiguration.makeServerConfiguration(
+            certificateChain: certificates.map { .certificate($0) }, privateKey: .privateKey(key))
+        configuration.minimumTLSVersion = .tlsv12
+        return configuration
+    }
+
+    /// Makes a self-signed P-256 identity named `name` in a new `folder`, whole or not at all.
+    ///
+    /// - Throws: ``IdentityError`` when the folder exists or cannot be made.
+    package static func make(folder: String, name: String) throws(IdentityError) {
+        let partial = "\(folder).partial-\(ProcessInfo.processInfo.processIdentifier)"
+        do {
+            let (certificate, key) = try selfSigned(name: name)
+            let files = FileManager.default
+            try files.createDirectory(atPath: partial, withIntermediateDirectories: true)
+            defer { try? files.removeItem(atPath: partial) }
+            try Data(certificate.utf8).write(to: URL(fileURLWithPath: partial + "/" + certificateFile))
+            guard
+                files.createFile(
+                    atPath: partial + "/" + keyFile, contents: Data(key.utf8), attributes: [.posixPermissions: 0o600])
+            else { throw IdentityError("cannot write \(partial)/\(keyFile)") }
+            guard unsafe rename(partial, folder) == 0 else {
+                throw IdentityError("cannot make \(folder): \(unsafe String(cString: strerror(errno)))")
+            }
+        } catch let error as IdentityError {
+            throw IdentityError("\(error); give a folder that does not exist yet")
+        } catch {
+            throw IdentityError("cannot make the identity \(folder): \(error); give a folder that does not exist yet")
+        }
+    }
+
+    private static func selfSigned(name: String) throws -> (certificate: String, key: String) {
+        let key = P256.Signing.PrivateKey()
+        let subject = try DistinguishedName { CommonName(name) }
+        let now = Date()
+        let certificate = try Certificate(
+            version: .v3,
+            serialNumber: Certificate.SerialNumber(),
+            publicKey: .init(key.publicKey),
+            notValidBefore: now - 86_400,
+            notValidAfter: now + 10 * 365 * 86_400,
+            issuer: subject,
+            subject: subject,
+            signatureAlgorithm: .ecdsaWithSHA256,
+            extensions: try Certificate.Extensions {
+                Critical(BasicConstraints.notCertificateAuthority)
+                try ExtendedKeyUsage([.serverAuth])
+                SubjectAlternativeNames([.dnsName(name)])
+            },
+            issuerPrivateKey: .init(key))
+        return (try certificate.serializeAsPEM().pemString, key.pemRepresentation)
+    }
+}

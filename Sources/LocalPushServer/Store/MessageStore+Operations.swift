@@ -1,0 +1,125 @@
+internal import Foundation
+package import GRDB
+package import LocalPush
+
+extension MessageStore {
+    /// Takes a submission over; `now` in milliseconds since 1970.
+    package func accept(_ submission: Submission, now: UInt64, in database: Database) throws -> Acceptance {
+        let message = submission.message
+        let waiting =
+            try Int.fetchOne(
+                database, sql: "SELECT COUNT(*) FROM message WHERE client = ? AND state = 0",
+                arguments: [submission.client.text]) ?? 0
+        guard waiting < backlogLimit else { return .full }
+        let state: State = message.expiry == 0 ? .once : .waiting
+        try database.execute(
+            sql: """
+                INSERT INTO message (client, id, kind, topic, priority, expiry, accepted, state, payload)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+                """,
+            arguments: [
+                submission.client.text, message.id.description, Int(message.kind.rawValue), submission.topic,
+                submission.priority, Int64(clamping: message.expiry), Int64(clamping: now), state.rawValue,
+                state == .once ? Data() : Data(message.payload),
+            ])
+        guard database.changesCount == 1 else { return .repeated }
+        return .new(row: state == .once ? nil : database.lastInsertedRowID)
+    }
+
+    /// Notes that a client has a message; false when that was known or the message is not its own.
+    package func acknowledge(_ id: MessageID, client: DeviceToken, in database: Database) throws -> Bool {
+        try database.execute(
+            sql: "UPDATE message SET state = 1 WHERE client = ? AND id = ? AND state <> 1",
+            arguments: [client.text, id.description])
+        return database.changesCount == 1
+    }
+
+    /// What a connection wants next.
+    package struct Query: Sendable {
+        /// Whose messages.
+        package var client: DeviceToken
+        /// Only those accepted after this row.
+        package var after: Int64 = 0
+        /// At most so many.
+        package var limit: Int
+        /// Also those acknowledged before; a defect asks for it.
+        package var finishedToo = false
+        /// Newest first; a defect asks for it.
+        package var newestFirst = false
+
+        /// Makes a query.
+        package init(client: DeviceToken, after: Int64 = 0, limit: Int) {
+            self.client = client
+            self.after = after
+            self.limit = limit
+        }
+    }
+
+    /// Gives the messages waiting for a client in the order of acceptance, without those expired at `now`.
+    package func pending(_ query: Query, now: UInt64, in database: Database) throws -> [PendingMessage] {
+        let order = query.newestFirst ? "DESC" : "ASC"
+        let states = query.finishedToo ? "state IN (0, 1)" : "state = 0"
+        return try Row.fetchAll(
+            database,
+            sql: """
+                SELECT row, id, kind, expiry, payload FROM message
+                WHERE client = ? AND \(states) AND row > ? AND expiry > ? ORDER BY row \(order) LIMIT ?
+                """,
+            arguments: [query.client.text, query.after, Int64(clamping: now), query.limit]
+        ).compactMap { Self.pendingMessage($0) }
+    }
+
+    /// Gives one message if it still waits at `now`.
+    package func pending(row: Int64, now: UInt64, in database: Database) throws -> PendingMessage? {
+        try Row.fetchOne(
+            database,
+            sql: "SELECT row, id, kind, expiry, payload FROM message WHERE row = ? AND state = 0 AND expiry > ?",
+            arguments: [row, Int64(clamping: now)]
+        ).flatMap { Self.pendingMessage($0) }
+    }
+
+    /// Gives up what expired by `now`, and forgets what was finished more than a day before.
+    package func sweep(now: UInt64, in database: Database) throws -> [(client: DeviceToken, id: MessageID)] {
+        let expired = try Row.fetchAll(
+            database,
+            sql: "UPDATE message SET state = 2, payload = x'' WHERE state = 0 AND expiry <= ? RETURNING client, id",
+            arguments: [Int64(clamping: now)])
+        try database.execute(
+            sql: "DELETE FROM message WHERE state <> 0 AND accepted < ?",
+            arguments: [Int64(clamping: now) - 86_400_000])
+        return expired.compactMap { row in
+            guard let client = DeviceToken(row["client"] as String), let id = MessageID(row["id"] as String) else {
+                return nil
+            }
+            return (client, id)
+        }
+    }
+
+    /// Counts the messages that wait, by client.
+    package func waiting(in database: Database) throws -> [String: Int] {
+        var counts: [String: Int] = [:]
+        let rows = try Row.fetchAll(
+            database, sql: "SELECT client, COUNT(*) AS count FROM message WHERE state = 0 GROUP BY client")
+        for row in rows { counts[row["client"]] = row["count"] }
+        return counts
+    }
+
+    private static func pendingMessage(_ row: Row) -> PendingMessage? {
+        guard let id = MessageID(row["id"] as String), let kind = PushMessage.Kind(rawValue: row["kind"]) else {
+            return nil
+        }
+        let payload: [UInt8] = Array(row["payload"] as Data)
+        return PendingMessage(
+            row: row["row"],
+            message: PushMessage(id: id, kind: kind, expiry: UInt64(row["expiry"] as Int64), payload: payload))
+    }
+}
+
+extension MessageStore {
+    /// Gives the newest row there ever was, or 0.
+    package func newestRow() throws -> Int64 {
+        try database.read { database in
+            try Int64.fetchOne(database, sql: "SELECT MAX(row) FROM message") ?? 0
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package import GRDB
+
+/// The undelivered messages of all clients, in SQLite.
+///
+/// Write-ahead log with full synchronisation: what a committed transaction holds survives the loss of the process and of
+/// power. Finished messages leave their id behind for a day, so that a sender's repetition is recognised.
+package struct MessageStore: Sendable {
+    /// The database; every write is a transaction of it.
+    package let database: DatabaseQueue
+    /// The most messages that may wait for one client.
+    package var backlogLimit = 10_000
+
+    /// Opens or creates the database at `path`; without one it lives in memory.
+    ///
+    /// - Throws: ``StoreError`` when the file cannot be opened or is no store of this version.
+    package init(path: String?) throws(StoreError) {
+        do {
+            var configuration = Configuration()
+            configuration.busyMode = .timeout(5)
+            configuration.prepareDatabase { database in
+                try database.execute(sql: "PRAGMA synchronous = FULL")
+            }
+            if let path {
+                configuration.journalMode = .wal
+                database = try DatabaseQueue(path: path, configuration: configuration)
+            } else {
+                database = try DatabaseQueue(configuration: configuration)
+            }
+            try Self.schema.migrate(database)
+        } catch {
+            throw StoreError(path: path ?? "memory", reason: "\(error)")
+        }
+    }
+
+    private static var schema: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("messages") { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE message (
+                        row INTEGER PRIMARY KEY AUTOINCREMENT,
+                        client TEXT NOT NULL,
+                        id TEXT NOT NULL,
+                        kind INTEGER NOT NULL,
+                        topic TEXT,
+                        priority INTEGER NOT NULL,
+                        expiry INTEGER NOT NULL,
+                        accepted INTEGER NOT NULL,
+                        state INTEGER NOT NULL,
+                        payload BLOB NOT NULL,
+                        UNIQUE (client, id)
+                    );
+                    CREATE INDEX message_waiting ON message (client, row) WHERE state = 0;
+                    CREATE INDEX message_expiry ON message (expiry) WHERE state = 0;
+                    CREATE INDEX message_finished ON message (accepted) WHERE state <> 0;
+                    """)
+        }
+        return migrator
+    }
+
+    /// How a message stands; the numbers are in the file.
+    enum State: Int {
+        /// For its client, not acknowledged.
+        case waiting = 0
+        /// Its client has it.
+        case acknowledged = 1
+        /// Given up.
+        case expired = 2
+        /// Tried once, never kept.
+        case once = 3
+    }
+}
+
+/// A message database that cannot be used; the message names the file and the remedy.
+package struct StoreError: Error, CustomStringConvertible {
+    /// The file.
+    package let path: String
+    /// SQLite's reason.
+    package let reason: String
+
+    /// The error for a human.
+    package var description: String {
+        "cannot use the message store \(path): \(reason); give --store a path in a writable folder"
+    }
+}

@@ -1,0 +1,4 @@
+// One import gives a test the lab, its values, and scenarios.
+@_exported public import LabModel
+@_exported public import NetworkLab
+@_exported public import Scenario

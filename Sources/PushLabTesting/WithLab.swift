@@ -1,0 +1,53 @@
+public import LabModel
+public import NetworkLab
+public import Testing
+
+/// Opens a lab for the duration of a test and closes it afterwards, whatever happens.
+///
+/// On a machine that cannot run labs the test is cancelled, which is reported as skipped with the reason.
+///
+/// ```swift
+/// @Test func pulledCable() async throws {
+///     let ward = Topology(networks: [.numbered(1, name: "ward")], hosts: [HostSpec("a", on: ["ward"])])
+///     try await withLab(ward) { lab in
+///         let fault = try await lab.inject(.carrierDown(link: LinkID("a")))
+///         try await lab.expect("carrier-lost", on: "a", within: .seconds(1))
+///         try await lab.heal(fault)
+///     }
+/// }
+/// ```
+public func withLab(
+    _ topology: Topology, sourceLocation: SourceLocation = #_sourceLocation, _ body: (Lab) async throws -> Void
+) async throws {
+    let lab = try await Lab.open(topology, options: LabOptions(programsFolder: BuiltPrograms.folder))
+    do {
+        try await body(lab)
+    } catch {
+        await lab.close()
+        throw error
+    }
+    await lab.close()
+}
+
+extension Lab {
+    /// Waits until an event of a host or one of its programs has happened since the lab was opened.
+    ///
+    /// When it has not within the time given, that is an issue of the test, with the last events of the host.
+    public func expect(
+        _ event: String, on host: String, within limit: Duration, sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        let deadline = log.now + limit
+        while true {
+            let events = log.events()
+            if events.contains(where: { $0.name == event && $0.host == host && $0.at <= deadline }) { return }
+            guard log.now < deadline else {
+                let last = events.filter { $0.host == host }.suffix(5).map { "\($0.at) \($0.name)" }
+                let seen = last.isEmpty ? "nothing has" : "the last were: " + last.joined(separator: ", ")
+                Issue.record(
+                    "`\(event)` did not happen on \(host) within \(limit); \(seen)", sourceLocation: sourceLocation)
+                return
+            }
+            await log.grown(beyond: events.count, until: deadline)
+        }
+    }
+}

@@ -1,0 +1,122 @@
+internal import FoundationEssentials
+internal import Glibc
+public import LabModel
+internal import NetworkLab
+
+/// Runs scenarios: builds the lab, tells the story in it, and gives a verdict.
+///
+/// ```swift
+/// let result = await ScenarioRunner.run(definition, options: .init(programsFolder: folder))
+/// ```
+public enum ScenarioRunner {
+    /// How a scenario is run.
+    public struct Options: Sendable, Hashable {
+        /// The folder of `lab-init`, `cross-traffic`, `push-server` and `push-provider`.
+        public var programsFolder: String
+        /// The folder of this attempt, for its events, logs and state; `nil` keeps nothing.
+        public var directory: String?
+        /// The number of this run among those of the same scenario in one output folder, from 1.
+        public var attempt: Int
+        /// The seed of everything random; `nil` is that of the scenario, or any.
+        public var seed: UInt64?
+        /// The broken variant of a reference program to run, if any: a name that begins with `server-` or `provider-`.
+        public var sabotage: String?
+
+        /// Makes options.
+        public init(
+            programsFolder: String, directory: String? = nil, attempt: Int = 1, seed: UInt64? = nil,
+            sabotage: String? = nil
+        ) {
+            self.programsFolder = programsFolder
+            self.directory = directory
+            self.attempt = attempt
+            self.seed = seed
+            self.sabotage = sabotage
+        }
+    }
+
+    /// Runs a scenario once.
+    ///
+    /// Nothing that a scenario does makes it throw: what goes wrong is a finding of the result. When the task is
+    /// cancelled the steps end, the lab is closed, and the result is inconclusive.
+    public static func run(_ definition: ScenarioDefinition, options: Options) async -> ScenarioResult {
+        let began = ContinuousClock.now
+        let seed = options.seed ?? definition.seed ?? UInt64.random(in: 0...UInt64(Int64.max))
+        let folder = RunFolder(options.directory ?? temporaryFolder())
+        var result = ScenarioResult(
+            name: definition.name, file: definition.file ?? "", covers: definition.covers, verdict: .inconclusive,
+            steps: ScenarioRun.outcomes(of: definition), duration: .zero, seed: seed, sabotage: options.sabotage,
+            attempt: options.attempt, directory: options.directory.map { _ in folder.path })
+        do {
+            try folder.make()
+            try await run(definition, options, seed, folder, &result)
+        } catch {
+            result.findings.append(Finding((error as? RunError)?.verdict ?? .inconclusive, message: "\(error)"))
+        }
+        if options.directory == nil { folder.remove() }
+        result.verdict =
+            result.findings.contains { $0.verdict == .failed }
+            ? .failed : result.findings.isEmpty ? .passed : .inconclusive
+        result.duration = ContinuousClock.now - began
+        return result
+    }
+
+    private static func run(
+        _ definition: ScenarioDefinition, _ options: Options, _ seed: UInt64, _ folder: RunFolder,
+        _ result: inout ScenarioResult
+    ) async throws {
+        let log = EventLog()
+        let journal = try EventJournal(folder.events)
+        log.record(
+            .lab, "scenario-began",
+            [
+                "name": .string(definition.name), "seed": .string("\(seed)"),
+                "sabotage": options.sabotage.map { .string($0) } ?? .null,
+            ])
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { await journal.follow(log) }
+            defer { group.cancelAll() }
+            let programsFolder = RunFolder.absolute(options.programsFolder)
+            let lab = try await Lab.open(
+                definition.topology, options: LabOptions(programsFolder: programsFolder, seed: seed), log: log)
+            do {
+                let hosts = definition.topology.hosts.map(\.name)
+                let surroundings = LaunchPlanner.Surroundings(
+                    programsFolder: programsFolder, folder: folder, seed: seed, sabotage: options.sabotage,
+                    addresses: Dictionary(uniqueKeysWithValues: hosts.map { ($0, lab.addresses(of: $0)) }),
+                    searchPath: searchPath, isExecutable: isExecutable)
+                let machine = try SlowMachine(log)
+                let run = ScenarioRun(
+                    definition, lab: lab, planner: LaunchPlanner(definition, surroundings), seed: seed,
+                    machine: machine)
+                await run.run()
+                machine.stop()
+                result.findings = await run.findings
+                result.steps = await run.outcomes
+                result.recoveries = await run.recoveries
+            } catch {
+                await lab.close()
+                throw error
+            }
+            log.record(.lab, "scenario-ended")
+            await lab.close()
+        }
+        journal.write(log)
+    }
+
+    private static var searchPath: [String] {
+        (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+            .map(String.init)
+    }
+
+    private static func isExecutable(_ path: String) -> Bool {
+        var isFolder = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder else { return false }
+        return unsafe access(path, X_OK) == 0
+    }
+
+    private static func temporaryFolder() -> String {
+        let name = String(UInt64.random(in: 0...UInt64.max), radix: 36)
+        return FileManager.default.temporaryDirectory.path + "/pushlab-" + name
+    }
+}

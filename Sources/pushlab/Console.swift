@@ -1,0 +1,20 @@
+import Foundation
+import Report
+
+/// What `pushlab` prints, line by line, so that a pipe sees each line when it is true.
+enum Console {
+    /// Colours for standard output, if it is a terminal.
+    static var style: TextStyle {
+        TextStyle(isTerminal: isatty(STDOUT_FILENO) == 1, environment: ProcessInfo.processInfo.environment)
+    }
+
+    /// Prints a line on standard output.
+    static func line(_ text: String) {
+        FileHandle.standardOutput.write(Data((text + "\n").utf8))
+    }
+
+    /// Prints a line on standard error.
+    static func error(_ text: String) {
+        FileHandle.standardError.write(Data((text + "\n").utf8))
+    }
+}

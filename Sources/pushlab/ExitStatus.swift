@@ -1,0 +1,21 @@
+import ArgumentParser
+import LabModel
+
+/// The exit statuses of `pushlab`.
+enum ExitStatus {
+    /// A scenario failed.
+    static let failed = ExitCode(1)
+    /// A file or the command line is invalid.
+    static let invalid = ExitCode(2)
+    /// Nothing failed, but something was inconclusive or cannot run here.
+    static let inconclusive = ExitCode(3)
+
+    /// Ends the program with the status of a verdict; returns for a passed one.
+    static func end(with verdict: Verdict) throws {
+        switch verdict {
+        case .passed: return
+        case .failed: throw failed
+        case .inconclusive: throw inconclusive
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import LabModel
+import Report
+import Scenario
+
+/// One run that is to be made: a scenario, with a saboteur or without.
+struct PlannedRun: Sendable {
+    var definition: ScenarioDefinition
+    var sabotage: String?
+    var seed: UInt64?
+}
+
+/// Makes many runs, several at a time, each in a lab and an attempt folder of its own.
+struct RunQueue: Sendable {
+    /// How many labs at a time, at most.
+    let jobs: Int
+    /// The output folder.
+    let output: String
+    /// Whether nothing new begins once a run has failed.
+    var failFast = false
+
+    /// Labs mostly wait, so there may be many more than processors.
+    static var defaultJobs: Int { max(ProcessInfo.processInfo.activeProcessorCount, 1) * 8 }
+
+    /// Makes all runs, the long ones first, and hands over each result as it comes.
+    ///
+    /// The results are in the order of the plan; runs that never began are left out.
+    func perform(_ runs: [PlannedRun], _ report: (ScenarioResult) -> Void) async -> [ScenarioResult] {
+        let order = runs.indices.sorted { runs[$0].definition.weight > runs[$1].definition.weight }
+        return await withTaskGroup(of: (Int, ScenarioResult).self) { group in
+            var results: [Int: ScenarioResult] = [:]
+            var waiting = order[...]
+            for index in waiting.prefix(jobs) { group.addTask { (index, await perform(runs[index])) } }
+            waiting = waiting.dropFirst(jobs)
+            while let (index, result) = await group.next() {
+                results[index] = result
+                report(result)
+                if failFast, result.verdict == .failed { waiting = [] }
+                if let next = waiting.popFirst() { group.addTask { (next, await perform(runs[next])) } }
+            }
+            return runs.indices.compactMap { results[$0] }
+        }
+    }
+
+    private func perform(_ run: PlannedRun) async -> ScenarioResult {
+        let definition = run.definition
+        do {
+            let directory = try RunDirectory.make(
+                in: output, for: ScenarioName(file: definition.file ?? "", name: definition.name),
+                sabotage: run.sabotage)
+            let result = await ScenarioRunner.run(
+                definition,
+                options: ScenarioRunner.Options(
+                    programsFolder: ProgramsFolder.path, directory: directory.path, attempt: directory.attempt,
+                    seed: run.seed, sabotage: run.sabotage))
+            try ReportFile.writeAttempt(result, in: directory.path)
+            return result
+        } catch {
+            return ScenarioResult(
+                name: definition.name, file: definition.file ?? "", covers: definition.covers, verdict: .inconclusive,
+                findings: [Finding(.inconclusive, message: "\(error)")], duration: .zero, seed: run.seed ?? 0,
+                sabotage: run.sabotage)
+        }
+    }
+}
+
+extension ScenarioDefinition {
+    /// A guess at how long a run takes, in seconds, for deciding what begins first.
+    var weight: Double {
+        let pauses = steps.reduce(into: 0.0) { sum, step in
+            switch step.action {
+            case .always(_, let duration?), .do(.wait(let duration)): sum += duration / .seconds(1)
+            case .fault(let fault): sum += (fault.duration ?? .zero) / .seconds(1)
+            default: break
+            }
+        }
+        return pauses + Double(topology.hosts.count) / 10
+    }
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import Foundation
+import Scenario
+
+/// The scenarios that a command line names, all of them valid.
+enum ScenarioFiles {
+    /// Reads every file; prints everything that is wrong with any of them, and ends the program then.
+    static func load(_ paths: [String]) throws -> [ScenarioDefinition] {
+        let readings = ScenarioSource.load(paths)
+        let diagnostics = readings.flatMap(\.diagnostics)
+        for diagnostic in diagnostics { Console.error("\(diagnostic)") }
+        if !diagnostics.isEmpty { throw ExitStatus.invalid }
+        return readings.compactMap(\.definition)
+    }
+
+    /// A saboteur by name; prints the nearest name and ends the program when there is none.
+    static func saboteur(_ name: String?) throws -> String? {
+        guard let name else { return nil }
+        if Saboteur.named(name) != nil { return name }
+        let nearest =
+            NearestWord.nearest(to: name, in: Saboteur.all.map(\.name)).map { "; did you mean `\($0)`?" } ?? ""
+        Console.error("pushlab: there is no saboteur `\(name)`\(nearest)")
+        throw ExitStatus.invalid
+    }
+}

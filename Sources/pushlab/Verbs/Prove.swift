@@ -1,0 +1,53 @@
+import ArgumentParser
+import LabModel
+import Report
+import Scenario
+
+/// `pushlab prove`: shows that every scenario passes, and that it fails for each saboteur that it must catch.
+struct Prove: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Run scenarios with and without their saboteurs, and show who was caught.",
+        discussion: "A saboteur that survives is a failure: the scenario that lists it cannot see what it breaks.")
+
+    @Argument(help: "Scenario files, or folders of them.")
+    var paths: [String]
+
+    @Option(help: "How many labs at a time (default: eight per processor).")
+    var jobs: Int?
+
+    @Option(help: "The folder that gets a folder for every attempt.")
+    var output = "pushlab-results"
+
+    @Option(help: "A file for the kill matrix as JSON.")
+    var json: String?
+
+    func run() async throws {
+        let definitions = try ScenarioFiles.load(paths)
+        let runs = definitions.flatMap { definition in
+            [PlannedRun(definition: definition)]
+                + definition.mustCatch.map { PlannedRun(definition: definition, sabotage: $0) }
+        }
+        let queue = RunQueue(jobs: jobs ?? RunQueue.defaultJobs, output: output)
+        let results = await queue.perform(runs) { _ in }
+        let matrix = KillMatrix(rows(definitions, results))
+        Console.line(matrix.text(style: Console.style))
+        do {
+            if let json { try ReportFile.write(matrix.json, to: json) }
+        } catch {
+            Console.error("pushlab: \(error)")
+            throw ExitStatus.invalid
+        }
+        try ExitStatus.end(with: matrix.verdict)
+    }
+
+    /// The results, which are in the order of the runs, by scenario.
+    private func rows(_ definitions: [ScenarioDefinition], _ results: [ScenarioResult]) -> [KillMatrix.Row] {
+        var rest = results[...]
+        return definitions.compactMap { definition in
+            guard let baseline = rest.popFirst() else { return nil }
+            let sabotaged = Array(rest.prefix(definition.mustCatch.count))
+            rest = rest.dropFirst(definition.mustCatch.count)
+            return KillMatrix.Row(baseline: baseline, sabotaged: sabotaged)
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import ArgumentParser
+import Foundation
+import LabModel
+import Report
+import Scenario
+
+/// `pushlab run`: runs scenarios and tells how each went.
+struct Run: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Run scenarios.")
+
+    @Argument(help: "Scenario files, or folders of them.")
+    var paths: [String]
+
+    @Option(help: "How many labs at a time (default: eight per processor).")
+    var jobs: Int?
+
+    @Option(help: "The seed of everything random; the one of an earlier run replays it.")
+    var seed: UInt64?
+
+    @Option(name: .customLong("repeat"), help: "How often each scenario is run.")
+    var repetitions = 1
+
+    @Option(help: "The folder that gets a folder for every attempt.")
+    var output = "pushlab-results"
+
+    @Option(help: "A file for the result as JUnit XML, one case per scenario.")
+    var junit: String?
+
+    @Option(help: "A file for the result as JSON.")
+    var json: String?
+
+    @Option(help: "Run only scenarios whose file or name matches this regular expression.")
+    var filter: String?
+
+    @Option(help: "Run only the I-th of N equal shares of the scenarios, such as 2/4.")
+    var shard: Shard?
+
+    @Flag(help: "Begin nothing new once a scenario has failed.")
+    var failFast = false
+
+    @Option(help: "Run with this broken variant of a reference program.")
+    var sabotage: String?
+
+    func validate() throws {
+        guard repetitions >= 1 else { throw ValidationError("--repeat takes a number from 1.") }
+        guard jobs.map({ $0 >= 1 }) ?? true else { throw ValidationError("--jobs takes a number from 1.") }
+        if let filter, (try? Regex(filter)) == nil {
+            throw ValidationError("--filter takes a regular expression, and `\(filter)` is none.")
+        }
+    }
+
+    func run() async throws {
+        let sabotage = try ScenarioFiles.saboteur(sabotage)
+        var definitions = try ScenarioFiles.load(paths)
+        if let filter, let expression = try? Regex(filter) {
+            definitions = definitions.filter { definition in
+                definition.name.contains(expression) || (definition.file ?? "").contains(expression)
+            }
+        }
+        if let shard { definitions = shard.share(of: definitions) }
+        guard !definitions.isEmpty else {
+            Console.error("pushlab: no scenario is left to run; check --filter and --shard")
+            throw ExitStatus.invalid
+        }
+        // Repetitions of one seed would be the same run again where nothing else differs.
+        let runs = definitions.flatMap { definition in
+            (0..<UInt64(repetitions)).map { number in
+                PlannedRun(definition: definition, sabotage: sabotage, seed: seed.map { $0 &+ number })
+            }
+        }
+        try await perform(runs)
+    }
+
+    private func perform(_ runs: [PlannedRun]) async throws {
+        let began = ContinuousClock.now
+        let summary = Summary(style: Console.style)
+        let queue = RunQueue(jobs: jobs ?? RunQueue.defaultJobs, output: output, failFast: failFast)
+        let results = await queue.perform(runs) { result in
+            for line in summary.lines(result) { Console.line(line) }
+        }
+        let outcome = RunOutcome(results, duration: ContinuousClock.now - began)
+        Console.line(summary.closing(outcome))
+        do {
+            if let junit { try ReportFile.write(JUnitReport.text(outcome), to: junit) }
+            if let json { try ReportFile.write(JSONReport.text(outcome), to: json) }
+        } catch {
+            Console.error("pushlab: \(error)")
+            throw ExitStatus.invalid
+        }
+        try ExitStatus.end(with: outcome.verdict)
+    }
+}

@@ -1,0 +1,12 @@
+import ArgumentParser
+import Scenario
+
+/// `pushlab schema`: the JSON Schema of scenario files, for editors.
+struct Schema: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Print the JSON Schema of scenario files, for editors that check YAML by it.")
+
+    func run() throws {
+        Console.line(ScenarioSchema.text)
+    }
+}

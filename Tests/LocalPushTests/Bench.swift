@@ -1,0 +1,122 @@
+import Foundation
+import LocalPush
+import LocalPushServer
+import NIOCore
+import NIOPosix
+
+/// A push server on loopback for the length of a test, with what a test needs to talk to it.
+final class Bench: Sendable {
+    /// Everything the server reported.
+    let server: EventLog<ServerEvent>
+    /// The server's ports.
+    let ports: PushServer.Ports
+    private let threads: NIOThreadPool
+    private let group: any EventLoopGroup
+
+    private init(server: EventLog<ServerEvent>, ports: PushServer.Ports, threads: NIOThreadPool) {
+        self.server = server
+        self.ports = ports
+        self.threads = threads
+        group = MultiThreadedEventLoopGroup.singleton
+    }
+
+    /// Settings for a server in a hurry, on loopback and any port.
+    static var quick: ServerConfiguration {
+        var configuration = ServerConfiguration()
+        configuration.address = "127.0.0.1"
+        configuration.port = 0
+        configuration.httpPort = 0
+        configuration.heartbeat = .milliseconds(100)
+        configuration.acknowledgeWithin = .milliseconds(400)
+        return configuration
+    }
+
+    /// Runs `body` with a server.
+    static func run(
+        _ configuration: ServerConfiguration = quick, _ body: @Sendable (Bench) async throws -> Void
+    ) async throws {
+        let log = EventLog<ServerEvent>()
+        let server = try PushServer(configuration) { log.record($0) }
+        let (stream, continuation) = AsyncThrowingStream.makeStream(of: PushServer.Ports.self)
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            tasks.addTask {
+                do {
+                    try await server.run { continuation.yield($0) }
+                } catch {
+                    continuation.finish(throwing: error)
+                }
+            }
+            var iterator = stream.makeAsyncIterator()
+            if let ports = try await iterator.next() {
+                let threads = NIOThreadPool(numberOfThreads: 1)
+                threads.start()
+                do {
+                    try await body(Bench(server: log, ports: ports, threads: threads))
+                } catch {
+                    tasks.cancelAll()
+                    await server.stop()
+                    throw error
+                }
+                try await threads.shutdownGracefully()
+            }
+            await server.stop()
+            tasks.cancelAll()
+            try await tasks.waitForAll()
+        }
+        await server.close()
+    }
+
+    /// Starts a provider of this server; `change` adjusts its settings, `lookUp` its name service.
+    func provider(
+        _ name: String = "phone", change: (inout ProviderConfiguration) -> Void = { _ in },
+        lookUp: @escaping AddressResolver.LookUp = AddressResolver.system
+    ) throws -> (control: ProviderControl, log: EventLog<ProviderEvent>) {
+        var configuration = ProviderConfiguration(server: "127.0.0.1", token: token(name))
+        configuration.port = UInt16(ports.push)
+        configuration.timer = .milliseconds(100)
+        configuration.interval = .seconds(1)
+        configuration.backoff = .milliseconds(20)
+        configuration.backoffCeiling = .milliseconds(200)
+        change(&configuration)
+        let log = EventLog<ProviderEvent>()
+        let control = try ProviderControl.make(
+            configuration, tls: ClientTLS(configuration), threads: threads, eventLoop: group.next(), lookUp: lookUp
+        ) { event, _ in log.record(event) }
+        control.begin()
+        return (control, log)
+    }
+
+    /// Sends a notification by HTTP and gives status and body.
+    @discardableResult
+    func post(
+        _ text: String = "hello", to client: String = "phone", id: MessageID? = nil, headers: [String: String] = [:]
+    ) async throws -> (status: Int, head: String, body: String) {
+        var lines = headers.map { "\($0): \($1)" }
+        if let id { lines.append("apns-id: \(id)") }
+        return try await http(
+            "POST", "/3/device/\(client)", headers: lines, body: #"{"aps":{"alert":"\#(text)"}}"#)
+    }
+
+    /// Makes any HTTP/1.1 request.
+    func http(
+        _ method: String, _ path: String, headers: [String] = [], body: String = ""
+    ) async throws -> (status: Int, head: String, body: String) {
+        let lines =
+            ["\(method) \(path) HTTP/1.1", "Host: bench", "Connection: close", "Content-Length: \(body.utf8.count)"]
+            + headers
+        let peer = try await RawPeer.connect(port: ports.http)
+        peer.send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n" + body).utf8))
+        let answer = String(decoding: try await peer.everything(), as: UTF8.self)
+        let parts = answer.split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
+        let status = Int(answer.split(separator: " ").dropFirst().first ?? "") ?? 0
+        return (status, String(parts.first ?? ""), parts.count > 1 ? String(parts[1]) : "")
+    }
+
+    /// A folder for the files of one test, removed after it.
+    static func withFolder(_ body: @Sendable (String) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.path + "/push-tests-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try await body(folder)
+    }
+}

@@ -1,0 +1,145 @@
+import LocalPush
+import LocalPushServer
+import NIOCore
+import Testing
+
+/// Messages from a sender's HTTP request to the user, through reconnections and restarts.
+@Suite(.serialized) struct DeliveryTests {
+    private static func id(_ number: Int) -> MessageID { MessageID(high: 7, low: UInt64(number)) }
+
+    @Test("what waited and what comes later is delivered once each, in order")
+    func ordersBacklog() async throws {
+        try await Bench.run { bench in
+            for number in 1...40 { try await bench.post("before", id: Self.id(number)) }
+            let phone = try bench.provider()
+            for number in 41...50 { try await bench.post("after", id: Self.id(number)) }
+            await bench.server.wait(for: "acknowledged", count: 50)
+            #expect(phone.log.delivered == (1...50).map(Self.id))
+            #expect(!phone.log.events.contains { $0.name == "duplicate" })
+            try await phone.control.stop().get()
+        }
+    }
+
+    @Test("an unacknowledged message is sent again, on the same connection and on the next")
+    func retries() async throws {
+        var configuration = Bench.quick
+        configuration.retryAfter = .milliseconds(100)
+        configuration.acknowledgeWithin = .seconds(60)
+        try await Bench.run(configuration) { bench in
+            try await bench.post(id: Self.id(1))
+            let peer = try await RawPeer.connect(port: bench.ports.push)
+            peer.send(.register(token("phone")))
+            await bench.server.wait(for: "sent", count: 3)
+            try await peer.close()
+            await bench.server.wait(for: "offline")
+            let phone = try bench.provider()
+            await bench.server.wait(for: "acknowledged")
+            #expect(phone.log.delivered == [Self.id(1)])
+            try await phone.control.stop().get()
+        }
+    }
+
+    @Test("the same apns-id is delivered once, while waiting and after delivery; for another client it is another")
+    func recognisesRepetition() async throws {
+        try await Bench.run { bench in
+            for _ in 0..<3 { #expect(try await bench.post(id: Self.id(1)).status == 200) }
+            let phone = try bench.provider()
+            await bench.server.wait(for: "acknowledged")
+            #expect(try await bench.post(id: Self.id(1)).status == 200)
+            try await bench.post(id: Self.id(2))
+            await bench.server.wait(for: "acknowledged", count: 2)
+            #expect(phone.log.delivered == [Self.id(1), Self.id(2)])
+            let other = try bench.provider("other")
+            try await bench.post(to: "other", id: Self.id(1))
+            await other.log.wait(for: "delivered")
+            for control in [phone.control, other.control] { try await control.stop().get() }
+        }
+    }
+
+    @Test("a message expires, and one with expiration 0 is tried once and not kept")
+    func expires() async throws {
+        try await Bench.run { bench in
+            try await bench.post(id: Self.id(1), headers: ["apns-expiration": "1"])
+            try await bench.post(id: Self.id(2), headers: ["apns-expiration": "0"])
+            await bench.server.wait(for: "expired", count: 2)
+            let phone = try bench.provider()
+            await phone.log.wait(for: "connected")
+            try await bench.post(id: Self.id(3), headers: ["apns-expiration": "0"])
+            await phone.log.wait(for: "delivered")
+            await bench.server.wait(for: "acknowledged")
+            #expect(phone.log.delivered == [Self.id(3)])
+            try await phone.control.stop().get()
+        }
+    }
+
+    @Test("a new server on the same file delivers what the old one accepted, and nothing twice")
+    func survivesRestart() async throws {
+        try await Bench.withFolder { folder in
+            var configuration = Bench.quick
+            configuration.store = folder + "/store"
+            try await Bench.run(configuration) { bench in
+                let phone = try bench.provider { $0.inbox = folder + "/inbox" }
+                try await bench.post(id: Self.id(1))
+                await bench.server.wait(for: "acknowledged")
+                try await phone.control.stop().get()
+                await bench.server.wait(for: "offline")
+                try await bench.post(id: Self.id(2))
+            }
+            try await Bench.run(configuration) { bench in
+                try await bench.post(id: Self.id(1))
+                let phone = try bench.provider { $0.inbox = folder + "/inbox-2" }
+                await bench.server.wait(for: "acknowledged")
+                try await bench.post(id: Self.id(3))
+                await bench.server.wait(for: "acknowledged", count: 2)
+                #expect(phone.log.delivered == [Self.id(2), Self.id(3)])
+                try await phone.control.stop().get()
+            }
+        }
+    }
+
+    @Test(
+        "a defect of the server shows on the wire",
+        arguments: [
+            ServerSaboteur.forgetsBacklog, .redeliversEverything, .forgetsIdentity, .ignoresExpiry, .reversesBacklog,
+            .forgetsSent,
+        ])
+    func sabotaged(_ saboteur: ServerSaboteur) async throws {
+        var configuration = Bench.quick
+        configuration.sabotage = saboteur
+        try await Bench.run(configuration) { bench in
+            for number in 1...3 { try await bench.post(id: Self.id(number)) }
+            try await bench.post(id: Self.id(1))
+            try await bench.post(id: Self.id(4), headers: ["apns-expiration": "1"])
+            if saboteur == .forgetsSent {
+                // A peer that takes messages and never acknowledges one.
+                let peer = try await RawPeer.connect(port: bench.ports.push)
+                peer.send(.register(token("phone")))
+                await bench.server.wait(for: "sent", count: 3)
+                try await peer.close()
+                await bench.server.wait(for: "offline")
+            }
+            let phone = try bench.provider()
+            await phone.log.wait(for: "heartbeat", count: 2)
+            try await bench.post(id: Self.id(9))
+            await phone.log.wait(for: "the last message") { events in
+                events.contains { event in
+                    if case .delivered(let message) = event {
+                        message.id == Self.id(9) || saboteur == .forgetsIdentity
+                    } else {
+                        false
+                    }
+                }
+            }
+            if saboteur == .redeliversEverything {
+                await bench.server.wait(for: "acknowledged", count: 4)
+                try await phone.control.stop().get()
+                await bench.server.wait(for: "offline")
+                phone.control.start()
+                await phone.log.wait(for: "duplicate")
+            }
+            let sound = [1, 2, 3, 9].map(Self.id)
+            #expect((phone.log.delivered == sound) == (saboteur == .redeliversEverything))
+            try await phone.control.stop().get()
+        }
+    }
+}

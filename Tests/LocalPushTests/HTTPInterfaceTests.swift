@@ -1,0 +1,87 @@
+import LocalPush
+import LocalPushServer
+import NIOCore
+import Testing
+
+/// The HTTP interface of a running server.
+@Suite(.serialized) struct HTTPInterfaceTests {
+    @Test("a taken message is answered 200 with its id, a refused one with status and reason")
+    func answers() async throws {
+        try await Bench.run { bench in
+            let id = "0000000A-0000-4000-8000-00000000000B"
+            let taken = try await bench.post(headers: ["apns-id": id])
+            #expect(taken.status == 200)
+            #expect(taken.head.contains("apns-id: \(id)"), "the id comes back as it was spelled")
+            #expect(taken.body.isEmpty)
+            let unnamed = try await bench.post()
+            #expect(unnamed.head.lowercased().contains("apns-id: "))
+            for (method, path, body, status, reason) in [
+                ("POST", "/3/device/phone", "", 400, "PayloadEmpty"),
+                ("POST", "/3/device/", "{}", 400, "MissingDeviceToken"),
+                ("GET", "/3/device/phone", "", 405, "MethodNotAllowed"),
+                ("GET", "/nowhere", "", 404, "BadPath"),
+                ("POST", "/3/device/phone", String(repeating: "x", count: 6_000), 413, "PayloadTooLarge"),
+            ] {
+                let answer = try await bench.http(method, path, body: body)
+                #expect(answer.status == status)
+                #expect(answer.body == #"{"reason":"\#(reason)"}"#)
+            }
+        }
+    }
+
+    @Test("clients are listed with what waits for them")
+    func listsClients() async throws {
+        try await Bench.run { bench in
+            try await bench.post(to: "absent")
+            let phone = try bench.provider()
+            await phone.log.wait(for: "connected")
+            let answer = try await bench.http("GET", "/clients")
+            guard case .array(let clients) = try JSONValue(parsing: Array(answer.body.utf8)) else {
+                Issue.record("no array: \(answer.body)")
+                return
+            }
+            #expect(clients.count == 2)
+            guard case .object(let absent)? = clients.first, case .object(let online)? = clients.last else { return }
+            #expect(absent["client"] == .string("absent"))
+            #expect(absent["online"] == .bool(false))
+            #expect(absent["waiting"] == .number("1"))
+            #expect(online["client"] == .string("phone"))
+            #expect(online["online"] == .bool(true))
+            try await phone.control.stop().get()
+        }
+    }
+
+    @Test("metrics count what happened")
+    func countsMetrics() async throws {
+        try await Bench.run { bench in
+            let phone = try bench.provider()
+            try await bench.post()
+            await bench.server.wait(for: "acknowledged")
+            await bench.server.wait(for: "heartbeat-acknowledged", count: 2)
+            let lines = try await bench.http("GET", "/metrics").body.split(separator: "\n")
+            #expect(lines.contains("push_clients 1"))
+            #expect(lines.contains("push_messages_accepted_total 1"))
+            #expect(lines.contains("push_messages_acknowledged_total 1"))
+            #expect(lines.contains { $0.hasPrefix("push_heartbeat_latency_seconds_bucket{le=\"+Inf\"} ") })
+            #expect(!lines.contains("push_heartbeats_sent_total 0"))
+            try await phone.control.stop().get()
+        }
+    }
+
+    @Test("a port in use is a clear error")
+    func reportsPortInUse() async throws {
+        try await Bench.run { bench in
+            for change: @Sendable (inout ServerConfiguration) -> Void in [
+                { $0.port = UInt16(bench.ports.push) }, { $0.httpPort = UInt16(bench.ports.http) },
+            ] {
+                var configuration = Bench.quick
+                change(&configuration)
+                let server = try PushServer(configuration) { _ in }
+                let error = await #expect(throws: ListenError.self) { try await server.run { _ in } }
+                #expect(error?.description.contains("cannot listen on 127.0.0.1 port") == true)
+                await server.stop()
+                await server.close()
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import LocalPush
+import LocalPushServer
+import Testing
+
+/// The programs' command lines and event lines.
+@Suite struct ProgramTests {
+    @Test(
+        "durations are read as written",
+        arguments: [
+            ("200ms", 200_000_000), ("1.5s", 1_500_000_000), ("2m", 120_000_000_000), ("1h", 3_600_000_000_000),
+            ("0.25ms", 250_000), ("7us", 7_000), ("0s", 0),
+        ] as [(String, Int64)])
+    func readsDurations(_ text: String, _ nanoseconds: Int64) {
+        #expect(Duration(text: text) == .nanoseconds(nanoseconds))
+    }
+
+    @Test(
+        "what is no duration is refused",
+        arguments: [
+            "", "5", "ms", "-1s", "1 s", "1.s", ".5s", "1.2.3s", "1d", "1234567890s", "１s", "1sec",
+        ])
+    func refusesDurations(_ text: String) {
+        #expect(Duration(text: text) == nil)
+    }
+
+    @Test(
+        "a command line is refused with the option's name",
+        arguments: [
+            (["--prot", "1"], "--prot"), (["--port"], "--port"), (["--port", "1", "--port", "2"], "--port"),
+            (["--plain=yes"], "--plain=yes"),
+        ])
+    func refusesCommandLines(_ arguments: [String], _ named: String) {
+        let error = #expect(throws: UsageError.self) {
+            try CommandLineFlags(arguments, flags: ["port"], switches: ["plain"])
+        }
+        #expect(error?.description.contains(named) == true)
+    }
+
+    @Test("flags, switches and words may come in any order")
+    func readsCommandLines() throws {
+        let flags = try CommandLineFlags(
+            ["identity", "--port=5", "--plain", "folder", "--wait", "2s"], flags: ["port", "wait"], switches: ["plain"])
+        #expect(flags.words == ["identity", "folder"])
+        #expect(flags.has("plain"))
+        #expect(try flags.number("port", default: 1, in: 0...9) == 5)
+        #expect(try flags.duration("wait", default: .zero) == .seconds(2))
+        #expect(throws: UsageError.self) { try flags.number("port", default: 1, in: 6...9) }
+        #expect(throws: UsageError.self) { try flags.duration("port", default: .zero) }
+    }
+
+    @Test("an event is one line of JSON")
+    func writesEvents() throws {
+        var line = EventLine("offline", at: Moment(nanoseconds: 12))
+        line.add("client", "a\"b\\\n\u{1}é")
+        line.add("age_ms", Duration.microseconds(1_250_042))
+        line.add("late_ms", Duration.microseconds(-5))
+        line.add("sequence", UInt64.max)
+        #expect(
+            line.line
+                == #"{"event":"offline","at_ns":12,"client":"a\"b\\\n\u0001é","age_ms":1250.042,"late_ms":-0.005,"#
+                + #""sequence":18446744073709551615}"# + "\n")
+        guard case .object(let fields) = try JSONValue(parsing: Array(line.line.utf8)) else { return }
+        #expect(fields["client"] == .string("a\"b\\\n\u{1}é"))
+    }
+
+    @Test(
+        "what a user reads is taken from aps.alert",
+        arguments: [
+            (#"{"aps":{"alert":"hi"}}"#, "hi", nil),
+            (#"{"aps":{"alert":{"title":"T","body":"\u00e9\ud83d\ude00"}}}"#, "é😀", "T"),
+            (#"{"aps":{}}"#, "", nil), (#"{"aps":7}"#, "", nil), ("nothing", "", nil),
+        ] as [(String, String, String?)])
+    func readsAlerts(_ payload: String, _ text: String, _ title: String?) {
+        let alert = AlertText(payload: Array(payload.utf8))
+        #expect(alert.text == text)
+        #expect(alert.title == title)
+    }
+
+    @Test(
+        "what is no JSON is refused",
+        arguments: [
+            "", "{", "[1,]", "{\"a\":1,}", "01", "1.", "+1", "\"\u{1}\"", "\"\\ud800\"", "tru", "1 2", "{1:2}",
+            String(repeating: "[", count: 40) + String(repeating: "]", count: 40),
+        ])
+    func refusesJSON(_ text: String) {
+        #expect(throws: JSONError.self) { try JSONValue(parsing: Array(text.utf8)) }
+    }
+
+    @Test("every saboteur of a program has a name that says whose it is, and an explanation")
+    func namesSaboteurs() {
+        #expect(ProviderSaboteur.allCases.allSatisfy { $0.rawValue.hasPrefix("provider-") && !$0.explanation.isEmpty })
+        #expect(ServerSaboteur.allCases.allSatisfy { $0.rawValue.hasPrefix("server-") && !$0.explanation.isEmpty })
+    }
+}

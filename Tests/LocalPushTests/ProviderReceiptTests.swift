@@ -1,0 +1,124 @@
+import LocalPush
+import Testing
+
+/// When the provider acknowledges, delivers, and recognises a repetition.
+@Suite struct ProviderReceiptTests {
+    private static let message = PushMessage(
+        id: MessageID(high: 1, low: 2), kind: .message, expiry: 9, payload: Array(#"{"aps":{"alert":"hi"}}"#.utf8))
+    private static let now = ProviderMachineTests.at(1)
+
+    private static func connected(_ sabotage: ProviderSaboteur? = nil) -> ProviderMachine {
+        ProviderMachineTests.connected(heartbeat: 0, ProviderMachineTests.configuration(sabotage))
+    }
+
+    @Test("a message is stored first, then delivered and acknowledged")
+    func storesBeforeAcknowledging() {
+        var machine = Self.connected()
+        #expect(machine.receive(.message(Self.message), at: Self.now) == [.store(Self.message)])
+        #expect(
+            machine.stored(Self.message, at: Self.now)
+                == [.report(.delivered(Self.message)), .send(.messageAcknowledgement(Self.message.id))])
+    }
+
+    @Test("a repetition is acknowledged again and not delivered again")
+    func recognisesRepetition() {
+        var machine = Self.connected()
+        _ = machine.receive(.message(Self.message), at: Self.now)
+        #expect(
+            machine.receive(.message(Self.message), at: Self.now) == [.report(.duplicate(Self.message.id))],
+            "while the first is being stored there is nothing to acknowledge")
+        _ = machine.stored(Self.message, at: Self.now)
+        let again: [ProviderMachine.Action] = [
+            .report(.duplicate(Self.message.id)), .send(.messageAcknowledgement(Self.message.id)),
+        ]
+        #expect(machine.receive(.message(Self.message), at: Self.now) == again)
+        // Over a reconnection too.
+        _ = machine.lost(reason: "gone", at: Self.now)
+        _ = machine.waitEnded(at: Self.now)
+        _ = machine.receive(.welcome(heartbeatMilliseconds: 500), at: Self.now)
+        #expect(machine.receive(.message(Self.message), at: Self.now) == again)
+    }
+
+    @Test("a message that cannot be stored is not acknowledged, and welcome when it comes again")
+    func keepsUnstoredUnacknowledged() {
+        var machine = Self.connected()
+        _ = machine.receive(.message(Self.message), at: Self.now)
+        #expect(
+            machine.storeFailed(Self.message, reason: "disk full", at: Self.now)
+                == [.report(.inboxFailed(id: Self.message.id, reason: "disk full"))])
+        #expect(machine.receive(.message(Self.message), at: Self.now) == [.store(Self.message)])
+    }
+
+    @Test("of the ids only the newest are remembered")
+    func boundsMemory() {
+        var received = ReceivedMessages(limit: 3)
+        let ids = (1...4).map { MessageID(high: 0, low: $0) }
+        for id in ids { received.insert(id) }
+        #expect(ids.map { received.contains($0) } == [false, true, true, true])
+        received.insert(ids[3])
+        #expect(received.contains(ids[1]))
+    }
+
+    // Each saboteur of the machine must differ from a sound provider, in the place it is named for.
+
+    @Test func neverAcknowledges() {
+        var machine = Self.connected(.neverAcknowledges)
+        #expect(machine.receive(.heartbeat(sequence: 2), at: Self.now) == [.report(.heartbeat(sequence: 2))])
+    }
+
+    @Test func acksOnlyLast() {
+        var machine = Self.connected(.acksOnlyLast)
+        let counts = (2...4).map { machine.receive(.heartbeat(sequence: UInt64($0)), at: Self.now).count }
+        #expect(counts == [1, 2, 1])
+    }
+
+    @Test(arguments: [ProviderSaboteur.neverReconnects, .disconnectsWithoutReconnect])
+    func staysAway(_ saboteur: ProviderSaboteur) {
+        var machine = Self.connected(saboteur)
+        let actions = machine.timer(at: ProviderMachineTests.at(2_000))
+        #expect(actions.contains(where: ProviderMachineTests.isDisconnect))
+        #expect(ProviderMachineTests.wait(actions) == nil)
+    }
+
+    @Test func comparesStartTime() {
+        var machine = Self.connected(.comparesStartTime)
+        _ = machine.receive(.heartbeat(sequence: 2), at: ProviderMachineTests.at(1_900))
+        #expect(machine.timer(at: ProviderMachineTests.at(2_000)).contains(where: ProviderMachineTests.isDisconnect))
+    }
+
+    @Test func expiresLate() {
+        var machine = Self.connected(.expiresLate)
+        #expect(machine.timer(at: ProviderMachineTests.at(2_000)) == [.report(.timer)])
+        #expect(machine.timer(at: ProviderMachineTests.at(2_001)).contains(where: ProviderMachineTests.isDisconnect))
+    }
+
+    @Test func reconnectsAfterStop() {
+        var machine = Self.connected(.reconnectsAfterStop)
+        _ = machine.stop(at: Self.now)
+        #expect(machine.timer(at: Self.now) == [.report(.timer), .connect(attempt: 1)])
+    }
+
+    @Test func ignoresHeartbeatLoss() {
+        var machine = Self.connected(.ignoresHeartbeatLoss)
+        #expect(machine.timer(at: ProviderMachineTests.at(9_000)) == [.report(.timer)])
+    }
+
+    @Test func hotLoops() {
+        var machine = Self.connected(.hotLoops)
+        #expect(ProviderMachineTests.wait(machine.lost(reason: "gone", at: Self.now)) == .zero)
+    }
+
+    @Test func forgetsDeduplication() {
+        var machine = Self.connected(.forgetsDeduplication)
+        _ = machine.receive(.message(Self.message), at: Self.now)
+        _ = machine.stored(Self.message, at: Self.now)
+        #expect(machine.receive(.message(Self.message), at: Self.now) == [.store(Self.message)])
+    }
+
+    @Test func acksBeforeReceipt() {
+        var machine = Self.connected(.acksBeforeReceipt)
+        #expect(
+            machine.receive(.message(Self.message), at: Self.now) == [.send(.messageAcknowledgement(Self.message.id))])
+        #expect(machine.timer(at: Self.now) == [.report(.timer), .store(Self.message)])
+    }
+}

@@ -1,0 +1,131 @@
+import LocalPush
+import LocalPushServer
+import NIOCore
+import NIOPosix
+import NIOSSL
+import NIOTLS
+import Testing
+
+/// The protocol over TLS 1.3 with a pinned certificate, and the senders' side over HTTP/2.
+@Suite(.serialized) struct TLSTests {
+    private static func run(
+        _ body: @Sendable (Bench, _ certificate: [UInt8], _ folder: String) async throws -> Void
+    ) async throws {
+        try await Bench.withFolder { folder in
+            try Identity.make(folder: folder + "/identity", name: "bench")
+            var configuration = Bench.quick
+            configuration.identity = folder + "/identity"
+            configuration.httpsPort = 0
+            configuration.registerWithin = .milliseconds(500)
+            let certificate = try ClientTLS.certificate(path: folder + "/identity/certificate.pem")
+            try await Bench.run(configuration) { try await body($0, certificate, folder) }
+        }
+    }
+
+    @Test("heartbeats and messages flow to a client that pins the certificate")
+    func pins() async throws {
+        try await Self.run { bench, certificate, _ in
+            let phone = try bench.provider { $0.transport = .pinned(certificate: certificate) }
+            await phone.log.wait(for: "heartbeat", count: 3)
+            try await bench.post()
+            await bench.server.wait(for: "acknowledged")
+            try await phone.control.stop().get()
+            await bench.server.wait(for: "offline")
+            #expect(bench.server.offline == [.closed])
+        }
+    }
+
+    @Test("another certificate is refused, however well made")
+    func refusesOthers() async throws {
+        try await Self.run { bench, _, folder in
+            try Identity.make(folder: folder + "/other", name: "bench")
+            let other = try ClientTLS.certificate(path: folder + "/other/certificate.pem")
+            let phone = try bench.provider { $0.transport = .pinned(certificate: other) }
+            await phone.log.wait(for: "connect-failed", count: 2)
+            #expect(!phone.log.events.contains { $0.name == "connected" })
+            #expect(!bench.server.events.contains { $0.name == "connected" })
+            try await phone.control.stop().get()
+        }
+    }
+
+    @Test("a peer without TLS is refused, and one that never finishes its handshake is cut off")
+    func refusesPlain() async throws {
+        try await Self.run { bench, _, _ in
+            let plain = try await RawPeer.connect(port: bench.ports.push)
+            plain.send(.register(token("phone")))
+            _ = try await plain.everything()
+            await bench.server.wait(for: "protocol-error")
+            let mute = try await RawPeer.connect(port: bench.ports.push)
+            mute.send([0x16, 0x03, 0x01])
+            _ = try await mute.everything()
+            await bench.server.wait(for: "protocol-error", count: 2)
+        }
+    }
+
+    @Test("TLS 1.2 is refused on the push port")
+    func refusesOldTLS() async throws {
+        try await Self.run { bench, _, _ in
+            let alpn = try await Self.handshake(port: bench.ports.push) { $0.maximumTLSVersion = .tlsv12 }
+            #expect(alpn == nil)
+            let modern = try await Self.handshake(port: bench.ports.push) { $0.minimumTLSVersion = .tlsv13 }
+            #expect(modern != nil)
+        }
+    }
+
+    @Test("senders may choose HTTP/2 or HTTP/1.1", arguments: ["h2", "http/1.1"])
+    func negotiates(_ wanted: String) async throws {
+        try await Self.run { bench, _, _ in
+            let port = try #require(bench.ports.https)
+            #expect(try await Self.handshake(port: port) { $0.applicationProtocols = [wanted] } == wanted)
+        }
+    }
+
+    @Test("an identity is not written over another")
+    func keepsIdentity() async throws {
+        try await Bench.withFolder { folder in
+            try Identity.make(folder: folder + "/identity", name: "one")
+            #expect(throws: IdentityError.self) { try Identity.make(folder: folder + "/identity", name: "two") }
+            #expect(throws: IdentityError.self) { try Identity(folder: folder + "/nothing") }
+        }
+    }
+
+    /// Shakes hands without verification; gives the negotiated protocol, empty for none, nil when there was no handshake.
+    private static func handshake(
+        port: Int, _ change: (inout TLSConfiguration) -> Void
+    ) async throws -> String? {
+        var configuration = TLSConfiguration.makeClientConfiguration()
+        configuration.certificateVerification = .none
+        change(&configuration)
+        let context = try NIOSSLContext(configuration: configuration)
+        let loop = MultiThreadedEventLoopGroup.singleton.next()
+        let promise = loop.makePromise(of: String?.self)
+        let channel = try await ClientBootstrap(group: loop)
+            .channelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandlers([
+                        NIOSSLClientHandler(context: context, serverHostname: nil), HandshakeWatcher(promise),
+                    ])
+                }
+            }
+            .connect(host: "127.0.0.1", port: port).get()
+        let negotiated = try await promise.futureResult.get()
+        try? await channel.close()
+        return negotiated
+    }
+
+    private final class HandshakeWatcher: ChannelInboundHandler {
+        typealias InboundIn = ByteBuffer
+
+        private let promise: EventLoopPromise<String?>
+
+        init(_ promise: EventLoopPromise<String?>) { self.promise = promise }
+
+        func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+            if case .handshakeCompleted(let negotiated) = event as? TLSUserEvent { promise.succeed(negotiated ?? "") }
+        }
+
+        func channelInactive(context: ChannelHandlerContext) { promise.succeed(nil) }
+
+        func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+    }
+}

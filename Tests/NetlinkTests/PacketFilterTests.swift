@@ -1,0 +1,70 @@
+import Netlink
+import Testing
+
+struct PacketFilterTests {
+    @Test func `A partition in the language of nft`() {
+        var rule = PacketRule(.drop, counter: "cut")
+        rule.inputs = ["v1", "v2"]
+        rule.outputs = ["v3"]
+        #expect(
+            PacketFilter(name: "partition", at: .bridgeForward, rules: [rule]).text == """
+                table bridge pushlab-partition {
+                  counter count-cut { }
+                  chain forward {
+                    type filter hook forward priority 0; policy accept;
+                    iifname { "v1", "v2" } oifname { "v3" } counter name "count-cut" drop
+                  }
+                }
+
+                """)
+    }
+
+    @Test func `An ingress filter names its links`() {
+        let rules = [
+            PacketRule(.count, counter: "b"), PacketRule(.count, counter: "a"), PacketRule(.drop, counter: "b"),
+        ]
+        #expect(
+            PacketFilter(name: "hole", at: .ingress(["v1", "v2"]), rules: rules).text == """
+                table netdev pushlab-hole {
+                  counter count-a { }
+                  counter count-b { }
+                  chain ingress {
+                    type filter hook ingress devices = { "v1", "v2" } priority 0; policy accept;
+                    counter name "count-b"
+                    counter name "count-a"
+                    counter name "count-b" drop
+                  }
+                }
+
+                """)
+    }
+
+    @Test func `Rules in the language of nft`() throws {
+        var rule = PacketRule(.rejectUnreachable)
+        rule.traffic = .internet
+        #expect(rule.text == "meta protocol { ip, ip6 } reject with icmpx host-unreachable")
+        rule.destination = try address6(2)
+        #expect(rule.text == "ip6 daddr fd00:1::2 reject with icmpx host-unreachable")
+        rule = PacketRule(.resetTCP)
+        rule.traffic = .tcp
+        rule.source = try address(10, 1, 0, 2)
+        rule.sourcePort = 443
+        #expect(rule.text == "meta l4proto tcp ip saddr 10.1.0.2 tcp sport 443 reject with tcp reset")
+        rule = PacketRule(.accept)
+        rule.traffic = .neighbourDiscovery
+        #expect(rule.text.hasSuffix("nd-neighbor-advert } accept"))
+    }
+
+    @Test(arguments: [
+        (PacketRule.Chance.random(0.025), "numgen random mod 1000000 < 25000 drop"),
+        (.random(1.5), "drop"),
+        (.random(-1), "numgen random mod 1000000 < 0 drop"),
+        (.every(10), "numgen inc mod 10 9 drop"),
+        (.every(1), "numgen inc mod 1 0 drop"),
+        (.always, "drop"),
+    ]) func `Chances in the language of nft`(chance: PacketRule.Chance, text: String) {
+        var rule = PacketRule(.drop)
+        rule.chance = chance
+        #expect(rule.text == text)
+    }
+}

@@ -1,0 +1,155 @@
+import LabModel
+import Report
+import Testing
+
+@Suite("Timeline")
+struct TimelineTests {
+    private let recovered = Timeline(Story.recovered.events, result: Story.passed)
+    private let lost = Timeline(Story.beforeHealing.events, result: Story.failed)
+
+    private func lane(_ subject: Timeline.Lane.Subject, of timeline: Timeline) throws -> Timeline.Lane {
+        try #require(timeline.lanes.first { $0.subject == subject })
+    }
+
+    @Test("There is a lane for each program, for what a server holds, and for a link that was down")
+    func lanes() {
+        #expect(
+            recovered.lanes.map(\.subject) == [
+                .program(Story.server), .client("phone", server: Story.server), .network(host: "phone"),
+                .program(Story.pager),
+            ])
+    }
+
+    @Test("A provider's connection is a row of spans without gaps")
+    func connection() throws {
+        let spans = try lane(.program(Story.pager), of: recovered).spans
+        #expect(spans.map(\.kind) == [.running, .disconnected, .connected, .disconnected, .connected])
+        #expect(spans.map(\.from) == [100, 120, 185, 1905, 4335].map { .milliseconds($0) })
+        #expect(zip(spans, spans.dropFirst()).allSatisfy { $0.to == $1.from })
+        #expect(spans.last?.to == recovered.end)
+    }
+
+    @Test("The server's view and the link have spans of their own")
+    func views() throws {
+        let held = try lane(.client("phone", server: Story.server), of: recovered).spans
+        #expect(held.map(\.kind) == [.connected, .disconnected, .connected])
+        #expect(held.map(\.from) == [180, 1700, 4330].map { .milliseconds($0) })
+        let link = try lane(.network(host: "phone"), of: recovered).spans
+        #expect(link.map(\.from) == [.milliseconds(1122)])
+        #expect(link.map(\.to) == [.milliseconds(4125)])
+    }
+
+    @Test("What is not over yet lasts to the end")
+    func open() throws {
+        #expect(lost.end == .milliseconds(6120))
+        #expect(try lane(.network(host: "phone"), of: lost).spans.map(\.to) == [lost.end])
+        #expect(try lane(.program(Story.pager), of: lost).spans.last?.to == lost.end)
+        #expect(lost.bands.map(\.fault) == ["carrier down: phone"])
+        #expect(lost.bands.map(\.from) == [.milliseconds(1120)])
+        #expect(lost.bands.map(\.to) == [nil])
+        #expect(recovered.bands.map(\.to) == [.milliseconds(4120)])
+    }
+
+    @Test("A message runs from the server that took it to every delivery, whatever the case of its id")
+    func messages() throws {
+        #expect(recovered.messages.count == 1)
+        let message = try #require(recovered.messages.first)
+        #expect(message.name == "m1")
+        #expect(message.sent == .milliseconds(2410))
+        #expect(message.server == Story.server)
+        #expect(message.deliveries.map(\.at) == [.milliseconds(4350)])
+        #expect(message.deliveries.map(\.program) == [Story.pager])
+        #expect(lost.messages.map(\.deliveries) == [[]])
+    }
+
+    @Test("Heartbeats, warnings and duplicates are marks; output and bookkeeping are not")
+    func marks() throws {
+        let marks = try lane(.program(Story.pager), of: recovered).marks
+        #expect(marks.count { $0.kind == .heartbeat } == 13)
+        #expect(marks.filter { $0.kind == .warning }.map(\.note) == ["1.900 s heartbeat-expired age_ms=900"])
+        #expect(marks.count { $0.kind == .duplicate } == 1)
+        #expect(!marks.contains { $0.note.contains("delivered") })
+    }
+
+    @Test("A program that ends and starts again has a gap, and so has what it held of clients")
+    func restart() throws {
+        var story = Story.recovered
+        story.program(Story.server, 6100, "exited", ["signal": 9])
+        story.program(Story.server, 6300, "launched", ["pid": 50])
+        story.program(Story.server, 6500, "exited", ["code": 0])
+        story.lab(7000, "lab-closed")
+        let timeline = Timeline(story.events, result: Story.passed)
+        #expect(
+            try lane(.program(Story.server), of: timeline).spans.map(\.to) == [
+                .milliseconds(6100), .milliseconds(6500),
+            ])
+        #expect(
+            try lane(.client("phone", server: Story.server), of: timeline).spans.last?.to == .milliseconds(6100))
+    }
+
+    @Test("Many clients share a lane with their number")
+    func manyClients() throws {
+        var story = Story()
+        for client in 0..<50 {
+            story.program(Story.server, 100 + client, "connected", ["client": .string("phone-\(client)")])
+        }
+        for client in 0..<20 {
+            story.program(Story.server, 500, "offline", ["client": .string("phone-\(client)")])
+        }
+        story.lab(1000, "lab-closed")
+        let timeline = Timeline(story.events, result: Samples.inconclusive)
+        let levels = try lane(.clients(50, server: Story.server), of: timeline).levels
+        #expect(levels.first?.at == .milliseconds(100))
+        #expect(levels.first?.count == 1)
+        #expect(levels.map(\.count).max() == 50)
+        #expect(levels.first { $0.at == .milliseconds(500) }?.count == 30)
+        #expect(timeline.lanes.count == 2)
+    }
+
+    @Test("An attempt without events is an empty picture, not a crash")
+    func empty() throws {
+        let timeline = Timeline([], result: Samples.inconclusive)
+        #expect(timeline.lanes.isEmpty)
+        #expect(timeline.end > .zero)
+        _ = try page(Samples.inconclusive, [])
+    }
+
+    @Test(
+        "The page is well-formed, self-contained, and shows what was found",
+        arguments: [
+            (Story.passed, Story.recovered), (Story.failed, Story.beforeHealing),
+        ])
+    func html(_ result: ScenarioResult, _ story: Story) throws {
+        let text = try page(result, story.events)
+        Attachment.record(text, named: "timeline-\(result.verdict.rawValue).html")
+        for forbidden in ["<script", "src=", "href=", "@import", "url(http"] { #expect(!text.contains(forbidden)) }
+        for step in result.steps { #expect(text.contains(step.text)) }
+        for finding in result.findings { #expect(text.contains(finding.headline(file: result.file))) }
+        #expect(text.contains("<title>\(result.verdict.rawValue): \(result.name)</title>"))
+        #expect(text.contains(">carrier down: phone</text>"))
+        #expect(text.contains(result.verdict == .failed ? "never healed" : "healed at 4.120 s"))
+        #expect(text.contains(result.verdict == .failed ? "m1, taken at 2.410 s, never delivered" : "after 1.9 s"))
+    }
+
+    @Test("A crowd of phones and ten thousand heartbeats stay a page of moderate size")
+    func crowd() throws {
+        var story = Story()
+        for phone in 0..<50 {
+            let id = ProgramID(host: "phone-\(phone)", program: "pager")
+            story.program(id, 0, "launched")
+            for beat in 0..<200 { story.program(id, beat * 10, "heartbeat") }
+        }
+        let text = try page(Samples.passed, story.events)
+        Attachment.record(text, named: "timeline-crowd.html")
+        #expect(text.utf8.count < 3_000_000)
+    }
+
+    /// The page's text, once its head and body are known to be well-formed.
+    private func page(_ result: ScenarioResult, _ events: [Event]) throws -> String {
+        let text = TimelinePage.text(result, events: events)
+        let voids = text.replacing(/<meta [^>]*>/, with: "").replacing("<!DOCTYPE html>", with: "")
+        let tree = try XMLTree.parse(voids)
+        #expect(tree.children.map(\.name) == ["head", "body"])
+        return text
+    }
+}

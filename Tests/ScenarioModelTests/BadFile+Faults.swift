@@ -1,0 +1,104 @@
+extension BadFile {
+    /// What can be wrong with faults and actions.
+    static let faults: [BadFile] = [
+        BadFile(
+            "misspelt fault",
+            scenario(steps: ["fault: { link: phone, carier: down }", "expect: { phone: connected }"]),
+            "5:27: unknown key 'carier' in a fault; did you mean 'carrier'?"),
+        BadFile(
+            "fault that is none", scenario(steps: ["fault: { link: phone, for: 3s }", "expect: { phone: connected }"]),
+            "5:12: a fault does not say what it is; add one of the keys: carrier, admin, unplugged, blackhole, reject, flapping, loss, utilisation, partition, kill, crash, pause, stop, restart"
+        ),
+        BadFile(
+            "misspelt fault value",
+            scenario(steps: ["fault: { link: phone, blackhole: to-hst }", "expect: { phone: connected }"]),
+            "5:38: 'blackhole' should be one of both, to-host, from-host, not 'to-hst'; did you mean 'to-host'?"),
+        BadFile(
+            "two faults in one",
+            scenario(steps: ["fault: { link: phone, carrier: down, admin: down }", "expect: { phone: connected }"]),
+            "5:42: unknown key 'admin' in a fault; use one of: link, carrier, for, as"),
+        BadFile(
+            "fault on an unknown link",
+            scenario(steps: [
+                "fault: { link: [phone, phon, phone@wad, phone@], carrier: down }", "expect: { phone: connected }",
+            ]),
+            "5:28: there is no host 'phon'; did you mean 'phone'?",
+            "5:34: there is no network 'wad'; did you mean 'ward'?",
+            "5:45: an item of 'link' should be a link, not 'phone@'; write HOST or HOST@NETWORK"),
+        BadFile(
+            "fault on a network the host is not on",
+            scenario(
+                networks: "{ ward: {}, office: {} }",
+                steps: ["fault: { link: phone@office, carrier: down }", "expect: { phone: connected }"]),
+            "5:20: 'phone' is not on the network 'office'; use one of: phone@ward"),
+        BadFile(
+            "fault on a member that is not there",
+            scenario(
+                more: "b: { on: ward, count: 3 }",
+                steps: ["fault: { link: b-4, carrier: down }", "expect: { phone: connected }"]),
+            "5:20: there is no host 'b-4'; did you mean 'b-1'?"),
+        BadFile(
+            "flapping without up",
+            scenario(steps: ["fault: { link: phone, flapping: { down: 1s } }", "expect: { phone: connected }"]),
+            "5:37: flapping needs the key 'up'; add `up: 200ms`"),
+        BadFile(
+            "loss of none",
+            scenario(steps: [
+                "fault: { link: phone, loss: 0 % }", "fault: { link: phone, loss: { every: 0 } }",
+                "expect: { phone: connected }",
+            ]),
+            "5:33: 0 % is no fault; leave the step out",
+            "6:42: 'every' should be a whole number from 1 to 1000000, not the number 0; write it in digits, without quotes"
+        ),
+        BadFile(
+            "partition of one", scenario(steps: ["fault: { partition: [[phone]] }", "expect: { phone: connected }"]),
+            "5:25: 'partition' needs at least 2 items and has 1; add another"),
+        BadFile(
+            "partition with a host twice",
+            scenario(steps: ["fault: { partition: [[phone], [server, phone]] }", "expect: { phone: connected }"]),
+            "5:44: the host 'phone' is named twice in the partition; name it once"),
+        BadFile(
+            "congestion without channel",
+            scenario(steps: ["fault: { network: ward, utilisation: 80 % }", "expect: { phone: connected }"]),
+            "5:23: the network 'ward' has no channel that could be filled; add `channel: 20mbit` to it"),
+        BadFile(
+            "kill where nothing runs",
+            scenario(more: "b: { on: ward }", steps: ["fault: { kill: b }", "expect: { phone: connected }"]),
+            "5:20: 'b' runs no program; name another host, or give it a program under `runs`"),
+        BadFile(
+            "kill where several run",
+            scenario(
+                more: "b: { on: ward, runs: { x: { run: sh }, y: { run: sh } } }",
+                steps: ["fault: { kill: b }", "expect: { phone: connected }"]),
+            "5:20: 'b' runs 2 programs; say which: b/x or b/y"),
+        BadFile(
+            "restart with a time",
+            scenario(steps: ["fault: { restart: server, for: 1s }", "expect: { phone: connected }"]),
+            "5:31: unknown key 'for' in a fault; the only key here is 'restart'"),
+        BadFile(
+            "fault called all", scenario(steps: ["fault: { kill: server, as: all }", "expect: { phone: connected }"]),
+            "5:32: 'all' cannot be the name of a fault; `heal: all` means every fault"),
+        BadFile(
+            "two faults of one name",
+            scenario(steps: [
+                "fault: { kill: server, as: x }", "fault: { kill: phone, as: x }", "expect: { phone: connected }",
+            ]),
+            "6:31: an earlier fault is called 'x'; give it another name"),
+        BadFile(
+            "heal what never began",
+            scenario(steps: ["fault: { kill: server, as: outage }", "heal: outge", "expect: { phone: connected }"]),
+            "6:11: no earlier step began a fault 'outge'; did you mean 'outage'?"),
+        BadFile(
+            "unknown signal", scenario(steps: ["do: { signal: URS1, to: server }", "expect: { phone: connected }"]),
+            "5:19: 'signal' should be one of HUP, INT, QUIT, ABRT, KILL, USR1, USR2, TERM, CONT, STOP, not 'URS1'; did you mean 'USR1'?"
+        ),
+        BadFile(
+            "do nothing", scenario(steps: ["do: {}", "expect: { phone: connected }"]),
+            "5:9: something to do does not say what it is; add one of the keys: wait, start, stop, signal, run"),
+        BadFile(
+            "run on a group",
+            scenario(
+                more: "b: { on: ward, count: 3 }", steps: ["do: { run: sh, on: b }", "expect: { phone: connected }"]),
+            "5:24: 'b' stands for several hosts; name one, such as b-1"),
+    ]
+}

@@ -1,0 +1,106 @@
+extension BadFile {
+    /// What can be wrong with programs and their settings.
+    static let programs: [BadFile] = [
+        BadFile(
+            "misspelt reference program", scenario(more: "b: { on: ward, runs: { push-servr: {} } }"),
+            "3:132: the program 'push-servr' has no 'run'; did you mean 'push-server'?"),
+        BadFile(
+            "executable without run", scenario(more: "b: { on: ward, runs: { gateway: {} } }"),
+            "3:141: an executable needs the key 'run'; add `run: [./program, argument]`"),
+        BadFile(
+            "missing executable", scenario(more: "b: { on: ward, runs: { gateway: { run: ./no/such/program } } }"),
+            "3:148: there is no executable './no/such/program'; build it first; the path starts from the folder of the scenario"
+        ),
+        BadFile(
+            "missing executable in PATH",
+            scenario(more: "b: { on: ward, runs: { gateway: { run: [no-such-program, x] } } }"),
+            "3:149: there is no executable 'no-such-program' in PATH; install it, or write a path such as ./no-such-program"
+        ),
+        BadFile(
+            "folder as executable", scenario(more: "b: { on: ward, runs: { gateway: { run: /etc/ } } }"),
+            "3:148: '/etc/' is a folder; name an executable file in it"),
+        BadFile(
+            "command with spaces", scenario(more: "b: { on: ward, runs: { gateway: { run: sh -c x } } }"),
+            "3:148: 'run' should be a command without spaces, not 'sh -c x'; write a list: [program, argument]"),
+        BadFile(
+            "argument that is a number", scenario(more: "b: { on: ward, runs: { gateway: { run: [sh, 9000] } } }"),
+            #"3:153: an item of 'run' should be text, not the number 9000; put it in quotes: "9000""#),
+        BadFile(
+            "variable that is a number",
+            scenario(more: "b: { on: ward, runs: { gateway: { run: sh, environment: { A: 1, 2B: x } } } }"),
+            #"3:170: 'A' should be text, not the number 1; put it in quotes: "1""#,
+            "3:173: '2B' cannot be the name of a variable; use up to 128 letters, digits and underscores, not beginning with a digit"
+        ),
+        BadFile(
+            "missing folder",
+            scenario(more: "b: { on: ward, runs: { gateway: { run: sh, directory: no-such-folder } } }"),
+            "3:163: there is no folder 'no-such-folder'; it starts from the folder of the scenario"),
+        BadFile(
+            "readiness with two signs",
+            scenario(more: "b: { on: ward, runs: { gateway: { run: sh, ready: { event: a, port: 1 } } } }"),
+            "3:171: unknown key 'port' in a sign of readiness; the only key here is 'event'"),
+        BadFile(
+            "readiness unknown", scenario(more: "b: { on: ward, runs: { gateway: { run: sh, ready: { evnt: a } } } }"),
+            "3:161: unknown key 'evnt' in a sign of readiness; did you mean 'event'?"),
+        BadFile(
+            "readiness with a bad expression",
+            scenario(more: "b: { on: ward, runs: { gateway: { run: sh, ready: { log: '(' } } } }"),
+            "3:166: 'log' should be a regular expression, not '('; check its brackets and escapes, and put it in single quotes"
+        ),
+        BadFile(
+            "port out of range", scenario(more: "b: { on: ward, runs: { gateway: { run: sh, sends-at: 70000 } } }"),
+            "3:162: 'sends-at' should be a whole number from 1 to 65535, not the number 70000; write it in digits, without quotes"
+        ),
+        BadFile(
+            "saboteur in settings", scenario(more: "b: { on: ward, runs: { push-server: { sabotage: x } } }"),
+            "3:147: unknown key 'sabotage' in a push server; use one of: heartbeat, acknowledge-within, plain, address, port, http-port, starts, within"
+        ),
+        BadFile(
+            "provider with two servers", scenario(more: "b: { on: ward, runs: { push-server: {} } }"),
+            "3:86: the provider has no server: 2 hosts run a push server; add `server: HOST`"),
+        BadFile(
+            "provider with an unknown server",
+            scenario(
+                hosts:
+                    "{ server: { on: ward, runs: { push-server: {} } }, phone: { on: ward, runs: { push-provider: { server: servr } } } }"
+            ),
+            "3:111: there is no host 'servr'; did you mean 'server'?"),
+        BadFile(
+            "provider with a server that is none",
+            scenario(
+                hosts:
+                    "{ server: { on: ward, runs: { push-server: {} } }, phone: { on: ward, runs: { push-provider: { server: phone } } } }"
+            ),
+            "3:111: 'phone' runs no push server; name a host that does"),
+        BadFile(
+            "provider without protection",
+            scenario(
+                hosts:
+                    "{ server: { on: ward, runs: { push-server: {} } }, phone: { on: ward, runs: { push-provider: { plain: true } } } }"
+            ),
+            "3:110: the provider speaks plain TCP and its server 'server' does not; leave it out: it does as its server does"
+        ),
+        BadFile(
+            "bad token",
+            scenario(
+                hosts:
+                    #"{ server: { on: ward, runs: { push-server: {} } }, phone: { on: ward, runs: { push-provider: { token: "a b" } } } }"#
+            ),
+            "3:110: 'token' should be a device token, not 'a b'; use 1 to 128 letters, digits, dots, underscores and hyphens"
+        ),
+        BadFile(
+            "one port twice",
+            scenario(
+                hosts:
+                    "{ server: { on: ward, runs: { push-server: { port: 8080 } } }, phone: { on: ward, runs: { push-provider: {} } } }"
+            ),
+            "3:51: both ports of the server are 8080; use another one for HTTP"),
+        BadFile(
+            "backoff above its ceiling",
+            scenario(
+                hosts:
+                    "{ server: { on: ward, runs: { push-server: {} } }, phone: { on: ward, runs: { push-provider: { backoff: 10s } } } }"
+            ),
+            "3:112: the first wait of 10s is longer than the longest of 5s; shorten it, or raise `backoff-ceiling`"),
+    ]
+}

@@ -1,0 +1,157 @@
+extension BadFile {
+    /// What can be wrong with steps and conditions.
+    static let steps: [BadFile] = [
+        BadFile(
+            "no steps", scenario(steps: nil),
+            "1:1: a scenario needs the key 'steps'; add `steps: [expect: { … }]`"),
+        BadFile(
+            "asserts nothing", scenario(steps: ["do: { wait: 1s }"]),
+            "4:1: the scenario asserts nothing, so it cannot fail; add a step with expect, never or always"),
+        BadFile(
+            "unknown verb", scenario(steps: ["expct: { phone: connected }"]),
+            "5:5: unknown key 'expct' in a step; did you mean 'expect'?"),
+        BadFile(
+            "two verbs in one step", scenario(steps: ["expect: { phone: connected }\n    within: 2s"]),
+            "6:5: unknown key 'within' in a step; the only key here is 'expect'"),
+        BadFile(
+            "step that is text", scenario(steps: ["expect"]),
+            "5:5: an item of 'steps' should be a mapping, not 'expect'; write a step with one of the keys: expect, never, always, fault, heal, send, do"
+        ),
+        BadFile(
+            "unknown host", scenario(steps: ["expect: { phne: connected }"]),
+            "5:15: 'phne' is neither a host nor a key of this step; did you mean 'phone'?"),
+        BadFile(
+            "unknown state", scenario(steps: ["expect: { phone: conected }"]),
+            "5:22: 'phone' should be one of connected, disconnected, running, exited, not 'conected'; did you mean 'connected'?"
+        ),
+        BadFile(
+            "misspelt key beside a host", scenario(steps: ["expect: { phone: connected, witin: 2s }"]),
+            "5:33: 'witin' is neither a host nor a key of this step; did you mean 'within'?"),
+        BadFile(
+            "two hosts in one step", scenario(steps: ["expect: { phone: connected, server: running }"]),
+            "5:13: the step names 2 hosts; write a step for each"),
+        BadFile(
+            "expect nothing", scenario(steps: ["expect: { within: 2s }"]),
+            "5:13: the step does not say what must be so; add `HOST: connected` or one of the keys: event, log, delivered, recovers, utilisation, retransmissions, interval"
+        ),
+        BadFile(
+            "misspelt matcher", scenario(steps: ["expect: { evnt: heartbeat, from: phone }"]),
+            "5:15: 'evnt' is neither a host nor a key of this step; did you mean 'event'?"),
+        BadFile(
+            "within longer than the timeout",
+            scenario(extra: "timeout: 3s", steps: ["expect: { phone: connected, within: 5s }"]),
+            "6:41: 5s is longer than the timeout of 3s; shorten it, or raise `timeout`"),
+        BadFile(
+            "within in never", scenario(steps: ["never: { phone: disconnected, within: 5s }"]),
+            "5:35: 'within' has no meaning in this step; remove it, or use another kind of step"),
+        BadFile(
+            "recovers in never", scenario(steps: ["never: { recovers: phone }"]),
+            "5:14: 'recovers' has no meaning in this step; remove it, or use another kind of step"),
+        BadFile(
+            "connected server", scenario(steps: ["expect: { server: connected }"]),
+            "5:15: 'server' runs no program that connects; name a host with a provider, or use running or exited"),
+        BadFile(
+            "client of a phone", scenario(steps: ["expect: { phone: { client: server, is: online } }"]),
+            "5:15: 'phone' runs no server that could hold clients; name a host that does"),
+        BadFile(
+            "client state misspelt", scenario(steps: ["expect: { server: { client: phnoe, is: ofline } }"]),
+            "5:33: there is no host 'phnoe'; did you mean 'phone'?",
+            "5:44: 'is' should be one of online, offline, not 'ofline'; did you mean 'offline'?"),
+        BadFile(
+            "client without state", scenario(steps: ["expect: { server: { client: phone } }"]),
+            "5:23: what a server holds of a client needs the key 'is'; add `is: offline`"),
+        BadFile(
+            "state of a router",
+            scenario(
+                networks: "{ ward: {}, office: {} }", extra: "routers: { gate: { between: [ward, office] } }",
+                steps: ["expect: { gate: running }"]),
+            "6:15: 'gate' runs no program, so it has no state; give it one under `runs`"),
+        BadFile(
+            "unknown message", scenario(steps: ["send: { message: m1, to: phone }", "expect: { delivered: m2 }"]),
+            "6:26: no step sends a message 'm2'; did you mean 'm1'?"),
+        BadFile(
+            "message sent later", scenario(steps: ["expect: { delivered: m1 }", "send: { message: m1, to: phone }"]),
+            "5:26: the message 'm1' is sent only later; move the step after the one that sends it"),
+        BadFile(
+            "message not sent to that host",
+            scenario(steps: ["send: { message: m1, to: phone }", "expect: { delivered: m1, to: server }"]),
+            "6:34: the message 'm1' is not sent to 'server'; leave `to` out, or name the host it is for"),
+        BadFile(
+            "message sent twice",
+            scenario(steps: [
+                "send: { message: m1, to: phone }", "send: { message: m1, to: phone }", "expect: { delivered: m1 }",
+            ]),
+            "6:22: the message 'm1' is sent by an earlier step; give it another name, or use `times` to send it more than once"
+        ),
+        BadFile(
+            "send without a server",
+            "name: Bad\nnetworks: { ward: {} }\nhosts: { a: { on: ward, runs: { x: { run: sh } } } }\nsteps:\n  - send: { message: m, to: a }\n  - expect: { delivered: m }\n",
+            "5:11: no program takes messages; let a host run a push-server, or tell the port of your own server with `sends-at`"
+        ),
+        BadFile(
+            "send via a program that takes none",
+            scenario(steps: ["send: { message: m1, to: phone, via: phone }", "expect: { delivered: m1 }"]),
+            "5:42: no program of 'phone' takes messages; let a host run a push-server, or tell the port of your own server with `sends-at`"
+        ),
+        BadFile(
+            "send with two servers",
+            scenario(
+                hosts:
+                    "{ server: { on: ward, runs: { push-server: {} } }, phone: { on: ward, runs: { push-provider: { server: server } } }, two: { on: ward, runs: { push-server: {} } } }",
+                steps: ["send: { message: m1, to: phone }", "expect: { delivered: m1 }"]),
+            "5:11: 2 programs take messages; add `via: server/push-server`"),
+        BadFile(
+            "send without target", scenario(steps: ["send: { message: m1 }", "never: { phone: exited }"]),
+            "5:11: a message needs the key 'to'; add `to: HOST`"),
+        BadFile(
+            "two counts", scenario(steps: ["expect: { event: heartbeat, times: 2, at-least: 1 }"]),
+            "5:13: only one of times, at-least and at-most can hold; keep one of them"),
+        BadFile(
+            "count as text", scenario(steps: ["expect: { event: heartbeat, times: twice }"]),
+            "5:40: 'times' should be a whole number from 1 to 1000000, not 'twice'; write it in digits, without quotes"),
+        BadFile(
+            "event from an unknown program",
+            scenario(steps: ["expect: { event: heartbeat, from: phone/push-providr }"]),
+            "5:39: 'phone' runs no program 'push-providr'; did you mean 'push-provider'?"),
+        BadFile(
+            "target with two slashes", scenario(steps: ["expect: { event: heartbeat, from: a/b/c }"]),
+            "5:39: 'from' should be a host or one of its programs, not 'a/b/c'; write HOST or HOST/PROGRAM"),
+        BadFile(
+            "field that is a list", scenario(steps: ["expect: { event: heartbeat, where: { sequence: [1] } }"]),
+            "5:52: 'sequence' should be a single value, not a list; write text, a number, true, false or null"),
+        BadFile(
+            "bad expression", scenario(steps: ["expect: { log: '[a', from: phone }"]),
+            "5:20: 'log' should be a regular expression, not '[a'; check its brackets and escapes, and put it in single quotes"
+        ),
+        BadFile(
+            "utilisation without channel", scenario(steps: ["expect: { utilisation: ward, above: 40 % }"]),
+            "5:28: the network 'ward' has no channel to measure; add `channel: 20mbit` to it"),
+        BadFile(
+            "utilisation without limit",
+            scenario(networks: "{ ward: { channel: 4mbit } }", steps: ["expect: { utilisation: ward }"]),
+            "5:13: there is no limit to compare with; add `above: 70 %` or `below: 15 %`"),
+        BadFile(
+            "limits that exclude each other",
+            scenario(
+                networks: "{ ward: { channel: 4mbit } }",
+                steps: ["expect: { utilisation: ward, above: 90 %, below: 40 % }"]),
+            "5:41: nothing is above 90 % and below 40 % at once; exchange them"),
+        BadFile(
+            "percentage as a number",
+            scenario(networks: "{ ward: { channel: 4mbit } }", steps: ["expect: { utilisation: ward, above: 0.4 }"]),
+            "5:41: 'above' should be a percentage, not the number 0.4; write a number from 0 to 100 with its sign, such as 70 %"
+        ),
+        BadFile(
+            "percentage above 100",
+            scenario(networks: "{ ward: { channel: 4mbit } }", steps: ["expect: { utilisation: ward, above: 140 % }"]),
+            "5:41: 'above' should be a percentage, not '140 %'; write a number from 0 to 100 with its sign, such as 70 %"
+        ),
+        BadFile(
+            "beat that cannot be seen in time",
+            scenario(steps: ["expect: { interval: heartbeat-sent, every: 1s, times: 10, within: 3s }"]),
+            "5:59: 10 gaps of 1s take longer than 3s; ask for fewer, or lengthen `within`"),
+        BadFile(
+            "stable beyond the timeout", scenario(steps: ["expect: { recovers: phone, stable: 60s }"]),
+            "5:40: 1m is not shorter than the timeout of 1m; shorten it, or raise `timeout`"),
+    ]
+}

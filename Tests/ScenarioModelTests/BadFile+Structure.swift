@@ -1,0 +1,74 @@
+extension BadFile {
+    /// What can be wrong with the top level and single values.
+    static let structure: [BadFile] = [
+        BadFile(
+            "unknown key", scenario(extra: "timout: 3s"),
+            "4:1: unknown key 'timout' in a scenario; did you mean 'timeout'?"),
+        BadFile(
+            "unknown key far from any", scenario(extra: "colour: red"),
+            "4:1: unknown key 'colour' in a scenario; use one of: name, about, covers, timeout, seed, networks, hosts, routers, steps, must-catch"
+        ),
+        BadFile(
+            "missing keys", "about: x\n",
+            "1:1: a scenario needs the key 'name'; add `name: What it shows`",
+            "1:1: a scenario needs the key 'networks'; add `networks: { ward: {} }`",
+            "1:1: a scenario needs the key 'hosts'; add `hosts: { phone: { on: ward } }`",
+            "1:1: a scenario needs the key 'steps'; add `steps: [expect: { … }]`"),
+        BadFile(
+            "wrong type of a whole file", "- a\n- b\n",
+            "1:1: the file should be a mapping, not a list; write a scenario as { } with keys such as name, about, covers"
+        ),
+        BadFile(
+            "text that is a number",
+            "name: 12\nnetworks: { ward: {} }\nhosts: { server: { on: ward, runs: { push-server: {} } }, phone: { on: ward, runs: { push-provider: {} } } }\nsteps:\n  - expect: { phone: connected }\n",
+            #"1:7: 'name' should be text, not the number 12; put it in quotes: "12""#),
+        BadFile(
+            "text that is a truth value",
+            "name: true\nnetworks: { ward: {} }\nhosts: { server: { on: ward, runs: { push-server: {} } }, phone: { on: ward, runs: { push-provider: {} } } }\nsteps:\n  - expect: { phone: connected }\n",
+            #"1:7: 'name' should be text, not the truth value true; put it in quotes: "true""#),
+        BadFile(
+            "text that is nothing",
+            "name:\nnetworks: { ward: {} }\nhosts: { server: { on: ward, runs: { push-server: {} } }, phone: { on: ward, runs: { push-provider: {} } } }\nsteps:\n  - expect: { phone: connected }\n",
+            "1:6: 'name' should be text, not nothing; write at least one character"),
+        BadFile(
+            "empty text",
+            "name: \" \"\nnetworks: { ward: {} }\nhosts: { server: { on: ward, runs: { push-server: {} } }, phone: { on: ward, runs: { push-provider: {} } } }\nsteps:\n  - expect: { phone: connected }\n",
+            "1:7: 'name' should be text, not ' '; write at least one character"),
+        BadFile(
+            "duration without unit", scenario(extra: "timeout: 30"),
+            "4:10: 'timeout' should be a duration, not the number 30; write a number above zero with a unit, such as 200ms, 1.5s or 2m"
+        ),
+        BadFile(
+            "duration with a wrong unit", scenario(extra: "timeout: 30sec"),
+            "4:10: 'timeout' should be a duration, not '30sec'; write a number above zero with a unit, such as 200ms, 1.5s or 2m"
+        ),
+        BadFile(
+            "duration that is a list", scenario(extra: "timeout: [30s]"),
+            "4:10: 'timeout' should be a duration, not a list; write a number above zero with a unit, such as 200ms, 1.5s or 2m"
+        ),
+        BadFile(
+            "duration of zero", scenario(extra: "timeout: 0s"),
+            "4:10: 'timeout' should be a duration, not '0s'; write a number above zero with a unit, such as 200ms, 1.5s or 2m"
+        ),
+        BadFile(
+            "seed that is text", scenario(extra: "seed: seven"),
+            "4:7: 'seed' should be a whole number of 0 or more, not 'seven'; write it in digits, without quotes"),
+        BadFile(
+            "seed below zero", scenario(extra: "seed: -1"),
+            "4:7: 'seed' should be a whole number of 0 or more, not the number -1; write it in digits, without quotes"),
+        BadFile(
+            "unknown behaviour", scenario(extra: "covers: [K3, Z01, K03]"),
+            "4:10: an item of 'covers' should be the id of a behaviour, not 'K3'; write a letter from A to M and two digits, such as K03",
+            "4:14: an item of 'covers' should be the id of a behaviour, not 'Z01'; write a letter from A to M and two digits, such as K03"
+        ),
+        BadFile(
+            "unknown saboteur", scenario(extra: "must-catch: [provider-never-reconects]"),
+            "4:14: an item of 'must-catch' should be the name of a saboteur, not 'provider-never-reconects'; did you mean 'provider-never-reconnects'?"
+        ),
+        BadFile(
+            "saboteur of a program nobody runs",
+            "name: Bad\nnetworks: { ward: {} }\nhosts: { a: { on: ward, runs: { x: { run: sh } } } }\nmust-catch: [server-trusts-tcp]\nsteps: [expect: { a: running }]\n",
+            "4:14: 'server-trusts-tcp' breaks a push-server, and no host runs one; leave it out, or let a host run a push-server"
+        ),
+    ]
+}

@@ -1,0 +1,128 @@
+import LabModel
+import Scenario
+import Testing
+
+@Suite struct `Good files` {
+    private static func read(_ text: String) throws -> ScenarioDefinition {
+        let reading = ScenarioReading([UInt8](text.utf8), file: "s.yaml", folder: "/")
+        #expect(reading.diagnostics == [])
+        return try #require(reading.definition)
+    }
+
+    @Test func `a file and the same scenario in code are equal`() throws {
+        var file = try Self.read(Samples.least)
+        for index in file.steps.indices { file.steps[index].position = nil }
+        let code = ScenarioDefinition(
+            "Least", networks: [.numbered(1, name: "n")],
+            hosts: [
+                HostDefinition("a", on: ["n"], runs: [.pushServer()]),
+                HostDefinition("b", on: ["n"], runs: [.pushProvider()]),
+            ],
+            steps: [Step(.expect(.host("b", .connected), within: .seconds(5)))], file: "s.yaml", folder: "/")
+        #expect(file == code)
+        #expect(code.problems() == [])
+    }
+
+    @Test func `every step has its line and says itself in one line`() throws {
+        let definition = try Self.read(Samples.everything)
+        #expect(definition.steps.map(\.text) == Samples.everythingInWords)
+        let lines = Samples.everything.split(separator: "\n", omittingEmptySubsequences: false)
+        let first = try #require(lines.firstIndex(of: "steps:")) + 2
+        #expect(definition.steps.map { $0.position?.line } == definition.steps.indices.map { first + $0 })
+        #expect(definition.steps.allSatisfy { $0.position?.column == 5 })
+    }
+
+    @Test func `other line ends and a byte order mark change nothing`() throws {
+        let text = "\u{feff}" + Samples.everything.replacing("\n", with: "\r\n")
+        #expect(try Self.read(text).steps == Self.read(Samples.everything).steps)
+    }
+
+    @Test func `the head of a file is read`() throws {
+        let definition = try Self.read(Samples.everything)
+        #expect(definition.name == "Everything a scenario can say")
+        #expect(definition.about == "Free text with a * star, an & ampersand and \"quotes\".\n")
+        #expect(definition.covers == ["K03", "K06", "K13"])
+        #expect(definition.timeout == .seconds(30))
+        #expect(definition.seed == 7)
+        #expect(definition.mustCatch == ["provider-never-reconnects", "server-forgets-backlog"])
+        #expect(definition.networks.map(\.channel) == [4_000_000, nil, nil])
+        #expect(definition.networks.map(\.ssid) == ["Ward-Secure", nil, nil])
+        #expect(definition.networks.map(\.ipv4?.description) == ["10.1.0.0/16", "10.200.0.0/16", nil])
+        #expect(definition.networks.map(\.ipv6?.description) == ["fd00:1::/64", nil, "fd00:77::/64"])
+    }
+
+    @Test func `the programs of a file are read`() throws {
+        let definition = try Self.read(Samples.everything)
+        let server = PushServerSettings(
+            heartbeat: .milliseconds(200), acknowledgeWithin: .milliseconds(400), plain: true)
+        #expect(definition.hosts[0].programs.map(\.kind) == [.pushServer(server)])
+        #expect(definition.hosts[0].programs.map(\.ready) == [.event("listening")])
+        #expect(definition.hosts[0].programs.map(\.within) == [.seconds(3)])
+        let provider = PushProviderSettings(
+            server: "server", port: 7650, timer: .milliseconds(500), interval: .milliseconds(600),
+            backoff: .milliseconds(100), backoffCeiling: .seconds(1), plain: true)
+        #expect(definition.hosts[1].programs.map(\.kind) == [.pushProvider(provider)])
+        #expect(definition.hosts[1].programs.map(\.starts) == [false])
+        let gateway = ExecutableSettings(
+            ["/bin/sh", "-c", "exec sleep 9000"], environment: ["A": "b", "B": "7"], directory: "/", user: 1000,
+            sendsAt: 8080)
+        #expect(definition.hosts[3].programs[0].kind == .executable(gateway))
+        #expect(
+            definition.hosts[3].programs.map(\.ready) == [
+                .event("listening"), .log(#"ready \d+"#), .port(9000), .started,
+            ])
+    }
+
+    @Test func `groups stand for their members`() throws {
+        let definition = try Self.read(Samples.everything)
+        #expect(
+            definition.topology.hosts.map(\.name) == [
+                "server", "phone-1", "phone-2", "phone-3", "lonely", "custom", "gate",
+            ])
+        #expect(definition.topology.hosts.map(\.routes) == [false, false, false, false, false, false, true])
+        #expect(definition.members(of: "phone") == ["phone-1", "phone-2", "phone-3"])
+        #expect(definition.members(of: "phone-2") == ["phone-2"])
+        #expect(definition.members(of: "gate") == ["gate"])
+        for stranger in ["phone-0", "phone-4", "phone-02", "phone-", "nobody"] {
+            #expect(definition.members(of: stranger) == [])
+        }
+        #expect(definition.programs(of: "phone/push-provider").map(\.host) == ["phone-1", "phone-2", "phone-3"])
+        #expect(definition.programs(of: "custom").map(\.program) == ["gateway", "logger", "opener", "plain"])
+        #expect(definition.senders(via: nil).map(\.description) == ["server/push-server", "custom/gateway"])
+        #expect(definition.programs.count == 9)
+    }
+
+    @Test func `faults are worked out for every member`() throws {
+        let definition = try Self.read(Samples.everything)
+        let faults = definition.steps.compactMap { step in
+            if case .fault(let fault) = step.action { definition.faults(of: fault) } else { nil }
+        }
+        #expect(faults[0] == ["phone-1", "phone-2", "phone-3"].map { .carrierDown(link: LinkID($0)) })
+        #expect(faults[1] == [.adminDown(link: LinkID("phone-1")), .adminDown(link: LinkID("custom", on: "office"))])
+        #expect(faults[2] == [.unpluggedUpstream(link: LinkID("phone-3", on: "ward"))])
+        #expect(faults[3] == [.blackhole(link: LinkID("gate"), .toHost)])
+        #expect(faults[4].first == .reject(link: LinkID("phone-1"), .reset))
+        #expect(
+            faults[5].first == .flapping(link: LinkID("phone-1"), down: .milliseconds(100), up: .milliseconds(1500)))
+        #expect(faults[6].first == .loss(link: LinkID("phone-1"), .random(0.1), .fromHost))
+        #expect(faults[7].last == .loss(link: LinkID("phone-3"), .every(4), .both))
+        #expect(faults[8] == [.partition([["server"], ["phone-1", "phone-2"], ["lonely"]])])
+        #expect(faults[9] == [.congestion(network: "ward", utilisation: 0.8)])
+        #expect(faults[10] == [.process(ProgramID(host: "server", program: "push-server"), .kill)])
+        #expect(faults[11].count == 3)
+    }
+
+    @Test func `what is wrong in code is told with the part it is in`() {
+        let scenario = ScenarioDefinition(
+            "In code", networks: [.numbered(1, name: "n")],
+            hosts: [HostDefinition("a", on: ["m"], runs: [.pushServer()]), HostDefinition("a", on: ["n"])],
+            steps: [Step(.expect(.host("b", .connected), within: .seconds(90)))])
+        #expect(
+            scenario.problems().map(\.description) == [
+                "In code: hosts a: the name 'a' is also that of 'a'; give one of them another name",
+                "In code: hosts a on 0: there is no network 'm'; use one of: n",
+                "In code: steps 0 expect within: 90s is longer than the timeout of 1m; shorten it, or raise `timeout`",
+                "In code: steps 0 expect b: there is no host 'b'; use one of: a",
+            ])
+    }
+}

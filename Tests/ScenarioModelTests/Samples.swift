@@ -1,0 +1,110 @@
+/// Scenarios that are right, as text.
+enum Samples {
+    /// Uses every key and every form of the grammar.
+    static let everything = """
+        name: Everything a scenario can say
+        about: |
+          Free text with a * star, an & ampersand and "quotes".
+        covers: [K03, K06, K13]
+        timeout: 30s
+        seed: 7
+        networks:
+          ward: { ssid: Ward-Secure, channel: 4mbit }
+          office: { ipv4: 10.200.0.0/16, ipv6: off }
+          cellar: { ipv4: off, ipv6: "fd00:77::/64" }
+        hosts:
+          server:
+            on: ward
+            runs:
+              push-server: { heartbeat: 200ms, acknowledge-within: 400ms, plain: true, port: 7650, http-port: 8080, within: 3s }
+          phone:
+            on: ward
+            wireless: true
+            count: 3
+            runs:
+              push-provider:
+                server: server
+                timer: 500ms
+                interval: 600ms
+                backoff: 100ms
+                backoff-ceiling: 1s
+                port: 7650
+                plain: true
+                clients: 1
+                starts: false
+          lonely: { on: office, runs: { push-provider: { server: server, token: lonely_1 } } }
+          custom:
+            on: [ward, office, cellar]
+            runs:
+              gateway:
+                run: [/bin/sh, -c, "exec sleep 9000"]
+                environment: { A: b, B: "7" }
+                directory: /
+                user: 1000
+                ready: { event: listening }
+                within: 5s
+                starts: false
+                sends-at: 8080
+              logger: { run: sh, ready: { log: 'ready \\d+' } }
+              opener: { run: /bin/sh, ready: { port: 9000 } }
+              plain: { run: /bin/sh, ready: started }
+        routers:
+          gate: { between: [ward, office] }
+        steps:
+          - expect: { phone: connected, within: 2s }
+          - expect: { custom: running }
+          - expect: { server: { client: phone-2, is: offline }, within: 900ms }
+          - send: { message: m1, to: phone, via: server, text: hello, expires: 5s, call: true, times: 2 }
+          - send: { message: m2, to: phone-3, via: custom/gateway }
+          - expect: { recovers: phone, within: 2s, stable: 1s }
+          - expect: { delivered: m1, times: 1, to: phone, within: 2s }
+          - expect: { delivered: m2 }
+          - expect: { event: heartbeat, from: phone, where: { sequence: 3, ratio: 0.5, kind: call, late: false, note: null }, at-least: 5, within: 2s }
+          - expect: { event: timer, at-most: 2 }
+          - expect: { log: 'ready \\d+', from: custom/logger, within: 1s, times: 1 }
+          - expect: { utilisation: ward, above: 70 %, below: 95%, within: 3s }
+          - expect: { retransmissions: server, below: 15 % }
+          - expect: { interval: heartbeat-sent, from: server, where: { client: phone-1 }, every: 200ms, tolerance: 25 %, times: 10, within: 5s }
+          - never: { event: duplicate, from: phone }
+          - never: { log: panic, for: 2s }
+          - never: { phone: disconnected }
+          - never: { delivered: m2, to: phone-3 }
+          - never: { utilisation: ward, above: 99.5 % }
+          - always: { phone: connected, for: 3s }
+          - always: { server: { client: phone, is: online } }
+          - always: { retransmissions: phone, below: 40 % }
+          - fault: { link: phone, carrier: down, for: 3s }
+          - fault: { link: [phone-1, custom@office], admin: down, for: 1s, as: name }
+          - fault: { link: phone-3@ward, unplugged: upstream }
+          - fault: { link: gate, blackhole: to-host }
+          - fault: { link: phone, reject: reset }
+          - fault: { link: phone, flapping: { down: 100ms, up: 1.5s }, for: 2m }
+          - fault: { link: phone, loss: 10 %, direction: from-host }
+          - fault: { link: phone, loss: { every: 4 } }
+          - fault: { partition: [[server], [phone-1, phone-2], lonely], for: 2s }
+          - fault: { network: ward, utilisation: 80 %, for: 5s }
+          - fault: { kill: server }
+          - fault: { crash: phone, for: 1s }
+          - fault: { pause: server/push-server, for: 1s }
+          - fault: { stop: [server, phone-2], as: both }
+          - fault: { restart: server }
+          - heal: name
+          - heal: all
+          - do: { wait: 500ms }
+          - do: { start: phone }
+          - do: { stop: [phone, custom/gateway] }
+          - do: { signal: USR1, to: server }
+          - do: { run: [sh, -c, "true"], on: phone-1, within: 5s }
+        must-catch: [provider-never-reconnects, server-forgets-backlog]
+
+        """
+
+    /// As little as can be.
+    static let least = """
+        name: Least
+        networks: { n: {} }
+        hosts: { a: { on: n, runs: { push-server: {} } }, b: { on: n, runs: { push-provider: {} } } }
+        steps: [expect: { b: connected }]
+
+        """
+}

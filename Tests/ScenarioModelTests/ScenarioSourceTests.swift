@@ -1,0 +1,105 @@
+import Foundation
+import Scenario
+import Testing
+
+/// A folder that is gone when its owner is.
+final class TemporaryFolder: Sendable {
+    let path: String
+
+    init() throws {
+        path = NSTemporaryDirectory() + "scenario-tests-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// Writes a file, and the folders it is in.
+    func write(_ name: String, _ text: String, mode: Int = 0o644) throws {
+        try write(name, Data(text.utf8), mode: mode)
+    }
+
+    func write(_ name: String, _ data: Data, mode: Int = 0o644) throws {
+        let file = URL(fileURLWithPath: path).appendingPathComponent(name)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try data.write(to: file)
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
+    }
+}
+
+@Suite struct `Scenario files` {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func lines(_ readings: [ScenarioReading]) -> [String] {
+        readings.flatMap(\.diagnostics).map { $0.description.replacing(folder.path, with: "F") }
+    }
+
+    @Test func `are found in folders, sorted, each once`() throws {
+        try folder.write("b/two.yml", Samples.least)
+        try folder.write("b/.hidden.yaml", Samples.least)
+        try folder.write(".git/three.yaml", Samples.least)
+        try folder.write("a/one.yaml", Samples.least)
+        try folder.write("a/notes.txt", "no scenario")
+        let readings = ScenarioSource.load([folder.path + "/", folder.path + "/a", folder.path + "/a/one.yaml"])
+        #expect(readings.map { $0.file.replacing(folder.path, with: "F") } == ["F/a/one.yaml", "F/b/two.yml"])
+        #expect(readings.allSatisfy { $0.definition != nil })
+        #expect(readings.map { $0.definition?.file } == readings.map(\.file))
+    }
+
+    @Test func `that are missing or none are refused`() throws {
+        try folder.write("empty/notes.txt", "no scenario")
+        let readings = ScenarioSource.load([folder.path + "/empty", folder.path + "/missing", "/dev/null"])
+        #expect(
+            lines(readings) == [
+                "F/empty: the folder holds no scenarios; put a file with the ending .yaml or .yml in it",
+                "F/missing: there is no such file or folder; check the path",
+                "/dev/null: not a file; name a file that holds a scenario",
+            ])
+    }
+
+    @Test func `that are too long are refused by their size`() throws {
+        try folder.write("big.yaml", Data(count: 10 << 20))
+        #expect(
+            lines(ScenarioSource.load([folder.path])) == [
+                "F/big.yaml: the file has 10485760 bytes; a scenario has 1 MiB at most; is this one?"
+            ])
+    }
+
+    @Test func `that are not UTF-8 are refused with the place`() throws {
+        try folder.write("latin.yaml", Data([0x6e, 0x3a, 0x0a, 0xc3, 0xa9, 0xe9, 0x0a]))
+        #expect(
+            lines(ScenarioSource.load([folder.path])) == [
+                "F/latin.yaml:2:2: the bytes here are not UTF-8; save the file as UTF-8"
+            ])
+    }
+
+    @Test(.enabled(if: getuid() != 0, "the superuser may read everything"))
+    func `that may not be read are refused`() throws {
+        try folder.write("secret.yaml", Samples.least, mode: 0)
+        #expect(
+            lines(ScenarioSource.load([folder.path])) == [
+                "F/secret.yaml: the file cannot be read; check that you may read it: Permission denied"
+            ])
+    }
+
+    @Test func `find executables from where they are`() throws {
+        try folder.write("bin/server", "#!/bin/sh\n", mode: 0o755)
+        try folder.write("bin/notes", "notes\n", mode: 0o644)
+        try folder.write(
+            "x.yaml",
+            """
+            name: Own server
+            networks: { n: {} }
+            hosts:
+              a: { on: n, runs: { one: { run: ./bin/server }, two: { run: ./bin/notes }, three: { run: ./bin } } }
+            steps: [expect: { a: running }]
+
+            """)
+        #expect(
+            lines(ScenarioSource.load([folder.path])) == [
+                "F/x.yaml:4:63: './bin/notes' is not an executable file; make it one: chmod +x ./bin/notes",
+                "F/x.yaml:4:92: './bin' is a folder; name an executable file in it",
+            ])
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import LabModel
+import Scenario
+import Testing
+
+@Suite struct `The JSON Schema` {
+    /// Python's reference validator, if this machine has it.
+    static let hasValidator = (try? Validator.run([])) != nil
+
+    @Test func `allows no unknown keys anywhere`() throws {
+        let schema = try JSONSerialization.jsonObject(with: Data(ScenarioSchema.text.utf8))
+        var objects = 0
+        var pending: [Any] = [schema]
+        while let next = pending.popLast() {
+            if let list = next as? [Any] { pending += list }
+            guard let fields = next as? [String: Any] else { continue }
+            pending += fields.values
+            guard fields["type"] as? String == "object" else { continue }
+            objects += 1
+            #expect(fields["additionalProperties"] != nil, "\(fields)")
+            for case let property as [String: Any] in (fields["properties"] as? [String: Any] ?? [:]).values {
+                #expect(property["description"] != nil, "\(property)")
+            }
+        }
+        #expect(objects > 40)
+    }
+
+    @Test(.enabled(if: hasValidator, "python3 has no module jsonschema"))
+    func `accepts what is accepted`() throws {
+        let results = try Validator.run([Samples.everything, Samples.least])
+        #expect(results == [true, true])
+    }
+
+    @Test(.enabled(if: hasValidator, "python3 has no module jsonschema"))
+    func `refuses unknown and missing keys and wrong words`() throws {
+        let told = ["unknown key", "needs the key", "should be one of", "should be a mapping", "should be a duration"]
+        let files = (BadFile.structure + BadFile.lab + BadFile.programs + BadFile.steps + BadFile.faults).filter {
+            file in
+            // A duration of zero has the right form; only the reader knows better.
+            file.title != "duration of zero" && file.lines.contains { line in told.contains { line.contains($0) } }
+        }
+        #expect(files.count > 25)
+        let results = try Validator.run(files.map(\.text))
+        for (file, accepted) in zip(files, results) { #expect(!accepted, "\(file.title)") }
+    }
+
+    @Test(.enabled(if: hasValidator, "python3 has no module jsonschema"))
+    func `accepts every variant of a file that is accepted`() throws {
+        var random = SplitMix(seed: 1)
+        var accepted: [String] = []
+        for _ in 0..<2000 where accepted.count < 150 {
+            let text = Mutation.mutate(Samples.everything, times: 1, using: &random)
+            if ScenarioReading([UInt8](text.utf8), file: "s.yaml").definition != nil { accepted.append(text) }
+        }
+        try #require(accepted.count > 20)
+        for (text, result) in zip(accepted, try Validator.run(accepted)) { #expect(result, "\(text)") }
+    }
+}
+
+/// Validates files with Python's `jsonschema`.
+enum Validator {
+    private static let script = """
+        import json, sys
+        from jsonschema import Draft202012Validator
+        work = json.load(sys.stdin)
+        Draft202012Validator.check_schema(work["schema"])
+        validator = Draft202012Validator(work["schema"])
+        print(json.dumps([validator.is_valid(item) for item in work["items"]]))
+        """
+
+    struct Failure: Error {
+        var status: Int32
+    }
+
+    /// Whether the schema accepts each of the files, taken as YAML 1.2.
+    static func run(_ files: [String]) throws -> [Bool] {
+        let items = try files.map { text in
+            try #require(YAMLDocument([UInt8](text.utf8), file: "s.yaml").root, "\(text)").value.json(indentation: "")
+        }
+        let work = "{\"schema\": \(ScenarioSchema.text), \"items\": [\(items.joined(separator: ","))]}"
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["python3", "-c", script]
+        let (input, output) = (Pipe(), Pipe())
+        process.standardInput = input
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        try input.fileHandleForWriting.write(contentsOf: Data(work.utf8))
+        try input.fileHandleForWriting.close()
+        let answer = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw Failure(status: process.terminationStatus) }
+        return try JSONDecoder().decode([Bool].self, from: answer)
+    }
+}
+
+extension YAMLNode {
+    /// The value as JSON has it.
+    fileprivate var value: Value {
+        switch content {
+        case .list(let items): return .array(items.map(\.value))
+        case .mapping(let entries): return .object(Dictionary(entries.map { ($0.key, $0.value.value) }) { $1 })
+        case .scalar(let text, plain: false): return .string(text)
+        case .scalar(let text, plain: true):
+            switch PlainScalar(text) {
+            case .null: return .null
+            case .boolean(let truth): return .bool(truth)
+            case .integer(let number): return .int(number)
+            case .number(let number): return .double(number)
+            case .text: return .string(text)
+            }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import LabModel
+import Scenario
+import Testing
+
+private func matcher(_ name: String, _ fields: [String: Value] = [:], hosts: Set<String>? = nil) -> EventMatcher {
+    EventMatcher(EventPattern(name, where: fields), hosts: hosts)
+}
+
+private func count(_ count: Count, _ quantifier: Quantifier = .all, hosts: [String] = ["phone"]) -> CountCondition {
+    CountCondition(hosts.map { .init($0, matcher("ding", hosts: [$0])) }, count, quantifier)
+}
+
+private func dings(_ times: Int, _ host: String = "phone") -> [Event] {
+    (0..<times).map { event(Double($0), "\(host)/bell", "ding") }
+}
+
+@Suite("Conditions")
+struct ConditionTests {
+    @Test("an event is meant when its name, reporter and fields are")
+    func matching() {
+        let ding = event(1, "phone/bell", "ding", ["tone": "low", "volume": 3])
+        #expect(matcher("ding").matches(ding))
+        #expect(!matcher("dong").matches(ding))
+        #expect(matcher("ding", ["tone": "low"]).matches(ding))
+        #expect(!matcher("ding", ["tone": "high"]).matches(ding))
+        #expect(!matcher("ding", ["pitch": "low"]).matches(ding))
+        #expect(matcher("ding", ["volume": 3.0]).matches(ding), "3 and 3.0 are one number")
+        #expect(matcher("ding", hosts: ["phone"]).matches(ding))
+        #expect(!matcher("ding", hosts: ["server"]).matches(ding))
+        #expect(!EventMatcher(EventPattern("ding", from: "phone/horn"), hosts: ["phone"]).matches(ding))
+    }
+
+    @Test("a line is meant when the expression matches somewhere in it")
+    func lines() throws {
+        let line = event(1, "phone/bell", "log", ["line": "the bell rang 3 times", "stream": "stdout"])
+        #expect(try EventMatcher(LogPattern("rang [0-9] "), hosts: nil).matches(line))
+        #expect(try !EventMatcher(LogPattern("^rang"), hosts: nil).matches(line))
+        #expect(try !EventMatcher(LogPattern("rang"), hosts: nil).matches(event(1, "phone/bell", "rang")))
+        #expect(throws: RunError.self) { try EventMatcher(LogPattern("("), hosts: nil) }
+    }
+
+    @Test("a delivery is told by its id in either case, or by the name of the message")
+    func deliveries() {
+        let matcher = EventMatcher(deliveryOf: ["AB-1"], names: ["m1"], hosts: ["phone"])
+        #expect(matcher.matches(event(1, provider, "delivered", ["id": "ab-1"])))
+        #expect(matcher.matches(event(1, "phone/mine", "delivered", ["message": "m1"])))
+        #expect(!matcher.matches(event(1, provider, "delivered", ["id": "ab-2"])))
+        #expect(!matcher.matches(event(1, provider, "duplicate", ["id": "ab-1"])))
+        #expect(!matcher.matches(event(1, server, "delivered", ["id": "ab-1"])), "another host")
+        #expect(matcher.isNear(event(1, server, "expired", ["id": "ab-1"])), "it shows why it was not delivered")
+        #expect(!matcher.isNear(event(1, server, "expired", ["id": "ab-2"])))
+    }
+
+    @Test("exactly so often holds when it is reached and breaks beyond")
+    func exactly() {
+        #expect(count(.exactly(2)).after(dings(1)).status == .open)
+        #expect(count(.exactly(2)).after(dings(2)).status == .holds)
+        #expect(count(.exactly(2)).after(dings(3)).status == .broken)
+        #expect(count(.exactly(0)).status == .holds)
+    }
+
+    @Test("at least so often holds from there on; at most so often can only be told in the end")
+    func limits() {
+        #expect(count(.atLeast(2)).after(dings(1)).statusAtEnd == .open)
+        #expect(count(.atLeast(2)).after(dings(5)).status == .holds)
+        #expect(count(.atMost(2)).after(dings(2)).status == .open)
+        #expect(count(.atMost(2)).after(dings(2)).statusAtEnd == .holds)
+        #expect(count(.atMost(2)).after(dings(3)).status == .broken)
+    }
+
+    @Test("every member of a group counts for itself")
+    func groups() {
+        let hosts = ["nurse-1", "nurse-2"]
+        let two = count(.exactly(1), hosts: hosts).after(dings(2, "nurse-1"))
+        #expect(two.status == .broken, "two from one are not one from each")
+        #expect(two.seen == "it happened nurse-1 twice, nurse-2 not once")
+        let each = dings(1, "nurse-1") + dings(1, "nurse-2")
+        #expect(count(.exactly(1), hosts: hosts).after(each).status == .holds)
+        #expect(count(.atLeast(1), .any, hosts: hosts).after(dings(1, "nurse-2")).status == .holds)
+    }
+
+    @Test("a state of a group is that of all its members, and one is enough to break a ban")
+    func states() {
+        let parts = ["nurse-1", "nurse-2"].map { StateCondition.Part.host($0, .connected) }
+        let empty = LabState(after: [])
+        let one = [connected(1, "nurse-1/push-provider")]
+        #expect(StateCondition(parts, .all, empty).after(one).status == .open)
+        #expect(StateCondition(parts, .any, empty).after(one).status == .holds)
+        #expect(StateCondition(parts, .all, LabState(after: one)).seen == "nurse-2 was not connected")
+        let both = one + [connected(2, "nurse-2/push-provider")]
+        #expect(StateCondition(parts, .all, empty).after(both).status == .holds)
+    }
+}
+
+@Suite("A beat")
+struct IntervalTests {
+    private func beat(_ times: [Double], every: Double = 0.2, times wanted: Int = 3) -> IntervalCondition {
+        let pattern = IntervalPattern(EventPattern("ding"), every: .seconds(every), tolerance: 0.25, times: wanted)
+        return IntervalCondition(pattern, hosts: nil).after(times.map { event($0, "phone/bell", "ding") })
+    }
+
+    @Test("it is kept when so many gaps in a row are right, within the tolerance")
+    func kept() {
+        #expect(beat([1, 1.2, 1.4]).status == .open)
+        #expect(beat([1, 1.2, 1.4, 1.6]).status == .holds)
+        #expect(beat([1, 1.24, 1.4, 1.64]).status == .holds, "40 ms are 20 %")
+    }
+
+    @Test("a wrong gap begins the count anew")
+    func broken() {
+        let late = beat([1, 1.2, 1.4, 1.7, 1.9])
+        #expect(late.status == .open)
+        #expect(late.seen == "the longest run was 2 of 3; the last gaps were 200 ms, 200 ms, 300 ms, 200 ms")
+        #expect(beat([1, 1.1, 1.2, 1.3, 1.4]).status == .open, "twice as fast is wrong as well")
+        #expect(beat([1, 1.2, 1.7, 1.9, 2.1, 2.3]).status == .holds)
+    }
+
+    @Test("gaps are between events of one reporter, and for one client of a server")
+    func reporters() {
+        let pattern = IntervalPattern(EventPattern("heartbeat-sent"), every: .seconds(0.2), times: 2)
+        let events = (0..<3).flatMap { number in
+            ["phone", "nurse-1"].enumerated().map { offset, client in
+                event(
+                    1 + Double(number) * 0.2 + Double(offset) * 0.05, server, "heartbeat-sent",
+                    ["client": .string(client)])
+            }
+        }
+        #expect(IntervalCondition(pattern, hosts: nil).after(events).status == .holds)
+        #expect(IntervalCondition(pattern, hosts: ["server", "phone"]).after(events).status == .open)
+    }
+}

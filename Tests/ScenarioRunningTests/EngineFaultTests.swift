@@ -1,0 +1,105 @@
+import FoundationEssentials
+import LabModel
+import NetworkLab
+import Scenario
+import Testing
+
+private func reported(_ name: String, from: ProgramTarget? = "phone") -> Scenario.Expectation {
+    .event(EventPattern(name, from: from), .atLeast(1))
+}
+
+@Suite("Faults in scenarios", .enabled(Engine.reason) { await Engine.canRunLabs() })
+struct EngineFaultTests {
+    @Test("a fault with a time heals by itself while the steps go on")
+    func healsByItself() async throws {
+        let result = await Engine.run(
+            phone(
+                "sleep 60", .fault(FaultStep(.link([LinkID("phone")], .carrierDown), for: .seconds(0.5))),
+                .expect(reported("carrier-lost"), within: .seconds(1)),
+                .expect(reported("carrier-gained"), within: .seconds(3))))
+        #expect(result.verdict == .passed)
+        let steps = result.steps.compactMap(\.ended)
+        #expect(try #require(steps.last) - (try #require(steps.first)) > .milliseconds(300))
+    }
+
+    @Test("a fault without a time lasts until it is healed by its name")
+    func healedByStep() async {
+        let down = FaultStep(.link([LinkID("phone")], .carrierDown), as: "cut")
+        let result = await Engine.run(
+            phone(
+                "sleep 60", .fault(down), .never(reported("carrier-gained"), for: .seconds(0.3)),
+                .do(.wait(.seconds(0.4))), .heal(.named("cut")),
+                .expect(reported("carrier-gained"), within: .seconds(3))))
+        #expect(result.verdict == .passed)
+    }
+
+    @Test("a fault that did not bite leaves the run inconclusive")
+    func didNotBite() async throws {
+        let result = await Engine.run(
+            phone(
+                "exit 0", .expect(.host("phone", .exited), within: .seconds(2)),
+                .fault(FaultStep(.process(["phone"], .kill))), .do(.wait(.seconds(1)))))
+        #expect(result.verdict == .inconclusive)
+        #expect(result.steps.map(\.state) == [.done, .inconclusive, .notRun])
+        #expect(try #require(result.findings.first).line == 11)
+    }
+
+    @Test("a restart waits until the program is ready again, and a provider that comes back has recovered")
+    func restart() async throws {
+        let script = reports("listening", "connected", "heartbeat")
+        let result = await Engine.run(
+            phone(
+                script, ready: .event("listening"), .expect(.host("phone", .connected), within: .seconds(2)),
+                .fault(FaultStep(.process(["phone"], .restart))),
+                .expect(.recovers("phone", stable: .seconds(0.2)), within: .seconds(2))))
+        #expect(result.verdict == .passed)
+        let recovery = try #require(result.recoveries.first)
+        #expect(recovery.host == "phone")
+        #expect(recovery.outage > .zero && recovery.outage < .seconds(2))
+        #expect(recovery.stable >= .seconds(0.2))
+    }
+
+    @Test("a provider that never comes back has not recovered")
+    func neverRecovers() async throws {
+        let mark = FileManager.default.temporaryDirectory.path + "/pushlab-engine-test-\(UInt32.random(in: 0 ... .max))"
+        defer { try? FileManager.default.removeItem(atPath: mark) }
+        let script = "if [ -e \(mark) ]; then sleep 60; fi; touch \(mark); " + reports("connected")
+        let result = await Engine.run(
+            phone(
+                script, .expect(.host("phone", .connected), within: .seconds(2)),
+                .fault(FaultStep(.process(["phone"], .restart))),
+                .expect(.recovers("phone", stable: nil), within: .seconds(0.5))))
+        #expect(result.verdict == .failed)
+        #expect(try #require(result.findings.first).message.contains("phone is disconnected since"))
+        #expect(result.recoveries.isEmpty)
+    }
+
+    @Test("a program that a fault stopped is started again when it heals")
+    func stopped() async {
+        let result = await Engine.run(
+            phone(
+                reports("listening"), ready: .event("listening"),
+                .fault(FaultStep(.process(["phone"], .stop), for: .seconds(0.4))),
+                .expect(.host("phone", .exited), within: .seconds(1)),
+                .expect(.host("phone", .running), within: .seconds(2)),
+                .expect(reported("listening"), within: .seconds(2))))
+        #expect(result.verdict == .passed)
+    }
+
+    @Test("a run with a folder leaves its events and the output of its programs there")
+    func folder() async throws {
+        let path = FileManager.default.temporaryDirectory.path + "/pushlab-engine-test-\(UInt32.random(in: 0 ... .max))"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let result = await Engine.run(
+            phone(reports("ding"), .expect(reported("ding"), within: .seconds(2))), directory: path)
+        #expect(result.directory == path)
+        let data = try Data(contentsOf: URL(filePath: path + "/events.ndjson"))
+        let events = try data.split(separator: 0x0a).map { try JSONDecoder().decode(Event.self, from: Data($0)) }
+        #expect(events.first?.name == "scenario-began")
+        for name in ["lab-opened", "lab-closed", "launched", "ding", "step-began", "step-ended"] {
+            #expect(events.contains { $0.name == name })
+        }
+        let output = try Data(contentsOf: URL(filePath: path + "/logs/phone-pager.log"))
+        #expect(String(decoding: output, as: UTF8.self) == "{\"event\":\"ding\"}\n")
+    }
+}

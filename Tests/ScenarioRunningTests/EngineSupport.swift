@@ -1,0 +1,54 @@
+import Glibc
+import LabModel
+import NetworkLab
+import Scenario
+import Testing
+
+/// Runs scenarios of shell scripts in real labs, with the programs that were built beside the tests.
+enum Engine {
+    static let reason: Comment = "making network namespaces needs root, or a user namespace (see `pushlab doctor`)"
+
+    /// Whether this machine can run labs.
+    static func canRunLabs() async -> Bool {
+        let topology = Topology(networks: [.numbered(1, name: "ward")], hosts: [HostSpec("phone", on: ["ward"])])
+        guard let lab = try? await Lab.open(topology, options: LabOptions(programsFolder: programsFolder)) else {
+            return false
+        }
+        await lab.close()
+        return true
+    }
+
+    /// Runs a scenario once.
+    static func run(_ definition: ScenarioDefinition, directory: String? = nil) async -> ScenarioResult {
+        await ScenarioRunner.run(
+            definition, options: .init(programsFolder: programsFolder, directory: directory, seed: 7))
+    }
+
+    private static var programsFolder: String {
+        var buffer = [CChar](repeating: 0, count: 4096)
+        let length = unsafe readlink("/proc/self/exe", &buffer, buffer.count)
+        let path = String(decoding: buffer.prefix(max(length, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        // The test runner may be the toolchain's own; its first argument names the bundle then.
+        let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? path
+        return bundle.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+            .prefix { !$0.hasSuffix(".xctest") }.joined(separator: "/")
+    }
+}
+
+/// A scenario of one phone on one network that runs a shell script.
+func phone(
+    _ script: String, ready: Readiness = .started, within: Duration = .seconds(5), timeout: Duration = .seconds(20),
+    _ steps: Step.Action...
+) -> ScenarioDefinition {
+    let program = ProgramDefinition(
+        "pager", .executable(ExecutableSettings(["/bin/sh", "-c", script])), ready: ready, within: within)
+    return ScenarioDefinition(
+        "A phone", timeout: timeout, networks: [.numbered(1, name: "ward")],
+        hosts: [HostDefinition("phone", on: ["ward"], runs: [program])],
+        steps: steps.enumerated().map { Step($1, at: SourcePosition(line: 10 + $0, column: 3)) })
+}
+
+/// A script that reports events one after the other and then stays.
+func reports(_ events: String..., then rest: String = "sleep 60") -> String {
+    (events.map { $0.hasPrefix("sleep") ? $0 : "echo '{\"event\":\"\($0)\"}'" } + [rest]).joined(separator: "; ")
+}

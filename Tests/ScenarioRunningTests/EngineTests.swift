@@ -1,0 +1,129 @@
+import LabModel
+import NetworkLab
+import Scenario
+import Testing
+
+private let isConnected = Scenario.Expectation.host("phone", .connected)
+private let ding = Scenario.Expectation.event(EventPattern("ding"), .atLeast(1))
+
+@Suite("Running scenarios", .enabled(Engine.reason) { await Engine.canRunLabs() })
+struct EngineTests {
+    @Test("steps that all come to be make a run that passed")
+    func passes() async {
+        let result = await Engine.run(
+            phone(
+                reports("connected"), .expect(isConnected, within: .seconds(5)),
+                .always(isConnected, for: .seconds(0.2)),
+                .do(.run(["true"], on: "phone", within: .seconds(5)))))
+        #expect(result.verdict == .passed)
+        #expect(result.findings.isEmpty)
+        #expect(result.steps.map(\.state) == [.done, .done, .done])
+        #expect(result.steps.map(\.line) == [10, 11, 12])
+        #expect(result.seed == 7)
+    }
+
+    @Test("what does not come to be in time fails, and the steps after it do not run")
+    func failsByTime() async throws {
+        let result = await Engine.run(
+            phone(
+                reports("connected", "disconnected"), .expect(ding, within: .seconds(0.3)),
+                .expect(isConnected, within: .seconds(1))))
+        #expect(result.verdict == .failed)
+        #expect(result.steps.map(\.state) == [.failed, .notRun])
+        let finding = try #require(result.findings.first)
+        #expect(finding.line == 10)
+        #expect(finding.message.contains("it did not happen"))
+    }
+
+    @Test("a program that ends before it is ready is named, with its last lines")
+    func diesAtStart() async throws {
+        let result = await Engine.run(
+            phone("echo no such server >&2; exit 3", ready: .event("listening"), .expect(ding, within: .seconds(5))))
+        #expect(result.verdict == .failed)
+        let finding = try #require(result.findings.first)
+        #expect(finding.message.contains("phone/pager was not ready: it ended with exit status 3"))
+        #expect(finding.details.contains { $0.hasSuffix("no such server") })
+        #expect(result.steps.map(\.state) == [.notRun])
+        #expect(result.duration < .seconds(4))
+    }
+
+    @Test("a program that is not ready in time fails the run")
+    func neverReady() async throws {
+        let result = await Engine.run(
+            phone("sleep 60", ready: .log("ready"), within: .seconds(0.3), .expect(ding, within: .seconds(5))))
+        #expect(result.verdict == .failed)
+        #expect(try #require(result.findings.first).message.contains("not ready in 300ms"))
+    }
+
+    @Test("a program is ready when its host listens on the port")
+    func readyByPort() async {
+        let listen = "perl -MIO::Socket::INET -e '$s = IO::Socket::INET->new(Listen => 1, LocalPort => 9000); sleep 60'"
+        let result = await Engine.run(
+            phone(listen, ready: .port(9000), .expect(.host("phone", .running), within: .seconds(1))))
+        #expect(result.verdict == .passed)
+    }
+
+    @Test("a second time after `exactly once` has been met fails that step")
+    func lateDuplicate() async throws {
+        let once = Scenario.Expectation.event(EventPattern("ding"), .exactly(1))
+        let script = reports("ding", "sleep 0.5", "ding")
+        let late = await Engine.run(
+            phone(script, .expect(once, within: .seconds(2)), .do(.wait(.seconds(5)))))
+        #expect(late.verdict == .failed)
+        #expect(late.steps.map(\.state) == [.failed, .notRun])
+        #expect(try #require(late.findings.first).line == 10)
+        #expect(late.duration < .seconds(4), "the steps end when it is clear")
+        let early = await Engine.run(phone(script, .expect(once, within: .seconds(2))))
+        #expect(early.verdict == .passed, "the second time is after the end of the scenario")
+    }
+
+    @Test("what is forbidden for a time is waited for, and fails its own step")
+    func forbidden() async throws {
+        let script = reports("sleep 0.4", "ding")
+        let broken = await Engine.run(phone(script, .never(ding, for: .seconds(2))))
+        #expect(broken.verdict == .failed)
+        #expect(try #require(broken.findings.first).line == 10)
+        let kept = await Engine.run(phone(script, .never(ding, for: .seconds(0.1))))
+        #expect(kept.verdict == .passed)
+    }
+
+    @Test("a scenario that takes too long names the step it waited in")
+    func timeout() async throws {
+        let result = await Engine.run(
+            phone("sleep 60", timeout: .seconds(0.5), .do(.wait(.seconds(30))), .do(.wait(.seconds(1)))))
+        #expect(result.verdict == .failed)
+        #expect(try #require(result.findings.first).message.contains("in the step `do wait 30s`"))
+        #expect(result.steps.map(\.state) == [.failed, .notRun])
+        #expect(result.duration < .seconds(5))
+    }
+
+    @Test("a command that fails shows its status and its last lines")
+    func failingCommand() async throws {
+        let command = ["sh", "-c", "echo nothing there; exit 4"]
+        let result = await Engine.run(phone("sleep 60", .do(.run(command, on: "phone", within: .seconds(5)))))
+        #expect(result.verdict == .failed)
+        let finding = try #require(result.findings.first)
+        #expect(finding.message.contains("exit status 4"))
+        #expect(finding.details.contains { $0.hasSuffix("nothing there") })
+    }
+
+    @Test("an executable that is not there fails the run by name")
+    func missingExecutable() async throws {
+        var definition = phone("true", .expect(ding, within: .seconds(1)))
+        definition.hosts[0].programs[0].kind = .executable(ExecutableSettings(["no-such-program"]))
+        let result = await Engine.run(definition)
+        #expect(result.verdict == .failed)
+        #expect(try #require(result.findings.first).message.contains("`no-such-program`"))
+    }
+
+    @Test("a cancelled run closes its lab at once and is inconclusive")
+    func cancelled() async {
+        let task = Task { await Engine.run(phone("sleep 60", .do(.wait(.seconds(30))))) }
+        try? await Task.sleep(for: .seconds(1))
+        task.cancel()
+        let result = await task.value
+        #expect(result.verdict == .inconclusive)
+        #expect(result.duration < .seconds(6))
+        #expect(result.steps.map(\.state) == [.inconclusive])
+    }
+}

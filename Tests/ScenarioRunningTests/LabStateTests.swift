@@ -1,0 +1,83 @@
+import LabModel
+import Scenario
+import Testing
+
+@Suite("The state of a lab")
+struct LabStateTests {
+    @Test("a host is connected while its provider says so")
+    func connection() {
+        #expect(LabState(after: []).holds("phone", .disconnected))
+        let up = LabState(after: [connected(1)])
+        #expect(up.holds("phone", .connected))
+        #expect(!up.holds("phone", .disconnected))
+        #expect(LabState(after: [connected(1), disconnected(2)]).holds("phone", .disconnected))
+        #expect(LabState(after: [connected(1), event(2, provider, "stopped")]).holds("phone", .disconnected))
+    }
+
+    @Test("a provider that has ended is not connected, whatever it said last")
+    func endOfProvider() {
+        let state = LabState(after: [event(0, provider, "launched"), connected(1), event(2, provider, "exited")])
+        #expect(state.holds("phone", .disconnected))
+        #expect(state.holds("phone", .exited))
+        #expect(!state.holds("phone", .running))
+    }
+
+    @Test("a host whose other program ends stays connected")
+    func otherProgram() {
+        let state = LabState(after: [connected(1), event(2, "phone/step-3", "exited", ["code": 0])])
+        #expect(state.holds("phone", .connected))
+    }
+
+    @Test("what a server says of its clients is no state of the server's own host")
+    func presence() {
+        let state = LabState(after: [online(1)])
+        #expect(state.holds("phone", .online, at: "server"))
+        #expect(state.holds("server", .disconnected))
+        #expect(state.holds("phone", .disconnected), "the phone has not said so itself")
+        #expect(LabState(after: [online(1), offline(2)]).holds("phone", .offline, at: "server"))
+        #expect(!LabState(after: [online(1)]).holds("phone", .online, at: "phone"))
+    }
+
+    @Test("a connection that another one replaces leaves the client online")
+    func replaced() {
+        #expect(LabState(after: [online(1), online(2), offline(2, "replaced")]).holds("phone", .online, at: "server"))
+    }
+
+    @Test("a server that has ended holds nobody for online")
+    func endOfServer() {
+        #expect(LabState(after: [online(1), event(2, server, "exited")]).holds("phone", .offline, at: "server"))
+        #expect(
+            LabState(after: [online(1), event(2, "server/step-1", "exited")]).holds("phone", .online, at: "server"))
+    }
+
+    @Test("a token that is not the name of its host stands for the host")
+    func token() {
+        var definition = wardRound
+        definition.hosts[1].programs = [.pushProvider(PushProviderSettings(token: "badge-7"))]
+        #expect(LabState(definition, after: [online(1, "badge-7")]).holds("phone", .online, at: "server"))
+    }
+
+    @Test("programs of somebody's own count by the names of their events")
+    func ownPrograms() {
+        var definition = wardRound
+        definition.hosts[0].programs = [ProgramDefinition("mine", .executable(ExecutableSettings(["./mine"])))]
+        definition.hosts[1].programs = [ProgramDefinition("pager", .executable(ExecutableSettings(["./pager"])))]
+        let events = [
+            event(1, "server/mine", "connected", ["client": "phone"]),
+            event(2, "phone/pager", "connected", ["client": "phone"]),
+        ]
+        let state = LabState(definition, after: events)
+        #expect(state.holds("phone", .online, at: "server"))
+        #expect(state.holds("phone", .connected))
+        #expect(state.holds("server", .disconnected))
+    }
+
+    @Test("the time without a connection is counted within the stretch asked for")
+    func disconnectedTime() {
+        let history = LabState(after: [connected(1), disconnected(2), connected(3), disconnected(5), connected(6)])
+            .history(of: "phone")
+        #expect(history.disconnectedTime(from: time(1.5), to: .seconds(7)) == .seconds(2))
+        #expect(history.disconnectedTime(from: time(2.5), to: time(5.5)) == .seconds(1))
+        #expect(history.disconnectedTime(from: .seconds(3), to: .seconds(4)) == .zero)
+    }
+}

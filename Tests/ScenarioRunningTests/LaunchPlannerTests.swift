@@ -1,0 +1,157 @@
+import LabModel
+import NetworkLab
+import Scenario
+import Testing
+
+private let phone = ProgramID(host: "phone", program: "push-provider")
+private let serverID = ProgramID(host: "server", program: "push-server")
+
+private func planner(
+    _ definition: ScenarioDefinition = wardRound, sabotage: String? = nil, executables: Set<String> = []
+) -> LaunchPlanner {
+    let address = IPAddress("10.1.0.1").map { [$0] } ?? []
+    return LaunchPlanner(
+        definition,
+        LaunchPlanner.Surroundings(
+            programsFolder: "/programs", folder: RunFolder("/run-1"), seed: 7, sabotage: sabotage,
+            addresses: ["server": address], searchPath: ["/usr/local/bin", "/usr/bin"],
+            isExecutable: { executables.contains($0) }))
+}
+
+/// The value behind a flag.
+private func value(_ flag: String, in spec: ProgramSpec) -> String? {
+    guard let index = spec.arguments.firstIndex(of: flag), index + 1 < spec.arguments.count else { return nil }
+    return spec.arguments[index + 1]
+}
+
+@Suite("Planning launches")
+struct LaunchPlannerTests {
+    @Test("a server gets its settings, its store and its identity")
+    func pushServer() throws {
+        var definition = wardRound
+        definition.hosts[0].programs = [
+            .pushServer(PushServerSettings(port: 7000, heartbeat: .milliseconds(200), acknowledgeWithin: .seconds(1.5)))
+        ]
+        let spec = try planner(definition).spec(for: serverID)
+        #expect(spec.executable == "/programs/push-server")
+        #expect(spec.logFile == "/run-1/logs/server-push-server.log")
+        #expect(
+            spec.arguments == [
+                "--port", "7000", "--http-port", "8080", "--heartbeat", "200ms", "--acknowledge-within", "1.5s",
+                "--store", "/run-1/state/server-push-server.sqlite", "--identity", "/run-1/state/identity-server",
+            ])
+        #expect(planner(definition).identities == ["server"])
+    }
+
+    @Test("a server without TLS needs no identity, and its provider none either")
+    func plain() throws {
+        var definition = wardRound
+        definition.hosts[0].programs = [.pushServer(PushServerSettings(plain: true))]
+        let planner = planner(definition)
+        #expect(planner.identities.isEmpty)
+        #expect(try planner.spec(for: serverID).arguments.last == "--plain")
+        let spec = try planner.spec(for: phone)
+        #expect(spec.arguments.contains("--plain"))
+        #expect(value("--pin", in: spec) == nil)
+    }
+
+    @Test("a provider finds the only server, pins its certificate and takes the name of its host for a token")
+    func pushProvider() throws {
+        let spec = try planner().spec(for: phone)
+        #expect(value("--server", in: spec) == "server")
+        #expect(value("--port", in: spec) == "7650")
+        #expect(value("--token", in: spec) == "phone")
+        #expect(value("--pin", in: spec) == "/run-1/state/identity-server/certificate.pem")
+        #expect(value("--inbox", in: spec) == "/run-1/state/phone-push-provider.inbox")
+        #expect(value("--timer", in: spec) == "1m")
+        #expect(!spec.arguments.contains("--clients"))
+    }
+
+    @Test("the seeds of providers follow from the seed of the run and differ from each other")
+    func seeds() throws {
+        let planner = planner()
+        let nurses = try (1...3).map { number in
+            value("--seed", in: try planner.spec(for: ProgramID(host: "nurse-\(number)", program: "push-provider")))
+        }
+        #expect(Set(nurses).count == 3)
+        #expect(try value("--seed", in: planner.spec(for: phone)) == value("--seed", in: planner.spec(for: phone)))
+    }
+
+    @Test("an address of a host with a server pins that server")
+    func address() throws {
+        var definition = wardRound
+        definition.hosts[1].programs = [.pushProvider(PushProviderSettings(server: "10.1.0.1"))]
+        let spec = try planner(definition).spec(for: phone)
+        #expect(value("--server", in: spec) == "10.1.0.1")
+        #expect(value("--pin", in: spec) == "/run-1/state/identity-server/certificate.pem")
+    }
+
+    @Test("a provider with no server or several to choose from is an error that says what to set")
+    func noServer() {
+        var none = wardRound
+        none.hosts[0].programs = []
+        var two = wardRound
+        two.hosts.append(HostDefinition("spare", on: ["ward"], runs: [.pushServer()]))
+        for definition in [none, two] {
+            let error = #expect(throws: RunError.self) { try planner(definition).spec(for: phone) }
+            #expect(error?.message.contains("set `server`") == true)
+        }
+    }
+
+    @Test("TLS with a server that is not known is refused", arguments: [nil, false])
+    func unknownServer(plain: Bool?) throws {
+        var definition = wardRound
+        definition.hosts[1].programs = [.pushProvider(PushProviderSettings(server: "192.0.2.9", plain: plain))]
+        if plain == nil {
+            #expect(try planner(definition).spec(for: phone).arguments.contains("--plain"))
+        } else {
+            #expect(throws: RunError.self) { try planner(definition).spec(for: phone) }
+        }
+    }
+
+    @Test("a saboteur goes to the program it breaks and to no other")
+    func sabotage() throws {
+        let broken = planner(sabotage: "provider-never-reconnects")
+        #expect(value("--sabotage", in: try broken.spec(for: phone)) == "provider-never-reconnects")
+        #expect(value("--sabotage", in: try broken.spec(for: serverID)) == nil)
+        let other = planner(sabotage: "server-trusts-tcp")
+        #expect(value("--sabotage", in: try other.spec(for: serverID)) == "server-trusts-tcp")
+        #expect(value("--sabotage", in: try other.spec(for: phone)) == nil)
+    }
+
+    @Test("an executable is found from the folder of the scenario or in PATH, and knows where it is")
+    func executable() throws {
+        var definition = wardRound
+        definition.folder = "/scenarios"
+        definition.hosts[1].programs = [
+            ProgramDefinition(
+                "mine",
+                .executable(ExecutableSettings(["bin/mine", "-v"], environment: ["COLOUR": "red"], user: 1000))),
+            ProgramDefinition("python", .executable(ExecutableSettings(["python3"], directory: "tools"))),
+        ]
+        let planner = planner(definition, executables: ["/scenarios/bin/mine", "/usr/bin/python3"])
+        let mine = try planner.spec(for: ProgramID(host: "phone", program: "mine"))
+        #expect(mine.executable == "/scenarios/bin/mine")
+        #expect(mine.arguments == ["-v"])
+        #expect(mine.directory == "/scenarios")
+        #expect(mine.user == 1000)
+        #expect(mine.environment["COLOUR"] == "red")
+        #expect(mine.environment["PUSHLAB_HOST"] == "phone")
+        #expect(mine.environment["PUSHLAB_SEED"] == "7")
+        #expect(mine.environment["PUSHLAB_SERVER_ADDRESS"] == "10.1.0.1")
+        #expect(mine.environment["PUSHLAB_SERVER_CERTIFICATE"] == "/run-1/state/identity-server/certificate.pem")
+        let python = try planner.spec(for: ProgramID(host: "phone", program: "python"))
+        #expect(python.executable == "/usr/bin/python3")
+        #expect(python.directory == "/scenarios/tools")
+    }
+
+    @Test("a missing executable is named", arguments: ["bin/mine", "mine"])
+    func missing(command: String) {
+        var definition = wardRound
+        definition.hosts[1].programs = [ProgramDefinition("mine", .executable(ExecutableSettings([command])))]
+        let error = #expect(throws: RunError.self) {
+            try planner(definition).spec(for: ProgramID(host: "phone", program: "mine"))
+        }
+        #expect(error?.message.contains("phone/mine") == true)
+    }
+}

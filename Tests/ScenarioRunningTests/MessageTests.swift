@@ -1,0 +1,97 @@
+import LabModel
+import Scenario
+import Testing
+
+@Suite("Messages")
+struct MessageTests {
+    private func plan(_ step: SendStep, seed: UInt64 = 7) -> [MessagePlan.Message] {
+        var definition = wardRound
+        definition.steps = [Step(.send(step))]
+        return MessagePlan(definition, seed: seed).messages[step.message] ?? []
+    }
+
+    @Test("ids follow from the seed, the scenario, the message and the host")
+    func ids() {
+        let one = plan(SendStep("m1", to: "phone"))
+        #expect(one == plan(SendStep("m1", to: "phone")))
+        #expect(one.map(\.id) != plan(SendStep("m1", to: "phone"), seed: 8).map(\.id))
+        #expect(one.map(\.id) != plan(SendStep("m2", to: "phone")).map(\.id))
+        let form = /[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/
+        #expect(one.allSatisfy { $0.id.wholeMatch(of: form) != nil })
+        #expect(MessageIdentity.id(seed: 1, ["ab", "c"]) != MessageIdentity.id(seed: 1, ["a", "bc"]))
+    }
+
+    @Test("several messages are distinct, and each member of a group gets its own")
+    func several() {
+        let three = plan(SendStep("m", to: "phone", text: "hello", times: 3))
+        #expect(three.map(\.name) == ["m-1", "m-2", "m-3"])
+        #expect(three.map(\.text) == ["hello 1", "hello 2", "hello 3"])
+        #expect(Set(three.map(\.id)).count == 3)
+        let group = plan(SendStep("m", to: "nurse"))
+        #expect(group.map(\.to) == ["nurse-1", "nurse-2", "nurse-3"])
+        #expect(Set(group.map(\.id)).count == 3)
+    }
+
+    @Test("a request has the headers of APNs' provider API and a body of the length it says")
+    func request() throws {
+        let request = PushRequest(
+            token: "phone", id: "abc", text: "Bed \"7\"\nnow", call: true, expiration: 1_900_000_000)
+        let parts = String(decoding: request.bytes, as: UTF8.self).components(separatedBy: "\r\n\r\n")
+        let lines = try #require(parts.first?.components(separatedBy: "\r\n"))
+        #expect(lines.first == "POST /3/device/phone HTTP/1.1")
+        for header in [
+            "apns-id: abc", "apns-topic: org.pushlab.scenario.voip", "apns-push-type: voip", "apns-priority: 10",
+            "apns-expiration: 1900000000", "connection: close",
+        ] { #expect(lines.contains(header)) }
+        #expect(parts.last == #"{"aps":{"alert":"Bed \"7\"\nnow"}}"#)
+        #expect(lines.contains("content-length: \(try #require(parts.last).utf8.count)"))
+    }
+
+    @Test("a reply is complete when its length has arrived, in whatever pieces")
+    func reply() throws {
+        let text = "HTTP/1.1 400 Bad Request\r\nContent-Length: 27\r\nx: y\r\n\r\n{\"reason\":\"BadDeviceToken\"}"
+        var reply = PushReply()
+        var complete: [Int] = []
+        for (index, byte) in text.utf8.enumerated() where try reply.append([byte]) { complete.append(index) }
+        #expect(complete == [text.utf8.count - 1])
+        #expect(reply.status == 400)
+        #expect(reply.reason == "BadDeviceToken")
+    }
+
+    @Test("what is not HTTP is refused, and an empty reply stays open")
+    func strangeReplies() throws {
+        var reply = PushReply()
+        #expect(throws: RunError.self) { try reply.append(Array("220 mail.example\r\n\r\n".utf8)) }
+        var silent = PushReply()
+        #expect(try !silent.append([]))
+        #expect(silent.status == nil)
+    }
+}
+
+extension String {
+    fileprivate func components(separatedBy separator: String) -> [String] {
+        split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+    }
+}
+
+@Suite("A machine that stands still")
+struct StallTests {
+    @Test("only what lies within the stretch asked for counts")
+    func total() {
+        var record = StallRecord()
+        record.add(from: .seconds(1), to: time(1.5))
+        record.add(from: .seconds(3), to: time(3.2))
+        #expect(record.total(from: .zero, to: .seconds(9)) == time(0.7))
+        #expect(record.total(from: time(1.25), to: time(3.1)) == time(0.35))
+        #expect(record.total(from: time(1.5), to: .seconds(3)) == .zero)
+    }
+
+    @Test("a fifth of the time given excuses a deadline, and no less than 250 ms")
+    func excuses() {
+        #expect(!StallRecord.excuses(.milliseconds(240), of: .milliseconds(500)))
+        #expect(StallRecord.excuses(.milliseconds(260), of: .milliseconds(500)))
+        #expect(!StallRecord.excuses(.milliseconds(900), of: .seconds(5)))
+        #expect(StallRecord.excuses(.milliseconds(1100), of: .seconds(5)))
+        #expect(!StallRecord.excuses(.zero, of: .zero), "an idle machine excuses nothing")
+    }
+}

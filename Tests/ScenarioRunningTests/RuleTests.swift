@@ -1,0 +1,68 @@
+import LabModel
+import Scenario
+import Testing
+
+@Suite("Rules for what comes later")
+struct RuleTests {
+    private let now = Duration.seconds(5)
+
+    private func broken(_ rule: Rule, by events: [Event], after past: [Event] = []) -> Event? {
+        var (rule, state) = (rule, LabState(after: past))
+        for event in events {
+            state.apply(event)
+            if rule.observe(event, state) { return rule.breaker }
+        }
+        return nil
+    }
+
+    private func never(_ state: HostState, after past: [Event] = [], until: Duration? = nil) -> Rule {
+        Rule(
+            step: 0, .never, StateCondition([.host("phone", state)], .any, LabState(after: past)), from: now,
+            until: until)
+    }
+
+    @Test("what must never be breaks the rule when it comes, and names the event")
+    func never() {
+        let past = [connected(1)]
+        let loss = disconnected(6)
+        #expect(broken(never(.disconnected, after: past), by: [heartbeat(5.5), loss], after: past) == loss)
+        #expect(broken(never(.disconnected, after: past), by: [heartbeat(5.5)], after: past) == nil)
+    }
+
+    @Test("what is so already breaks the rule at once")
+    func already() {
+        #expect(never(.disconnected).isBroken)
+        #expect(!never(.connected).isBroken)
+    }
+
+    @Test("what was before or comes after the time of a rule does not count, however late it becomes known")
+    func window() {
+        let past = [connected(1)]
+        let rule = never(.disconnected, after: past, until: .seconds(7))
+        #expect(broken(rule, by: [disconnected(7.1)], after: past) == nil)
+        #expect(broken(rule, by: [disconnected(4.9), connected(4.95)], after: past) == nil)
+        #expect(broken(rule, by: [disconnected(6.9)], after: past) != nil)
+    }
+
+    @Test("what must always be breaks the rule when it ends")
+    func always() {
+        let past = [connected(1)]
+        let condition = StateCondition([.host("phone", .connected)], .all, LabState(after: past))
+        let rule = Rule(step: 0, .always, condition, from: now)
+        #expect(!rule.isBroken)
+        #expect(broken(rule, by: [heartbeat(6), disconnected(6.5)], after: past) == disconnected(6.5))
+        let condition2 = StateCondition([.host("phone", .connected)], .all, LabState(after: []))
+        #expect(Rule(step: 0, .always, condition2, from: now).isBroken)
+    }
+
+    @Test("what was to happen exactly once breaks the rule when it happens again later")
+    func notMore() {
+        let matcher = EventMatcher(deliveryOf: ["a"], names: [], hosts: ["phone"])
+        let once = event(4, provider, "delivered", ["id": "a"])
+        let condition = CountCondition([.init(nil, matcher)], .exactly(1), .all).after([once])
+        let rule = Rule(step: 0, .notMore, condition, from: .seconds(3))
+        let again = event(9, provider, "delivered", ["id": "a"])
+        #expect(broken(rule, by: [heartbeat(6), event(7, provider, "delivered", ["id": "b"])]) == nil)
+        #expect(broken(rule, by: [heartbeat(6), again]) == again)
+    }
+}

@@ -1,0 +1,57 @@
+import PushLabTesting
+import Testing
+
+@Suite("Scenarios written in code")
+struct ScenarioInCodeTests {
+    static let droppedLink = ScenarioDefinition(
+        "A dropped link heals and nothing is lost", networks: [.numbered(1, name: "ward")],
+        hosts: [
+            HostDefinition(
+                "server", on: ["ward"],
+                runs: [
+                    .pushServer(
+                        PushServerSettings(heartbeat: .milliseconds(200), acknowledgeWithin: .milliseconds(400)))
+                ]),
+            HostDefinition(
+                "phone", on: ["ward"],
+                runs: [
+                    .pushProvider(
+                        PushProviderSettings(
+                            timer: .milliseconds(250), interval: .milliseconds(600), backoff: .milliseconds(50),
+                            backoffCeiling: .milliseconds(400)))
+                ]),
+        ],
+        steps: [
+            .expect(.host("phone", .connected)),
+            .fault(.carrierDown, at: LinkID("phone"), for: .seconds(1)),
+            .expect(.client("phone", .offline, server: "server"), within: .seconds(2)),
+            .send("m1", to: "phone"),
+            .expect(.recovers("phone", stable: nil)),
+            .expect(.delivered("m1", .exactly(1), to: nil)),
+        ])
+
+    @Test("a scenario in code passes")
+    func passes() async throws {
+        try await Self.droppedLink.check()
+    }
+
+    @Test("the same scenario turns red when its provider never reconnects")
+    func turnsRed() async throws {
+        await withKnownIssue {
+            try await Self.droppedLink.check(sabotage: "provider-never-reconnects")
+        }
+    }
+
+    @Test("a lab is there for a test that gives its own orders")
+    func ownOrders() async throws {
+        let ward = Topology(
+            networks: [.numbered(1, name: "ward")],
+            hosts: [HostSpec("server", on: ["ward"]), HostSpec("phone", on: ["ward"])])
+        try await withLab(ward) { lab in
+            let fault = try await lab.inject(.carrierDown(link: LinkID("phone")))
+            try await lab.expect("carrier-lost", on: "phone", within: .seconds(1))
+            try await lab.heal(fault)
+            try await lab.expect("carrier-gained", on: "phone", within: .seconds(1))
+        }
+    }
+}
