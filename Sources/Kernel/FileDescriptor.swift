@@ -17,13 +17,9 @@ package struct FileDescriptor: ~Copyable, Sendable {
         _ = Glibc.close(raw)
     }
 
-<<<<<<< HEAD
-    /// Opens a file, close-on-exec. Flags and mode are those of open(2).
-=======
     /// Opens a file, close-on-exec.
     ///
     /// Flags and mode are those of open(2).
->>>>>>> main
     package static func open(_ path: String, _ flags: Int32, mode: UInt32 = 0o600) throws(SystemError) -> FileDescriptor
     {
         let raw = try systemCall("open", path) { unsafe Glibc.open(path, flags | O_CLOEXEC, mode) }
