@@ -42,7 +42,7 @@ struct BenchServer: Benchmark {
         let program = ProgramsFolder.path + "/push-server"
         let maker = try await lab.start(
             ProgramSpec("identity", executable: program, arguments: ["identity", identity]), on: "server")
-        guard await maker.waitForEnd(within: .seconds(10)), access("\(identity)/key.pem", R_OK) == 0 else {
+        guard await maker.waitForEnd(within: .seconds(10)), unsafe access("\(identity)/key.pem", R_OK) == 0 else {
             throw BenchError("push-server could not make a key in \(identity).")
         }
         let arguments = ["--identity", identity, "--heartbeat", "1s", "--events", "sessions"]
