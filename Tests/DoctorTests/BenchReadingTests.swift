@@ -34,7 +34,9 @@ struct BenchReadingTests {
         #expect(use?.memory == 25 * 4096)
     }
 
-    @Test("figures that are no figures", arguments: ["", "42 (sh", "42 (sh) S 1 2 3", "42 (sh) S " + String(repeating: "x ", count: 30)])
+    @Test(
+        "figures that are no figures",
+        arguments: ["", "42 (sh", "42 (sh) S 1 2 3", "42 (sh) S " + String(repeating: "x ", count: 30)])
     func noProcessUse(stat: String) {
         #expect(ProcessUse(stat: stat, ticksPerSecond: 100, pageSize: 4096) == nil)
     }

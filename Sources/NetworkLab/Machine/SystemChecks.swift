@@ -31,7 +31,8 @@ enum SystemChecks {
             return MachineCheck(
                 name,
                 .missing(
-                    "Run as root or under `unshare --user --map-root-user`; in a container, start that with --privileged."))
+                    "Run as root or under `unshare --user --map-root-user`; in a container, start that with --privileged."
+                ))
         }
     }
 

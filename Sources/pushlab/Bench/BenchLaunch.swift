@@ -64,7 +64,9 @@ struct BenchLaunch: Benchmark {
         return (started - before, .now - before)
     }
 
-    /// Starts the program without a lab and waits for its end. Blocks.
+    /// Starts the program without a lab and waits for its end.
+    ///
+    /// Blocks.
     private static func spawn() throws -> (start: Duration, end: Duration) {
         var arguments: [UnsafeMutablePointer<CChar>?] = unsafe [strdup(program), nil]
         defer { unsafe arguments.forEach { unsafe free($0) } }

@@ -22,11 +22,13 @@ struct BenchServer: Benchmark {
 
     func measure() async throws -> BenchReport {
         if let most = ResourceLimit.descriptors?.soft, most < UInt64(clients) + 200 {
-            throw BenchError("\(clients) clients need more than the \(most) open descriptors that are allowed (ulimit -Hn).")
+            throw BenchError(
+                "\(clients) clients need more than the \(most) open descriptors that are allowed (ulimit -Hn).")
         }
         let folder = try PrivateFolder(files: ["certificate.pem", "key.pem"])
         let topology = Topology(
-            networks: [.numbered(1, name: "lan")], hosts: [HostSpec("server", on: ["lan"]), HostSpec("phones", on: ["lan"])])
+            networks: [.numbered(1, name: "lan")],
+            hosts: [HostSpec("server", on: ["lan"]), HostSpec("phones", on: ["lan"])])
         let lab = try await Lab.open(topology, options: BenchLabs.options)
         do {
             let report = try await measure(in: lab, identity: folder.path)
@@ -46,7 +48,8 @@ struct BenchServer: Benchmark {
             throw BenchError("push-server could not make a key in \(identity).")
         }
         let arguments = ["--identity", identity, "--heartbeat", "1s", "--events", "sessions"]
-        let server = try await lab.start(ProgramSpec("push-server", executable: program, arguments: arguments), on: "server")
+        let server = try await lab.start(
+            ProgramSpec("push-server", executable: program, arguments: arguments), on: "server")
         try await wait(for: 1, "listening", from: server, in: lab, within: .seconds(10))
         let idle = try ProcessUse(of: server.processID)
         let start = lab.log.now
@@ -68,7 +71,8 @@ struct BenchServer: Benchmark {
         return ProgramSpec(
             "push-provider", executable: ProgramsFolder.path + "/push-provider",
             arguments: [
-                "--server", address, "--token", "phone", "--clients", "\(clients)", "--pin", "\(identity)/certificate.pem",
+                "--server", address, "--token", "phone", "--clients", "\(clients)", "--pin",
+                "\(identity)/certificate.pem",
             ])
     }
 
@@ -107,7 +111,8 @@ struct BenchServer: Benchmark {
         report.add(
             BenchReport.Figure("acknowledged / sent", Double(acknowledged) / Double(max(sent, 1)), "", .atLeast(0.99)))
         report.add(BenchReport.Figure("clients lost, or too late", Double(end.metrics.lost), "", .atMost(0)))
-        report.remark("heartbeats: \(sent) sent, \(acknowledged) acknowledged, \(Self.text(latency)) ms later on average")
+        report.remark(
+            "heartbeats: \(sent) sent, \(acknowledged) acknowledged, \(Self.text(latency)) ms later on average")
         report.remark("connecting all: \(Self.text(connecting / .seconds(1))) s")
         report.remark(
             "CPU: \(Self.text(busy / time * 100)) % of a core, \(Self.text(cost)) ms per client and second")

@@ -23,7 +23,8 @@ package struct ProcessUse: Sendable, Hashable {
         // The program's name is in parentheses and may hold anything, so what counts comes after the last of them.
         guard let end = stat.lastIndex(of: ")") else { return nil }
         let words = stat[end...].dropFirst().split(whereSeparator: \.isWhitespace)
-        guard words.count > 21, let user = Int(words[11]), let system = Int(words[12]), let pages = Int(words[21]) else {
+        guard words.count > 21, let user = Int(words[11]), let system = Int(words[12]), let pages = Int(words[21])
+        else {
             return nil
         }
         processor = .seconds(Double(user + system) / Double(ticksPerSecond))
