@@ -98,6 +98,11 @@ public actor Lab {
             throw LabError("Program \(id) is already running; stop it first.")
         }
         let runtime = try network.host(host)
+        if let user = spec.user, !UserNamespace.hasUser(user) {
+            throw LabError(
+                "Program \(id) cannot run as user \(user): this process has \(UserNamespace.mappedUsers) user ids. "
+                    + "Run as root to have them all.")
+        }
         let (log, reactor, initHandle) = (log, reactor, initHandle)
         do {
             let program = try await PlainThread.callAsync {
