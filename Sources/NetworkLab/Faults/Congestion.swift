@@ -1,3 +1,4 @@
+internal import Kernel
 internal import LabModel
 private import Synchronization
 
@@ -39,7 +40,7 @@ final class Congestion: FaultEngine {
             while true {
                 try station.write("\(rates.fromAir)\n")
                 try wired.write("\(rates.toAir)\n")
-                try await Task.sleep(for: .milliseconds(100))
+                try await MonotonicClock.sleep(for: .milliseconds(100))
                 rates.steer(by: try await lab.utilisations(of: network.name, over: .milliseconds(200)))
             }
         }
@@ -78,7 +79,7 @@ final class Congestion: FaultEngine {
     ) async throws {
         let deadline = lab.log.now + .seconds(5)
         while true {
-            try await Task.sleep(for: ChannelMeter.period)
+            try await MonotonicClock.sleep(for: ChannelMeter.period)
             let share = try await lab.utilisation(of: network.name, over: Self.window)
             if holds(share) {
                 lab.log.record(.lab, "utilisation", ["network": .string(network.name), "share": .double(share)])
