@@ -15,7 +15,7 @@ final class Congestion: FaultEngine {
     let network: NetworkPlan
     let utilisation: Double
     /// A full channel may lose a ping.
-    var hosts: Set<String> { Set([CrossTrafficNames.station(network.name), CrossTrafficNames.wired(network.name)]) }
+    var hosts: Set<String> { Set([network.spec.crossTraffic.station, network.spec.crossTraffic.wired]) }
     private let steering = Mutex<Task<Void, any Error>?>(nil)
 
     init(network: NetworkPlan, utilisation: Double) {
@@ -31,9 +31,9 @@ final class Congestion: FaultEngine {
             )
         }
         let station = try await sender(
-            on: CrossTrafficNames.station(network.name), to: CrossTrafficNames.wired(network.name), in: lab)
+            on: network.spec.crossTraffic.station, to: network.spec.crossTraffic.wired, in: lab)
         let wired = try await sender(
-            on: CrossTrafficNames.wired(network.name), to: CrossTrafficNames.station(network.name), in: lab)
+            on: network.spec.crossTraffic.wired, to: network.spec.crossTraffic.station, in: lab)
         // Owned by this fault: healing cancels it and waits for its end.
         let task = Task { [network, utilisation] in
             var rates = CrossTrafficRates(capacity: channel.capacity, target: utilisation)
@@ -56,7 +56,7 @@ final class Congestion: FaultEngine {
         task?.cancel()
         _ = await task?.result
         for host in hosts {
-            let id = ProgramID(host: host, program: CrossTrafficNames.program)
+            let id = ProgramID(host: host, program: CrossTraffic.program)
             if await lab.program(id)?.isRunning == true { try await lab.stop(id, within: .seconds(1)) }
         }
         let idle = utilisation / 2
@@ -68,7 +68,7 @@ final class Congestion: FaultEngine {
             throw FaultError(.unsupported, "Network `\(network.name)` has no addresses to send cross traffic to.")
         }
         var spec = ProgramSpec(
-            CrossTrafficNames.program, executable: lab.options.crossTrafficExecutable,
+            CrossTraffic.program, executable: lab.options.crossTrafficExecutable,
             arguments: ["\(address)", "\(Self.port)"])
         spec.takesInput = true
         return try await lab.start(spec, on: host)
