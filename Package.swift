@@ -123,6 +123,7 @@ let package = Package(
         .testTarget(
             name: "ScenarioRunningTests", dependencies: ["Kernel", "Scenario", "LabModel", "NetworkLab"],
             swiftSettings: house),
+        .testTarget(name: "DoctorTests", dependencies: ["pushlab", "LabModel", "NetworkLab"], swiftSettings: house),
         .testTarget(name: "ReportTests", dependencies: ["Report", "LabModel"], swiftSettings: house),
         .testTarget(name: "ScenarioTests", dependencies: ["PushLabTesting"], swiftSettings: house),
     ]
