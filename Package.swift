@@ -124,5 +124,8 @@ let package = Package(
             swiftSettings: house),
         .testTarget(name: "ReportTests", dependencies: ["Report", "LabModel"], swiftSettings: house),
         .testTarget(name: "ScenarioTests", dependencies: ["PushLabTesting"], swiftSettings: house),
+        .testTarget(
+            name: "ReliabilityTests", dependencies: ["Kernel", "Netlink", "NetworkLab", "PushLabTesting"],
+            swiftSettings: house),
     ]
 )
