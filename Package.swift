@@ -118,7 +118,8 @@ let package = Package(
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ],
             swiftSettings: house),
-        .testTarget(name: "ScenarioModelTests", dependencies: ["Scenario", "LabModel"], swiftSettings: house),
+        .testTarget(
+            name: "ScenarioModelTests", dependencies: ["Kernel", "Scenario", "LabModel"], swiftSettings: house),
         .testTarget(
             name: "ScenarioRunningTests", dependencies: ["Kernel", "Scenario", "LabModel", "NetworkLab"],
             swiftSettings: house),

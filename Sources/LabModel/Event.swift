@@ -74,6 +74,31 @@ extension Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Expres
 }
 
 extension Value {
+    /// Whether two values are the same JSON. A number is what it counts: the whole 2 and the fractional 2.0 are equal.
+    public static func == (a: Value, b: Value) -> Bool {
+        switch (a, b) {
+        case (.null, .null): true
+        case (.bool(let a), .bool(let b)): a == b
+        case (.int(let a), .int(let b)): a == b
+        case (.string(let a), .string(let b)): a == b
+        case (.array(let a), .array(let b)): a == b
+        case (.object(let a), .object(let b)): a == b
+        default: a.number.flatMap { a in b.number.map { a == $0 } } ?? false
+        }
+    }
+
+    /// Hashes numbers by what they count.
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .null: hasher.combine(0)
+        case .bool(let truth): hasher.combine(truth)
+        case .int, .double: hasher.combine(number)
+        case .string(let text): hasher.combine(text)
+        case .array(let values): hasher.combine(values)
+        case .object(let fields): hasher.combine(fields)
+        }
+    }
+
     /// The text of a string value.
     public var string: String? { if case .string(let text) = self { text } else { nil } }
     /// The number of an integral value.

@@ -69,7 +69,7 @@ struct BenchLaunch: Benchmark {
     /// Blocks.
     private static func spawn() throws -> (start: Duration, end: Duration) {
         var arguments: [UnsafeMutablePointer<CChar>?] = unsafe [strdup(program), nil]
-        defer { for unsafeargument in unsafe arguments { unsafe free(argument) } }
+        defer { unsafe arguments.forEach { unsafe free($0) } }
         var pid = pid_t()
         let before = ContinuousClock.now
         let failure = unsafe posix_spawn(&pid, program, nil, nil, &arguments, environ)

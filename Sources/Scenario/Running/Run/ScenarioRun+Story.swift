@@ -15,6 +15,7 @@ extension ScenarioRun {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.follow() }
             group.addTask { await self.doChores() }
+            group.addTask { [machine] in await machine.watchTasks() }
             group.addTask {
                 await self.tell()
                 self.ending.open()
