@@ -1,4 +1,5 @@
-import Scenario
+import LabModel
+package import Scenario
 
 /// What a run takes of that which a process or machine may have only so much of.
 package struct RunNeeds: Sendable, Hashable {

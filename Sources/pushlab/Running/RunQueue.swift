@@ -37,7 +37,9 @@ struct RunQueue: Sendable {
             var results: [Int: ScenarioResult] = [:]
             var running = 0
             while true {
-                while running < jobs, let place = waiting.firstIndex(where: { running == 0 || budget.allows(needs[$0]) }) {
+                while running < jobs,
+                    let place = waiting.firstIndex(where: { running == 0 || budget.allows(needs[$0]) })
+                {
                     let index = waiting.remove(at: place)
                     budget.take(needs[index])
                     running += 1
