@@ -45,7 +45,7 @@ public actor Lab {
         sampling = Task {
             while true {
                 try await sample()
-                try await Task.sleep(for: ChannelMeter.period)
+                try await MonotonicClock.sleep(for: ChannelMeter.period)
             }
         }
     }

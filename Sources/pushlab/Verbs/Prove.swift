@@ -12,7 +12,7 @@ struct Prove: AsyncParsableCommand {
     @Argument(help: "Scenario files, or folders of them.")
     var paths: [String]
 
-    @Option(help: "How many labs at a time (default: eight per processor).")
+    @Option(help: "How many labs at a time at most (default: eight per processor).")
     var jobs: Int?
 
     @Option(help: "The folder that gets a folder for every attempt.")
@@ -23,6 +23,7 @@ struct Prove: AsyncParsableCommand {
 
     func run() async throws {
         let definitions = try ScenarioFiles.load(paths)
+        try await LabMachineGate.pass()
         let runs = definitions.flatMap { definition in
             [PlannedRun(definition: definition)]
                 + definition.mustCatch.map { PlannedRun(definition: definition, sabotage: $0) }

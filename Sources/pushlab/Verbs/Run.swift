@@ -11,7 +11,7 @@ struct Run: AsyncParsableCommand {
     @Argument(help: "Scenario files, or folders of them.")
     var paths: [String]
 
-    @Option(help: "How many labs at a time (default: eight per processor).")
+    @Option(help: "How many labs at a time at most (default: eight per processor).")
     var jobs: Int?
 
     @Option(help: "The seed of everything random; the one of an earlier run replays it.")
@@ -62,6 +62,7 @@ struct Run: AsyncParsableCommand {
             Console.error("pushlab: no scenario is left to run; check --filter and --shard")
             throw ExitStatus.invalid
         }
+        try await LabMachineGate.pass()
         // Repetitions of one seed would be the same run again where nothing else differs.
         let runs = definitions.flatMap { definition in
             (0..<UInt64(repetitions)).map { number in
