@@ -32,7 +32,9 @@ struct ControlGroup: Sendable {
         try FileDescriptor.contents(of: entry).split(separator: "\n").map(String.init)
     }
 
-    /// Waits until no process is left in it; `false` when some are after the time. Blocks.
+    /// Waits until no process is left in it; `false` when some are after the time.
+    ///
+    /// Blocks.
     func waitUntilEmpty(within limit: Duration) throws -> Bool {
         let deadline = ContinuousClock.now + limit
         while true {

@@ -32,7 +32,9 @@ struct Crash: Sendable {
         return crash.moment
     }
 
-    /// Runs `pushlab` and sends a signal at a moment. Blocks; belongs on a plain thread that ends afterwards.
+    /// Runs `pushlab` and sends a signal at a moment.
+    ///
+    /// Blocks; belongs on a plain thread that ends afterwards.
     static func make(_ signal: Int32, _ story: Story, at moment: Duration) throws -> Crash {
         let scratch = try Scratch()
         let group = try ControlGroup()

@@ -32,7 +32,9 @@ struct PushLabProcess: ~Copyable, Sendable {
             descriptors: [(nowhere.raw, 0), (isUnread ? unread.raw : output.raw, 1), (errors.raw, 2)])
     }
 
-    /// Waits for its end, at most so long; `nil` when it still runs. Blocks.
+    /// Waits for its end, at most so long; `nil` when it still runs.
+    ///
+    /// Blocks.
     borrowing func end(within limit: Duration) throws -> ProcessEnd? {
         var ended = pollfd(fd: process.descriptor.raw, events: Int16(POLLIN), revents: 0)
         let deadline = ContinuousClock.now + limit
