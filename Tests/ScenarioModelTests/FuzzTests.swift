@@ -1,16 +1,25 @@
 import Foundation
+import Kernel
 import Scenario
 import Testing
 
 @Suite struct `Any bytes` {
     /// How many inputs to try, from the environment variable `YAML_FUZZ_INPUTS`.
-    static let count = ProcessInfo.processInfo.environment["YAML_FUZZ_INPUTS"].flatMap { Int($0) } ?? 3000
+    static let count = ProcessInfo.processInfo.environment["YAML_FUZZ_INPUTS"].flatMap { Int($0) } ?? 400
     /// Where to begin, from the environment variable `YAML_FUZZ_SEED`; input n of a seed is always the same.
     static let seed = ProcessInfo.processInfo.environment["YAML_FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
 
-    @Test func `are either a scenario or told what is wrong, without a crash or a hang`() {
+    @Test func `are either a scenario or told what is wrong, without a crash or a hang`() async throws {
+        // On a thread of its own: tests that wait share two threads, and this one computes.
+        let (accepted, slowest, failures) = try await PlainThread.callAsync { Self.readAll() }
+        #expect(failures.isEmpty)
+        #expect(accepted > 0 && accepted < Self.count, "\(accepted) accepted")
+        print("\(Self.count) inputs, \(accepted) accepted, the slowest took \(slowest)")
+    }
+
+    private static func readAll() -> (accepted: Int, slowest: Duration, failures: [String]) {
         let clock = ContinuousClock()
-        var (accepted, slowest) = (0, Duration.zero)
+        var (accepted, slowest, failures) = (0, Duration.zero, [String]())
         for index in 0..<Self.count {
             var random = SplitMix(seed: Self.seed &+ UInt64(index) &* 0x1_0000_0001)
             let bytes = Self.input(index, &random)
@@ -22,11 +31,11 @@ import Testing
             let isTold = (reading.definition == nil) == !reading.diagnostics.isEmpty
             let lines = Self.lines(of: bytes)
             let isPlaced = reading.diagnostics.allSatisfy { Self.isWellFormed($0, lines: lines) }
-            #expect(
-                isTold && isPlaced && time < .seconds(5), "input \(index) of seed \(Self.seed): \(reading.diagnostics)")
+            if !isTold || !isPlaced || time >= .seconds(5) {
+                failures.append("input \(index) of seed \(Self.seed), in \(time): \(reading.diagnostics)")
+            }
         }
-        #expect(accepted > 0 && accepted < Self.count, "\(accepted) accepted")
-        print("\(Self.count) inputs, \(accepted) accepted, the slowest took \(slowest)")
+        return (accepted, slowest, failures)
     }
 
     private static func input(_ index: Int, _ random: inout SplitMix) -> [UInt8] {
@@ -103,11 +112,15 @@ import Testing
     }
 
     @Test(arguments: dear)
-    func `that are dear to parse are dealt with soon`(_ file: Dear) {
-        let time = ContinuousClock().measure {
-            let reading = ScenarioReading([UInt8](file.text.utf8.prefix(1 << 20)), file: "s.yaml")
-            #expect(reading.definition == nil)
+    func `that are dear to parse are dealt with soon`(_ file: Dear) async throws {
+        let (time, isRefused) = try await PlainThread.callAsync {
+            let began = ContinuousClock.now
+            // The whole MiB when many inputs are asked for; else enough to tell a square from a line.
+            let length = Self.count > 1_000 ? 1 << 20 : 1 << 17
+            let reading = ScenarioReading([UInt8](file.text.utf8.prefix(length)), file: "s.yaml")
+            return (ContinuousClock.now - began, reading.definition == nil)
         }
+        #expect(isRefused)
         #expect(time < .seconds(20))
     }
 }

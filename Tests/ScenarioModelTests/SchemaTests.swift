@@ -1,4 +1,5 @@
 import Foundation
+import Kernel
 import LabModel
 import Scenario
 import Testing
@@ -45,15 +46,19 @@ import Testing
     }
 
     @Test(.enabled(if: hasValidator, "python3 has no module jsonschema"))
-    func `accepts every variant of a file that is accepted`() throws {
-        var random = SplitMix(seed: 1)
-        var accepted: [String] = []
-        for _ in 0..<2000 where accepted.count < 150 {
-            let text = Mutation.mutate(Samples.everything, times: 1, using: &random)
-            if ScenarioReading([UInt8](text.utf8), file: "s.yaml").definition != nil { accepted.append(text) }
+    func `accepts every variant of a file that is accepted`() async throws {
+        // On a thread of its own: tests that wait share two threads, and this one computes.
+        let refused = try await PlainThread.callAsync {
+            var random = SplitMix(seed: 1)
+            var accepted: [String] = []
+            for _ in 0..<1000 where accepted.count < 40 {
+                let text = Mutation.mutate(Samples.everything, times: 1, using: &random)
+                if ScenarioReading([UInt8](text.utf8), file: "s.yaml").definition != nil { accepted.append(text) }
+            }
+            try #require(accepted.count > 20)
+            return zip(accepted, try Validator.run(accepted)).filter { !$0.1 }.map(\.0)
         }
-        try #require(accepted.count > 20)
-        for (text, result) in zip(accepted, try Validator.run(accepted)) { #expect(result, "\(text)") }
+        #expect(refused.isEmpty)
     }
 }
 
@@ -78,10 +83,10 @@ enum Validator {
             try #require(YAMLDocument([UInt8](text.utf8), file: "s.yaml").root, "\(text)").value.json(indentation: "")
         }
         let work = "{\"schema\": \(ScenarioSchema.text), \"items\": [\(items.joined(separator: ","))]}"
-        let process = Process()
+        let process = Foundation.Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["python3", "-c", script]
-        let (input, output) = (Pipe(), Pipe())
+        let (input, output) = (Foundation.Pipe(), Foundation.Pipe())
         process.standardInput = input
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice

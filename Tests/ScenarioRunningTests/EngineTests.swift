@@ -1,3 +1,4 @@
+import Glibc
 import LabModel
 import NetworkLab
 import Scenario
@@ -124,6 +125,26 @@ struct EngineTests {
         let result = await task.value
         #expect(result.verdict == .inconclusive)
         #expect(result.duration < .seconds(6))
-        #expect(result.steps.map(\.state) == [.inconclusive])
+        #expect(result.steps.allSatisfy { $0.state != .done })
+    }
+
+    @Test("a deadline that is missed while other work holds up the process says nothing")
+    func starved() async {
+        // In a process of its own, for it would hold up the other tests as well.
+        await #expect(processExitsWith: .success) {
+            let wanted = Scenario.Expectation.event(EventPattern("never"), .atLeast(1))
+            async let result = Engine.run(phone("sleep 60", .expect(wanted, within: .seconds(1.5))))
+            try await Task.sleep(for: .seconds(0.5))
+            // More tasks that never give way than there are threads for tasks.
+            await withTaskGroup(of: Void.self) { group in
+                for _ in 0..<(2 * sysconf(Int32(_SC_NPROCESSORS_ONLN))) {
+                    group.addTask {
+                        let end = ContinuousClock.now + .seconds(0.4)
+                        while ContinuousClock.now < end {}
+                    }
+                }
+            }
+            #expect(await result.verdict == .inconclusive)
+        }
     }
 }

@@ -11,6 +11,8 @@ struct PlannedRun: Sendable {
 }
 
 /// Makes many runs, several at a time, each in a lab and an attempt folder of its own.
+///
+/// However many jobs there may be, no more runs at a time than the limits of the process leave room for.
 struct RunQueue: Sendable {
     /// How many labs at a time, at most.
     let jobs: Int
@@ -24,19 +26,31 @@ struct RunQueue: Sendable {
 
     /// Makes all runs, the long ones first, and hands over each result as it comes.
     ///
-    /// The results are in the order of the plan; runs that never began are left out.
+    /// A run begins when a job is free and the budget allows it, or when nothing else runs. The results are in the order
+    /// of the plan; runs that never began are left out.
     func perform(_ runs: [PlannedRun], _ report: (ScenarioResult) -> Void) async -> [ScenarioResult] {
-        let order = runs.indices.sorted { runs[$0].definition.weight > runs[$1].definition.weight }
+        let processors = max(ProcessInfo.processInfo.activeProcessorCount, 1)
+        let needs = runs.map { RunNeeds(of: $0.definition, processors: processors) }
+        var waiting = runs.indices.sorted { runs[$0].definition.weight > runs[$1].definition.weight }
+        var budget = RunBudget.ofThisProcess
         return await withTaskGroup(of: (Int, ScenarioResult).self) { group in
             var results: [Int: ScenarioResult] = [:]
-            var waiting = order[...]
-            for index in waiting.prefix(jobs) { group.addTask { (index, await perform(runs[index])) } }
-            waiting = waiting.dropFirst(jobs)
-            while let (index, result) = await group.next() {
+            var running = 0
+            while true {
+                while running < jobs,
+                    let place = waiting.firstIndex(where: { running == 0 || budget.allows(needs[$0]) })
+                {
+                    let index = waiting.remove(at: place)
+                    budget.take(needs[index])
+                    running += 1
+                    group.addTask { (index, await perform(runs[index])) }
+                }
+                guard let (index, result) = await group.next() else { break }
+                budget.giveBack(needs[index])
+                running -= 1
                 results[index] = result
                 report(result)
                 if failFast, result.verdict == .failed { waiting = [] }
-                if let next = waiting.popFirst() { group.addTask { (next, await perform(runs[next])) } }
             }
             return runs.indices.compactMap { results[$0] }
         }

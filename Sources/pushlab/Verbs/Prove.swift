@@ -12,7 +12,7 @@ struct Prove: AsyncParsableCommand {
     @Argument(help: "Scenario files, or folders of them.")
     var paths: [String]
 
-    @Option(help: "How many labs at a time (default: eight per processor).")
+    @Option(help: "How many labs at a time at most (default: eight per processor).")
     var jobs: Int?
 
     @Option(help: "The folder that gets a folder for every attempt.")

@@ -11,7 +11,7 @@ struct Run: AsyncParsableCommand {
     @Argument(help: "Scenario files, or folders of them.")
     var paths: [String]
 
-    @Option(help: "How many labs at a time (default: eight per processor).")
+    @Option(help: "How many labs at a time at most (default: eight per processor).")
     var jobs: Int?
 
     @Option(help: "The seed of everything random; the one of an earlier run replays it.")

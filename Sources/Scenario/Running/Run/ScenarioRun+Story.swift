@@ -1,3 +1,4 @@
+internal import Kernel
 internal import LabModel
 internal import NetworkLab
 
@@ -15,6 +16,7 @@ extension ScenarioRun {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.follow() }
             group.addTask { await self.doChores() }
+            group.addTask { [machine] in await machine.watchTasks() }
             group.addTask {
                 await self.tell()
                 self.ending.open()
@@ -41,7 +43,7 @@ extension ScenarioRun {
 
     /// Ends the steps when the whole takes too long.
     private func keepTime() async {
-        guard (try? await Task.sleep(for: definition.timeout)) != nil else { return }
+        guard (try? await MonotonicClock.sleep(for: definition.timeout)) != nil else { return }
         let place = current.map { "in the step `\(outcomes[$0].text)`" } ?? "before the first step"
         find(
             .failed, step: current,
@@ -114,7 +116,7 @@ extension ScenarioRun {
     private func finish() async {
         let end = log.now
         for index in rules.indices { rules[index].until = min(rules[index].until ?? end, end) }
-        try? await Task.sleep(for: Self.grace)
+        try? await MonotonicClock.sleep(for: Self.grace)
         pump()
         rules = []
         if Task.isCancelled {

@@ -5,11 +5,13 @@ private import Synchronization
 
 /// Notices when the machine does not run what is due, so that a deadline missed then is not held against the scenario.
 ///
-/// A thread of its own asks to be woken every 20 ms. What it is late by is a stall: nothing else that was due at
-/// that time can be counted on to have run.
+/// A thread of its own asks to be woken every 20 ms, and so does a task among those that carry out the steps. What one of
+/// them is late by is a stall: nothing else that was due at that time can be counted on to have run. The task
+/// shows what the thread cannot: that other work in the process, such as a long computation in another
+/// test, keeps the steps from going on.
 final class SlowMachine: Sendable {
     private let log: EventLog
-    private let stalls = Mutex(StallRecord())
+    private let stalls = Mutex((thread: StallRecord(), tasks: StallRecord()))
     private let wake: Pipe
 
     private static let tick: Duration = .milliseconds(20)
@@ -26,7 +28,17 @@ final class SlowMachine: Sendable {
 
     /// How long the machine stood still in a stretch of time.
     func stalled(from start: Duration, to end: Duration) -> Duration {
-        stalls.withLock { $0.total(from: start, to: end) }
+        stalls.withLock { max($0.thread.total(from: start, to: end), $0.tasks.total(from: start, to: end)) }
+    }
+
+    /// Watches from among the tasks until it is cancelled.
+    func watchTasks() async {
+        while !Task.isCancelled {
+            let due = log.now + Self.tick
+            try? await MonotonicClock.sleep(for: Self.tick)
+            let now = log.now
+            if now - due > StallRecord.least { stalls.withLock { $0.tasks.add(from: due, to: now) } }
+        }
     }
 
     private func watch() {
@@ -36,7 +48,7 @@ final class SlowMachine: Sendable {
             let result = unsafe poll(&stopping, 1, 20)
             if result > 0 || (result < 0 && errno != EINTR) { return }
             let now = log.now
-            if now - due > StallRecord.least { stalls.withLock { $0.add(from: due, to: now) } }
+            if now - due > StallRecord.least { stalls.withLock { $0.thread.add(from: due, to: now) } }
         }
     }
 }

@@ -1,0 +1,56 @@
+import Foundation
+import Kernel
+
+/// How much all runs at a time may take, by the limits of the process and its control group.
+package struct RunBudget: Sendable, Hashable {
+    /// What is left; `nil` is without limit.
+    private var descriptors: Int?
+    private var tasks: Int?
+
+    /// Makes a budget; `nil` is without limit.
+    package init(descriptors: Int?, tasks: Int?) {
+        self.descriptors = descriptors
+        self.tasks = tasks
+    }
+
+    /// What this process may take, less what it has open and running already.
+    static var ofThisProcess: RunBudget {
+        let limits = [ResourceLimit.processes.flatMap { bindsProcesses ? $0.soft : nil }, groupLimit].compactMap(\.self)
+        return RunBudget(
+            descriptors: ResourceLimit.descriptors?.soft.map { Int(clamping: $0) - 64 },
+            tasks: limits.min().map { Int(clamping: $0) - 64 })
+    }
+
+    /// Whether there is enough left for these needs.
+    package func allows(_ needs: RunNeeds) -> Bool {
+        needs.descriptors <= descriptors ?? .max && needs.tasks <= tasks ?? .max
+    }
+
+    /// Sets these needs aside.
+    package mutating func take(_ needs: RunNeeds) {
+        descriptors = descriptors.map { $0 - needs.descriptors }
+        tasks = tasks.map { $0 - needs.tasks }
+    }
+
+    /// Takes needs back that are over.
+    package mutating func giveBack(_ needs: RunNeeds) {
+        descriptors = descriptors.map { $0 + needs.descriptors }
+        tasks = tasks.map { $0 + needs.tasks }
+    }
+
+    /// The limit of processes does not bind the machine's own root, but does bind the root of a user namespace.
+    private static var bindsProcesses: Bool { geteuid() != 0 || UserNamespace.mappedUsers < Int(UInt32.max) }
+
+    /// The limit of tasks of the control group that the process is in (the kernel's cgroup-v2.rst, "PID").
+    private static var groupLimit: UInt64? {
+        let groups = (try? FileDescriptor.contents(of: "/proc/self/cgroup")) ?? ""
+        let limits = groups.split(separator: "\n").compactMap { line -> UInt64? in
+            let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+            guard parts.count == 3, parts[1] == "pids" || parts[1].isEmpty else { return nil }
+            let file = "/sys/fs/cgroup/\(parts[1])\(parts[2])/pids.max"
+            let text = try? FileDescriptor.contents(of: file)
+            return text.flatMap { UInt64($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
+        }
+        return limits.min()
+    }
+}

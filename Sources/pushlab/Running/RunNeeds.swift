@@ -1,0 +1,27 @@
+import LabModel
+package import Scenario
+
+/// What a run takes of that which a process or machine may have only so much of.
+package struct RunNeeds: Sendable, Hashable {
+    /// Descriptors that `pushlab` itself holds open.
+    package var descriptors: Int
+    /// Processes and threads of the lab.
+    package var tasks: Int
+
+    /// Makes needs.
+    package init(descriptors: Int, tasks: Int) {
+        self.descriptors = descriptors
+        self.tasks = tasks
+    }
+
+    /// What a scenario takes at its busiest, a little more rather than less.
+    ///
+    /// A host takes its namespace and two netlink sockets; one with programs also its mounts and name, a meter of its
+    /// connections, and of each program the pipes, log and process. A program has a thread for every processor and
+    /// a few more.
+    package init(of definition: ScenarioDefinition, processors: Int) {
+        let programs = definition.programs.count
+        descriptors = 40 + 6 * definition.topology.hosts.count + 12 * programs
+        tasks = 8 + (processors + 2) * programs
+    }
+}
