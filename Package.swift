@@ -123,7 +123,11 @@ let package = Package(
         .testTarget(
             name: "ScenarioRunningTests", dependencies: ["Kernel", "Scenario", "LabModel", "NetworkLab"],
             swiftSettings: house),
+        .testTarget(name: "DoctorTests", dependencies: ["pushlab", "LabModel", "NetworkLab"], swiftSettings: house),
         .testTarget(name: "ReportTests", dependencies: ["Report", "LabModel"], swiftSettings: house),
         .testTarget(name: "ScenarioTests", dependencies: ["PushLabTesting"], swiftSettings: house),
+        .testTarget(
+            name: "ReliabilityTests", dependencies: ["Kernel", "Netlink", "NetworkLab", "PushLabTesting"],
+            swiftSettings: house),
     ]
 )

@@ -8,10 +8,14 @@ package struct ResourceLimit: Sendable, Hashable {
     package let hard: UInt64?
 
     /// Of open descriptors.
-    package static var descriptors: ResourceLimit? { unsafe read { unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), $0) } }
+    package static var descriptors: ResourceLimit? {
+        unsafe read { unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), $0) }
+    }
 
     /// Of processes of the same user on the whole machine; it does not bind root.
-    package static var processes: ResourceLimit? { unsafe read { unsafe getrlimit(__rlimit_resource_t(__RLIMIT_NPROC.rawValue), $0) } }
+    package static var processes: ResourceLimit? {
+        unsafe read { unsafe getrlimit(__rlimit_resource_t(__RLIMIT_NPROC.rawValue), $0) }
+    }
 
     /// Raises the limit of open descriptors as far as the process may: each host of a lab takes several.
     package static func raiseDescriptors() {

@@ -36,7 +36,9 @@ package enum UserNamespace {
     /// Whether the calling thread may make namespaces and administer their networks (capabilities(7)).
     package static var isPrivileged: Bool {
         let needed: UInt64 = 1 << 12 | 1 << 21  // CAP_NET_ADMIN, CAP_SYS_ADMIN
-        guard let line = contents(of: "/proc/self/status").split(separator: "\n").first(where: { $0.hasPrefix("CapEff:") }),
+        guard
+            let line = contents(of: "/proc/self/status").split(separator: "\n").first(where: { $0.hasPrefix("CapEff:") }
+            ),
             let rights = UInt64(line.dropFirst(7).drop { $0 == "\t" || $0 == " " }, radix: 16)
         else { return geteuid() == 0 }
         return rights & needed == needed

@@ -74,7 +74,9 @@ extension Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Expres
 }
 
 extension Value {
-    /// Whether two values are the same JSON. A number is what it counts: the whole 2 and the fractional 2.0 are equal.
+    /// Whether two values are the same JSON.
+    ///
+    /// A number is what it counts: the whole 2 and the fractional 2.0 are equal.
     public static func == (a: Value, b: Value) -> Bool {
         switch (a, b) {
         case (.null, .null): true

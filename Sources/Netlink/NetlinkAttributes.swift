@@ -34,6 +34,9 @@ package struct NetlinkAttributes: Sendable {
         }
     }
 
+    /// The types of all attributes, in ascending order.
+    var types: [Int] { payloads.keys.sorted() }
+
     /// The bytes of an attribute, or `nil` when it is absent.
     package func bytes(_ type: Int) -> ArraySlice<UInt8>? { payloads[type] }
 

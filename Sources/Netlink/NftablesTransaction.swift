@@ -20,14 +20,17 @@ package struct NftablesTransaction: Sendable, Hashable {
     package let label: String
     /// The commands.
     package let commands: String
+    /// Whether what they print leaves out what traffic changes, such as counters (`nft --stateless`).
+    private let leavesOutState: Bool
 
     /// libnftables keeps tables of names in process-wide variables: one caller at a time.
     private static let lock = Mutex(())
 
     /// Makes a transaction.
-    package init(_ label: String, _ commands: String) {
+    package init(_ label: String, _ commands: String, leavesOutState: Bool = false) {
         self.label = label
         self.commands = commands
+        self.leavesOutState = leavesOutState
     }
 
     /// Carries the commands out in the network namespace of the calling thread and returns what they print.
@@ -53,6 +56,7 @@ package struct NftablesTransaction: Sendable, Hashable {
             defer { unsafe nft_ctx_free(context) }
             unsafe nft_ctx_buffer_output(context)
             unsafe nft_ctx_buffer_error(context)
+            if leavesOutState { unsafe nft_ctx_output_set_flags(context, UInt32(NFT_CTX_OUTPUT_STATELESS)) }
             guard unsafe nft_run_cmd_from_buffer(context, commands) == 0 else {
                 let said = unsafe nft_ctx_get_error_buffer(context).map { unsafe String(cString: $0) } ?? ""
                 throw NftablesError(request: label, detail: said.isEmpty ? "no reason given" : said)

@@ -8,13 +8,13 @@ enum Console {
         TextStyle(isTerminal: isatty(STDOUT_FILENO) == 1, environment: ProcessInfo.processInfo.environment)
     }
 
-    /// Prints a line on standard output.
+    /// Prints a line on standard output; one that nobody can read any more is dropped.
     static func line(_ text: String) {
-        FileHandle.standardOutput.write(Data((text + "\n").utf8))
+        try? FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
     }
 
-    /// Prints a line on standard error.
+    /// Prints a line on standard error; one that nobody can read any more is dropped.
     static func error(_ text: String) {
-        FileHandle.standardError.write(Data((text + "\n").utf8))
+        try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
     }
 }

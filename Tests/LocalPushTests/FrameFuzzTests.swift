@@ -7,7 +7,7 @@ import Testing
 /// The parser under inputs nobody thought of.
 @Suite struct FrameFuzzTests {
     /// How many inputs: `FRAME_FUZZ_INPUTS`, or enough to notice a careless change.
-    static let inputs = ProcessInfo.processInfo.environment["FRAME_FUZZ_INPUTS"].flatMap { Int($0) } ?? 20_000
+    static let inputs = ProcessInfo.processInfo.environment["FRAME_FUZZ_INPUTS"].flatMap { Int($0) } ?? 5_000
     /// Where the generator starts: `FRAME_FUZZ_SEED`.
     static let seed = ProcessInfo.processInfo.environment["FRAME_FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
 

@@ -1,3 +1,4 @@
+import Foundation
 import LocalPush
 import LocalPushServer
 import NIOCore
@@ -36,17 +37,12 @@ import Testing
             let phone = try bench.provider()
             await phone.log.wait(for: "connected")
             let answer = try await bench.http("GET", "/clients")
-            guard case .array(let clients) = try JSONValue(parsing: Array(answer.body.utf8)) else {
-                Issue.record("no array: \(answer.body)")
-                return
-            }
+            let clients = try JSONDecoder().decode([ListedClient].self, from: Data(answer.body.utf8))
             #expect(clients.count == 2)
-            guard case .object(let absent)? = clients.first, case .object(let online)? = clients.last else { return }
-            #expect(absent["client"] == .string("absent"))
-            #expect(absent["online"] == .bool(false))
-            #expect(absent["waiting"] == .number("1"))
-            #expect(online["client"] == .string("phone"))
-            #expect(online["online"] == .bool(true))
+            let absent = try #require(clients.first)
+            #expect(absent.client == "absent" && !absent.online && absent.waiting == 1)
+            let online = try #require(clients.last)
+            #expect(online.client == "phone" && online.online)
             try await phone.control.stop().get()
         }
     }
@@ -84,4 +80,11 @@ import Testing
             }
         }
     }
+}
+
+/// One entry of `GET /clients`.
+private struct ListedClient: Decodable {
+    var client: String
+    var online: Bool
+    var waiting: Int
 }

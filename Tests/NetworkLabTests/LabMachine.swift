@@ -1,22 +1,18 @@
 import Glibc
-import Kernel
 import LabModel
 import NetworkLab
 import Testing
 
-/// Whether this machine can run labs, and the folder of the programs that were built beside the tests.
-enum LabMachine {
-    static let reason: Comment = "making network namespaces needs root, or a user namespace (see `pushlab doctor`)"
+extension LabMachine {
+    private static let missing = check(programsFolder: programsFolder)
 
-    static let canRunLabs: Bool = {
-        do {
-            try PlainThread.run { try Namespace.enterNew(.network) }
-            return true
-        } catch {
-            return false
-        }
-    }()
+    /// Whether this machine can run labs.
+    static var canRunLabs: Bool { missing == nil }
 
+    /// Why it cannot.
+    static var reason: Comment { Comment(rawValue: missing.map { "\($0)" } ?? "this machine can run labs") }
+
+    /// The folder of the programs that were built beside the tests.
     static var programsFolder: String {
         var buffer = [CChar](repeating: 0, count: 4096)
         let length = unsafe readlink("/proc/self/exe", &buffer, buffer.count)

@@ -51,7 +51,7 @@ import Testing
         let refused = try await PlainThread.callAsync {
             var random = SplitMix(seed: 1)
             var accepted: [String] = []
-            for _ in 0..<2000 where accepted.count < 150 {
+            for _ in 0..<1000 where accepted.count < 40 {
                 let text = Mutation.mutate(Samples.everything, times: 1, using: &random)
                 if ScenarioReading([UInt8](text.utf8), file: "s.yaml").definition != nil { accepted.append(text) }
             }

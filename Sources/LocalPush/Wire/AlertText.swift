@@ -1,22 +1,44 @@
+internal import FoundationEssentials
+
 /// What a user would read of an APNs payload: `aps.alert`, a string or a dictionary with title and body.
 package struct AlertText: Sendable, Hashable {
     /// The body, or the whole alert; empty when there is none.
-    package var text: String
+    package var text = ""
     /// The title, if any.
     package var title: String?
 
     /// Reads a payload; one that is no JSON has an empty text.
     package init(payload: [UInt8]) {
-        text = ""
-        guard case .object(let root)? = try? JSONValue(parsing: payload), case .object(let aps)? = root["aps"] else {
-            return
+        guard let content = try? JSONDecoder().decode(Payload.self, from: Data(payload)) else { return }
+        text = content.aps?.alert?.body ?? ""
+        title = content.aps?.alert?.title
+    }
+
+    private struct Payload: Decodable {
+        var aps: Content?
+    }
+
+    private struct Content: Decodable {
+        var alert: Alert?
+    }
+
+    private struct Alert: Decodable {
+        var title: String?
+        var body: String?
+
+        enum CodingKeys: CodingKey {
+            case title
+            case body
         }
-        switch aps["alert"] {
-        case .string(let alert)?: text = alert
-        case .object(let alert)?:
-            if case .string(let body)? = alert["body"] { text = body }
-            if case .string(let title)? = alert["title"] { self.title = title }
-        default: break
+
+        init(from decoder: any Decoder) throws {
+            if let text = try? decoder.singleValueContainer().decode(String.self) {
+                body = text
+            } else {
+                let fields = try decoder.container(keyedBy: CodingKeys.self)
+                title = try? fields.decode(String.self, forKey: .title)
+                body = try? fields.decode(String.self, forKey: .body)
+            }
         }
     }
 }

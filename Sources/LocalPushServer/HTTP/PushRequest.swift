@@ -76,13 +76,8 @@ package struct PushRequest: Sendable {
 
     private func payload(isCall: Bool) throws(APNsRefusal) -> [UInt8] {
         guard let body, body.count <= (isCall ? Self.maximumBody : 4096) else { throw APNsRefusal(.payloadTooLarge) }
-        guard case .object(let root)? = try? JSONValue(parsing: body), !root.isEmpty else {
-            throw APNsRefusal(.payloadEmpty)
-        }
         // The payload of a call is the app's own; that of a notification needs something to show.
-        if !isCall {
-            guard case .object? = root["aps"] else { throw APNsRefusal(.payloadEmpty) }
-        }
+        guard let payload = PushPayload(body), isCall || payload.hasContent else { throw APNsRefusal(.payloadEmpty) }
         return body
     }
 

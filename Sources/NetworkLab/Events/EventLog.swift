@@ -72,7 +72,7 @@ public final class EventLog: Sendable {
     public func grown(beyond count: Int, until deadline: Duration) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.grown(beyond: count) }
-            group.addTask { try? await Task.sleep(for: max(deadline - self.now, .zero)) }
+            group.addTask { try? await MonotonicClock.sleep(for: max(deadline - self.now, .zero)) }
             await group.next()
             group.cancelAll()
         }

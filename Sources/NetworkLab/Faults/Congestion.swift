@@ -1,3 +1,4 @@
+internal import Kernel
 internal import LabModel
 private import Synchronization
 
@@ -14,7 +15,7 @@ final class Congestion: FaultEngine {
     let network: NetworkPlan
     let utilisation: Double
     /// A full channel may lose a ping.
-    var hosts: Set<String> { Set([CrossTrafficNames.station(network.name), CrossTrafficNames.wired(network.name)]) }
+    var hosts: Set<String> { Set([network.spec.crossTraffic.station, network.spec.crossTraffic.wired]) }
     private let steering = Mutex<Task<Void, any Error>?>(nil)
 
     init(network: NetworkPlan, utilisation: Double) {
@@ -30,16 +31,16 @@ final class Congestion: FaultEngine {
             )
         }
         let station = try await sender(
-            on: CrossTrafficNames.station(network.name), to: CrossTrafficNames.wired(network.name), in: lab)
+            on: network.spec.crossTraffic.station, to: network.spec.crossTraffic.wired, in: lab)
         let wired = try await sender(
-            on: CrossTrafficNames.wired(network.name), to: CrossTrafficNames.station(network.name), in: lab)
+            on: network.spec.crossTraffic.wired, to: network.spec.crossTraffic.station, in: lab)
         // Owned by this fault: healing cancels it and waits for its end.
         let task = Task { [network, utilisation] in
             var rates = CrossTrafficRates(capacity: channel.capacity, target: utilisation)
             while true {
                 try station.write("\(rates.fromAir)\n")
                 try wired.write("\(rates.toAir)\n")
-                try await Task.sleep(for: .milliseconds(100))
+                try await MonotonicClock.sleep(for: .milliseconds(100))
                 rates.steer(by: try await lab.utilisations(of: network.name, over: .milliseconds(200)))
             }
         }
@@ -55,7 +56,7 @@ final class Congestion: FaultEngine {
         task?.cancel()
         _ = await task?.result
         for host in hosts {
-            let id = ProgramID(host: host, program: CrossTrafficNames.program)
+            let id = ProgramID(host: host, program: CrossTraffic.program)
             if await lab.program(id)?.isRunning == true { try await lab.stop(id, within: .seconds(1)) }
         }
         let idle = utilisation / 2
@@ -67,7 +68,7 @@ final class Congestion: FaultEngine {
             throw FaultError(.unsupported, "Network `\(network.name)` has no addresses to send cross traffic to.")
         }
         var spec = ProgramSpec(
-            CrossTrafficNames.program, executable: lab.options.crossTrafficExecutable,
+            CrossTraffic.program, executable: lab.options.crossTrafficExecutable,
             arguments: ["\(address)", "\(Self.port)"])
         spec.takesInput = true
         return try await lab.start(spec, on: host)
@@ -78,7 +79,7 @@ final class Congestion: FaultEngine {
     ) async throws {
         let deadline = lab.log.now + .seconds(5)
         while true {
-            try await Task.sleep(for: ChannelMeter.period)
+            try await MonotonicClock.sleep(for: ChannelMeter.period)
             let share = try await lab.utilisation(of: network.name, over: Self.window)
             if holds(share) {
                 lab.log.record(.lab, "utilisation", ["network": .string(network.name), "share": .double(share)])

@@ -1,3 +1,4 @@
+internal import Kernel
 internal import LabModel
 private import Synchronization
 
@@ -23,9 +24,9 @@ final class Flapping: FaultEngine {
         // Owned by this fault: healing cancels it and waits for its end.
         let task = Task { [carrier, down, up] in
             while true {
-                try await Task.sleep(for: down)
+                try await MonotonicClock.sleep(for: down)
                 try await carrier.heal(in: lab)
-                try await Task.sleep(for: up)
+                try await MonotonicClock.sleep(for: up)
                 try await carrier.inject(into: lab)
             }
         }

@@ -45,7 +45,7 @@ public actor Lab {
         sampling = Task {
             while true {
                 try await sample()
-                try await Task.sleep(for: ChannelMeter.period)
+                try await MonotonicClock.sleep(for: ChannelMeter.period)
             }
         }
     }
@@ -98,6 +98,11 @@ public actor Lab {
             throw LabError("Program \(id) is already running; stop it first.")
         }
         let runtime = try network.host(host)
+        if let user = spec.user, !UserNamespace.hasUser(user) {
+            throw LabError(
+                "Program \(id) cannot run as user \(user): this process has \(UserNamespace.mappedUsers) user ids. "
+                    + "Run as root to have them all.")
+        }
         let (log, reactor, initHandle) = (log, reactor, initHandle)
         do {
             let program = try await PlainThread.callAsync {

@@ -37,7 +37,9 @@ package struct MachineCheck: Sendable, Hashable {
         }
     }
 
-    /// Everything `pushlab doctor` looks for, in order. Blocks; everything it makes is gone afterwards.
+    /// Everything `pushlab doctor` looks for, in order.
+    ///
+    /// Blocks; everything it makes is gone afterwards.
     package static func all(programsFolder: String) -> [MachineCheck] {
         let programs = ["lab-init", "push-server", "push-provider", "cross-traffic"]
         return SystemChecks.essentials + NetworkChecks.all() + SystemChecks.programs(in: programsFolder, programs)

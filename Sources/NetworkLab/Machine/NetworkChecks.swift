@@ -17,7 +17,9 @@ enum NetworkChecks {
     static func all() -> [MachineCheck] {
         (try? PlainThread.run {
             try Namespace.enterNew(.network)
-            return [linksHere(), internet6(), tokenBucket()] + filters() + [diagnostics(), endings(), rawSockets(), emulation()]
+            return [linksHere(), internet6(), tokenBucket()] + filters() + [
+                diagnostics(), endings(), rawSockets(), emulation(),
+            ]
         }) ?? []
     }
 
@@ -69,9 +71,15 @@ enum NetworkChecks {
         var refused = PacketRule(.rejectUnreachable)
         refused.traffic = .internet
         let tries = [
-            ("bridge filter, for blackhole and partition", "forward", .bridgeForward, PacketRule(.drop), "CONFIG_NF_TABLES_BRIDGE"),
+            (
+                "bridge filter, for blackhole and partition", "forward", .bridgeForward, PacketRule(.drop),
+                "CONFIG_NF_TABLES_BRIDGE"
+            ),
             ("loss by chance", "loss", .bridgeForward, lossy, "CONFIG_NFT_NUMGEN"),
-            ("ingress filter", "ingress", PacketFilter.Place.ingress(["near"]), PacketRule(.drop), "CONFIG_NF_TABLES_NETDEV"),
+            (
+                "ingress filter", "ingress", PacketFilter.Place.ingress(["near"]), PacketRule(.drop),
+                "CONFIG_NF_TABLES_NETDEV"
+            ),
             ("refusal, for reject and reset", "refusal", .ingress(["near"]), refused, "CONFIG_NFT_REJECT_NETDEV"),
         ]
         return tries.map { name, table, place, rule, option in
@@ -98,7 +106,9 @@ enum NetworkChecks {
     }
 
     private static func rawSockets() -> MachineCheck {
-        .trying("raw sockets, which prove faults", remedy: "Use a kernel with CONFIG_PACKET, and rights to CAP_NET_RAW.") {
+        .trying(
+            "raw sockets, which prove faults", remedy: "Use a kernel with CONFIG_PACKET, and rights to CAP_NET_RAW."
+        ) {
             try Probe.frames(interface: far, from: [2, 0, 0, 0, 0, 1], to: [2, 0, 0, 0, 0, 2], count: 1)
             guard try Probe.echo([127, 0, 0, 1], milliseconds: 1000) else {
                 throw LabError("The loopback interface does not answer a ping.")

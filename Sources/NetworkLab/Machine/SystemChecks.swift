@@ -27,7 +27,12 @@ enum SystemChecks {
         case nil: return MachineCheck(name, .ok("in a user namespace of one user"))
         case .setting(let setting):
             return MachineCheck(name, .missing("Run as root, or allow user namespaces: `sysctl -w \(setting)`."))
-        case .policy: return MachineCheck(name, .missing("Run as root; in a container, start that with --privileged."))
+        case .policy:
+            return MachineCheck(
+                name,
+                .missing(
+                    "Run as root or under `unshare --user --map-root-user`; in a container, start that with --privileged."
+                ))
         }
     }
 
@@ -52,7 +57,8 @@ enum SystemChecks {
             return MachineCheck(name, isRequired: false, .unknown("/proc/self/mountinfo cannot be read."))
         }
         guard let place = mountPoint(ofType: "cgroup2", in: mounts) else {
-            return MachineCheck(name, isRequired: false, .missing("No scenario needs it today; mount it with `mount -t cgroup2`."))
+            return MachineCheck(
+                name, isRequired: false, .missing("No scenario needs it today; mount it with `mount -t cgroup2`."))
         }
         return MachineCheck(name, isRequired: false, .ok("at \(place)"))
     }
@@ -75,7 +81,9 @@ enum SystemChecks {
         }
         guard let most = limit.hard else { return MachineCheck(name, .ok("no limit")) }
         let hosts = most / 10
-        if hosts >= 10 { return MachineCheck(name, .ok("\(most), enough for some \(hosts) hosts in all labs at a time")) }
+        if hosts >= 10 {
+            return MachineCheck(name, .ok("\(most), enough for some \(hosts) hosts in all labs at a time"))
+        }
         return MachineCheck(name, .missing("Raise the limit of \(most) (`ulimit -Hn 4096`, or --ulimit nofile=4096)."))
     }
 

@@ -69,7 +69,7 @@ extension Lab {
                 return try diagnostics.isListening(onPort: port)
             }))
         {
-            try await Task.sleep(for: .milliseconds(5))
+            try await MonotonicClock.sleep(for: .milliseconds(5))
         }
     }
 

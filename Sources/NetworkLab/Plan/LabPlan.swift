@@ -20,8 +20,8 @@ package struct LabPlan: Sendable, Hashable {
         }
         var specs = topology.hosts
         for network in topology.networks where network.channel != nil {
-            specs.append(HostSpec(CrossTrafficNames.station(network.name), on: [network.name], wireless: true))
-            specs.append(HostSpec(CrossTrafficNames.wired(network.name), on: [network.name]))
+            specs.append(HostSpec(network.crossTraffic.station, on: [network.name], wireless: true))
+            specs.append(HostSpec(network.crossTraffic.wired, on: [network.name]))
         }
         for (index, spec) in specs.enumerated() {
             hosts.append(try HostPlan(number: index + 1, spec: spec, networks: networks))
@@ -67,16 +67,6 @@ package struct LabPlan: Sendable, Hashable {
         }
         return found
     }
-}
-
-/// The names of the hosts that make cross traffic on a network with a channel.
-package enum CrossTrafficNames {
-    /// The one behind the channel.
-    package static func station(_ network: String) -> String { "\(network)-station" }
-    /// The program that makes it, on both.
-    package static let program = "cross-traffic"
-    /// The one on the wired side.
-    package static func wired(_ network: String) -> String { "\(network)-wired" }
 }
 
 /// One network of a plan.

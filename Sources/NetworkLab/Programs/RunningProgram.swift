@@ -90,7 +90,7 @@ public final class RunningProgram: Sendable {
         let deadline = log.now + .seconds(2)
         while isStopped != stopped {
             if log.now >= deadline { return false }
-            try? await Task.sleep(for: .milliseconds(1))
+            try? await MonotonicClock.sleep(for: .milliseconds(1))
         }
         return true
     }

@@ -12,7 +12,7 @@ public struct SendStep: Sendable, Hashable {
     public var expires: Duration?
     /// Whether it is an invitation to a call.
     public var call: Bool
-    /// How often the same message is handed over.
+    /// How many messages: named `message-1`, `message-2` and so on when there are several.
     public var times: Int
 
     /// Makes a message.

@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import Glibc
+internal import Kernel
 public import LabModel
 internal import NetworkLab
 
@@ -49,7 +50,11 @@ public enum ScenarioRunner {
             attempt: options.attempt, directory: options.directory.map { _ in folder.path })
         do {
             try folder.make()
-            try await run(definition, options, seed, folder, &result)
+            // On threads of the labs' own: whatever else the process computes must not hold up the story.
+            let story = try await withTaskExecutorPreference(LabThreads.shared) {
+                try await tell(definition, options, seed, folder)
+            }
+            (result.findings, result.steps, result.recoveries) = (story.findings, story.steps, story.recoveries)
         } catch {
             result.findings.append(Finding((error as? RunError)?.verdict ?? .inconclusive, message: "\(error)"))
         }
@@ -61,10 +66,17 @@ public enum ScenarioRunner {
         return result
     }
 
-    private static func run(
-        _ definition: ScenarioDefinition, _ options: Options, _ seed: UInt64, _ folder: RunFolder,
-        _ result: inout ScenarioResult
-    ) async throws {
+    /// What a run came to.
+    private struct Story: Sendable {
+        var findings: [Finding] = []
+        var steps: [StepOutcome] = []
+        var recoveries: [Recovery] = []
+    }
+
+    private static func tell(
+        _ definition: ScenarioDefinition, _ options: Options, _ seed: UInt64, _ folder: RunFolder
+    ) async throws -> Story {
+        var story = Story()
         let log = EventLog()
         let journal = try EventJournal(folder.events)
         log.record(
@@ -91,9 +103,9 @@ public enum ScenarioRunner {
                     machine: machine)
                 await run.run()
                 machine.stop()
-                result.findings = await run.findings
-                result.steps = await run.outcomes
-                result.recoveries = await run.recoveries
+                story.findings = await run.findings
+                story.steps = await run.outcomes
+                story.recoveries = await run.recoveries
             } catch {
                 await lab.close()
                 throw error
@@ -102,6 +114,7 @@ public enum ScenarioRunner {
             await lab.close()
         }
         journal.write(log)
+        return story
     }
 
     private static var searchPath: [String] {

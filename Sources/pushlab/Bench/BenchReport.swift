@@ -36,9 +36,9 @@ package struct BenchReport: Sendable {
 
         var boundText: String {
             switch bound {
-            case .atMost(let limit): "at most \(decimal(limit))"
-            case .atLeast(let limit): "at least \(decimal(limit))"
-            case .below(let limit): "below \(decimal(limit))"
+            case .atMost(let limit): "at most \(BenchReport.decimal(limit))"
+            case .atLeast(let limit): "at least \(BenchReport.decimal(limit))"
+            case .below(let limit): "below \(BenchReport.decimal(limit))"
             }
         }
     }
@@ -65,6 +65,19 @@ package struct BenchReport: Sendable {
     /// Whether every figure keeps its bound.
     package var isMet: Bool { figures.allSatisfy(\.isMet) }
 
+    /// Three significant digits or so: `0.123`, `12.3`, `123`.
+    static func decimal(_ value: Double) -> String {
+        let size = value.magnitude
+        let digits = size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3
+        let scale = [1.0, 10, 100, 1000][digits]
+        let whole = Int((size * scale).rounded())
+        let sign = value < 0 && whole > 0 ? "-" : ""
+        let head = "\(sign)\(whole / Int(scale))"
+        if digits == 0 { return head }
+        let tail = String(whole % Int(scale))
+        return head + "." + String(repeating: "0", count: digits - tail.count) + tail
+    }
+
     /// The report as aligned plain text.
     package var text: String {
         var lines = [title]
@@ -73,30 +86,17 @@ package struct BenchReport: Sendable {
             let cells = rows.map { row in
                 let samples = row.samples
                 let times = [samples.median, samples.percentile(99), samples.shortest, samples.longest]
-                return [row.name] + times.map { decimal($0.milliseconds) + " ms" } + ["\(samples.count)"]
+                return [row.name] + times.map { Self.decimal($0.milliseconds) + " ms" } + ["\(samples.count)"]
             }
             lines += aligned([head] + cells)
         }
         lines += aligned(
             figures.map { figure in
-                let value = "\(decimal(figure.value)) \(figure.unit)"
+                let value = "\(Self.decimal(figure.value)) \(figure.unit)"
                 return [figure.name, value, figure.boundText, figure.isMet ? "PASS" : "MISS"]
             })
         return (lines + remarks.map { "  \($0)" }).joined(separator: "\n") + "\n"
     }
-}
-
-/// Three significant digits or so: `0.123`, `12.3`, `123`.
-private func decimal(_ value: Double) -> String {
-    let size = value.magnitude
-    let digits = size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3
-    let scale = [1.0, 10, 100, 1000][digits]
-    let whole = Int((size * scale).rounded())
-    let sign = value < 0 && whole > 0 ? "-" : ""
-    let head = "\(sign)\(whole / Int(scale))"
-    if digits == 0 { return head }
-    let tail = String(whole % Int(scale))
-    return head + "." + String(repeating: "0", count: digits - tail.count) + tail
 }
 
 /// Columns as wide as their widest cell: the first flush left, the others flush right.

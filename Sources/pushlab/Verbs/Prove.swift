@@ -23,6 +23,7 @@ struct Prove: AsyncParsableCommand {
 
     func run() async throws {
         let definitions = try ScenarioFiles.load(paths)
+        try await LabMachineGate.pass()
         let runs = definitions.flatMap { definition in
             [PlannedRun(definition: definition)]
                 + definition.mustCatch.map { PlannedRun(definition: definition, sabotage: $0) }

@@ -62,6 +62,7 @@ struct Run: AsyncParsableCommand {
             Console.error("pushlab: no scenario is left to run; check --filter and --shard")
             throw ExitStatus.invalid
         }
+        try await LabMachineGate.pass()
         // Repetitions of one seed would be the same run again where nothing else differs.
         let runs = definitions.flatMap { definition in
             (0..<UInt64(repetitions)).map { number in

@@ -54,8 +54,8 @@ extension Checker {
     private mutating func checkHostNames() {
         var owners: [String: String] = ["localhost": "the host itself"]
         for network in definition.networks where network.channel != nil {
-            owners["\(network.name)-station".lowercased()] = "the cross traffic of '\(network.name)'"
-            owners["\(network.name)-wired".lowercased()] = "the cross traffic of '\(network.name)'"
+            owners[network.crossTraffic.station.lowercased()] = "the cross traffic of '\(network.name)'"
+            owners[network.crossTraffic.wired.lowercased()] = "the cross traffic of '\(network.name)'"
         }
         let hosts = definition.hosts.map { (["hosts", $0.name], $0.name, $0.members) }
         let routers = definition.routers.map { (["routers", $0.name], $0.name, [$0.name]) }

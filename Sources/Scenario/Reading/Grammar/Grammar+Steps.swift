@@ -40,7 +40,8 @@ extension Grammar {
             Field("text", \.text, Shapes.text, "The text the user sees; the name if left out."),
             Field("expires", \.expires, Shapes.duration, "After this time it need not be delivered any more."),
             Field("call", \.call, Shapes.truth, "Whether it is an invitation to a call."),
-            Field("times", \.times, Shapes.times, "How often the same message is handed over; once if left out."),
+            Field(
+                "times", \.times, Shapes.times, "How many messages: NAME-1, NAME-2 and so on; one, called NAME, if left out."),
         ]
     ).shape.compactMap { draft -> Step.Action? in
         guard let name = draft.name, let to = draft.to else { return nil }

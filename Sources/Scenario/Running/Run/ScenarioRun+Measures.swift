@@ -1,3 +1,4 @@
+internal import Kernel
 internal import LabModel
 internal import NetworkLab
 
@@ -36,7 +37,7 @@ extension ScenarioRun {
                     "`\(outcomes[index].text)` did not come to be: it was \(Self.text(shares)) at last."
                         + excuse, verdict: verdict)
             }
-            try await Task.sleep(for: Self.beat)
+            try await MonotonicClock.sleep(for: Self.beat)
         }
     }
 
@@ -60,7 +61,7 @@ extension ScenarioRun {
     func keep(_ rule: SampledRule) async {
         while !Task.isCancelled, rule.until.map({ log.now <= $0 }) ?? true {
             do {
-                try await Task.sleep(for: Self.beat)
+                try await MonotonicClock.sleep(for: Self.beat)
                 let shares = try await measure(rule.quantity)
                 guard breaks(rule, shares) else { continue }
                 let now = log.now

@@ -1,3 +1,4 @@
+internal import Kernel
 internal import LabModel
 internal import NetworkLab
 
@@ -42,7 +43,7 @@ extension ScenarioRun {
 
     /// Ends the steps when the whole takes too long.
     private func keepTime() async {
-        guard (try? await Task.sleep(for: definition.timeout)) != nil else { return }
+        guard (try? await MonotonicClock.sleep(for: definition.timeout)) != nil else { return }
         let place = current.map { "in the step `\(outcomes[$0].text)`" } ?? "before the first step"
         find(
             .failed, step: current,
@@ -115,7 +116,7 @@ extension ScenarioRun {
     private func finish() async {
         let end = log.now
         for index in rules.indices { rules[index].until = min(rules[index].until ?? end, end) }
-        try? await Task.sleep(for: Self.grace)
+        try? await MonotonicClock.sleep(for: Self.grace)
         pump()
         rules = []
         if Task.isCancelled {

@@ -1,3 +1,4 @@
+internal import Kernel
 internal import LabModel
 internal import NetworkLab
 
@@ -129,7 +130,7 @@ actor ScenarioRun {
         await withTaskGroup(of: Void.self) { group in
             if let deadline {
                 group.addTask {
-                    try? await Task.sleep(for: deadline + Self.grace - now)
+                    try? await MonotonicClock.sleep(for: deadline + Self.grace - now)
                     gate.open()
                 }
             }
@@ -148,7 +149,7 @@ actor ScenarioRun {
     ///
     /// - Throws: `CancellationError`.
     func sleep(until moment: Duration) async throws {
-        try await Task.sleep(for: max(.zero, moment - log.now))
+        try await MonotonicClock.sleep(for: max(.zero, moment - log.now))
     }
 
     /// Ends the steps early; the findings say why.

@@ -35,7 +35,7 @@ final class SlowMachine: Sendable {
     func watchTasks() async {
         while !Task.isCancelled {
             let due = log.now + Self.tick
-            try? await Task.sleep(for: Self.tick)
+            try? await MonotonicClock.sleep(for: Self.tick)
             let now = log.now
             if now - due > StallRecord.least { stalls.withLock { $0.tasks.add(from: due, to: now) } }
         }

@@ -1,0 +1,72 @@
+internal import CMnl
+internal import Glibc
+
+/// The links, addresses, routes and routing rules of a network namespace, as lines of text for comparing.
+extension NetlinkSocket {
+    /// One line for each attribute of each link, one for each address, route of any table, and rule.
+    ///
+    /// Left out is what changes by itself: statistics and the ages and remaining lives of entries. The values are the
+    /// kernel's bytes in hexadecimal.
+    package mutating func stateLines() throws(NetlinkError) -> [String] {
+        try linkLines() + addressLines() + tableLines("route", RTM_GETROUTE, RTM_NEWROUTE)
+            + tableLines("rule", RTM_GETRULE, RTM_NEWRULE)
+    }
+
+    private mutating func linkLines() throws(NetlinkError) -> [String] {
+        // IFLA_AF_SPEC repeats settings, which are sysctls too, and holds statistics.
+        let changing = [IFLA_STATS, IFLA_STATS64, IFLA_AF_SPEC]
+        var request = NetlinkMessage(dump: RTM_GETLINK, "show links")
+        request.appendHeader(ifinfomsg())
+        var lines: [String] = []
+        for reply in try dump(request) where reply.type == RTM_NEWLINK {
+            let (_, attributes) = try reply.parse(ifinfomsg.self, of: "link")
+            let name = attributes.text(IFLA_IFNAME) ?? ""
+            lines.append("link \(name) header \(Self.text(reply.payload.prefix(MemoryLayout<ifinfomsg>.size)))")
+            for type in attributes.types where !changing.contains(type) {
+                lines.append("link \(name) attribute \(type) \(Self.text(attributes.bytes(type) ?? []))")
+            }
+        }
+        return lines
+    }
+
+    private mutating func addressLines() throws(NetlinkError) -> [String] {
+        var request = NetlinkMessage(dump: RTM_GETADDR, "show addresses")
+        request.appendHeader(ifaddrmsg())
+        var lines: [String] = []
+        for reply in try dump(request) where reply.type == RTM_NEWADDR {
+            let (_, attributes) = try reply.parse(ifaddrmsg.self, of: "address")
+            let header = reply.payload.prefix(MemoryLayout<ifaddrmsg>.size)
+            lines.append("address " + Self.text(header, attributes, without: IFA_CACHEINFO))
+        }
+        return lines
+    }
+
+    /// Rules have a header of the same size and layout as routes.
+    private mutating func tableLines(_ name: String, _ get: Int, _ new: Int) throws(NetlinkError) -> [String] {
+        var lines: [String] = []
+        for family in [AF_INET, AF_INET6] {
+            var request = NetlinkMessage(dump: get, "show \(name)s")
+            var header = rtmsg()
+            header.rtm_family = UInt8(family)
+            request.appendHeader(header)
+            for reply in try dump(request) where reply.type == new {
+                let (_, attributes) = try reply.parse(rtmsg.self, of: name)
+                let header = reply.payload.prefix(MemoryLayout<rtmsg>.size)
+                lines.append("\(name) " + Self.text(header, attributes, without: Int(RTA_CACHEINFO.rawValue)))
+            }
+        }
+        return lines
+    }
+
+    private static func text(
+        _ header: ArraySlice<UInt8>, _ attributes: NetlinkAttributes, without omitted: Int
+    ) -> String {
+        let types = attributes.types.filter { $0 != omitted }
+        return ([text(header)] + types.map { "\($0)=\(text(attributes.bytes($0) ?? []))" }).joined(separator: " ")
+    }
+
+    private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+        let digits = Array("0123456789abcdef")
+        return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+    }
+}

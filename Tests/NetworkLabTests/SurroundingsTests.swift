@@ -1,0 +1,61 @@
+import LabModel
+import NetworkLab
+import Testing
+
+@Suite("What a program finds on its host", .enabled(if: LabMachine.canRunLabs, LabMachine.reason))
+struct SurroundingsTests {
+    /// What a shell command on the second of two hosts writes.
+    private func lines(of command: String) async throws -> [String] {
+        let topology = Topology(
+            networks: [.numbered(1, name: "ward")],
+            hosts: [HostSpec("server", on: ["ward"]), HostSpec("phone", on: ["ward"])])
+        var lines: [String] = []
+        try await withLab(topology) { lab in
+            let shell = try await lab.start(
+                ProgramSpec("shell", executable: "/bin/sh", arguments: ["-c", command]), on: "phone")
+            #expect(await shell.waitForEnd(within: .seconds(10)))
+            lines = lab.log.events().compactMap { event in
+                guard event.name == "log", case .string(let line)? = event.fields["line"] else { return nil }
+                return line
+            }
+        }
+        return lines
+    }
+
+    @Test("its /proc shows the processes of the lab and no others")
+    func processes() async throws {
+        let lines = try await lines(
+            of: "cat /proc/1/comm; ls -d /proc/[0-9]* | wc -l; echo $$; readlink /proc/self/exe")
+        #expect(lines.first == "lab-init")
+        // The first process, the shell, and its children at that moment.
+        #expect((2...5).contains(lines.dropFirst().first.flatMap { Int($0) } ?? 0), "\(lines)")
+        #expect(lines.count == 4, "\(lines)")
+    }
+
+    @Test("its /sys shows the interfaces of its host and no others")
+    func interfaces() async throws {
+        #expect(try await lines(of: "ls /sys/class/net") == ["eth0", "lo"])
+    }
+
+    @Test("it has the host's name, and finds the others by theirs")
+    func names() async throws {
+        let lines = try await lines(of: "uname -n; cat /etc/hosts")
+        #expect(lines.first == "phone")
+        #expect(lines.contains("10.1.0.1 server"))
+        #expect(lines.contains("10.1.0.2 phone"))
+    }
+
+    @Test("the time each part of the building took is on record")
+    func times() async throws {
+        try await withLab(Topology(networks: [.numbered(1, name: "ward")], hosts: [HostSpec("phone", on: ["ward"])])) {
+            let opened = $0.log.events().first { $0.name == "lab-opened" }
+            for part in ["namespaces", "cables", "addresses", "gate"] {
+                guard case .double(let time)? = opened?.fields["\(part)_ms"] else {
+                    Issue.record("no time for \(part)")
+                    continue
+                }
+                #expect(time > 0)
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Glibc
+import Kernel
+import NetworkLab
+import PushLabTesting
+import Testing
+
+@Suite("What users can do wrong")
+struct BadInputTests {
+    /// Words of shell after which nothing can make a namespace any more, so that there is no lab (namespaces(7)).
+    private static let withoutNamespaces = """
+        exec unshare --user --map-root-user sh -c 'for kind in user net pid mnt uts; do \
+        echo 0 > /proc/sys/user/max_${kind}_namespaces; done; exec "$@"' sh "$@";
+        """
+
+    private static let canLimit: Bool = {
+        let scratch = try? Scratch()
+        guard let scratch, let process = try? PushLabProcess(["schema"], before: withoutNamespaces, in: scratch) else {
+            return false
+        }
+        return (try? process.end(within: .seconds(20))) == .exited(0)
+    }()
+
+    @Test(
+        "is told with its place and a remedy, and nothing is made in the kernel",
+        .enabled(if: canLimit, "a user namespace is needed to forbid others"), .timeLimit(.minutes(2)),
+        arguments: BadInput.all)
+    func badFiles(_ input: BadInput) async throws {
+        let scratch = try Scratch()
+        for (name, text) in input.files {
+            let folder = URL(fileURLWithPath: "\(scratch.path)/\(name)").deletingLastPathComponent()
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            _ = try scratch.write(text, to: name)
+        }
+        // Where nothing can be made, a run that tried to would end with another status.
+        let run = try await PushLabProcess.run(["run", input.path], before: Self.withoutNamespaces, in: scratch)
+        #expect(run.end == .exited(2))
+        let told = run.errors.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        #expect(
+            told.count == input.lines.count && zip(told, input.lines).allSatisfy { $0.hasPrefix($1) }, "\(run.errors)")
+        #expect(told.allSatisfy { $0.contains("; ") }, "a remedy is missing: \(run.errors)")
+        #expect(run.out.isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: "\(scratch.path)/pushlab-results"))
+    }
+
+    @Test(
+        "a machine that cannot run labs is told so in one sentence, with status 3",
+        .enabled(if: canLimit, "a user namespace is needed to forbid others"), arguments: ["run", "prove"])
+    func cannotRunLabs(_ verb: String) async throws {
+        let scratch = try Scratch()
+        _ = try scratch.write(BadInput.scenario(more: BadInput.steps), to: "s.yaml")
+        let run = try await PushLabProcess.run([verb, "s.yaml"], before: Self.withoutNamespaces, in: scratch)
+        #expect(run.end == .exited(3))
+        #expect(run.errors.hasPrefix("pushlab: This machine cannot run labs, for it lacks "))
+        #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+        #expect(run.out.isEmpty)
+    }
+
+    @Test("a program that dies at its start fails the scenario, which shows its last lines")
+    func programThatDies() async throws {
+        if let missing = LabMachine.check(programsFolder: BuiltPrograms.folder) { try Test.cancel("\(missing)") }
+        let scratch = try Scratch()
+        let dying = "run: [/bin/sh, -c, 'echo reading /etc/pager; echo no such file >&2; exit 7'], ready: { port: 7 }"
+        _ = try scratch.write(
+            BadInput.scenario(more: "  desk: { on: ward, runs: { pager: { \(dying) } } }\n" + BadInput.steps),
+            to: "s.yaml")
+        let run = try await PushLabProcess.run(["run", "s.yaml"], in: scratch)
+        #expect(run.end == .exited(1))
+        for text in ["desk/pager was not ready", "exit", "7", "reading /etc/pager", "no such file"] {
+            #expect(run.out.contains(text), "`\(text)` is missing in: \(run.out)")
+        }
+    }
+
+    @Test("a reader that goes away ends the program quietly")
+    func closedPipe() async throws {
+        let scratch = try Scratch()
+        let end = try await PlainThread.callAsync {
+            try PushLabProcess(["schema"], in: scratch, isUnread: true).end(within: .seconds(20))
+        }
+        #expect(end == .signalled(SIGPIPE))
+        #expect(scratch.read("err").isEmpty)
+    }
+
+    @Test("a reader that goes away does not crash a program that was told to ignore it")
+    func closedPipeIgnored() async throws {
+        let scratch = try Scratch()
+        let end = try await PlainThread.callAsync {
+            try PushLabProcess(["schema"], before: "trap '' PIPE;", in: scratch, isUnread: true)
+                .end(within: .seconds(20))
+        }
+        #expect(end == .exited(0))
+        #expect(scratch.read("err").isEmpty)
+    }
+}

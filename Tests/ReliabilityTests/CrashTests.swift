@@ -1,0 +1,83 @@
+import Foundation
+import Glibc
+import Kernel
+import NetworkLab
+import PushLabTesting
+import Testing
+
+@Suite(
+    "A runner that ends at any moment", .serialized,
+    .enabled(
+        if: LabMachine.check(programsFolder: BuiltPrograms.folder) == nil,
+        "this machine cannot run labs; see `pushlab doctor`"),
+    .enabled(if: ControlGroup.place != nil, Comment(rawValue: ControlGroup.reason)))
+struct CrashTests {
+    /// How often the runner is killed, from the environment variable `PUSHLAB_CRASHES`.
+    static let count = ProcessInfo.processInfo.environment["PUSHLAB_CRASHES"].flatMap { Int($0) } ?? 10
+    /// How many runs there are at a time.
+    static let width = 4
+
+    @Test("leaves nothing when it is killed", .timeLimit(.minutes(10)))
+    func killed() async throws {
+        let crashes = try await crash(SIGKILL, times: Self.count)
+        report(crashes, "SIGKILL")
+        #expect(crashes.count == Self.count)
+        for crash in crashes { #expect(isClean(crash, SIGKILL), "\(crash)") }
+        // Some are sure to have met a lab at work: else nothing has been tried.
+        #expect(crashes.contains { $0.phase == "in the steps" || $0.phase == "lab-opened" })
+    }
+
+    @Test("ends at once and leaves nothing when it is interrupted or asked to end", arguments: [SIGINT, SIGTERM])
+    func interrupted(_ signal: Int32) async throws {
+        let crashes = try await crash(signal, times: max(4, Self.count / 10))
+        report(crashes, "signal \(signal)")
+        for crash in crashes { #expect(isClean(crash, signal), "\(crash)") }
+    }
+
+    /// Ends runs of each story at random moments of it.
+    private func crash(_ signal: Int32, times: Int) async throws -> [Crash] {
+        var durations: [Crash.Story: Duration] = [:]
+        for story in Crash.Story.allCases {
+            durations[story] = try await PlainThread.callAsync { try Crash.duration(of: story) }
+        }
+        let plans = (0..<times).map { index in
+            let story: Crash.Story = index.isMultiple(of: 2) ? .busy : .brief
+            return (story, (durations[story] ?? .zero) * Double.random(in: 0...1.1))
+        }
+        return try await withThrowingTaskGroup(of: Crash.self) { group in
+            var waiting = plans[...]
+            var crashes: [Crash] = []
+            for _ in 0..<Self.width {
+                guard let (story, moment) = waiting.popFirst() else { break }
+                group.addTask { try await PlainThread.callAsync { try Crash.make(signal, story, at: moment) } }
+            }
+            while let crash = try await group.next() {
+                crashes.append(crash)
+                guard let (story, moment) = waiting.popFirst() else { continue }
+                group.addTask { try await PlainThread.callAsync { try Crash.make(signal, story, at: moment) } }
+            }
+            return crashes
+        }
+    }
+
+    private func isClean(_ crash: Crash, _ signal: Int32) -> Bool {
+        let isAsTold = crash.end == .signalled(signal) || (crash.phase == "ended" && crash.end == .exited(0))
+        return isAsTold && crash.clean != nil && crash.leftovers.isEmpty
+    }
+
+    /// Says in the test's output how long it took until nothing was left.
+    private func report(_ crashes: [Crash], _ signal: String) {
+        let times = crashes.filter { $0.phase != "ended" }.compactMap(\.clean).sorted()
+        let phases = Dictionary(grouping: crashes, by: \.phase).map { "\($0.value.count) \($0.key)" }.sorted()
+        guard let longest = times.last else { return }
+        let text = """
+            \(signal): \(crashes.count) runs ended (\(phases.joined(separator: ", "))), \
+            \(crashes.count { !$0.leftovers.isEmpty }) with leftovers; clean after \
+            \(milliseconds(times[times.count / 2])) in the middle, \(milliseconds(longest)) at most
+            """
+        print(text)
+        Attachment.record(text, named: "crashes.txt")
+    }
+
+    private func milliseconds(_ time: Duration) -> String { "\(Int((time / .milliseconds(1)).rounded())) ms" }
+}
