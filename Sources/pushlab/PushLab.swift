@@ -16,6 +16,19 @@ struct PushLab: AsyncParsableCommand {
         // Before anything starts a thread.
         UserNamespace.enterIfNeeded()
         ResourceLimit.raiseDescriptors()
-        await main(nil)
+        do {
+            var command = try parseAsRoot()
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+        } catch let error where exitCode(for: error) == .validationFailure {
+            // The parser's own status for this, 64, is none of the documented ones.
+            Console.error(fullMessage(for: error))
+            exit(withError: ExitStatus.invalid)
+        } catch {
+            exit(withError: error)
+        }
     }
 }

@@ -54,12 +54,14 @@ package struct RunBudget: Sendable, Hashable {
     /// The limit of tasks of the control group that the process is in (the kernel's cgroup-v2.rst, "PID").
     private static var groupLimit: UInt64? {
         let groups = (try? FileDescriptor.contents(of: "/proc/self/cgroup")) ?? ""
-        let limits = groups.split(separator: "\n").compactMap { line -> UInt64? in
+        let limits = groups.split(separator: "\n").flatMap { line -> [UInt64] in
             let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
-            guard parts.count == 3, parts[1] == "pids" || parts[1].isEmpty else { return nil }
-            let file = "/sys/fs/cgroup/\(parts[1])\(parts[2])/pids.max"
-            let text = try? FileDescriptor.contents(of: file)
-            return text.flatMap { UInt64($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
+            guard parts.count == 3, parts[1] == "pids" || parts[1].isEmpty else { return [] }
+            // Inside a container the group may be named as outside, while its files are at the top.
+            return [parts[2], ""].compactMap { group in
+                let text = try? FileDescriptor.contents(of: "/sys/fs/cgroup/\(parts[1])\(group)/pids.max")
+                return text.flatMap { UInt64($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
+            }
         }
         return limits.min()
     }
