@@ -52,8 +52,7 @@ package struct Address: Sendable, Hashable {
     }
 
     private static func header(_ prefix: InternetPrefix, _ link: Int32) -> ifaddrmsg {
-        let linkLocal = prefix.address.isV6 && prefix.address.bytes[0] == 0xfe && prefix.address.bytes[1] & 0xc0 == 0x80
-        let scope = linkLocal ? RT_SCOPE_LINK : RT_SCOPE_UNIVERSE
+        let scope = prefix.address.isLinkLocal ? RT_SCOPE_LINK : RT_SCOPE_UNIVERSE
         return ifaddrmsg(
             ifa_family: prefix.address.family, ifa_prefixlen: prefix.length, ifa_flags: 0,
             ifa_scope: UInt8(scope.rawValue), ifa_index: UInt32(bitPattern: link))

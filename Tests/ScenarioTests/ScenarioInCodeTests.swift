@@ -37,9 +37,11 @@ struct ScenarioInCodeTests {
 
     @Test("the same scenario turns red when its provider never reconnects")
     func turnsRed() async throws {
-        await withKnownIssue {
-            try await Self.droppedLink.check(sabotage: "provider-never-reconnects")
-        }
+        let options = ScenarioRunner.Options(
+            programsFolder: BuiltPrograms.folder, sabotage: "provider-never-reconnects")
+        let result = await ScenarioRunner.run(Self.droppedLink, options: options)
+        #expect(result.verdict == .failed)
+        #expect(result.steps.map(\.state) == [.done, .done, .done, .done, .failed, .notRun])
     }
 
     @Test("a lab is there for a test that gives its own orders")

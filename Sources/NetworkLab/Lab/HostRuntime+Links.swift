@@ -16,6 +16,61 @@ extension HostRuntime {
         }
     }
 
+    /// Blocks until all its addresses are in use, the link-local one of each IPv6 interface among them.
+    ///
+    /// The kernel takes an IPv6 address into use some time after it was added, on a worker of its own, and says so
+    /// then. Whatever is sent to it earlier is lost, and a router without its link-local address forwards nothing:
+    /// either costs a second. Throws ``LabError`` when the kernel has not got that far after 5 s.
+    func waitUntilAddressed() throws {
+        var waiting = awaitedAddresses
+        let deadline = ContinuousClock.now + .seconds(5)
+        while true {
+            for event in try withMonitor({ try $0.read() }) {
+                switch event {
+                case .address(let address): waiting.remove(AwaitedAddress(address))
+                case .overrun: waiting.subtract(try withNetlink { try $0.addresses() }.map { AwaitedAddress($0) })
+                default: continue
+                }
+            }
+            guard let missing = waiting.first else { return }
+            let left = deadline - .now
+            guard left > .zero, try withMonitor({ try $0.waitForEvents(within: left) }) else {
+                let name = missing.address.map { "\($0)" } ?? "a link-local address"
+                throw LabError(
+                    "Host `\(plan.name)` could not use \(name) within 5 s of getting it. Is the machine overloaded?")
+            }
+        }
+    }
+
+    private var awaitedAddresses: Set<AwaitedAddress> {
+        var awaited: Set<AwaitedAddress> = []
+        for interface in plan.interfaces {
+            let link = interface.hostIndex
+            for address in interface.addresses {
+                guard let address = InternetAddress(address.address.bytes) else { continue }
+                awaited.insert(AwaitedAddress(link: link, address: address))
+                if address.isV6 { awaited.insert(AwaitedAddress(link: link, address: nil)) }
+            }
+        }
+        return awaited
+    }
+
+    /// An address that a link will have; `nil` is its link-local one, whichever that is.
+    private struct AwaitedAddress: Hashable {
+        let link: Int32
+        let address: InternetAddress?
+
+        init(link: Int32, address: InternetAddress?) {
+            self.link = link
+            self.address = address
+        }
+
+        init(_ known: Address) {
+            link = known.link
+            address = known.prefix.address.isLinkLocal ? nil : known.prefix.address
+        }
+    }
+
     /// Puts back what the kernel takes away when an interface is set down: IPv6 addresses and all routes.
     ///
     /// Blocks.

@@ -33,6 +33,7 @@ struct LabBuilder {
         for host in hosts { try host.configure() }
         watch.lap("addresses")
         try gate.wait(for: ports)
+        for host in hosts { try host.waitUntilAddressed() }
         watch.lap("gate")
         return LabNetwork(
             plan: plan, namespace: lab, netlink: netlink, gate: gate, hosts: hosts, times: watch.times)
@@ -50,7 +51,7 @@ struct LabBuilder {
         }
         return HostRuntime(
             plan: host, in: plan, network: try Namespace(current: .network), netlink: try NetlinkSocket(),
-            monitor: try NetlinkMonitor())
+            monitor: try NetlinkMonitor([.addresses]))
     }
 
     private func bridges() throws -> [NetlinkMessage] {

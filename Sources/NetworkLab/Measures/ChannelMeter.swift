@@ -25,6 +25,12 @@ final class ChannelMeter: Sendable {
 
     func add(_ sample: Sample) {
         samples.withLock { samples in
+            // Two readers may finish in the other order; what the later one read is already known then.
+            if let last = samples.last,
+                sample.toAir < last.toAir || sample.fromAir < last.fromAir || sample.at <= last.at
+            {
+                return
+            }
             samples.append(sample)
             let old = samples.prefix { $0.at < sample.at - Self.memory }.count
             samples.removeFirst(old)

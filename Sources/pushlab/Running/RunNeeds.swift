@@ -7,11 +7,14 @@ package struct RunNeeds: Sendable, Hashable {
     package var descriptors: Int
     /// Processes and threads of the lab.
     package var tasks: Int
+    /// Programs, each of which wants a processor now and then, and soon.
+    package var programs: Int
 
     /// Makes needs.
-    package init(descriptors: Int, tasks: Int) {
+    package init(descriptors: Int, tasks: Int, programs: Int) {
         self.descriptors = descriptors
         self.tasks = tasks
+        self.programs = programs
     }
 
     /// What a scenario takes at its busiest, a little more rather than less.
@@ -20,7 +23,7 @@ package struct RunNeeds: Sendable, Hashable {
     /// connections, and of each program the pipes, log and process. A program has a thread for every processor and
     /// a few more.
     package init(of definition: ScenarioDefinition, processors: Int) {
-        let programs = definition.programs.count
+        programs = definition.programs.count
         descriptors = 40 + 6 * definition.topology.hosts.count + 12 * programs
         tasks = 8 + (processors + 2) * programs
     }

@@ -12,7 +12,8 @@ struct PlannedRun: Sendable {
 
 /// Makes many runs, several at a time, each in a lab and an attempt folder of its own.
 ///
-/// However many jobs there may be, no more runs at a time than the limits of the process leave room for.
+/// However many jobs there may be, no more runs at a time than the limits of the process leave room for, and no more
+/// programs than the processors can serve.
 struct RunQueue: Sendable {
     /// How many labs at a time, at most.
     let jobs: Int

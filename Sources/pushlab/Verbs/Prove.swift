@@ -29,7 +29,12 @@ struct Prove: AsyncParsableCommand {
                 + definition.mustCatch.map { PlannedRun(definition: definition, sabotage: $0) }
         }
         let queue = RunQueue(jobs: jobs ?? RunQueue.defaultJobs, output: output)
-        let results = await queue.perform(runs) { _ in }
+        var results = await queue.perform(runs) { _ in }
+        // What the machine was too busy to judge gets a second hearing when the rush is over.
+        let undecided = results.indices.filter { results[$0].verdict == .inconclusive }
+        let quiet = RunQueue(jobs: 2, output: output)
+        let second = await quiet.perform(undecided.map { runs[$0] }) { _ in }
+        for (index, result) in zip(undecided, second) { results[index] = result }
         let matrix = KillMatrix(rows(definitions, results))
         Console.line(matrix.text(style: Console.style))
         do {

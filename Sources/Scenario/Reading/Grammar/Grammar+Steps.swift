@@ -41,7 +41,7 @@ extension Grammar {
             Field("expires", \.expires, Shapes.duration, "After this time it need not be delivered any more."),
             Field("call", \.call, Shapes.truth, "Whether it is an invitation to a call."),
             Field(
-                "times", \.times, Shapes.times, "How many messages: NAME-1, NAME-2 and so on; one, called NAME, if left out."),
+                "times", \.times, Shapes.times, "How many messages, NAME-1, NAME-2 and so on; one if left out."),
         ]
     ).shape.compactMap { draft -> Step.Action? in
         guard let name = draft.name, let to = draft.to else { return nil }

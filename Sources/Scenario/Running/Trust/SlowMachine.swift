@@ -28,27 +28,28 @@ final class SlowMachine: Sendable {
 
     /// How long the machine stood still in a stretch of time.
     func stalled(from start: Duration, to end: Duration) -> Duration {
-        stalls.withLock { max($0.thread.total(from: start, to: end), $0.tasks.total(from: start, to: end)) }
+        let now = log.now
+        return stalls.withLock {
+            max($0.thread.total(from: start, to: end, now: now), $0.tasks.total(from: start, to: end, now: now))
+        }
     }
 
     /// Watches from among the tasks until it is cancelled.
     func watchTasks() async {
         while !Task.isCancelled {
-            let due = log.now + Self.tick
+            stalls.withLock { $0.tasks.expect(log.now + Self.tick) }
             try? await MonotonicClock.sleep(for: Self.tick)
-            let now = log.now
-            if now - due > StallRecord.least { stalls.withLock { $0.tasks.add(from: due, to: now) } }
+            stalls.withLock { $0.tasks.came(at: log.now) }
         }
     }
 
     private func watch() {
         var stopping = pollfd(fd: wake.reading.raw, events: Int16(POLLIN), revents: 0)
         while true {
-            let due = log.now + Self.tick
+            stalls.withLock { $0.thread.expect(log.now + Self.tick) }
             let result = unsafe poll(&stopping, 1, 20)
+            stalls.withLock { $0.thread.came(at: log.now) }
             if result > 0 || (result < 0 && errno != EINTR) { return }
-            let now = log.now
-            if now - due > StallRecord.least { stalls.withLock { $0.thread.add(from: due, to: now) } }
         }
     }
 }

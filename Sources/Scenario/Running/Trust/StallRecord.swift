@@ -1,6 +1,7 @@
-/// When a machine stood still, and what follows from that for a deadline.
+/// When something that was to be woken again and again was late, and what follows from that for a deadline.
 package struct StallRecord: Sendable {
     private var stalls: [(start: Duration, end: Duration)] = []
+    private var due: Duration?
 
     /// A wake-up that is late by less than this is none: an idle machine is late by as much.
     package static let least: Duration = .milliseconds(5)
@@ -8,12 +9,21 @@ package struct StallRecord: Sendable {
     /// Makes a record without stalls.
     package init() {}
 
-    /// Notes a stall; later ones follow earlier ones.
-    package mutating func add(from start: Duration, to end: Duration) { stalls.append((start, end)) }
+    /// Notes when the next wake-up is due.
+    package mutating func expect(_ due: Duration) { self.due = due }
 
-    /// How long the machine stood still in a stretch of time.
-    package func total(from start: Duration, to end: Duration) -> Duration {
-        stalls.reduce(.zero) { $0 + max(.zero, min($1.end, end) - max($1.start, start)) }
+    /// Notes that the wake-up that was due came; what it was late by is a stall.
+    package mutating func came(at now: Duration) {
+        guard let due else { return }
+        self.due = nil
+        if now - due > Self.least { stalls.append((due, now)) }
+    }
+
+    /// How long the machine stood still in a stretch of time; `now` ends a stall that is still going on.
+    package func total(from start: Duration, to end: Duration, now: Duration) -> Duration {
+        var all = stalls
+        if let due, now - due > Self.least { all.append((due, now)) }
+        return all.reduce(.zero) { $0 + max(.zero, min($1.end, end) - max($1.start, start)) }
     }
 
     /// Whether a deadline that was missed says nothing: the machine stood still for more than a fifth of the time given,
