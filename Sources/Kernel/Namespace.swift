@@ -5,7 +5,7 @@ internal import Glibc
 package enum NamespaceKind: Sendable {
     /// Interfaces, addresses, routes, sockets.
     case network
-    /// Mount points; each host has its own `/etc/hosts`, `/sys` and `/proc`.
+    /// Mount points; each host has its own `/etc/hosts` and `/sys`, each lab its own `/proc`.
     case mount
     /// The host name.
     case uts

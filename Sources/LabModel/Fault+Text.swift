@@ -17,7 +17,7 @@ extension Fault: CustomStringConvertible {
 }
 
 extension Loss: CustomStringConvertible {
-    /// `10 %` or `every 4th packet`.
+    /// `10.0 %` or `one packet in 4`.
     public var description: String {
         switch self {
         case .random(let share): "\(share * 100) %"

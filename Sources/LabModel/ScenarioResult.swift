@@ -8,7 +8,7 @@ public struct ScenarioResult: Sendable, Hashable {
     public var covers: [String]
     /// How it ended.
     public var verdict: Verdict
-    /// What was not as expected, in the order it was found; the first one decides the verdict.
+    /// What was not as expected, in the order it was found; one that fails outweighs any that leave it inconclusive.
     public var findings: [Finding]
     /// Every step of the scenario, run or not.
     public var steps: [StepOutcome]

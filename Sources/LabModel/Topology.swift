@@ -27,7 +27,7 @@ public struct NetworkSpec: Sendable, Hashable {
     ///
     /// Default: `fd00:<n>::/64` for the n-th network.
     public var ipv6: Subnet?
-    /// The Wi-Fi name that phones on this network see, if it is a Wi-Fi network.
+    /// The Wi-Fi name, if it is a Wi-Fi network; it is for the reader, and nothing in a lab depends on it.
     public var ssid: String?
     /// Capacity in bits per second and direction of the radio channel that all `wireless` hosts of the network
     /// share; `nil` means no such bottleneck.

@@ -14,8 +14,6 @@ package struct Neighbour: Sendable, Hashable {
 
     /// Whether it was put there by hand and never expires.
     package var isPermanent: Bool { state & UInt16(NUD_PERMANENT) != 0 }
-    /// Whether nobody answered.
-    package var isFailed: Bool { state & UInt16(NUD_FAILED) != 0 }
 
     /// Reads an entry; `nil` when it is not about an Internet address.
     init?(_ reply: NetlinkReply) throws(NetlinkError) {

@@ -19,6 +19,7 @@ public import Testing
 public func withLab(
     _ topology: Topology, sourceLocation: SourceLocation = #_sourceLocation, _ body: (Lab) async throws -> Void
 ) async throws {
+    if let missing { try Test.cancel(Comment(rawValue: "\(missing)"), sourceLocation: sourceLocation) }
     let lab = try await Lab.open(topology, options: LabOptions(programsFolder: BuiltPrograms.folder))
     do {
         try await body(lab)
@@ -28,6 +29,9 @@ public func withLab(
     }
     await lab.close()
 }
+
+/// What keeps this machine from running labs, looked for once.
+private let missing = LabMachine.check(programsFolder: BuiltPrograms.folder)
 
 extension Lab {
     /// Waits until an event of a host or one of its programs has happened since the lab was opened.

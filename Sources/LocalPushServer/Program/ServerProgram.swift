@@ -6,6 +6,7 @@ package enum ServerProgram {
     private static let usage = """
         usage: push-server [--address ::] [--port 7650] [--http-port 8080] [--https-port PORT]
                            [--heartbeat 1s] [--acknowledge-within 500ms] [--retry-after 5s]
+                           [--register-within 5s] [--frame-within 5s]
                            [--store FILE] [--identity DIR | --plain] [--events all|sessions] [--sabotage NAME]
                push-server identity DIR [--name NAME]
                push-server saboteurs

@@ -15,10 +15,17 @@ struct FilteredTraffic: Sendable {
     /// Packets that the rules must hit.
     let probes: [TrafficProbe]
 
-    /// Installs the rules and probes until their counter moves; throws ``FaultError`` when it does not within 2 s.
+    /// Installs the rules and probes until their counter moves.
+    ///
+    /// Throws ``FaultError`` when the kernel refuses the rules, or the counter does not move within 2 s.
     func inject(into lab: Lab) async throws {
         let filter = filter
-        try await lab.inside { try filter.install() }
+        do {
+            try await lab.inside { try filter.install() }
+        } catch let error as NftablesError {
+            throw FaultError(
+                .unsupported, "\(fault) is not possible here: \(error). `pushlab doctor` tells what the kernel lacks.")
+        }
         let deadline = lab.log.now + .seconds(2)
         while true {
             for probe in probes { try await lab.send(probe) }

@@ -16,7 +16,7 @@ public enum Expectation: Sendable, Hashable {
     case log(LogPattern, Count)
     /// The measured utilisation of a network's shared channel.
     case utilisation(network: String, Bounds)
-    /// The share of TCP segments that a host sent again, closed connections included.
+    /// The share of its TCP payload that a host sent again, closed connections included.
     case retransmissions(host: String, Bounds)
     /// The time between matching events keeps to a beat.
     case interval(IntervalPattern)
@@ -24,9 +24,9 @@ public enum Expectation: Sendable, Hashable {
 
 /// The state of a host, from what its programs report and whether they run.
 public enum HostState: String, Sendable, Hashable, CaseIterable {
-    /// Its provider said `connected` last.
+    /// Every provider on it said `connected` last.
     case connected
-    /// Its provider said `disconnected` last, never connected, or has ended.
+    /// Some provider on it said `disconnected` or `stopped` last or has ended, or none has ever connected.
     case disconnected
     /// All of its programs run.
     case running

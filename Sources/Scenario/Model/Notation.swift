@@ -1,8 +1,5 @@
 /// How quantities are written in scenarios and reports.
 package enum Notation {
-    /// The longest duration that can be written.
-    package static let longest: Duration = .seconds(86_400)
-
     /// Reads `200ms`, `1.5s` or `2m`; `nil` when it is none of these, is zero, or is longer than a day.
     package static func duration(_ text: String) -> Duration? {
         guard let (number, unit) = split(text) else { return nil }

@@ -41,7 +41,7 @@ extension Step {
         Step(.fault(FaultStep(.process([program], fault), for: duration, as: name)))
     }
 
-    /// Ends the faults that began without a time, all or the one named.
+    /// Ends faults: all that have no time of their own, or the one named.
     public static func heal(_ healing: Healing = .all) -> Step { Step(.heal(healing)) }
 
     /// Sends a message to a host through the lab's push server.

@@ -11,7 +11,7 @@ public struct Step: Sendable, Hashable {
         case always(Expectation, for: Duration?)
         /// Makes something go wrong.
         case fault(FaultStep)
-        /// Ends faults that were begun without a time.
+        /// Ends faults before the scenario does.
         case heal(Healing)
         /// Hands a message to a push server.
         case send(SendStep)
@@ -36,8 +36,8 @@ public struct Step: Sendable, Hashable {
 
 /// Which faults a step ends.
 public enum Healing: Sendable, Hashable {
-    /// All that are still on.
+    /// All that are still on and have no time of their own.
     case all
-    /// The ones begun under this name.
+    /// The one begun under this name, whether or not it has a time.
     case named(String)
 }

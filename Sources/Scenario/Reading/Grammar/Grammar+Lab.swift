@@ -29,7 +29,7 @@ extension Grammar {
     private static let network = Mapping(
         "a network", from: NetworkDraft(),
         [
-            Field("ssid", \.ssid, ssid, "The Wi-Fi name that phones on it see."),
+            Field("ssid", \.ssid, ssid, "The Wi-Fi name, for the reader; nothing in a lab depends on it."),
             Field(
                 "ipv4", \.ipv4, family(v6: false, "10.1.0.0/16"), "The IPv4 subnet, or off; 10.N.0.0/16 if left out."),
             Field("ipv6", \.ipv6, family(v6: true, "fd00:1::/64"), "The IPv6 subnet, or off; fd00:N::/64 if left out."),

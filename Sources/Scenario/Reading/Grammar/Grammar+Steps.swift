@@ -13,7 +13,7 @@ extension Grammar {
             verb("never", matcher(for: .never).named("never"), "Fails the scenario when something happens."),
             verb("always", matcher(for: .always).named("always"), "Fails the scenario when something is not so."),
             verb("fault", fault.named("fault"), "Makes something go wrong."),
-            verb("heal", healing, "Ends faults: the one of this name, or all."),
+            verb("heal", healing, "Ends the fault of this name, or all that have no time of their own."),
             verb("send", message.named("send"), "Hands a message to a push server."),
             verb("do", action.named("do"), "Does something else in the lab."),
         ]

@@ -59,7 +59,7 @@ package struct EventMatcher {
         switch form {
         case .event(let pattern):
             return event.name == pattern.name
-                && pattern.fields.allSatisfy { event.fields[$0.key].map($0.value.isAlike) ?? ($0.value == .null) }
+                && pattern.fields.allSatisfy { (event.fields[$0.key] ?? .null) == $0.value }
         case .log(let expression):
             guard event.name == "log", let line = event.fields["line"]?.string else { return false }
             return ((try? expression.firstMatch(in: line)) ?? nil) != nil
@@ -68,13 +68,5 @@ package struct EventMatcher {
             if let id = event.fields["id"]?.string, ids.contains(id.lowercased()) { return true }
             return event.fields["message"]?.string.map(names.contains) ?? false
         }
-    }
-}
-
-extension Value {
-    /// Equal, where the same number may be written with or without a fraction.
-    fileprivate func isAlike(_ other: Value) -> Bool {
-        if let number, let otherNumber = other.number { return number == otherNumber }
-        return self == other
     }
 }

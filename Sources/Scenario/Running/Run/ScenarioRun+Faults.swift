@@ -49,7 +49,7 @@ extension ScenarioRun {
         }
     }
 
-    /// Ends faults that have no time of their own.
+    /// Ends the fault of a name, or all that have no time of their own.
     func heal(_ healing: Healing) async throws {
         for index in faults.indices where faults[index].healed == nil {
             switch healing {

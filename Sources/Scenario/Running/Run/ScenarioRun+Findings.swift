@@ -33,8 +33,7 @@ extension ScenarioRun {
         let before = at - Self.ruleWindow
         let message =
             switch rule.kind {
-            case .never: "`\(text)` was broken at \(RunText.moment(at)): \(rule.condition.seen)."
-            case .always: "`\(text)` was broken at \(RunText.moment(at)): \(rule.condition.seen)."
+            case .never, .always: "`\(text)` was broken at \(RunText.moment(at)): \(rule.condition.seen)."
             case .notMore: "`\(text)` held at first, but by \(RunText.moment(at)) \(rule.condition.seen)."
             }
         let (verdict, excuse) = judge(from: before, to: at, time: Self.ruleWindow)
