@@ -13,6 +13,20 @@ enum ScenarioFiles {
         return readings.compactMap(\.definition)
     }
 
+    /// Ends the program when a saboteur would break nothing in one of the scenarios, and says in which.
+    static func check(_ saboteur: String?, breaks definitions: [ScenarioDefinition]) throws {
+        guard let saboteur = saboteur.flatMap(Saboteur.named) else { return }
+        let unharmed = definitions.filter { definition in
+            !definition.programs.contains { definition.program($0)?.isReference(saboteur.program) ?? false }
+        }
+        for definition in unharmed {
+            Console.error(
+                "\(definition.file ?? definition.name): nothing to sabotage; no host runs \(saboteur.program), "
+                    + "which `\(saboteur.name)` breaks")
+        }
+        if !unharmed.isEmpty { throw ExitStatus.invalid }
+    }
+
     /// A saboteur by name; prints the nearest name and ends the program when there is none.
     static func saboteur(_ name: String?) throws -> String? {
         guard let name else { return nil }

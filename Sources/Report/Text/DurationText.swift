@@ -10,13 +10,6 @@ extension Duration {
     /// Seconds as a number, good to the microsecond.
     package var seconds: Double { Double(microseconds) / 1e6 }
 
-    /// Seconds with six digits after the point, such as `12.000345`.
-    package var exactText: String {
-        let digits = String(microseconds.magnitude % 1_000_000)
-        let fraction = String(repeating: "0", count: 6 - digits.count) + digits
-        return "\(microseconds < 0 ? "-" : "")\(microseconds.magnitude / 1_000_000).\(fraction)"
-    }
-
     /// Seconds with three digits after the point, such as `12.000`.
     package var millisecondText: String {
         let milliseconds = (microseconds.magnitude + 500) / 1000

@@ -55,6 +55,15 @@ public struct ProgramDefinition: Sendable, Hashable {
         ProgramDefinition(pushProviderName, .pushProvider(settings), ready: .event("started"), starts: starts)
     }
 
+    /// Whether it is the reference program of this name, whatever it is called on its host.
+    package func isReference(_ program: String) -> Bool {
+        switch kind {
+        case .pushServer: program == Self.pushServerName
+        case .pushProvider: program == Self.pushProviderName
+        case .executable: false
+        }
+    }
+
     /// The HTTP port that takes messages in the form of APNs' provider API, if it has one.
     public var sendsAt: Int? {
         switch kind {

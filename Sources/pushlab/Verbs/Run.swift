@@ -58,6 +58,7 @@ struct Run: AsyncParsableCommand {
             }
         }
         if let shard { definitions = shard.share(of: definitions) }
+        try ScenarioFiles.check(sabotage, breaks: definitions)
         guard !definitions.isEmpty else {
             Console.error("pushlab: no scenario is left to run; check --filter and --shard")
             throw ExitStatus.invalid
