@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Saboteurs")
 struct SaboteurTests {
-    @Test("the programs know the saboteurs that scenarios name, by the same words", arguments: ["push-server", "push-provider"])
+    @Test(
+        "the programs know the saboteurs that scenarios name, by the same words",
+        arguments: ["push-server", "push-provider"])
     func sameWords(_ program: String) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "\(BuiltPrograms.folder)/\(program)")
