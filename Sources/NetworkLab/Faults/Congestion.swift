@@ -9,6 +9,10 @@ private import Synchronization
 final class Congestion: FaultEngine {
     /// How far from the target the measured share may be when the fault counts as in force.
     static let tolerance = 0.1
+    /// Apple: channel utilisation is ideally 40 % or less.
+    private static let idealUtilisation = 0.4
+    /// Apple: retransmissions are typically not more than 15 % of all traffic.
+    private static let typicalRetransmissions = 0.15
     private static let window = Duration.milliseconds(500)
     private static let port = 9
 
@@ -53,6 +57,7 @@ final class Congestion: FaultEngine {
             defer { steering = nil }
             return steering
         }
+        if task != nil { try await recordChannel(in: lab) }
         task?.cancel()
         _ = await task?.result
         for host in hosts {
@@ -61,6 +66,24 @@ final class Congestion: FaultEngine {
         }
         let idle = utilisation / 2
         if task != nil { try await expect(lab, .didNotHeal) { share in share < idle } }
+    }
+
+    /// Records how full the channel was and how much its hosts had to send again, against the bounds that Apple gives
+    /// for a network of local push (*Maintaining a Reliable Network Connection*).
+    private func recordChannel(in lab: Lab) async throws {
+        let share = try await lab.utilisation(of: network.name, over: .seconds(1))
+        var repeats: [String: Double] = [:]
+        for host in lab.plan.hosts where !hosts.contains(host.name) {
+            guard host.interfaces.contains(where: { $0.network == network.name }) else { continue }
+            repeats[host.name] = try await lab.retransmissions(of: host.name).share
+        }
+        let isWithin = share <= Self.idealUtilisation && repeats.values.allSatisfy { $0 <= Self.typicalRetransmissions }
+        lab.log.record(
+            .lab, "channel-measured",
+            [
+                "network": .string(network.name), "utilisation": .double(share),
+                "retransmissions": .object(repeats.mapValues { .double($0) }), "within_recommendation": .bool(isWithin),
+            ])
     }
 
     private func sender(on host: String, to peer: String, in lab: Lab) async throws -> RunningProgram {
