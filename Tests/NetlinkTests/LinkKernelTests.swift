@@ -30,8 +30,9 @@ struct LinkKernelTests {
         // 1000 bytes, 8 of UDP, 20 of IPv4, 14 of Ethernet; neighbour lookups come on top.
         #expect(labSide.received.packets >= 5)
         #expect(labSide.received.bytes >= 5 * 1042)
-        #expect(host.sent.bytes == labSide.received.bytes)
-        #expect(host.sent.packets == labSide.received.packets)
+        // The host was asked last, and may have said something of its own since, such as a multicast report.
+        #expect(host.sent.bytes >= labSide.received.bytes)
+        #expect(host.sent.packets >= labSide.received.packets)
         #expect(host.mtu == 1500)
     }
 
