@@ -24,6 +24,8 @@ let package = Package(
         .executable(name: "cross-traffic", targets: ["cross-traffic"]),
         .executable(name: "lab-init", targets: ["lab-init"]),
         .executable(name: "bench-floor", targets: ["bench-floor"]),
+        .executable(name: "deviced", targets: ["deviced"]),
+        .executable(name: "bonjour-probe", targets: ["bonjour-probe"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -39,11 +41,15 @@ let package = Package(
     targets: [
         // The C edge.
         .target(name: "CLinux"),
+        .systemLibrary(name: "CAvahi", providers: [.apt(["libavahi-core-dev"])]),
+        .systemLibrary(name: "CBPF", pkgConfig: "libbpf", providers: [.apt(["libbpf-dev"])]),
         .systemLibrary(name: "CMnl", pkgConfig: "libmnl", providers: [.apt(["libmnl-dev"])]),
         .systemLibrary(name: "CNftables", pkgConfig: "libnftables", providers: [.apt(["libnftables-dev"])]),
 
         // Pure values.
         .target(name: "LabModel", swiftSettings: house),
+        .target(name: "LocalNetworkPrivacy", swiftSettings: house),
+        .target(name: "DeviceProtocol", dependencies: ["LocalNetworkPrivacy"], swiftSettings: house),
 
         // The world wing: hosts, links, faults.
         .target(name: "Kernel", dependencies: ["CLinux"], swiftSettings: house),
@@ -72,10 +78,24 @@ let package = Package(
             ],
             swiftSettings: house),
 
+        .target(
+            name: "PrivacyEnforcement", dependencies: ["CBPF", "Kernel", "LocalNetworkPrivacy"],
+            swiftSettings: house),
+        .target(name: "Bonjour", dependencies: ["CAvahi"], swiftSettings: house),
+        .target(
+            name: "Device",
+            dependencies: [
+                "Bonjour", "DeviceProtocol", "Kernel", "LocalNetworkPrivacy", "Netlink", "PrivacyEnforcement",
+            ],
+            swiftSettings: house),
+
         // The roof: the story.
         .target(
             name: "Scenario",
-            dependencies: ["Kernel", "LabModel", "NetworkLab", .product(name: "Yams", package: "Yams")],
+            dependencies: [
+                "DeviceProtocol", "Kernel", "LabModel", "LocalNetworkPrivacy", "NetworkLab",
+                .product(name: "Yams", package: "Yams"),
+            ],
             swiftSettings: house),
         .target(name: "Report", dependencies: ["LabModel"], swiftSettings: house),
         .target(name: "PushLabTesting", dependencies: ["LabModel", "NetworkLab", "Scenario"], swiftSettings: house),
@@ -97,6 +117,11 @@ let package = Package(
             name: "push-provider", dependencies: ["LocalPush"], path: "Sources/Programs/push-provider",
             swiftSettings: house),
         .executableTarget(
+            name: "deviced", dependencies: ["Device"], path: "Sources/Programs/deviced", swiftSettings: house),
+        .executableTarget(
+            name: "bonjour-probe", dependencies: ["Bonjour", "DeviceProtocol", "Kernel"],
+            path: "Sources/Programs/bonjour-probe", swiftSettings: house),
+        .executableTarget(
             name: "pushlab",
             dependencies: [
                 "Kernel", "LabModel", "Netlink", "NetworkLab", "Report", "Scenario",
@@ -105,6 +130,15 @@ let package = Package(
             swiftSettings: house),
 
         // Tests.
+        .testTarget(
+            name: "LocalNetworkPrivacyTests", dependencies: ["LocalNetworkPrivacy"], swiftSettings: house),
+        .testTarget(
+            name: "PrivacyEnforcementTests", dependencies: ["Kernel", "LocalNetworkPrivacy", "PrivacyEnforcement"],
+            swiftSettings: house),
+        .testTarget(name: "BonjourTests", dependencies: ["Bonjour", "Kernel", "NetworkLab"], swiftSettings: house),
+        .testTarget(
+            name: "DeviceTests", dependencies: ["Device", "DeviceProtocol", "Kernel", "NetworkLab"],
+            swiftSettings: house),
         .testTarget(name: "KernelTests", dependencies: ["Kernel"], swiftSettings: house),
         .testTarget(name: "NetlinkTests", dependencies: ["Netlink", "Kernel"], swiftSettings: house),
         .testTarget(

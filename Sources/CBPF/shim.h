@@ -1,0 +1,2 @@
+#include <bpf/bpf.h>
+#include <bpf/libbpf.h>

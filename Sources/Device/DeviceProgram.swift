@@ -1,0 +1,2 @@
+/// The simulated system of a device.
+package enum DeviceProgram {}

@@ -1,0 +1,95 @@
+package import LocalNetworkPrivacy
+
+/// What a simulated device is told when it starts: a JSON file, written by whoever starts it.
+package struct DeviceConfiguration: Sendable, Hashable, Codable {
+    /// The name of the device, which is that of its host; also its Bonjour host name, `<name>.local`.
+    package var name: String
+    /// The system it runs.
+    package var platform: Platform
+    /// Whether multicast and broadcast can be received without access, as before 2024.
+    package var legacyMulticastReceive: Bool
+    /// Whether all user accounts of the device share one privilege (Shared iPad).
+    package var isShared: Bool
+    /// The programs installed, containers before their extensions.
+    package var apps: [App]
+    /// The address of the network's DNS server; `nil` when there is none.
+    package var dnsServer: String?
+    /// The address and port of the network's proxy; `nil` when there is none.
+    package var proxy: Endpoint?
+    /// How the user answers alerts on their own; apps that are not named here wait for a command.
+    package var answers: [String: Answer]
+    /// The file that keeps the privileges over a restart of the device.
+    package var ledgerFile: String
+    /// The broken variant of the device to be; `nil` is the right one.
+    package var sabotage: DeviceSaboteur?
+
+    /// A program that is installed.
+    package struct App: Sendable, Hashable, Codable {
+        /// Who it is and what it declares.
+        package var description: AppDescription
+        /// The id of the control group that its processes are in (the inode number of its directory); `nil` where
+        /// programs are told apart by the seccomp listener.
+        package var controlGroup: UInt64?
+        /// The privilege it has had from the time before.
+        package var privilege: Privilege
+        /// Whether it is in the foreground when the device starts.
+        package var isForeground: Bool
+
+        /// Makes an app.
+        package init(
+            _ description: AppDescription, controlGroup: UInt64?, privilege: Privilege = .undetermined,
+            isForeground: Bool = true
+        ) {
+            self.description = description
+            self.controlGroup = controlGroup
+            self.privilege = privilege
+            self.isForeground = isForeground
+        }
+    }
+
+    /// A host and a port.
+    package struct Endpoint: Sendable, Hashable, Codable {
+        /// An IP address.
+        package var address: String
+        /// A port.
+        package var port: UInt16
+
+        /// Names an endpoint.
+        package init(address: String, port: UInt16) {
+            self.address = address
+            self.port = port
+        }
+    }
+
+    /// How the user answers an alert.
+    package struct Answer: Sendable, Hashable, Codable {
+        /// Whether the user allows.
+        package var allows: Bool
+        /// The time from the alert to the answer, in seconds.
+        package var after: Double
+
+        /// Makes an answer.
+        package init(allows: Bool, after: Double) {
+            self.allows = allows
+            self.after = after
+        }
+    }
+
+    /// Makes a configuration.
+    package init(
+        name: String, platform: Platform, apps: [App], ledgerFile: String, legacyMulticastReceive: Bool = false,
+        isShared: Bool = false, dnsServer: String? = nil, proxy: Endpoint? = nil, answers: [String: Answer] = [:],
+        sabotage: DeviceSaboteur? = nil
+    ) {
+        self.name = name
+        self.platform = platform
+        self.legacyMulticastReceive = legacyMulticastReceive
+        self.isShared = isShared
+        self.apps = apps
+        self.dnsServer = dnsServer
+        self.proxy = proxy
+        self.answers = answers
+        self.ledgerFile = ledgerFile
+        self.sabotage = sabotage
+    }
+}

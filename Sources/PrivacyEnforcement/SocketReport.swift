@@ -1,0 +1,39 @@
+package import LocalNetworkPrivacy
+
+/// One socket operation that the enforcement has decided and that its policy wants reported.
+package struct SocketReport: Sendable, Hashable {
+    /// The control group of the program.
+    package var controlGroup: UInt64
+    /// What it did.
+    package var operation: SocketOperation
+    /// Where to.
+    package var destination: Destination
+    /// Whether it was refused.
+    package var isRefused: Bool
+    /// The address in network order: 4 or 16 bytes. Of a datagram received, its sender.
+    package var address: [UInt8]
+    /// The port; 0 where there is none.
+    package var port: UInt16
+    /// The process, as seen from the device's PID namespace; 0 where it cannot be told.
+    package var process: Int32
+    /// The name of the process, as in `/proc/PID/comm`.
+    package var processName: String
+    /// When it happened: nanoseconds of CLOCK_MONOTONIC.
+    package var nanoseconds: UInt64
+
+    /// Makes a report.
+    package init(
+        controlGroup: UInt64, operation: SocketOperation, destination: Destination, isRefused: Bool, address: [UInt8],
+        port: UInt16, process: Int32, processName: String, nanoseconds: UInt64
+    ) {
+        self.controlGroup = controlGroup
+        self.operation = operation
+        self.destination = destination
+        self.isRefused = isRefused
+        self.address = address
+        self.port = port
+        self.process = process
+        self.processName = processName
+        self.nanoseconds = nanoseconds
+    }
+}

@@ -1,0 +1,1 @@
+// The thin main of bonjour-probe.
