@@ -22,6 +22,8 @@ package struct AppReply: Sendable, Hashable, Codable {
     package var txt: [String: String]?
     /// The interfaces a service was seen on.
     package var interfaces: [String]?
+    /// The functional type of each interface of the device: `wifi`, `wired`, `cellular` or `other`.
+    package var interfaceTypes: [String: String]?
     /// Whether a path is satisfied.
     package var isSatisfied: Bool?
     /// Why a path is not, such as `localNetworkDenied` or `notAvailable` (the cases of `NWPath.UnsatisfiedReason`).

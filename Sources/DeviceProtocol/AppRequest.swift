@@ -38,6 +38,8 @@ package struct AppRequest: Sendable, Hashable, Codable {
         case lookUp = "look-up"
         /// Follows whether a path to an address is satisfied, until cancelled.
         case path
+        /// Lists the interfaces with their functional types.
+        case interfaces
         /// Uses a system service once.
         case systemService = "system-service"
         /// Ends an earlier request.

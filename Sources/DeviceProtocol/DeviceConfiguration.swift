@@ -16,6 +16,8 @@ package struct DeviceConfiguration: Sendable, Hashable, Codable {
     package var dnsServer: String?
     /// The address and port of the network's proxy; `nil` when there is none.
     package var proxy: Endpoint?
+    /// The functional type of each interface: `wifi`, `wired`, `cellular` or `other`.
+    package var interfaceTypes: [String: String]
     /// How the user answers alerts on their own; apps that are not named here wait for a command.
     package var answers: [String: Answer]
     /// The file that keeps the privileges over a restart of the device.
@@ -78,8 +80,8 @@ package struct DeviceConfiguration: Sendable, Hashable, Codable {
     /// Makes a configuration.
     package init(
         name: String, platform: Platform, apps: [App], ledgerFile: String, legacyMulticastReceive: Bool = false,
-        isShared: Bool = false, dnsServer: String? = nil, proxy: Endpoint? = nil, answers: [String: Answer] = [:],
-        sabotage: DeviceSaboteur? = nil
+        isShared: Bool = false, dnsServer: String? = nil, proxy: Endpoint? = nil, interfaceTypes: [String: String] = [:],
+        answers: [String: Answer] = [:], sabotage: DeviceSaboteur? = nil
     ) {
         self.name = name
         self.platform = platform
@@ -88,6 +90,7 @@ package struct DeviceConfiguration: Sendable, Hashable, Codable {
         self.apps = apps
         self.dnsServer = dnsServer
         self.proxy = proxy
+        self.interfaceTypes = interfaceTypes
         self.answers = answers
         self.ledgerFile = ledgerFile
         self.sabotage = sabotage

@@ -1,5 +1,5 @@
 /// What kind of program asks for the local network (TN3179, "App extension", "iOS" and "macOS considerations").
-package enum AppKind: String, Sendable, Hashable, Codable, CaseIterable {
+public enum AppKind: String, Sendable, Hashable, Codable, CaseIterable {
     /// An app.
     case app
     /// An App Clip: never has access.

@@ -1,5 +1,5 @@
 /// Which system a simulated device runs, as far as local network privacy differs between them (TN3179, "Overview").
-package enum Platform: String, Sendable, Hashable, Codable, CaseIterable {
+public enum Platform: String, Sendable, Hashable, Codable, CaseIterable {
     /// iOS 14 or later.
     case iOS = "ios"
     /// iPadOS 14 or later.

@@ -1,5 +1,5 @@
 /// The Local Network privilege of a program (TN3179, "Essentials").
-package enum Privilege: String, Sendable, Hashable, Codable, CaseIterable {
+public enum Privilege: String, Sendable, Hashable, Codable, CaseIterable {
     /// The user has not been asked yet.
     case undetermined
     /// The user allowed it.

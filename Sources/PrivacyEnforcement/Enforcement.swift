@@ -10,6 +10,12 @@ package protocol Enforcement: Sendable {
     func reports() throws(EnforcementError) -> [SocketReport]
     /// How many reports have been lost or were repetitions since the start: the decisions were right all the same.
     var unreported: (lost: UInt64, repeated: UInt64) { get }
+    /// The control group of the program that sent a datagram or opened a connection from a local port to the resolver
+    /// (port 53 of a loopback address); `nil` when that cannot be told.
+    func origin(ofQueryFrom port: UInt16) -> UInt64?
+    /// The cookies (SO_COOKIE) of the sockets of a control group whose outgoing flow needed access when it began: TCP
+    /// connections it made and UDP sockets it connected. Some may be closed since.
+    func gatedSockets(of controlGroup: UInt64) -> [UInt64]
     /// A descriptor that is readable while there are reports, for a ``Reactor``; the caller owns it.
     func readiness() throws(EnforcementError) -> FileDescriptor
 }
