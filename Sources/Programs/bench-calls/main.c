@@ -1,6 +1,7 @@
 // What `pushlab bench phone` has programs do: many system calls of one kind, or one long stream, timed by themselves.
 //   bench-calls udp-connect|udp-send|tcp-connect ADDRESS PORT COUNT   prints the median time of one call
 //   bench-calls stream ADDRESS PORT MILLISECONDS                      prints the bytes sent in that time, per second
+//   bench-calls provoke ADDRESS PORT                                  connects a UDP socket and prints when it did
 //   bench-calls sink PORT                                             accepts connections and reads them to their ends
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -77,6 +78,14 @@ static void stream(const struct sockaddr_in *to, int milliseconds) {
     printf("{\"event\": \"measured\", \"bytes_per_second\": %.0f}\n", sent / (nanoseconds() - start) * 1e9);
 }
 
+static void provoke(const struct sockaddr_in *to) {
+    int fd = socket(AF_INET, SOCK_DGRAM, 0);
+    require(fd >= 0, "socket");
+    double called = nanoseconds();
+    int failed = connect(fd, (const struct sockaddr *)to, sizeof *to);
+    printf("{\"event\": \"called\", \"nanoseconds\": %.0f, \"failed\": %d}\n", called, failed ? errno : 0);
+}
+
 static void *drain(void *argument) {
     static _Thread_local char block[128 * 1024];
     int fd = (int)(long)argument;
@@ -105,10 +114,17 @@ static void sink(int port) {
 
 int main(int count, char **arguments) {
     if (count == 3 && !strcmp(arguments[1], "sink")) sink(atoi(arguments[2]));
-    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = count == 5 ? htons(atoi(arguments[3])) : 0};
-    if (count != 5 || inet_pton(AF_INET, arguments[2], &to.sin_addr) != 1 || atoi(arguments[4]) < ROUNDS) {
-        fprintf(stderr, "usage: bench-calls udp-connect|udp-send|tcp-connect|stream ADDRESS PORT COUNT, or sink PORT\n");
+    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = count >= 4 ? htons(atoi(arguments[3])) : 0};
+    int is_provocation = count == 4 && !strcmp(arguments[1], "provoke");
+    if ((count != 5 && !is_provocation) || inet_pton(AF_INET, arguments[2], &to.sin_addr) != 1 ||
+        (count == 5 && atoi(arguments[4]) < ROUNDS)) {
+        fprintf(stderr, "usage: bench-calls udp-connect|udp-send|tcp-connect|stream ADDRESS PORT COUNT,\n"
+                        "       bench-calls provoke ADDRESS PORT, or bench-calls sink PORT\n");
         return 2;
+    }
+    if (is_provocation) {
+        provoke(&to);
+        return 0;
     }
     if (!strcmp(arguments[1], "stream")) stream(&to, atoi(arguments[4]));
     else calls(arguments[1], &to, atoi(arguments[4]));
