@@ -8,10 +8,14 @@ package protocol DeviceSurroundings: Sendable {
     func emit(_ event: DeviceEvent)
     /// Puts policies into force, each for a program; all operations count anew from now on, also under the same policy.
     func enforce(_ policies: [String: PolicyTable])
+    /// Takes the reports of the enforcement that there are.
+    func reports() -> [SocketReport]
     /// Ends the connections of programs that have lost access, after their new policies are in force.
     func revoke(_ apps: [String])
     /// Keeps the privileges over a restart of the device.
     func save(_ ledger: PrivilegeLedger)
-    /// Calls back once, after so many seconds, on the device's loop.
+    /// Calls back on the device's loop, soon.
+    func perform(_ body: @escaping @Sendable () -> Void)
+    /// Calls back on the device's loop, once, after so many seconds.
     func schedule(after seconds: Double, _ body: @escaping @Sendable () -> Void)
 }
