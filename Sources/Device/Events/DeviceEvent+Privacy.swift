@@ -22,13 +22,16 @@ extension DeviceEvent {
         about request: NetworkRequest, by program: String, for app: AppDescription, _ context: PrivacyCenter.Context
     ) -> DeviceEvent {
         DeviceEvent("alert").with("app", app.name).with("bundle", app.bundleIdentifier)
-            .with("text", AlertText.text(for: app)).with("program", program).with(request).with(context)
+            .with("text", app.alertText).with("program", program).with(request).with(context)
     }
 
     /// The user has answered the alert.
     static func alertAnswered(_ app: String, allows: Bool) -> DeviceEvent {
         DeviceEvent("alert-answered").with("app", app).with("answer", allows ? "allow" : "deny")
     }
+
+    /// Something is odd and goes on all the same.
+    static func warning(_ message: String) -> DeviceEvent { DeviceEvent("warning").with("message", message) }
 
     /// A request was decided.
     static func decision(

@@ -1,3 +1,4 @@
+package import LocalNetworkPrivacy
 package import PrivacyEnforcement
 
 /// What a privacy center acts upon: the world outside its own state.

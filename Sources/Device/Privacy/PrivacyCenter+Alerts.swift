@@ -9,7 +9,7 @@ extension PrivacyCenter {
         about request: NetworkRequest, by app: String, for owner: AppDescription, _ context: Context,
         _ state: inout PrivacyState
     ) {
-        let row = state.ledger.key(of: owner)
+        let row = state.ledger.row(of: owner)
         guard state.alerts[row] == nil else { return }
         state.alertCount += 1
         let alert = PrivacyState.Alert(id: state.alertCount, app: owner.name)
@@ -33,18 +33,17 @@ extension PrivacyCenter {
         try answer(row, alert: id, allows: allows)
     }
 
-    private func answer(_ row: PrivilegeLedger.Key, alert id: Int, allows: Bool) throws(PrivacyRefusal) {
+    private func answer(_ row: String, alert id: Int, allows: Bool) throws(PrivacyRefusal) {
         try change { state throws(PrivacyRefusal) in
             guard let alert = state.alerts[row], alert.id == id, let owner = state.programs[alert.app]?.description
             else { throw PrivacyRefusal("The alert has been answered or has gone.") }
             state.alerts[row] = nil
-            let privilege: Privilege = allows ? .allowed : .denied
-            state.ledger.answer(privilege, for: owner)
+            state.ledger.answer(allows: allows, for: owner)
             return Change(
                 affected: state.sharers(of: owner.name),
                 events: [
                     .alertAnswered(owner.name, allows: allows), .settingsListed(owner.name, isOn: allows),
-                    .privilege(of: owner.name, privilege, .answer),
+                    .privilege(of: owner.name, state.ledger.privilege(of: owner), .answer),
                 ])
         }
     }

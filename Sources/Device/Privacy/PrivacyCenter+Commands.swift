@@ -37,7 +37,7 @@ extension PrivacyCenter {
                 throw PrivacyRefusal("The alert is up for \(name), and Settings is behind it. Answer the alert first.")
             }
             do {
-                try state.ledger.set(on ? .allowed : .denied, for: owner)
+                try state.ledger.turn(on: on, for: owner)
             } catch {
                 throw PrivacyRefusal("\(error)")
             }
@@ -108,10 +108,9 @@ extension PrivacyCenter {
             } catch {
                 throw PrivacyRefusal("\(error)")
             }
-            let owners = state.names.filter { state.owner(of: $0) == $0 }
             return Change(
                 affected: state.names,
-                events: owners.map { .privilege(of: $0, state.state(of: $0).privilege, .reset) })
+                events: state.apps.map { .privilege(of: $0, state.state(of: $0).privilege, .reset) })
         }
     }
 }

@@ -9,16 +9,15 @@ extension PrivacyCenter {
         _ state: inout PrivacyState
     ) {
         guard let owner = state.programs[state.owner(of: app)]?.description else { return }
-        if decision.isListed, !state.ledger.isListed(owner) {
-            state.ledger.recordAccess(by: owner)
+        if decision.isListed, state.ledger.recordAccess(by: owner) {
             surroundings.save(state.ledger)
             surroundings.emit(.settingsListed(owner.name, isOn: state.ledger.privilege(of: owner) == .allowed))
         }
         if decision.presentsAlert { presentAlert(about: request, by: app, for: owner, context, &state) }
         surroundings.emit(.decision(decision, on: request, by: app, context))
-        if let recorded = saboteur?.recordedPrivilege(after: decision) {
-            state.ledger.answer(recorded, for: owner)
-            surroundings.emit(.privilege(of: owner.name, recorded, .answer))
+        if saboteur?.recordsDenial(after: decision) == true {
+            state.ledger.answer(allows: false, for: owner)
+            surroundings.emit(.privilege(of: owner.name, .denied, .answer))
         }
     }
 

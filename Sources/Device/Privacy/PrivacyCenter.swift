@@ -36,10 +36,11 @@ package final class PrivacyCenter: Sendable {
     /// Puts the policies of all programs into force and tells the privilege of each app.
     package func start() {
         change { state in
-            let owners = state.names.filter { state.owner(of: $0) == $0 }
-            return Change(
+            Change(
                 affected: state.names,
-                events: owners.map { .privilege(of: $0, state.state(of: $0).privilege, .initial) })
+                events: state.ledger.collisions(of: state.names.compactMap { state.programs[$0]?.description })
+                    .map { .warning($0) }
+                    + state.apps.map { .privilege(of: $0, state.state(of: $0).privilege, .initial) })
         }
     }
 

@@ -32,10 +32,11 @@ struct PrivacyState: Sendable {
     var programs: [String: Program]
     var ledger: PrivilegeLedger
     /// The alerts that are up, by the row of the ledger they are about.
-    var alerts: [PrivilegeLedger.Key: Alert] = [:]
+    var alerts: [String: Alert] = [:]
     var alertCount = 0
 
     private let namesByGroup: [UInt64: String]
+    private let owners: [String: String]
 
     init(_ configuration: DeviceConfiguration, ledger: PrivilegeLedger) {
         rules = PrivacyRules(
@@ -48,24 +49,25 @@ struct PrivacyState: Sendable {
         namesByGroup = Dictionary(
             configuration.apps.compactMap { app in app.controlGroup.map { ($0, app.description.name) } },
             uniquingKeysWith: { first, _ in first })
+        let installed = configuration.apps.map(\.description)
+        owners = Dictionary(
+            installed.map { ($0.name, $0.bundle(among: installed, on: configuration.platform).name) },
+            uniquingKeysWith: { first, _ in first })
         self.ledger = ledger
     }
 
     /// The program whose processes are in a control group.
     func name(ofControlGroup group: UInt64) -> String? { namesByGroup[group] }
 
-    /// The app that answers for a program, whose Info.plist counts and whose privilege it shares: the container of an
-    /// extension, the responsible app of a helper tool, otherwise the program itself.
-    func owner(of app: String) -> String {
-        guard let description = programs[app]?.description,
-            let owner = description.container ?? description.responsible, programs[owner] != nil
-        else { return app }
-        return owner
-    }
+    /// The app that answers for a program, whose Info.plist counts and whose privilege it shares.
+    func owner(of app: String) -> String { owners[app] ?? app }
+
+    /// The apps that answer for themselves, in the order of the configuration.
+    var apps: [String] { names.filter { owner(of: $0) == $0 } }
 
     /// The row of the ledger that holds the privilege of a program; `nil` for a program that is not there.
-    func row(of app: String) -> PrivilegeLedger.Key? {
-        programs[owner(of: app)].map { ledger.key(of: $0.description) }
+    func row(of app: String) -> String? {
+        programs[owner(of: app)].map { ledger.row(of: $0.description) }
     }
 
     /// The programs that share the privilege of one, in the order of the configuration.
@@ -79,7 +81,6 @@ struct PrivacyState: Sendable {
         guard let program = programs[app], let bundle = programs[owner(of: app)] else { return AppState(.undetermined) }
         let isForeground =
             switch program.description.kind {
-            case .backgroundExtension, .appPushProvider: false
             case .appExtension: true
             case .helperTool: bundle.isForeground
             default: program.isForeground

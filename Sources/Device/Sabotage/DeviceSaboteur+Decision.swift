@@ -12,7 +12,8 @@ extension DeviceSaboteur {
         let allowed = Decision(.allowed(.allowed), presentsAlert: decision.presentsAlert, isListed: decision.isListed)
         switch self {
         case .allowsWhileAsking: return decision.presentsAlert ? allowed : nil
-        case .ignoresDeclaredTypes: return decision.refusal == .undeclared && state.privilege == .allowed ? allowed : nil
+        case .ignoresDeclaredTypes:
+            return decision.refusal == .undeclared && state.privilege == .allowed ? allowed : nil
         case .gatesAccepting:
             guard case .socket(.tcpAccept, to: .onLink) = request, state.privilege != .allowed else { return nil }
             return Decision(.refused(.denied))
@@ -34,9 +35,9 @@ extension DeviceSaboteur {
         }
     }
 
-    /// The privilege that the broken device records because of a decision; `nil` for none.
-    func recordedPrivilege(after decision: Decision) -> Privilege? {
-        self == .recordsBackgroundDenial && decision.refusal == .background ? .denied : nil
+    /// Whether the broken device records a denial because of a decision.
+    func recordsDenial(after decision: Decision) -> Bool {
+        self == .recordsBackgroundDenial && decision.refusal == .background
     }
 
     private func isMulticast(_ request: NetworkRequest) -> Bool {
