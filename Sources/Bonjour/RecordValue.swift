@@ -32,7 +32,7 @@ enum RecordValue: Hashable {
         }
     }
 
-    /// A record that says so; to be released by the caller. Addresses are not made here.
+    /// A record that says so, to be released by the caller; `nil` for an address, which the library publishes itself.
     func record(named name: String, ttl: UInt32) -> UnsafeMutablePointer<AvahiRecord>? {
         let type =
             switch self {

@@ -12,6 +12,15 @@ package struct ResolvedService: Sendable, Hashable {
     package var txt: [String: String]
     /// The interface it was seen on.
     package var interface: String
+
+    /// Makes what a service says.
+    package init(host: String, port: UInt16, addresses: [String], txt: [String: String], interface: String) {
+        self.host = host
+        self.port = port
+        self.addresses = addresses
+        self.txt = txt
+        self.interface = interface
+    }
 }
 
 /// What becomes of the resolving of a service.
