@@ -1,9 +1,4 @@
 import ArgumentParser
-import DeviceProtocol
-import Kernel
-import LabModel
-import LocalNetworkPrivacy
-import NetworkLab
 
 /// `pushlab bench phone`: what enforcement costs a program, how soon an alert is known, and how long a phone boots.
 struct BenchPhone: Benchmark {

@@ -23,11 +23,13 @@ struct BenchPhoneLab: ~Copyable {
             phone.isDevice = true
             hosts.append(phone)
         }
-        folder = try PrivateFolder(
-            files: (1...phones).flatMap { ["phone-\($0).json", "phone-\($0).ledger", "phone-\($0).ledger.new"] })
         let topology = Topology(
             networks: [.numbered(1, name: "lan"), .numbered(2, name: "wan")], hosts: hosts)
-        lab = try await Lab.open(topology, options: BenchLabs.options)
+        let folder = try PrivateFolder(
+            files: (1...phones).flatMap { ["phone-\($0).json", "phone-\($0).ledger", "phone-\($0).ledger.new"] })
+        let lab = try await Lab.open(topology, options: BenchLabs.options)
+        self.folder = folder
+        self.lab = lab
     }
 
     /// Boots a phone whose only app has this privilege; returns when it says that it is ready.
@@ -36,7 +38,8 @@ struct BenchPhoneLab: ~Copyable {
         let configuration = DeviceConfiguration(
             name: phone, platform: .iOS,
             apps: [
-                .init(AppDescription(Self.app, usageDescription: "Measures."), controlGroup: group, privilege: privilege)
+                .init(
+                    AppDescription(Self.app, usageDescription: "Measures."), controlGroup: group, privilege: privilege)
             ], ledgerFile: "\(folder.path)/\(phone).ledger")
         let path = "\(folder.path)/\(phone).json"
         let file = try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o600)
@@ -65,10 +68,14 @@ struct BenchPhoneLab: ~Copyable {
         while true {
             let events = lab.log.events(from: seen)
             seen += events.count
-            if let found = events.first(where: { $0.name == name && $0.source == .program(program.id) }) { return found }
+            if let found = events.first(where: { $0.name == name && $0.source == .program(program.id) }) {
+                return found
+            }
             if lab.log.now >= deadline || !program.isRunning {
                 let late = lab.log.events(from: seen)
-                if let found = late.first(where: { $0.name == name && $0.source == .program(program.id) }) { return found }
+                if let found = late.first(where: { $0.name == name && $0.source == .program(program.id) }) {
+                    return found
+                }
                 throw BenchError("\(program.id) did not report `\(name)` within 30 s.")
             }
             await lab.log.grown(beyond: seen, until: deadline)

@@ -1,4 +1,5 @@
 import LabModel
+import LocalNetworkPrivacy
 import NetworkLab
 
 /// How soon a scenario knows of an alert after the system call that caused it.
@@ -20,11 +21,11 @@ struct PhoneAlerts {
         await phones.lab.close()
     }
 
-    /// Provokes one alert after the other; between two the user resets Location & Privacy.
+    /// Provokes one alert after the other; between two the user denies, and resets Location & Privacy.
     private func latencies(in phones: borrowing BenchPhoneLab) async throws -> [Duration] {
         let system = try await phones.boot("phone-1", .undetermined)
         var latencies: [Duration] = []
-        for number in 0..<count {
+        for _ in 0..<count {
             let position = phones.lab.log.count
             let caller = try await phones.start(
                 ["provoke", phones.address(of: "server"), "5000"], as: "calls", on: "phone-1", asApp: true)
@@ -33,8 +34,13 @@ struct PhoneAlerts {
             _ = await caller.waitForEnd(within: .seconds(10))
             guard let at = call.fields["nanoseconds"]?.int else { throw BenchError("bench-calls told no time.") }
             latencies.append(alert.at - .nanoseconds(Int64(at) - phones.lab.log.epoch))
-            try system.write("{\"id\": \(number), \"action\": \"reset-privacy\"}\n")
-            _ = try await phones.event("command-done", from: system, after: position)
+            for action in [
+                "{\"id\": 1, \"action\": \"deny\", \"app\": \"pager\"}", "{\"id\": 2, \"action\": \"reset-privacy\"}",
+            ] {
+                let position = phones.lab.log.count
+                try system.write(action + "\n")
+                _ = try await phones.event("command-done", from: system, after: position)
+            }
         }
         return latencies
     }

@@ -1,4 +1,5 @@
 import LabModel
+import LocalNetworkPrivacy
 import NetworkLab
 
 /// How long phones take to boot, one by one and many in one lab at once.

@@ -1,4 +1,5 @@
 import LabModel
+import LocalNetworkPrivacy
 import NetworkLab
 
 /// What system calls and a stream cost an app that may use the local network, against the same on the same phone without
