@@ -141,6 +141,16 @@ struct ProgramRulesTests {
         #expect(decision == Decision(.allowed(.alwaysAllowed)))
     }
 
+    @Test("I13: an agent is gated also if a daemon or a tool answers for it") func agentOfDaemon() {
+        for kind in [AppKind.daemon, .commandLineTool] {
+            let owner = AppDescription("owner", kind: kind)
+            let agent = AppDescription("agent", kind: .agent, responsible: "owner")
+            let decision = PrivacyRules(.macOS).decide(
+                .socket(.tcpConnect, to: .onLink), by: agent, bundle: owner, in: AppState(.undetermined))
+            #expect(decision == Decision(.refused(.undetermined), presentsAlert: true, isListed: true))
+        }
+    }
+
     @Test("I15, I16: on macOS the responsible app answers, for a helper of its extension too")
     func responsible() {
         let app = AppDescription("app")

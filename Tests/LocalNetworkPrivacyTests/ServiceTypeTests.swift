@@ -31,7 +31,7 @@ struct ServiceTypeTests {
 
     @Test(
         "a request that names no type matches no declaration",
-        arguments: ["", "pager", "_pager", "_pager._tcp._tcp", "a.b._pager._tcp"])
+        arguments: ["", "pager", "_pager", "_pager._tcp._tcp", "a.b._pager._tcp", "_services._pager._tcp"])
     func requestingNothing(text: String) {
         #expect(!AppDescription("game", bonjourServices: [text, "_pager._tcp"]).declares(text))
     }
