@@ -70,6 +70,10 @@ int clinux_capture(int fd, struct clinux_frame *frames, int capacity, uint8_t *b
 // How many frames it had no room for since the last call, or -errno.
 int clinux_capture_lost(int fd);
 
+// Makes a point-to-point interface of this name and index in the calling thread's network namespace; it lasts as long
+// as the returned non-blocking descriptor, which gives and takes its packets. fd or -errno.
+int clinux_tunnel(const char *name, unsigned index);
+
 // How a process ended: `code` is CLD_EXITED, CLD_KILLED or CLD_DUMPED; `status` the exit code or the signal.
 struct clinux_exit {
     int code;
