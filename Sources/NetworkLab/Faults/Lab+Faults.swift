@@ -8,7 +8,7 @@ extension Lab {
         lastFault += 1
         let active = ActiveFault(id: lastFault, fault: fault)
         let engine = try engine(for: active)
-        log.record(.lab, "fault-injecting", fields(active))
+        record("fault-injecting", active)
         do {
             try await engine.inject(into: self)
         } catch {
@@ -16,7 +16,7 @@ extension Lab {
             throw error
         }
         faults[active.id] = engine
-        log.record(.lab, "fault-began", fields(active))
+        record("fault-began", active)
         return active
     }
 
@@ -25,36 +25,39 @@ extension Lab {
     /// Does nothing for one that is already healed.
     public func heal(_ active: ActiveFault) async throws {
         guard let engine = faults.removeValue(forKey: active.id) else { return }
-        log.record(.lab, "fault-healing", fields(active))
+        record("fault-healing", active)
         try await engine.heal(in: self)
-        log.record(.lab, "fault-healed", fields(active))
+        record("fault-healed", active)
     }
 
-    private func fields(_ active: ActiveFault) -> [String: Value] {
-        ["id": .int(active.id), "fault": .string(active.fault.description)]
+    /// Records what happens to a fault, in the captures too.
+    private func record(_ name: String, _ active: ActiveFault) {
+        let text = active.fault.description
+        log.record(.lab, name, ["id": .int(active.id), "fault": .string(text)])
+        for capture in captures { capture.mark("\(name): \(text)") }
     }
 
     private func engine(for active: ActiveFault) throws -> any FaultEngine {
         let fault = active.fault
         let table = "fault-\(active.id)"
         switch fault {
-        case .carrierDown(let link): return CarrierDown(interface: try plan.interface(link))
+        case .carrierDown(let link): return CarrierDown(interface: try plan.cable(link))
         case .adminDown(let link): return AdminDown(interface: try plan.interface(link))
-        case .unpluggedUpstream(let link): return UnpluggedUpstream(interface: try plan.interface(link))
+        case .unpluggedUpstream(let link): return UnpluggedUpstream(interface: try plan.cable(link))
         case .flapping(let link, let down, let up):
-            return Flapping(interface: try plan.interface(link), down: down, up: up)
+            return Flapping(interface: try plan.cable(link), down: down, up: up)
         case .process(let id, let fault): return ProcessTrouble(program: id, fault: fault)
         case .blackhole(let link, let direction):
-            let interface = try plan.interface(link)
+            let interface = try plan.cable(link)
             return Blackhole(
                 fault: fault, interface: interface, direction: direction, peer: peer(of: interface), table: table)
         case .loss(let link, let loss, let direction):
-            let interface = try plan.interface(link)
+            let interface = try plan.cable(link)
             return PacketLoss(
                 fault: fault, interface: interface, loss: loss, direction: direction, peer: peer(of: interface),
                 table: table)
         case .reject(let link, let kind):
-            let interface = try plan.interface(link)
+            let interface = try plan.cable(link)
             return Rejection(
                 fault: fault, interface: interface, kind: kind, ports: plan.ports(of: interface.network),
                 peer: peer(of: interface), table: table)
