@@ -139,7 +139,11 @@ let package = Package(
             swiftSettings: house),
         .testTarget(name: "BonjourTests", dependencies: ["Bonjour", "Kernel", "NetworkLab"], swiftSettings: house),
         .testTarget(
-            name: "DeviceTests", dependencies: ["Device", "DeviceProtocol", "Kernel", "NetworkLab"],
+            name: "DeviceTests",
+            dependencies: [
+                "Device", "DeviceProtocol", "Kernel", "LabModel", "LocalNetworkPrivacy", "NetworkLab",
+                "PrivacyEnforcement",
+            ],
             swiftSettings: house),
         .testTarget(name: "KernelTests", dependencies: ["Kernel"], swiftSettings: house),
         .testTarget(name: "NetlinkTests", dependencies: ["Netlink", "Kernel"], swiftSettings: house),
