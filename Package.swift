@@ -135,7 +135,9 @@ let package = Package(
         .testTarget(
             name: "PrivacyEnforcementTests", dependencies: ["Kernel", "LocalNetworkPrivacy", "PrivacyEnforcement"],
             swiftSettings: house),
-        .testTarget(name: "BonjourTests", dependencies: ["Bonjour", "Kernel", "NetworkLab"], swiftSettings: house),
+        .testTarget(
+            name: "BonjourTests", dependencies: ["Bonjour", "Kernel", "LabModel", "Netlink", "NetworkLab"],
+            swiftSettings: house),
         .testTarget(
             name: "DeviceTests", dependencies: ["Device", "DeviceProtocol", "Kernel", "NetworkLab"],
             swiftSettings: house),
