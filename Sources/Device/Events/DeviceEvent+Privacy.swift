@@ -30,6 +30,12 @@ extension DeviceEvent {
         DeviceEvent("alert-answered").with("app", app).with("answer", allows ? "allow" : "deny")
     }
 
+    /// A connection has ended because its program has lost access.
+    static func connectionClosed(_ app: String, address: String, port: UInt16) -> DeviceEvent {
+        DeviceEvent("connection-closed").with("app", app).with("address", address).with("port", port)
+            .with("reason", "revoked")
+    }
+
     /// Something is odd and goes on all the same.
     static func warning(_ message: String) -> DeviceEvent { DeviceEvent("warning").with("message", message) }
 

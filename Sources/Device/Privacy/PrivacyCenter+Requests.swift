@@ -1,4 +1,5 @@
 internal import LocalNetworkPrivacy
+internal import Netlink
 internal import PrivacyEnforcement
 
 /// What follows from a request: the list in Settings, the alert, the event.
@@ -27,7 +28,7 @@ extension PrivacyCenter {
             guard let app = state.name(ofControlGroup: report.controlGroup) else { continue }
             let request = NetworkRequest.socket(report.operation, to: report.destination)
             let context = Context(
-                address: SocketAddress.text(report.address), port: report.port == 0 ? nil : report.port,
+                address: InternetAddress(report.address)?.description, port: report.port == 0 ? nil : report.port,
                 process: report.processName, pid: report.process == 0 ? nil : report.process)
             follow(decision(behind: report, request, by: app, state), on: request, by: app, context, &state)
         }
