@@ -11,7 +11,7 @@ struct ServiceTools: Sendable {
     /// The interfaces and routes.
     var network: any NetworkView
     /// Where everything happens.
-    var queue: WorkQueue
+    var loop: DeviceLoop
     /// The way to the network's DNS server.
     var forwarder: DNSForwarder
 

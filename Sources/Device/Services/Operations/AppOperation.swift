@@ -2,7 +2,7 @@ internal import DeviceProtocol
 
 /// Something that an app has asked its device for and that goes on until it ends or is cancelled.
 ///
-/// All calls come on the thread of the services' queue, one at a time.
+/// All calls come on the thread of the device's loop, one at a time.
 protocol AppOperation: Sendable {
     /// Starts it.
     func begin()

@@ -104,8 +104,8 @@ final class GatedOperation: AppOperation {
             state.runs += 1
             return state.runs
         }
-        let tell: @Sendable (BonjourNews) -> Void = { [weak self, queue = tools.queue] news in
-            queue.perform { [weak self] in self?.receive(news, run) }
+        let tell: @Sendable (BonjourNews) -> Void = { [weak self, loop = tools.loop] news in
+            loop.perform { [weak self] in self?.receive(news, run) }
         }
         let stop: @Sendable () -> Void
         if case .lookUp(let host) = call {

@@ -101,8 +101,8 @@ final class ResolverServer: Sendable {
     private func forward(_ message: [UInt8], _ query: DNSQuery, _ source: Source) {
         guard tools.forwarder.hasServer else { return source.send(query.response(.noSuchName)) }
         let caller = callers.caller(ofQueryFrom: source.port)
-        tools.forwarder.forward(message, byTCP: source.isTCP) { [self, queue = tools.queue] response in
-            queue.perform { [self] in
+        tools.forwarder.forward(message, byTCP: source.isTCP) { [self, loop = tools.loop] response in
+            loop.perform { [self] in
                 if let response, tools.configuration.sabotage == .gatesNamesByAnswer,
                     hasLocal(DNSResponse(response)?.addresses ?? []),
                     refuses(DNSName(labels: [Array("by-answer".utf8), Array("local".utf8)]) ?? query.name, to: caller)
@@ -131,8 +131,8 @@ final class ResolverServer: Sendable {
             return lookUps[name]?.count == 1
         }
         guard isFirst else { return }
-        _ = tools.beginLookUp(name.text) { [self, queue = tools.queue] news in
-            queue.perform { [self] in
+        _ = tools.beginLookUp(name.text) { [self, loop = tools.loop] news in
+            loop.perform { [self] in
                 let addresses = if case .addresses(let addresses) = news { addresses } else { [String]() }
                 let all = lookUps.withLock { $0.removeValue(forKey: name) } ?? []
                 for tell in all { tell(addresses) }
