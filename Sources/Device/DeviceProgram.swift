@@ -1,3 +1,4 @@
+internal import DeviceProtocol
 internal import Glibc
 internal import Kernel
 internal import Synchronization
@@ -14,8 +15,7 @@ package enum DeviceProgram {
             let signals = try FileDescriptor.terminationSignals()
             let arguments = try DeviceArguments(arguments)
             let ending = try Ending()
-            let device = try RunningDevice(arguments) { ending.end($0) }
-            try ending.end(at: signals)
+            let device = try RunningDevice(arguments, signals: signals) { ending.end($0) }
             device.announce(
                 milliseconds: Double(MonotonicClock.nanoseconds - start) / 1e6,
                 apps: arguments.configuration.apps.count)
@@ -41,12 +41,6 @@ private final class Ending: Sendable {
     func end(_ error: (any Error)?) {
         reason.withLock { $0 = $0 ?? error }
         try? pipe.writing.write([0])
-    }
-
-    /// Ends the program when a signal is pending.
-    func end(at signals: consuming FileDescriptor) throws {
-        let raw = signals.raw
-        _ = raw
     }
 
     /// Blocks until the end.

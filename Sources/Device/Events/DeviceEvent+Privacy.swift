@@ -36,6 +36,11 @@ extension DeviceEvent {
             .with("reason", "revoked")
     }
 
+    /// Decisions were not told one by one: lost because nobody read them in time, or repetitions of earlier ones.
+    static func decisionsDropped(lost: UInt64, repeated: UInt64) -> DeviceEvent {
+        DeviceEvent("decisions-dropped").with("lost", lost).with("repeated", repeated)
+    }
+
     /// Something is odd and goes on all the same.
     static func warning(_ message: String) -> DeviceEvent { DeviceEvent("warning").with("message", message) }
 

@@ -1,6 +1,7 @@
 internal import DeviceProtocol
 internal import Glibc
 internal import Kernel
+internal import LocalNetworkPrivacy
 
 /// The control groups of a device's programs.
 struct ControlGroups: Sendable {

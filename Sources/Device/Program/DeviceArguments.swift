@@ -1,6 +1,7 @@
 internal import DeviceProtocol
 internal import FoundationEssentials
 internal import Kernel
+internal import LocalNetworkPrivacy
 
 /// The command line of `deviced`, read and checked.
 struct DeviceArguments: Sendable {
@@ -62,7 +63,8 @@ extension DeviceConfiguration {
             }
         }
         for name in answers.keys.sorted() where !names.contains(name) {
-            throw DeviceError("\(path): there is an answer for \(name), which is no app of the device. Add or remove it.")
+            throw DeviceError(
+                "\(path): there is an answer for \(name), which is no app of the device. Add or remove it.")
         }
     }
 }

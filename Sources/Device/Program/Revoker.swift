@@ -23,7 +23,7 @@ final class Revoker: Sendable {
                 for flow in flows {
                     do throws(NetlinkError) {
                         try socket.perform(flow.destroy())
-                    } catch where error.number == ENOENT {
+                    } catch  where error.number == ENOENT {
                         // It has ended meanwhile.
                         continue
                     }

@@ -15,15 +15,19 @@ final class RunningDevice: Sendable {
 
     /// Opens a device and puts its policies into force.
     ///
-    /// `end` is called, with the reason unless it is a good one, when the device has to end.
-    init(_ arguments: DeviceArguments, end: @escaping @Sendable ((any Error)?) -> Void) throws {
+    /// `end` is called, with the reason unless it is a good one, when the device has to end: among others when
+    /// `signals` become readable.
+    init(
+        _ arguments: DeviceArguments, signals: consuming FileDescriptor, end: @escaping @Sendable ((any Error)?) -> Void
+    ) throws {
         let configuration = arguments.configuration
         loop = try DeviceLoop()
         locality = try LocalityWatcher(exemptions: try LocalityTable.Exemption.all(configuration))
         enforcement = try Self.enforcement(arguments)
         var ledger = try LedgerFile(configuration.ledgerFile).read(configuration.platform)
         let descriptions = configuration.apps.map(\.description)
-        for app in configuration.apps where app.description.bundle(among: descriptions, on: configuration.platform)
+        for app in configuration.apps
+        where app.description.bundle(among: descriptions, on: configuration.platform)
             == app.description
         {
             ledger.assume(app.privilege, of: app.description)
@@ -33,6 +37,10 @@ final class RunningDevice: Sendable {
         let surroundings: any DeviceSurroundings =
             configuration.sabotage.map { SabotagedSurroundings(right, $0, groups: groups) } ?? right
         center = PrivacyCenter(configuration, ledger: ledger, surroundings: surroundings)
+        try loop.reactor.watch(signals) { _ in
+            end(nil)
+            return .finish
+        }
         try start(end)
     }
 
@@ -59,10 +67,9 @@ final class RunningDevice: Sendable {
     /// What enforces the policies: nothing where the platform has no privacy, otherwise the kernel.
     private static func enforcement(_ arguments: DeviceArguments) throws -> (any Enforcement)? {
         guard arguments.configuration.platform.hasPrivacy, let folder = arguments.controlGroup else { return nil }
-        let group = FileDescriptor(adopting: folder)
-        // The folder stays open: it is where the groups of the programs are found.
-        defer { _ = consume group }
-        return nil
+        let group = try FileDescriptor.duplicating(folder)
+        guard let keeper = arguments.keeper else { return try KernelEnforcement(controlGroup: group, keeper: nil) }
+        return try KernelEnforcement(controlGroup: group, keeper: FileDescriptor(adopting: keeper))
     }
 
     private func put(_ table: LocalityTable) throws {

@@ -1,4 +1,5 @@
 internal import DeviceProtocol
+internal import LocalNetworkPrivacy
 internal import PrivacyEnforcement
 
 /// The broken variants that are wrong about what is local.
