@@ -37,10 +37,10 @@ final class GatedOperation: AppOperation {
 
     func begin() {
         let refusal = ask()
-        if refusal == .undeclared {
+        if let refusal, refusal.isFinal {
             // A listener becomes ready before its registration fails; a browser never does.
             if case .register = call { origin.reply(.ready) }
-            return fail(.undeclared)
+            return fail(refusal)
         }
         origin.reply(.ready)
         switch refusal {
@@ -87,6 +87,7 @@ final class GatedOperation: AppOperation {
     private func peek() -> Refusal? { origin.caller.app.flatMap { tools.privacy.peek(question, by: $0).refusal } }
 
     private func deny(_ refusal: Refusal) {
+        if refusal.isFinal { return fail(refusal) }
         if case .browse = call, tools.configuration.sabotage == .failsDeniedBrowser { return fail(refusal) }
         enter(.waiting)
         report.forget()
@@ -149,13 +150,16 @@ extension BonjourNews {
 }
 
 extension Refusal {
+    /// Whether it is NoAuth: the program was built without what it needs, which no answer of the user changes.
+    fileprivate var isFinal: Bool { dnsServiceError == DNSServiceCode.noAuth }
+
     /// The error in words, as dns_sd.h names it, with the reason.
     fileprivate var explanation: String {
         switch self {
         case .undeclared: "NoAuth: the Info.plist lacks the type in NSBonjourServices or a usage description"
         case .undetermined, .background: "PolicyDenied: nobody has allowed access to the local network yet"
         case .denied: "PolicyDenied: the user does not allow access to the local network"
-        case .noEntitlement: "PolicyDenied: the multicast entitlement is missing"
+        case .noEntitlement: "NoAuth: the multicast entitlement is missing"
         case .appClip: "PolicyDenied: App Clips have no access to the local network"
         }
     }

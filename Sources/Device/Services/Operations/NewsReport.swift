@@ -81,6 +81,8 @@ enum DNSServiceCode {
     static let unknown = -65537
     /// The request lacks something or makes no sense.
     static let badParameter = -65540
+    /// The program was built without what it needs for this.
+    static let noAuth = -65555
     /// The name has no such record.
     static let noSuchRecord = -65554
     /// The name is taken, and no other could be found.
