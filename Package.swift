@@ -137,7 +137,9 @@ let package = Package(
         .testTarget(
             name: "PrivacyEnforcementTests", dependencies: ["Kernel", "LocalNetworkPrivacy", "PrivacyEnforcement"],
             swiftSettings: house),
-        .testTarget(name: "BonjourTests", dependencies: ["Bonjour", "Kernel", "NetworkLab"], swiftSettings: house),
+        .testTarget(
+            name: "BonjourTests", dependencies: ["Bonjour", "Kernel", "LabModel", "Netlink", "NetworkLab"],
+            swiftSettings: house),
         .testTarget(
             name: "DeviceTests",
             dependencies: [
