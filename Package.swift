@@ -145,7 +145,11 @@ let package = Package(
             name: "BonjourTests", dependencies: ["Bonjour", "Kernel", "LabModel", "Netlink", "NetworkLab"],
             swiftSettings: house),
         .testTarget(
-            name: "DeviceTests", dependencies: ["Device", "DeviceProtocol", "Kernel", "NetworkLab"],
+            name: "DeviceTests",
+            dependencies: [
+                "Device", "DeviceProtocol", "Kernel", "LabModel", "LocalNetworkPrivacy", "NetworkLab",
+                "PrivacyEnforcement",
+            ],
             swiftSettings: house),
         .testTarget(name: "KernelTests", dependencies: ["Kernel"], swiftSettings: house),
         .testTarget(name: "NetlinkTests", dependencies: ["Netlink", "Kernel"], swiftSettings: house),
