@@ -70,7 +70,7 @@ final class NewsReport: Sendable {
         var reply = AppReply(interfaces.isEmpty ? .removed : .added, to: request.id)
         reply.name = key.name
         reply.type = key.type
-        if key.name != nil { reply.interfaces = interfaces.compactMap(\.self).sorted() }
+        if key.name != nil, !interfaces.isEmpty { reply.interfaces = interfaces.compactMap(\.self).sorted() }
         return reply
     }
 }
