@@ -153,9 +153,14 @@ let package = Package(
             ],
             swiftSettings: house),
         .testTarget(
-            name: "ScenarioModelTests", dependencies: ["Kernel", "Scenario", "LabModel"], swiftSettings: house),
+            name: "ScenarioModelTests",
+            dependencies: ["DeviceProtocol", "Kernel", "LabModel", "LocalNetworkPrivacy", "Scenario"],
+            swiftSettings: house),
         .testTarget(
-            name: "ScenarioRunningTests", dependencies: ["Kernel", "Scenario", "LabModel", "NetworkLab"],
+            name: "ScenarioRunningTests",
+            dependencies: [
+                "DeviceProtocol", "Kernel", "LabModel", "LocalNetworkPrivacy", "NetworkLab", "Scenario",
+            ],
             swiftSettings: house),
         .testTarget(name: "DoctorTests", dependencies: ["pushlab", "LabModel", "NetworkLab"], swiftSettings: house),
         .testTarget(name: "ReportTests", dependencies: ["Report", "LabModel"], swiftSettings: house),

@@ -72,6 +72,9 @@ package struct LaunchPlanner: Sendable {
             return reference(id, ProgramDefinition.pushServerName, arguments(of: settings, id))
         case .pushProvider(let settings):
             return reference(id, ProgramDefinition.pushProviderName, try arguments(of: settings, id))
+        case .probe: return reference(id, ProgramDefinition.probeName, [])
+        case .device: return reference(id, ProgramDefinition.deviceName, [])
+        case .dnsServer: throw RunError("\(id) cannot be started yet.")
         case .executable(let settings):
             let folder = RunFolder.absolute(settings.directory ?? ".", from: definition.folder)
             return ProgramSpec(
@@ -102,8 +105,7 @@ package struct LaunchPlanner: Sendable {
 
     private func sabotage(of program: String) -> [String] {
         guard let name = surroundings.sabotage else { return [] }
-        let prefix = program == ProgramDefinition.pushServerName ? "server-" : "provider-"
-        return name.hasPrefix(prefix) ? ["--sabotage", name] : []
+        return Saboteur.program(of: name) == program ? ["--sabotage", name] : []
     }
 
     private func environment(of id: ProgramID) -> [String: String] {

@@ -32,6 +32,7 @@ extension ScenarioRun {
             }
         case .run(let command, let name, let within):
             for host in try factory.members(name) { try await run(command, on: host, within: within, index) }
+        case .device(let act, let target, let refusal): try await perform(act, target, refusal: refusal)
         }
     }
 

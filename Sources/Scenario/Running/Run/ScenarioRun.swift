@@ -71,7 +71,8 @@ actor ScenarioRun {
         self.machine = machine
         log = lab.log
         messages = MessagePlan(definition, seed: seed)
-        factory = ConditionFactory(definition, messages: messages)
+        factory = ConditionFactory(
+            definition, messages: messages, addresses: planner.surroundings.addresses)
         state = LabState(Cast(definition))
         outcomes = Self.outcomes(of: definition)
         (chores, addChore) = AsyncStream.makeStream()
