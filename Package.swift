@@ -78,9 +78,11 @@ let package = Package(
             ],
             swiftSettings: house),
 
+        // The kernel's half of it, compiled by lab/bpf.
+        .target(name: "CPrivacyProgram"),
         .target(
-            name: "PrivacyEnforcement", dependencies: ["CBPF", "Kernel", "LocalNetworkPrivacy"],
-            swiftSettings: house),
+            name: "PrivacyEnforcement", dependencies: ["CBPF", "CPrivacyProgram", "Kernel", "LocalNetworkPrivacy"],
+            exclude: ["BPF"], swiftSettings: house),
         .target(name: "Bonjour", dependencies: ["CAvahi"], swiftSettings: house),
         .target(
             name: "Device",
@@ -135,7 +137,9 @@ let package = Package(
         .testTarget(
             name: "PrivacyEnforcementTests", dependencies: ["Kernel", "LocalNetworkPrivacy", "PrivacyEnforcement"],
             swiftSettings: house),
-        .testTarget(name: "BonjourTests", dependencies: ["Bonjour", "Kernel", "NetworkLab"], swiftSettings: house),
+        .testTarget(
+            name: "BonjourTests", dependencies: ["Bonjour", "Kernel", "LabModel", "Netlink", "NetworkLab"],
+            swiftSettings: house),
         .testTarget(
             name: "DeviceTests", dependencies: ["Device", "DeviceProtocol", "Kernel", "NetworkLab"],
             swiftSettings: house),

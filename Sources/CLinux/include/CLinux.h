@@ -30,6 +30,9 @@ int clinux_umount_detach(const char *target);
 int clinux_sethostname(const char *name, size_t length);
 int clinux_pipe(int ends[2]);  // close-on-exec
 
+// Sends open files over a Unix socket with a text, which must not be empty (SCM_RIGHTS in unix(7)). At most 64. 0 or -errno.
+int clinux_send_descriptors(int socket, const int *fds, size_t count, const void *text, size_t length);
+
 // The text and the name (`EPERM`) of an errno value; never NULL.
 const char *clinux_error_text(int number);
 const char *clinux_error_name(int number);
