@@ -57,6 +57,22 @@ int clinux_echo(const uint8_t *address, size_t length, int wait);
 // A non-blocking UDP socket bound to a port on all addresses and connected to the same port of a peer. fd or -errno.
 int clinux_datagram_socket(const char *address, uint16_t port);
 
+// One frame that a capturing socket saw. Times are nanoseconds of CLOCK_REALTIME and CLOCK_MONOTONIC.
+struct clinux_frame {
+    int64_t realtime;
+    int64_t monotonic;
+    uint32_t length;    // of the frame
+    uint32_t captured;  // of what was kept of it
+    int outgoing;       // whether the link sent it
+};
+
+// A non-blocking socket that sees every frame of a link of the calling thread's namespace. fd or -errno.
+int clinux_capture_socket(int interface, int buffer);
+// Takes the frames there are, each into a slot of so many bytes. How many, 0 when there are none, or -errno.
+int clinux_capture(int fd, struct clinux_frame *frames, int capacity, uint8_t *bytes, size_t slot);
+// How many frames it had no room for since the last call, or -errno.
+int clinux_capture_lost(int fd);
+
 // How a process ended: `code` is CLD_EXITED, CLD_KILLED or CLD_DUMPED; `status` the exit code or the signal.
 struct clinux_exit {
     int code;
@@ -81,6 +97,7 @@ struct clinux_launch_request {
     size_t fd_count;
     uid_t uid;                      // (uid_t)-1: unchanged
     gid_t gid;
+    int control_group;              // cgroup.procs of the cgroup to be born in, open for writing; -1: unchanged
     const char *failed_call;        // out: the call that failed in the child
 };
 

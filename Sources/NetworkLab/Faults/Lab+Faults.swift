@@ -8,7 +8,7 @@ extension Lab {
         lastFault += 1
         let active = ActiveFault(id: lastFault, fault: fault)
         let engine = try engine(for: active)
-        log.record(.lab, "fault-injecting", fields(active))
+        record("fault-injecting", active)
         do {
             try await engine.inject(into: self)
         } catch {
@@ -16,7 +16,7 @@ extension Lab {
             throw error
         }
         faults[active.id] = engine
-        log.record(.lab, "fault-began", fields(active))
+        record("fault-began", active)
         return active
     }
 
@@ -25,13 +25,16 @@ extension Lab {
     /// Does nothing for one that is already healed.
     public func heal(_ active: ActiveFault) async throws {
         guard let engine = faults.removeValue(forKey: active.id) else { return }
-        log.record(.lab, "fault-healing", fields(active))
+        record("fault-healing", active)
         try await engine.heal(in: self)
-        log.record(.lab, "fault-healed", fields(active))
+        record("fault-healed", active)
     }
 
-    private func fields(_ active: ActiveFault) -> [String: Value] {
-        ["id": .int(active.id), "fault": .string(active.fault.description)]
+    /// Records what happens to a fault, in the captures too.
+    private func record(_ name: String, _ active: ActiveFault) {
+        let text = active.fault.description
+        log.record(.lab, name, ["id": .int(active.id), "fault": .string(text)])
+        for capture in captures { capture.mark("\(name): \(text)") }
     }
 
     private func engine(for active: ActiveFault) throws -> any FaultEngine {

@@ -19,7 +19,8 @@ public actor Lab {
     nonisolated let network: LabNetwork
     nonisolated let options: LabOptions
     private nonisolated let reactor: Reactor
-    private nonisolated let initHandle: InitHandle
+    nonisolated let initHandle: InitHandle
+    nonisolated let captures: [LinkCapture]
     var programs: [ProgramID: (program: RunningProgram, spec: ProgramSpec)] = [:]
     var faults: [Int: any FaultEngine] = [:]
     var lastFault = 0
@@ -27,12 +28,16 @@ public actor Lab {
     private var sampling: Task<Void, any Error>?
     private var isOpen = true
 
-    private init(network: LabNetwork, options: LabOptions, log: EventLog, reactor: Reactor, initHandle: InitHandle) {
+    private init(
+        network: LabNetwork, options: LabOptions, log: EventLog, reactor: Reactor, initHandle: InitHandle,
+        captures: [LinkCapture]
+    ) {
         self.network = network
         self.options = options
         self.log = log
         self.reactor = reactor
         self.initHandle = initHandle
+        self.captures = captures
         channels = network.plan.networks.reduce(into: [:]) { channels, network in
             channels[network.name] = network.channel.map { ChannelMeter(capacity: $0.capacity) }
         }
@@ -57,21 +62,26 @@ public actor Lab {
         _ topology: Topology, options: LabOptions, log: EventLog = EventLog()
     ) async throws -> Lab {
         let plan = try LabPlan(topology)
-        let (initHandle, built) = try await PlainThread.callAsync {
+        let (initHandle, built, captures) = try await PlainThread.callAsync {
             // The lab's first process starts while its wires are laid.
             let building = try PlainThread.begin { try LabBuilder(plan).build() }
-            let started = Result { try InitHandle(executable: options.initExecutable) }
+            let started = Result {
+                try InitHandle(executable: options.initExecutable, hasDevices: plan.hosts.contains(where: \.isDevice))
+            }
             do {
                 let built = try building.result()
-                return (try started.get(), built)
+                let captures = try built.startCaptures(log: log, folder: options.captureFolder)
+                return (try started.get(), built, captures)
             } catch {
                 try? started.get().end()
                 throw error
             }
         }
         let reactor = try Reactor()
-        let lab = Lab(network: built, options: options, log: log, reactor: reactor, initHandle: initHandle)
+        let lab = Lab(
+            network: built, options: options, log: log, reactor: reactor, initHandle: initHandle, captures: captures)
         try lab.network.observeHosts(on: reactor, log: log)
+        for capture in captures { try capture.watch(on: reactor) }
         await lab.startSampling()
         let counts: [String: Value] = ["hosts": .int(plan.hosts.count), "networks": .int(plan.networks.count)]
         let times = Stopwatch.fields(built.times)
@@ -143,10 +153,12 @@ public actor Lab {
         isOpen = false
         sampling?.cancel()
         log.record(.lab, "lab-closed")
-        let (initHandle, reactor) = (initHandle, reactor)
+        let (initHandle, reactor, network, captures) = (initHandle, reactor, network, captures)
         _ = try? await PlainThread.callAsync {
             initHandle.end()
+            for capture in captures { capture.drain() }
             reactor.stop()
+            for host in network.allHosts { host.keeper.release() }
         }
         log.close()
     }

@@ -4,6 +4,9 @@ public struct LabOptions: Sendable, Hashable {
     public var programsFolder: String
     /// The seed of everything random in the lab.
     public var seed: UInt64
+    /// The folder for a pcapng file of each cable that is captured (``HostSpec/isCaptured``), named after host and
+    /// interface; `nil` keeps none.
+    public var captureFolder: String?
 
     /// Makes options.
     public init(programsFolder: String, seed: UInt64 = 0) {

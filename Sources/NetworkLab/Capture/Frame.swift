@@ -1,0 +1,56 @@
+package import LabModel
+
+/// One frame on a cable, as far as it tells what a host says to whom.
+package struct Frame: Sendable, Hashable {
+    /// What kind of message.
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// TCP.
+        case tcp
+        /// UDP.
+        case udp
+        /// ICMP.
+        case icmp
+        /// ICMPv6 other than neighbour discovery.
+        case icmpv6
+        /// IGMP.
+        case igmp
+        /// ARP.
+        case arp
+        /// Neighbour discovery (RFC 4861): neighbours and routers of IPv6.
+        case ndp
+        /// Anything else.
+        case other
+    }
+
+    /// What kind of message.
+    package var kind: Kind
+    /// The address it comes from.
+    package var from: IPAddress?
+    /// The address it goes to; for ARP and neighbour discovery the address that is asked or told about.
+    package var to: IPAddress?
+    /// The TCP or UDP port it comes from.
+    package var sourcePort: UInt16?
+    /// The TCP or UDP port it goes to.
+    package var port: UInt16?
+    /// The bytes it carries beyond all headers.
+    package var bytes = 0
+    /// The flags of a TCP segment, of `SFRPAU` in this order: `S` opens a connection, `SA` accepts it, `R` resets it.
+    package var flags: String?
+    /// The names a DNS message asks for or tells about, without final dots.
+    package var names: [String] = []
+
+    /// A message of a kind.
+    package init(_ kind: Kind) { self.kind = kind }
+
+    /// Its fields in an event.
+    package var fields: [String: Value] {
+        var fields: [String: Value] = ["protocol": .string(kind.rawValue), "bytes": .int(bytes)]
+        fields["from"] = from.map { .string("\($0)") }
+        fields["to"] = to.map { .string("\($0)") }
+        fields["source-port"] = sourcePort.map { .int(Int($0)) }
+        fields["port"] = port.map { .int(Int($0)) }
+        fields["flags"] = flags.map { .string($0) }
+        if !names.isEmpty { fields["names"] = .string(names.joined(separator: " ")) }
+        return fields
+    }
+}

@@ -1,0 +1,80 @@
+internal import Kernel
+internal import LabModel
+private import Synchronization
+
+/// Captures the frames on the cable of one host: each is an event `frame` of the host, and is kept in a file if there
+/// is one.
+///
+/// It looks at the lab's end of the cable: what the host sends is seen whatever happens to it afterwards, and what it
+/// is sent only if it arrives.
+final class LinkCapture: Sendable {
+    /// So many frames are captured; then there is one event `capture-truncated`, and no more of either.
+    static let limit = 20_000
+
+    private struct State: ~Copyable {
+        var socket: CaptureSocket
+        var file: CaptureFile?
+        var count = 0
+    }
+
+    private let interface: InterfacePlan
+    private let log: EventLog
+    private let state: Mutex<State>
+
+    /// Begins to capture; call it on a thread in the lab's own network namespace.
+    init(_ interface: InterfacePlan, log: EventLog, folder: String?) throws {
+        self.interface = interface
+        self.log = log
+        let socket = try CaptureSocket(link: interface.labIndex)
+        let path = folder.map { "\($0)/\(interface.host)-\(interface.name).pcapng" }
+        state = Mutex(
+            State(socket: socket, file: try path.map { try CaptureFile(path: $0, interface: interface.labName) }))
+    }
+
+    /// Takes the frames as they come.
+    func watch(on reactor: Reactor) throws {
+        let readiness = try state.withLock { try $0.socket.readiness() }
+        try reactor.watch(readiness) { [self] _ in drain() ? .keep : .finish }
+    }
+
+    /// Takes the frames there are now; false when no more are taken.
+    @discardableResult
+    func drain() -> Bool {
+        state.withLock { state in
+            while state.count < Self.limit {
+                guard let frames = try? state.socket.read() else { return false }
+                if frames.isEmpty {
+                    report(lost: (try? state.socket.lost()) ?? 0)
+                    return true
+                }
+                for frame in frames.prefix(Self.limit - state.count) { report(frame, &state) }
+                if state.count == Self.limit {
+                    log.record(
+                        .host(interface.host), "capture-truncated",
+                        ["interface": .string(interface.name), "frames": .int(Self.limit)])
+                }
+            }
+            return false
+        }
+    }
+
+    /// Gives the next frame in the file a comment.
+    func mark(_ text: String) { state.withLock { $0.file?.mark(text) } }
+
+    private func report(_ frame: CaptureSocket.Frame, _ state: inout State) {
+        state.count += 1
+        // A full disk loses the file, not the run.
+        try? state.file?.append(frame)
+        var fields = Frame(frame.bytes, length: frame.length).fields
+        fields["direction"] = frame.isOutgoing ? "in" : "out"
+        fields["interface"] = .string(interface.name)
+        let at = Duration.nanoseconds(max(frame.nanoseconds, log.epoch) - log.epoch)
+        log.append(Event(at: min(at, log.now), source: .host(interface.host), name: "frame", fields: fields))
+    }
+
+    private func report(lost: Int) {
+        guard lost > 0 else { return }
+        log.record(
+            .host(interface.host), "capture-lost", ["interface": .string(interface.name), "frames": .int(lost)])
+    }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Kernel
+import LabModel
+import NetworkLab
+import Testing
+
+@Suite("Captures on a real kernel", .enabled(if: LabMachine.canRunLabs, LabMachine.reason))
+struct CaptureTests {
+    static var topology: Topology {
+        var phone = HostSpec("phone", on: ["ward"])
+        phone.isCaptured = true
+        return Topology(networks: [.numbered(1, name: "ward")], hosts: [HostSpec("server", on: ["ward"]), phone])
+    }
+
+    /// Runs a Python program on a host to its end.
+    private func run(_ script: String, on host: String, in lab: Lab) async throws {
+        let name = "script\(lab.log.count)"
+        let program = try await lab.start(
+            ProgramSpec(name, executable: "/usr/bin/python3", arguments: ["-c", script]), on: host)
+        #expect(await program.waitForEnd(within: .seconds(20)))
+        await lab.settleCapture()
+    }
+
+    @Test("a datagram of the phone, the neighbour it asks for first, and what answers")
+    func datagram() async throws {
+        try await withLab(Self.topology) { lab in
+            let script = """
+                import socket
+                s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+                s.bind(("", 4000))
+                s.sendto(b"hello", ("10.1.0.1", 9))
+                """
+            try await run(script, on: "phone", in: lab)
+            let asked = try #require(lab.frames.first { $0["protocol"] == "arp" && $0["direction"] == "out" })
+            #expect(asked["to"] == "10.1.0.1")
+            let sent = try #require(lab.frames.first { $0["protocol"] == "udp" && $0["port"] == 9 })
+            #expect(sent["direction"] == "out")
+            #expect(sent["from"] == "10.1.0.2")
+            #expect(sent["source-port"] == 4000)
+            #expect(sent["bytes"] == 5)
+            #expect(sent["interface"] == "eth0")
+            try await lab.wait { lab in lab.frames.contains { $0["protocol"] == "icmp" && $0["direction"] == "in" } }
+        }
+    }
+
+    @Test("a connection from its first segment on, and all its bytes however they are offloaded")
+    func connection() async throws {
+        try await withLab(Self.topology) { lab in
+            let script = """
+                import socket
+                s = socket.create_server(("10.1.0.1", 4000)); print("listens", flush=True)
+                c, _ = s.accept(); n = 0
+                while d := c.recv(65536): n += len(d)
+                print(n, flush=True)
+                """
+            try await lab.start(
+                ProgramSpec("sink", executable: "/usr/bin/python3", arguments: ["-c", script]), on: "server")
+            try await lab.wait(forLine: "listens")
+            try await run(
+                "import socket; s = socket.create_connection(('10.1.0.1', 4000)); s.sendall(bytes(300000)); s.close()",
+                on: "phone", in: lab)
+            try await lab.wait(forLine: "300000")
+            await lab.settleCapture()
+            let segments = lab.frames.filter { $0["protocol"] == "tcp" }
+            #expect(segments.first?["flags"] == "S")
+            #expect(segments.dropFirst().first?["flags"] == "SA")
+            let sent = segments.filter { $0["direction"] == "out" }.compactMap { $0["bytes"]?.int }.reduce(0, +)
+            #expect(sent == 300_000)
+        }
+    }
+
+    @Test("the names that a multicast DNS message asks for")
+    func names() async throws {
+        try await withLab(Self.topology) { lab in
+            let script = """
+                import socket
+                q = bytes(4) + bytes([0, 1, 0, 0, 0, 0, 0, 0]) + b"\\x07printer\\x05local\\x00\\x00\\x01\\x00\\x01"
+                for family, group in ((socket.AF_INET, "224.0.0.251"), (socket.AF_INET6, "ff02::fb%eth0")):
+                    s = socket.socket(family, socket.SOCK_DGRAM)
+                    s.sendto(q, socket.getaddrinfo(group, 5353, type=socket.SOCK_DGRAM)[0][4])
+                """
+            try await run(script, on: "phone", in: lab)
+            let asked = lab.frames.filter { $0["names"] == "printer.local" && $0["direction"] == "out" }
+            #expect(asked.compactMap { $0["to"]?.string } == ["224.0.0.251", "ff02::fb"])
+        }
+    }
+
+    @Test("what the phone sends into a black hole is seen, and kept in a file with the fault as a comment")
+    func file() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "pushlab-\(UUID())").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        var options = LabOptions(programsFolder: LabMachine.programsFolder)
+        options.captureFolder = folder
+        let lab = try await Lab.open(Self.topology, options: options)
+        let send =
+            "import socket; s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM); s.sendto(b'x', ('10.1.0.1', 9))"
+        try await run(send, on: "phone", in: lab)
+        let fault = try await lab.inject(.blackhole(link: LinkID("phone"), .both))
+        let before = lab.frames.count { $0["protocol"] == "udp" && $0["direction"] == "out" }
+        try await run(send, on: "phone", in: lab)
+        #expect(lab.frames.count { $0["protocol"] == "udp" && $0["direction"] == "out" } > before)
+        try await lab.heal(fault)
+        await lab.close()
+        let blocks = try Self.blocks(of: "\(folder)/phone-eth0.pcapng")
+        #expect(blocks.map(\.type).prefix(2) == [0x0a0d_0d0a, 1])
+        #expect(blocks.count { $0.type == 6 } == lab.frames.count)
+        let text = blocks.map { String(decoding: $0.body, as: UTF8.self) }.joined()
+        #expect(text.contains("fault-began: blackhole both at phone"))
+    }
+
+    /// The blocks of a pcapng file, each with its length at both ends.
+    private static func blocks(of path: String) throws -> [(type: UInt32, body: [UInt8])] {
+        let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+        func number(_ offset: Int) -> UInt32 {
+            bytes[offset..<offset + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) }
+        }
+        var blocks: [(type: UInt32, body: [UInt8])] = []
+        var offset = 0
+        while offset < bytes.count {
+            let length = Int(number(offset + 4))
+            try #require(length >= 12 && length % 4 == 0 && offset + length <= bytes.count)
+            #expect(number(offset + length - 4) == UInt32(length))
+            blocks.append((number(offset), Array(bytes[offset + 8..<offset + length - 4])))
+            offset += length
+        }
+        return blocks
+    }
+
+    @Test("after 20,000 frames it says so and ends")
+    func truncated() async throws {
+        try await withLab(Self.topology) { lab in
+            let script = """
+                import socket
+                s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+                for _ in range(21000): s.sendto(b"x", ("10.1.0.1", 9))
+                """
+            try await run(script, on: "phone", in: lab)
+            try await lab.wait(for: "capture-truncated", times: 1)
+            let lost = lab.log.events().filter { $0.name == "capture-lost" }
+            #expect(lab.frames.count == 20_000 || !lost.isEmpty)
+            try await run(script, on: "phone", in: lab)
+            #expect(lab.frames.count == 20_000)
+            #expect(lab.log.events().count { $0.name == "capture-truncated" } == 1)
+        }
+    }
+}
+
+extension Lab {
+    /// What was captured, in order.
+    nonisolated var frames: [[String: Value]] { log.events().filter { $0.name == "frame" }.map(\.fields) }
+}
