@@ -3,11 +3,19 @@ public import LabModel
 extension ScenarioDefinition {
     /// What the lab is made of: groups expanded, routers after the hosts.
     public var topology: Topology {
-        let plain = hosts.flatMap { host in
-            host.members.map { HostSpec($0, on: host.networks, wireless: host.wireless) }
-        }
+        let plain = hosts.flatMap { host in host.members.map { spec(of: host, called: $0) } }
         return Topology(
             networks: networks, hosts: plain + routers.map { HostSpec($0.name, on: $0.networks, routes: true) })
+    }
+
+    private func spec(of host: HostDefinition, called name: String) -> HostSpec {
+        var spec = HostSpec(name, on: host.networks, wireless: host.wireless)
+        spec.interfaceNames = host.interfaces
+        guard host.device != nil else { return spec }
+        spec.isDevice = true
+        spec.isCaptured = true
+        spec.nameServer = .v4([127, 0, 0, 1])
+        return spec
     }
 
     /// The hosts that a name stands for: the members of a group, or the host itself; empty when there is no such host.

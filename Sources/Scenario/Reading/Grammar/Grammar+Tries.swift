@@ -93,7 +93,7 @@ extension Grammar {
 
     /// What a probe can be told.
     static let outcomes =
-        ["ok", "NoAuth", "PolicyDenied", "NXDOMAIN", "allowed", "denied", "localNetworkDenied", "notAvailable"]
+        ["ok", "none", "NoAuth", "PolicyDenied", "NXDOMAIN", "allowed", "denied", "localNetworkDenied", "notAvailable"]
         + [
             "EHOSTUNREACH", "EACCES", "EADDRINUSE", "EADDRNOTAVAIL", "ECONNABORTED", "ECONNREFUSED", "ECONNRESET",
             "EHOSTDOWN", "EINVAL", "ENETDOWN", "ENETUNREACH", "ENOTCONN", "EPERM", "EPIPE", "ETIMEDOUT",

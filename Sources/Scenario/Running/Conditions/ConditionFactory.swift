@@ -47,7 +47,7 @@ package struct ConditionFactory {
             let hosts = try members(pattern.host)
             let filter = FrameFilter(pattern, addresses: try pattern.to.map(addresses))
             let members = hosts.map { host in
-                CountCondition.Member(hosts.count == 1 ? nil : "at \(host)", EventMatcher(filter, at: host))
+                CountCondition.Member(hosts.count == 1 ? nil : "at \(host)", EventMatcher(anyOf: [filter], at: host))
             }
             return CountCondition(members, count, quantifier)
         case .alert(let pattern, let count):

@@ -6,7 +6,7 @@ package struct EventMatcher {
         case event(EventPattern)
         case log(Regex<AnyRegexOutput>)
         case delivery(ids: Set<String>, names: Set<String>)
-        case frame(FrameFilter)
+        case frame([FrameFilter])
     }
 
     private let form: Form
@@ -42,8 +42,8 @@ package struct EventMatcher {
     }
 
     /// Makes a matcher for frames at the cable of a host.
-    package init(_ filter: FrameFilter, at host: String) {
-        form = .frame(filter)
+    package init(anyOf filters: [FrameFilter], at host: String) {
+        form = .frame(filters)
         programs = nil
         hosts = [host]
     }
@@ -71,7 +71,7 @@ package struct EventMatcher {
         case .event(let pattern):
             return event.name == pattern.name
                 && pattern.fields.allSatisfy { (event.fields[$0.key] ?? .null) == $0.value }
-        case .frame(let filter): return filter.matches(event)
+        case .frame(let filters): return filters.contains { $0.matches(event) }
         case .log(let expression):
             guard event.name == "log", let line = event.fields["line"]?.string else { return false }
             return ((try? expression.firstMatch(in: line)) ?? nil) != nil

@@ -4,7 +4,7 @@ internal import NetworkLab
 
 extension ScenarioRun {
     /// The time that a program has to end when it is asked to; then it is made to.
-    private static var stopWithin: Duration { .seconds(5) }
+    static var stopWithin: Duration { .seconds(5) }
 
     /// Carries out a `do` step.
     func perform(_ action: LabAction, _ index: Int) async throws {

@@ -13,6 +13,8 @@ package struct FrameFilter: Sendable, Hashable {
     package var addresses: [IPAddress]?
     /// The port at the other end; `nil` is any.
     package var port: Int?
+    /// The port at the host itself; `nil` is any.
+    package var ownPort: Int?
     /// A name in a DNS message, without a dot at the end; `nil` is any frame.
     package var name: String?
     /// The flags of TCP, exactly; `nil` is any.
@@ -23,12 +25,13 @@ package struct FrameFilter: Sendable, Hashable {
     /// Makes a filter.
     package init(
         _ direction: WireDirection? = .out, _ protocols: Set<WireProtocol> = [], addresses: [IPAddress]? = nil,
-        port: Int? = nil, name: String? = nil, flags: String? = nil, hasPayload: Bool = false
+        port: Int? = nil, ownPort: Int? = nil, name: String? = nil, flags: String? = nil, hasPayload: Bool = false
     ) {
         self.direction = direction
         self.protocols = protocols
         self.addresses = addresses
         self.port = port
+        self.ownPort = ownPort
         self.name = name.map(Self.bare)
         self.flags = flags
         self.hasPayload = hasPayload
@@ -58,13 +61,19 @@ package struct FrameFilter: Sendable, Hashable {
             }
         }
         if let port, event.fields[way == .out ? "port" : "source-port"]?.int != port { return false }
+        if let ownPort, event.fields[way == .out ? "source-port" : "port"]?.int != ownPort { return false }
         if let flags, event.fields["flags"]?.string != flags { return false }
         if hasPayload, event.fields["bytes"]?.int ?? 0 == 0 { return false }
         guard let name else { return true }
         let names = event.fields["names"]?.string?.split(separator: " ") ?? []
-        return names.contains { found in
-            let found = Self.bare(String(found))
-            return found == name || found.hasSuffix(".\(name)") || found.hasPrefix("\(name).")
+        return names.contains { ".\(Self.bare(String($0))).".contains(".\(name).") }
+    }
+
+    /// Whether an event is a frame at the cable of a host from or to one of the addresses, whatever it is.
+    package func concerns(addressesOf event: Event, at host: String) -> Bool {
+        guard event.name == "frame", event.source == .host(host), let addresses else { return false }
+        return ["from", "to"].contains { key in
+            event.fields[key]?.string.flatMap { IPAddress($0) }.map(addresses.contains) ?? false
         }
     }
 
