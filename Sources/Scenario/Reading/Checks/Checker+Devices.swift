@@ -129,5 +129,5 @@ extension Checker {
 
 extension IPAddress {
     /// Whether it is in 224.0.0.0/4 or ff00::/8.
-    package var isMulticast: Bool { isV6 ? bytes[0] == 0xff : bytes[0] & 0xf0 == 0xe0 }
+    var isMulticast: Bool { isV6 ? bytes[0] == 0xff : bytes[0] & 0xf0 == 0xe0 }
 }

@@ -1,4 +1,4 @@
-internal import DeviceProtocol
+package import DeviceProtocol
 internal import FoundationEssentials
 internal import LabModel
 internal import LocalNetworkPrivacy
@@ -115,14 +115,14 @@ extension LaunchPlanner {
 
 extension Subnet {
     /// Whether an address is in it.
-    package func contains(_ other: IPAddress) -> Bool {
+    func contains(_ other: IPAddress) -> Bool {
         let (a, b) = (address.bytes, other.bytes)
         return a.count == b.count
             && (0..<prefixLength).allSatisfy { (a[$0 / 8] ^ b[$0 / 8]) & (0x80 >> UInt8($0 % 8)) == 0 }
     }
 
     /// The directed broadcast address of an IPv4 subnet.
-    package var broadcast: IPAddress? {
+    var broadcast: IPAddress? {
         guard !address.isV6 else { return nil }
         var bytes = address.bytes
         for bit in prefixLength..<32 { bytes[bit / 8] |= 0x80 >> UInt8(bit % 8) }
