@@ -165,9 +165,14 @@ let package = Package(
             ],
             swiftSettings: house),
         .testTarget(
-            name: "ScenarioModelTests", dependencies: ["Kernel", "Scenario", "LabModel"], swiftSettings: house),
+            name: "ScenarioModelTests",
+            dependencies: ["DeviceProtocol", "Kernel", "LabModel", "LocalNetworkPrivacy", "Scenario"],
+            swiftSettings: house),
         .testTarget(
-            name: "ScenarioRunningTests", dependencies: ["Kernel", "Scenario", "LabModel", "NetworkLab"],
+            name: "ScenarioRunningTests",
+            dependencies: [
+                "DeviceProtocol", "Kernel", "LabModel", "LocalNetworkPrivacy", "NetworkLab", "Scenario",
+            ],
             swiftSettings: house),
         .testTarget(
             name: "BehaviourTests", dependencies: ["pushlab", "DeviceProtocol", "Scenario"], swiftSettings: house),
