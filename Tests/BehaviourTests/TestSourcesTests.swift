@@ -47,7 +47,8 @@ struct TestSourcesTests {
         #expect(!TestSources.holdsSources(folder.path))
         try "@Test(\"D03: a\")".write(to: below.appendingPathComponent("A.swift"), atomically: true, encoding: .utf8)
         try "@Test(\"D04: a\")".write(to: below.appendingPathComponent("A.txt"), atomically: true, encoding: .utf8)
-        let mention = TestSources.Mention(file: "\(folder.path)/ATests/A.swift", behaviours: ["D03"], isInNetwork: false)
+        let mention = TestSources.Mention(
+            file: "\(folder.path)/ATests/A.swift", behaviours: ["D03"], isInNetwork: false)
         #expect(TestSources.holdsSources(folder.path))
         #expect(TestSources.mentions(in: folder.path) == [mention])
         #expect(TestSources.mentions(in: folder.path + "/") == [mention])
