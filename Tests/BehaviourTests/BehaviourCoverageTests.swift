@@ -15,10 +15,9 @@ struct BehaviourCoverageTests {
                 Behaviour(id: "A05", summary: "both", tier: .real, standing: .follows(from: ["A01", "A02"])),
             ])
     ]
-    private let real = TestSources.Mention(file: "Tests/NetworkLabTests/Real.swift", behaviours: ["A01"])
-    private let pure = TestSources.Mention(
-        file: "Tests/LocalNetworkPrivacyTests/Pure.swift", behaviours: ["A01", "A02"])
-    private let check = TestSources.Mention(file: "Tests/BehaviourTests/Check.swift", behaviours: ["A04"])
+    private let real = TestSources.Mention(file: "Real.swift", behaviours: ["A01"], isInNetwork: true)
+    private let pure = TestSources.Mention(file: "Pure.swift", behaviours: ["A01", "A02"], isInNetwork: false)
+    private let check = TestSources.Mention(file: "Check.swift", behaviours: ["A04"], isInNetwork: false)
 
     private func missing(_ scenarios: [ScenarioDefinition], _ tests: [TestSources.Mention]) -> [String] {
         BehaviourCoverage(of: sections, scenarios: scenarios, tests: tests).missing.map(\.id)
@@ -28,9 +27,14 @@ struct BehaviourCoverageTests {
         #expect(missing([], []) == ["A01", "A02", "A04", "A05"])
     }
 
-    @Test("a test of the rules does not show what is real, and shows what is modelled") func rulesOnly() {
+    @Test("a test without a network does not show what is real, and shows what is modelled") func modelOnly() throws {
         #expect(missing([], [pure]) == ["A01", "A04", "A05"])
         #expect(missing([], [pure, real]) == ["A04"])
+        let coverage = BehaviourCoverage(of: sections, scenarios: [], tests: [pure])
+        let first = try #require(coverage.rows.first)
+        #expect(first.tests == [])
+        #expect(first.modelTests == ["Pure.swift"])
+        #expect(coverage.lines(sections).contains("          model only Pure.swift"))
         #expect(missing([], [pure, real, check]) == [])
     }
 

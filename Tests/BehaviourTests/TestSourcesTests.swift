@@ -25,6 +25,20 @@ struct TestSourcesTests {
         #expect(behaviours(text) == [])
     }
 
+    @Test(
+        "a file is one of tests in networks by what it imports, or by its target",
+        arguments: [
+            ("import NetworkLab\n", "ATests/A.swift", true), ("private import PushLabTesting\n", "A.swift", true),
+            ("import Testing\n", "Tests/PrivacyEnforcementTests/A.swift", true),
+            ("import Testing\n", "A.swift", false),
+            ("// import NetworkLab\n", "A.swift", false), ("import NetworkLabels\n", "A.swift", false),
+            ("let a = \"import NetworkLab\"\n", "A.swift", false), ("", "MyPrivacyEnforcementTests/A.swift", false),
+        ])
+    func networks(text: String, file: String, isInNetwork: Bool) {
+        let mentions = TestSources.mentions(in: text + "@Test(\"D03: sending\")", file: file)
+        #expect(mentions.map(\.isInNetwork) == [isInNetwork])
+    }
+
     @Test("the files of a folder are read, also below it, and others are left alone") func files() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pushlab-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -33,7 +47,8 @@ struct TestSourcesTests {
         #expect(!TestSources.holdsSources(folder.path))
         try "@Test(\"D03: a\")".write(to: below.appendingPathComponent("A.swift"), atomically: true, encoding: .utf8)
         try "@Test(\"D04: a\")".write(to: below.appendingPathComponent("A.txt"), atomically: true, encoding: .utf8)
-        let mention = TestSources.Mention(file: "\(folder.path)/ATests/A.swift", behaviours: ["D03"])
+        let mention = TestSources.Mention(
+            file: "\(folder.path)/ATests/A.swift", behaviours: ["D03"], isInNetwork: false)
         #expect(TestSources.holdsSources(folder.path))
         #expect(TestSources.mentions(in: folder.path) == [mention])
         #expect(TestSources.mentions(in: folder.path + "/") == [mention])

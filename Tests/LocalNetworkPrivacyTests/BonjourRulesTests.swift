@@ -24,7 +24,7 @@ struct BonjourRulesTests {
 
     @Test("D17, D18, D19: registering, browsing and resolving need access")
     func needsAccess() {
-        let breaches = PrivacySpace.breaches {
+        let breaches = PrivacySpace.breaches(about: PrivacySpace.bonjour) {
             $0.isBonjour(.register, .browse, .resolve, type: "_pager._tcp") && $0.isChoice
                 && $0.program.bundle.name == "declaring"
         } of: {
@@ -35,8 +35,8 @@ struct BonjourRulesTests {
 
     @Test("D21: services of the system need nothing, and nobody is listed for them")
     func systemServices() {
-        let breaches = PrivacySpace.breaches {
-            $0.request == .systemService("airprint") && $0.platform.standsForPrivacy
+        let breaches = PrivacySpace.breaches(about: [.systemService("airprint")]) {
+            $0.platform.standsForPrivacy
         } of: {
             $0.decision == Decision(.allowed(.exempt))
         }
@@ -45,7 +45,7 @@ struct BonjourRulesTests {
 
     @Test("C03, C05, C06, C11: without the declaration it is NoAuth, whatever the privilege, and nothing follows")
     func undeclared() {
-        let breaches = PrivacySpace.breaches {
+        let breaches = PrivacySpace.breaches(about: PrivacySpace.bonjour) {
             let isUndeclared =
                 $0.program.bundle.name == "bare" && $0.isBonjour(.register, .browse, .resolve, type: "_pager._tcp")
                 || $0.program.bundle.name == "declaring"
@@ -105,7 +105,7 @@ struct BonjourRulesTests {
 
     @Test("E07: with the entitlement any type will do")
     func arbitraryTypes() {
-        let breaches = PrivacySpace.breaches {
+        let breaches = PrivacySpace.breaches(about: PrivacySpace.bonjour) {
             $0.isBonjour(.register, .browse, .resolve, type: "_secret._udp") && $0.program.isOrdinary
                 && $0.platform.standsForIOS && $0.privilege == .allowed
         } of: {
@@ -133,7 +133,7 @@ struct BonjourRulesTests {
 
     @Test("E11: Bonjour with a declared type does not need the entitlement")
     func ordinaryBonjour() {
-        let breaches = PrivacySpace.breaches {
+        let breaches = PrivacySpace.breaches(about: PrivacySpace.bonjour) {
             $0.isBonjour(.register, .browse, .resolve, type: "_pager._tcp") && $0.isChoice
                 && $0.program.bundle.name == "declaring" && $0.privilege == .allowed
         } of: {

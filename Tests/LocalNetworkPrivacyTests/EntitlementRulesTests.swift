@@ -7,8 +7,8 @@ struct EntitlementRulesTests {
     private func breaches(
         _ operation: SocketOperation, to destination: Destination, isAllowed: (PrivacySpace.Point) -> Bool
     ) -> [String] {
-        PrivacySpace.breaches {
-            $0.isSocket(operation, to: destination) && $0.isChoice && $0.privilege == .allowed
+        PrivacySpace.breaches(about: [.socket(operation, to: destination)]) {
+            $0.isChoice && $0.privilege == .allowed
         } of: {
             $0.decision.isAllowed == isAllowed($0)
         }
@@ -40,8 +40,8 @@ struct EntitlementRulesTests {
     }
 
     @Test("E09: multicast needs both the entitlement and the privilege") func both() {
-        let breaches = PrivacySpace.breaches {
-            $0.isSocket(.udpSend, to: .multicast) && $0.program.isOrdinary && $0.platform.standsForIOS
+        let breaches = PrivacySpace.breaches(about: [.socket(.udpSend, to: .multicast)]) {
+            $0.program.isOrdinary && $0.platform.standsForIOS
         } of: {
             $0.decision.isAllowed == ($0.privilege == .allowed && $0.program.bundle.name == "entitled")
         }

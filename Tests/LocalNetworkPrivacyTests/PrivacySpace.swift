@@ -72,13 +72,15 @@ enum PrivacySpace {
         return points
     }()
 
+    private static let pointsByRequest = Dictionary(grouping: points, by: \.request)
+
     /// The points of a part of the space at which something is not so; the part must not be empty.
     static func breaches(
-        where isIn: (Point) -> Bool, of law: (Point) -> Bool
+        about requests: [NetworkRequest] = requests, where isIn: (Point) -> Bool, of law: (Point) -> Bool
     ) -> [String] {
         var count = 0
         var breaches: [String] = []
-        for point in points where isIn(point) {
+        for point in requests.flatMap({ pointsByRequest[$0] ?? [] }) where isIn(point) {
             count += 1
             if !law(point) { breaches.append(point.text) }
         }
@@ -92,17 +94,6 @@ extension PrivacySpace.Point {
             + "\(platform), \(privilege), \(isForeground ? "foreground" : "background"): \(decision)"
     }
 
-    /// The socket operation and destination, if it is one.
-    var socket: (operation: SocketOperation, destination: Destination)? {
-        if case .socket(let operation, to: let destination) = request { (operation, destination) } else { nil }
-    }
-
-    func isSocket(_ operation: SocketOperation, to destinations: Destination...) -> Bool {
-        socket.map { $0.operation == operation && destinations.contains($0.destination) } ?? false
-    }
-
-    var isBonjour: Bool { if case .bonjour = request { true } else { false } }
-
     func isBonjour(_ operations: BonjourOperation..., type: String) -> Bool {
         operations.contains { request == .bonjour($0, type: type) }
     }
@@ -110,8 +101,18 @@ extension PrivacySpace.Point {
 
 extension Platform {
     /// The platforms on the technote's list that support local network privacy, by hand.
-    var standsForPrivacy: Bool { [.iOS, .iPadOS, .visionOS, .macOS, .macOS150].contains(self) }
+    var standsForPrivacy: Bool {
+        switch self {
+        case .iOS, .iPadOS, .visionOS, .macOS, .macOS150: true
+        default: false
+        }
+    }
 
     /// Whether the technote's remarks about iOS apply.
-    var standsForIOS: Bool { [.iOS, .iPadOS, .visionOS].contains(self) }
+    var standsForIOS: Bool {
+        switch self {
+        case .iOS, .iPadOS, .visionOS: true
+        default: false
+        }
+    }
 }

@@ -3,16 +3,20 @@ import Testing
 
 @Suite("Rules for kinds of programs and platforms")
 struct ProgramRulesTests {
+    private static let local: [NetworkRequest] = [
+        .socket(.tcpConnect, to: .onLink), .socket(.udpSend, to: .onLink), .resolve(name: "nas.local"),
+        .bonjour(.browse, type: "_pager._tcp"),
+    ]
+
+    /// Whether a local request has nothing against it but the privilege.
     private static func isLocal(_ point: PrivacySpace.Point) -> Bool {
-        point.isSocket(.tcpConnect, to: .onLink) || point.isSocket(.udpSend, to: .onLink)
-            || point.request == .resolve(name: "nas.local")
-            || point.isBonjour(.browse, type: "_pager._tcp") && point.program.bundle.name == "declaring"
+        point.request.name != "bonjour-browse" || point.program.bundle.name == "declaring"
     }
 
     private func breaches(
         _ kind: AppKind, on platforms: (Platform) -> Bool, of law: (PrivacySpace.Point) -> Bool
     ) -> [String] {
-        PrivacySpace.breaches {
+        PrivacySpace.breaches(about: Self.local) {
             Self.isLocal($0) && $0.program.app.kind == kind && !$0.program.app.isRoot && $0.platform.standsForPrivacy
                 && platforms($0.platform)
         } of: {
@@ -79,7 +83,7 @@ struct ProgramRulesTests {
 
     @Test("I03, I04: in the background an undetermined app is refused; no alert, nothing listed")
     func backgroundApp() {
-        let breaches = PrivacySpace.breaches {
+        let breaches = PrivacySpace.breaches(about: Self.local) {
             Self.isLocal($0) && $0.program.isOrdinary && $0.platform.standsForIOS && $0.privilege == .undetermined
                 && !$0.isForeground
         } of: {
@@ -111,7 +115,7 @@ struct ProgramRulesTests {
     }
 
     @Test("I11: root has access on macOS, and gains nothing elsewhere") func root() {
-        let breaches = PrivacySpace.breaches {
+        let breaches = PrivacySpace.breaches(about: Self.local) {
             Self.isLocal($0) && $0.program.app.isRoot && $0.platform.standsForPrivacy
         } of: {
             $0.platform.standsForIOS

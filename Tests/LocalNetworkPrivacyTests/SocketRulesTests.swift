@@ -5,8 +5,8 @@ import Testing
 struct SocketRulesTests {
     /// Where a denied app gets through, and where it does not, by row of the technote's table.
     private func denied(_ operation: SocketOperation, _ destination: Destination) -> [String] {
-        PrivacySpace.breaches {
-            $0.isSocket(operation, to: destination) && $0.isChoice && $0.privilege == .denied
+        PrivacySpace.breaches(about: [.socket(operation, to: destination)]) {
+            $0.isChoice && $0.privilege == .denied
         } of: {
             $0.decision == Decision(.refused(.denied), isListed: true)
         }
@@ -14,9 +14,8 @@ struct SocketRulesTests {
 
     /// Where an operation that needs nothing is not let through, in whatever state.
     private func free(_ operation: SocketOperation, _ destinations: [Destination]) -> [String] {
-        PrivacySpace.breaches {
-            guard let socket = $0.socket, socket.operation == operation else { return false }
-            return $0.isChoice && destinations.contains(socket.destination)
+        PrivacySpace.breaches(about: destinations.map { .socket(operation, to: $0) }) {
+            $0.isChoice
         } of: {
             $0.decision == Decision(.allowed(.notLocal))
         }
@@ -79,9 +78,11 @@ struct SocketRulesTests {
 
     @Test("D11, D12: the DNS server and the proxy are exempt, for the denied and in the background too")
     func exceptions() {
-        let breaches = PrivacySpace.breaches {
-            guard let socket = $0.socket, $0.platform.standsForPrivacy else { return false }
-            return [.dnsServer, .proxy].contains(socket.destination)
+        let exempt = SocketOperation.allCases.flatMap { operation in
+            [Destination.dnsServer, .proxy].map { NetworkRequest.socket(operation, to: $0) }
+        }
+        let breaches = PrivacySpace.breaches(about: exempt) {
+            $0.platform.standsForPrivacy
         } of: {
             $0.decision == Decision(.allowed(.exempt))
         }

@@ -9,7 +9,7 @@ extension BehaviourCoverage {
 
     private var legend: [String] {
         [
-            "E  real sockets in real networks; a test of the rules alone does not count",
+            "E  real sockets in real networks; a test without a network does not count",
             "M  modelled after iOS: the alert, Settings, the life of apps",
             "X  a check of what is written down",
         ]
@@ -32,7 +32,7 @@ extension BehaviourCoverage.Row {
 
     private var evidence: [String] {
         var lines = scenarios.map { "scenario   \($0)" } + tests.map { "test       \($0)" }
-        lines += ruleTests.map { "rules only \($0)" }
+        lines += modelTests.map { "model only \($0)" }
         if !saboteurs.isEmpty { lines.append("saboteurs  " + saboteurs.joined(separator: " ")) }
         switch behaviour.standing {
         case .expected: break

@@ -8,10 +8,10 @@ package struct BehaviourCoverage: Sendable {
         package var behaviour: Behaviour
         /// The scenarios that cover it: title and file.
         package var scenarios: [String]
-        /// The files of the tests that name it and build a network, or check what needs none.
+        /// The files of the tests that show it.
         package var tests: [String]
-        /// The files of the tests that look at its rules alone.
-        package var ruleTests: [String]
+        /// The files of the tests that name it and lack the network that would show it.
+        package var modelTests: [String]
         /// The saboteurs that those scenarios must catch.
         package var saboteurs: [String]
         /// Whether it is shown.
@@ -54,11 +54,11 @@ package struct BehaviourCoverage: Sendable {
     ) -> Row {
         let scenarios = scenarios.filter { $0.covers.contains(behaviour.id) }
         let mentions = tests.filter { $0.behaviours.contains(behaviour.id) }
-        let rules = behaviour.tier == .real ? mentions.filter(\.isPure) : []
-        let files = unique(mentions.filter { !rules.contains($0) }.map(\.file))
+        let files = unique(mentions.filter { $0.isInNetwork || behaviour.tier != .real }.map(\.file))
         return Row(
             behaviour: behaviour, scenarios: scenarios.map { "\($0.name) (\($0.file ?? "in code"))" }, tests: files,
-            ruleTests: unique(rules.map(\.file)), saboteurs: unique(scenarios.flatMap(\.mustCatch)),
+            modelTests: unique(mentions.map(\.file)).filter { !files.contains($0) },
+            saboteurs: unique(scenarios.flatMap(\.mustCatch)),
             isCovered: !scenarios.isEmpty || !files.isEmpty)
     }
 

@@ -11,21 +11,21 @@ package enum TestSources {
         package var file: String
         /// The ids, as written.
         package var behaviours: [String]
+        /// Whether the test is in a file of tests in networks; others look at rules or models alone.
+        package var isInNetwork: Bool
 
         /// Makes a mention.
-        package init(file: String, behaviours: [String]) {
+        package init(file: String, behaviours: [String], isInNetwork: Bool) {
             self.file = file
             self.behaviours = behaviours
+            self.isInNetwork = isInNetwork
         }
-
-        /// Whether the test looks at rules, files or text alone, which is not enough for what is real.
-        var isPure: Bool { file.split(separator: "/").contains { TestSources.pureTargets.contains(String($0)) } }
     }
 
-    /// The test targets in which no network is built.
-    package static let pureTargets: Set<String> = [
-        "BehaviourTests", "DoctorTests", "LocalNetworkPrivacyTests", "ReportTests", "ScenarioModelTests",
-    ]
+    /// The modules that tests build networks with: a file that imports none of them has tests without a network.
+    private static let networkModules: Set<String> = ["NetworkLab", "PushLabTesting"]
+    /// The test targets that make namespaces without those modules.
+    private static let networkTargets: Set<String> = ["PrivacyEnforcementTests"]
 
     /// Whether a path is a Swift file or a folder with one in it or below.
     package static func holdsSources(_ path: String) -> Bool { !files(under: path).isEmpty }
@@ -46,10 +46,22 @@ package enum TestSources {
 
     /// The mentions in the text of one file.
     package static func mentions(in text: String, file: String) -> [Mention] {
-        let code = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
+        let lines = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
+        let isInNetwork = lines.contains(where: importsNetwork) || isInNetworkTarget(file)
         let pattern = /@(?:Test|Suite)\(\s*"([A-Z][0-9]{2}(?:, [A-Z][0-9]{2})*):/
-        return code.matches(of: pattern).map { match in
-            Mention(file: file, behaviours: match.output.1.split(separator: ",").map { String($0.trimmingPrefix(" ")) })
+        return lines.joined(separator: "\n").matches(of: pattern).map { match in
+            let behaviours = match.output.1.split(separator: ",").map { String($0.trimmingPrefix(" ")) }
+            return Mention(file: file, behaviours: behaviours, isInNetwork: isInNetwork)
         }
+    }
+
+    private static func importsNetwork(_ line: Substring) -> Bool {
+        let words = line.split(separator: " ")
+        guard let index = words.firstIndex(of: "import"), index <= 1, index + 1 < words.count else { return false }
+        return networkModules.contains(String(words[index + 1]))
+    }
+
+    private static func isInNetworkTarget(_ file: String) -> Bool {
+        file.split(separator: "/").contains { networkTargets.contains(String($0)) }
     }
 }

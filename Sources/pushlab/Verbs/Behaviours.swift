@@ -7,11 +7,12 @@ struct Behaviours: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "List the behaviours of Apple's documents, and the scenarios, tests and saboteurs that show each.",
         discussion: """
-            Scenarios name behaviours in `covers`, tests at the beginning of their display names. The exit status is 1 \
-            when a behaviour is not covered although all it needs is built, or when one is named that is not in the list.
+            Scenarios name behaviours in `covers`, tests at the beginning of their display names. What is real needs a \
+            scenario, or a test in a file that imports what builds networks. The exit status is 1 when a behaviour is \
+            not covered although all it needs is built, or when one is named that is not in the list.
             """)
 
-    @Argument(help: "Scenarios, tests, or folders; one with Swift files is read as tests (default: Scenarios Tests).")
+    @Argument(help: "Scenarios, tests, or folders; a folder with Swift files is read as tests.")
     var paths: [String] = ["Scenarios", "Tests"]
 
     func run() throws {
