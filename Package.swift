@@ -24,6 +24,7 @@ let package = Package(
         .executable(name: "cross-traffic", targets: ["cross-traffic"]),
         .executable(name: "lab-init", targets: ["lab-init"]),
         .executable(name: "bench-floor", targets: ["bench-floor"]),
+        .executable(name: "bench-calls", targets: ["bench-calls"]),
         .executable(name: "deviced", targets: ["deviced"]),
         .executable(name: "bonjour-probe", targets: ["bonjour-probe"]),
     ],
@@ -78,9 +79,11 @@ let package = Package(
             ],
             swiftSettings: house),
 
+        // The kernel's half of it, compiled by lab/bpf.
+        .target(name: "CPrivacyProgram"),
         .target(
-            name: "PrivacyEnforcement", dependencies: ["CBPF", "Kernel", "LocalNetworkPrivacy"],
-            swiftSettings: house),
+            name: "PrivacyEnforcement", dependencies: ["CBPF", "CPrivacyProgram", "Kernel", "LocalNetworkPrivacy"],
+            exclude: ["BPF"], swiftSettings: house),
         .target(name: "Bonjour", dependencies: ["CAvahi"], swiftSettings: house),
         .target(
             name: "Device",
@@ -110,6 +113,8 @@ let package = Package(
         .executableTarget(
             name: "bench-floor", dependencies: ["CMnl"], path: "Sources/Programs/bench-floor",
             linkerSettings: [.linkedLibrary("mnl")]),
+        // What it has programs do on a phone.
+        .executableTarget(name: "bench-calls", path: "Sources/Programs/bench-calls"),
         .executableTarget(
             name: "push-server", dependencies: ["LocalPush", "LocalPushServer"], path: "Sources/Programs/push-server",
             swiftSettings: house),
@@ -133,12 +138,19 @@ let package = Package(
         .testTarget(
             name: "LocalNetworkPrivacyTests", dependencies: ["LocalNetworkPrivacy"], swiftSettings: house),
         .testTarget(
-            name: "PrivacyEnforcementTests", dependencies: ["Kernel", "LocalNetworkPrivacy", "PrivacyEnforcement"],
-            swiftSettings: house),
-        .testTarget(name: "BonjourTests", dependencies: ["Bonjour", "Kernel", "NetworkLab"], swiftSettings: house),
+            name: "PrivacyEnforcementTests",
+            dependencies: ["Kernel", "LocalNetworkPrivacy", "Netlink", "PrivacyEnforcement"],
+            exclude: ["Programs"], swiftSettings: house),
         .testTarget(
-            name: "DeviceTests", dependencies: ["Device", "DeviceProtocol", "Kernel", "NetworkLab"],
+            name: "BonjourTests", dependencies: ["Bonjour", "Kernel", "LabModel", "Netlink", "NetworkLab"],
             swiftSettings: house),
+        .testTarget(
+            name: "DeviceTests",
+            dependencies: [
+                "Bonjour", "Device", "DeviceProtocol", "Kernel", "LabModel", "LocalNetworkPrivacy", "Netlink",
+                "NetworkLab", "PrivacyEnforcement",
+            ],
+            exclude: ["Clients"], swiftSettings: house),
         .testTarget(name: "KernelTests", dependencies: ["Kernel"], swiftSettings: house),
         .testTarget(name: "NetlinkTests", dependencies: ["Netlink", "Kernel"], swiftSettings: house),
         .testTarget(
@@ -153,10 +165,17 @@ let package = Package(
             ],
             swiftSettings: house),
         .testTarget(
-            name: "ScenarioModelTests", dependencies: ["Kernel", "Scenario", "LabModel"], swiftSettings: house),
-        .testTarget(
-            name: "ScenarioRunningTests", dependencies: ["Kernel", "Scenario", "LabModel", "NetworkLab"],
+            name: "ScenarioModelTests",
+            dependencies: ["DeviceProtocol", "Kernel", "LabModel", "LocalNetworkPrivacy", "Scenario"],
             swiftSettings: house),
+        .testTarget(
+            name: "ScenarioRunningTests",
+            dependencies: [
+                "DeviceProtocol", "Kernel", "LabModel", "LocalNetworkPrivacy", "NetworkLab", "Scenario",
+            ],
+            swiftSettings: house),
+        .testTarget(
+            name: "BehaviourTests", dependencies: ["pushlab", "DeviceProtocol", "Scenario"], swiftSettings: house),
         .testTarget(name: "DoctorTests", dependencies: ["pushlab", "LabModel", "NetworkLab"], swiftSettings: house),
         .testTarget(name: "ReportTests", dependencies: ["Report", "LabModel"], swiftSettings: house),
         .testTarget(name: "ScenarioTests", dependencies: ["PushLabTesting"], swiftSettings: house),

@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// The one clock of a lab: CLOCK_MONOTONIC, which every process of the machine reads the same (clock_gettime(2)).

@@ -57,7 +57,12 @@ package enum Refusal: String, Sendable, Hashable, Codable, CaseIterable {
     /// App Clips never have access.
     case appClip = "app-clip"
 
-    /// The error of a Bonjour operation: NoAuth for what the Info.plist lacks, PolicyDenied for everything else
-    /// (dns_sd.h).
-    package var dnsServiceError: Int { self == .undeclared ? -65555 : -65570 }
+    /// The error of a Bonjour operation (dns_sd.h): NoAuth for what the program was built without, its declaration or its
+    /// entitlement, and PolicyDenied for what the user decides.
+    package var dnsServiceError: Int {
+        switch self {
+        case .undeclared, .noEntitlement: -65555
+        case .undetermined, .background, .denied, .appClip: -65570
+        }
+    }
 }

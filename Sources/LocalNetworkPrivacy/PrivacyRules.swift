@@ -1,4 +1,6 @@
 /// The rules of local network privacy on one platform: what the system does about every request (TN3179).
+///
+/// The technote's tables are in `Tables`; here is the order in which they count.
 package struct PrivacyRules: Sendable, Hashable {
     /// The platform.
     package var platform: Platform
@@ -14,10 +16,81 @@ package struct PrivacyRules: Sendable, Hashable {
     /// What the system does about a request of a program.
     ///
     /// `bundle` is the program whose Info.plist and entitlements count: the containing app of an extension, the
-    /// responsible app of a helper tool, otherwise the program itself.
+    /// responsible app of a helper tool, otherwise the program itself (``AppDescription/bundle(among:on:)``). `state`
+    /// holds the privilege of the bundle and whether the program is in the foreground.
+    ///
+    /// What the Info.plist lacks counts before the privilege, so that a missing declaration is never recorded as a
+    /// denial. The multicast entitlement counts after it: multicast and broadcast are local network operations first, and
+    /// the user is asked about them as about any other.
     package func decide(
         _ request: NetworkRequest, by app: AppDescription, bundle: AppDescription, in state: AppState
     ) -> Decision {
-        Decision(.allowed(.noPrivacy))
+        guard platform.hasPrivacy else { return Decision(.allowed(.noPrivacy)) }
+        if let ground = groundWithoutAccess(request) { return Decision(.allowed(ground)) }
+        if ExceptionTable.exempts(app.kind) { return Decision(.allowed(.exempt)) }
+
+        let standing = standing(of: app, bundle: bundle)
+        if standing == .never { return Decision(.refused(.appClip)) }
+        if let refusal = missingDeclaration(for: request, bundle: bundle) { return Decision(.refused(refusal)) }
+
+        let isAsked = standing == .privilege
+        if isAsked {
+            switch state.privilege {
+            case .allowed: break
+            case .denied: return Decision(.refused(.denied), isListed: true)
+            case .undetermined where isInBackground(app, state): return Decision(.refused(.background))
+            case .undetermined: return Decision(.refused(.undetermined), presentsAlert: true, isListed: true)
+            }
+        }
+        if lacksEntitlement(for: request, bundle: bundle) {
+            return Decision(.refused(.noEntitlement), isListed: isAsked)
+        }
+        return Decision(.allowed(isAsked ? .allowed : .alwaysAllowed), isListed: isAsked)
+    }
+
+    /// Why a request needs no access; `nil` when it does.
+    private func groundWithoutAccess(_ request: NetworkRequest) -> Ground? {
+        switch request {
+        case .socket(.udpReceive, to: .multicast) where legacyMulticastReceive: .notLocal
+        case .socket(.udpReceive, to: .broadcast) where legacyMulticastReceive: .notLocal
+        case .socket(_, to: let destination) where ExceptionTable.exempts(destination): .exempt
+        case .socket(let operation, to: let destination):
+            SocketTable.requiresAccess(operation, to: destination) ? nil : .notLocal
+        case .resolve(name: let name): NameTable.requiresAccess(name) ? nil : .notLocal
+        case .bonjour(let operation, type: _): BonjourTable.requiresAccess(operation) ? nil : .notLocal
+        case .systemService(let service): SystemServiceTable.requiresAccess(service) ? nil : .exempt
+        }
+    }
+
+    /// Where a program gets its access from, itself or through the program that answers for it.
+    private func standing(of app: AppDescription, bundle: AppDescription) -> ProgramTable.Standing {
+        let own = ProgramTable.standing(of: app.kind, on: platform)
+        guard platform.isMac, own == .privilege else { return own }
+        if app.isRoot { return .always }
+        // What a tool or a daemon starts is covered with it.
+        return ProgramTable.standing(of: bundle.kind, on: platform) == .always && app.kind == .helperTool
+            ? .always : .privilege
+    }
+
+    /// What a Bonjour request lacks in its program's bundle.
+    private func missingDeclaration(for request: NetworkRequest, bundle: AppDescription) -> Refusal? {
+        guard case .bonjour(let operation, type: let type) = request else { return nil }
+        guard platform.requiresMulticastEntitlement, !bundle.hasMulticastEntitlement else { return nil }
+        switch BonjourTable.requirement(operation, type: type) {
+        case .entitlement: return .noEntitlement
+        case .declaration: return bundle.declares(type) ? nil : .undeclared
+        }
+    }
+
+    /// Whether a socket request lacks the multicast entitlement.
+    private func lacksEntitlement(for request: NetworkRequest, bundle: AppDescription) -> Bool {
+        guard case .socket(let operation, to: let destination) = request else { return false }
+        return platform.requiresMulticastEntitlement && !bundle.hasMulticastEntitlement
+            && MulticastTable.requiresEntitlement(operation, to: destination)
+    }
+
+    /// Whether nobody would be asked.
+    private func isInBackground(_ app: AppDescription, _ state: AppState) -> Bool {
+        ProgramTable.isAlwaysInBackground(app.kind) || platform.refusesInBackground && !state.isForeground
     }
 }

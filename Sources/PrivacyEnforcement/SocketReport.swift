@@ -10,7 +10,9 @@ package struct SocketReport: Sendable, Hashable {
     package var destination: Destination
     /// Whether it was refused.
     package var isRefused: Bool
-    /// The address in network order: 4 or 16 bytes. Of a datagram received, its sender.
+    /// The address in network order: 4 or 16 bytes.
+    ///
+    /// Of a datagram received, its sender.
     package var address: [UInt8]
     /// The port; 0 where there is none.
     package var port: UInt16

@@ -6,7 +6,7 @@ extension BadFile {
             "1:1: a scenario needs the key 'steps'; add `steps: [expect: { … }]`"),
         BadFile(
             "asserts nothing", scenario(steps: ["do: { wait: 1s }"]),
-            "4:1: the scenario asserts nothing, so it cannot fail; add a step with expect, never or always"),
+            "4:1: the scenario asserts nothing, so it cannot fail; add a step with expect, try, never or always"),
         BadFile(
             "unknown verb", scenario(steps: ["expct: { phone: connected }"]),
             "5:5: unknown key 'expct' in a step; did you mean 'expect'?"),
@@ -15,7 +15,7 @@ extension BadFile {
             "6:5: unknown key 'within' in a step; the only key here is 'expect'"),
         BadFile(
             "step that is text", scenario(steps: ["expect"]),
-            "5:5: an item of 'steps' should be a mapping, not 'expect'; write a step with one of the keys: expect, never, always, fault, heal, send, do"
+            "5:5: an item of 'steps' should be a mapping, not 'expect'; write a step with one of the keys: expect, never, always, fault, heal, send, do, try"
         ),
         BadFile(
             "unknown host", scenario(steps: ["expect: { phne: connected }"]),
@@ -32,7 +32,7 @@ extension BadFile {
             "5:13: the step names 2 hosts; write a step for each"),
         BadFile(
             "expect nothing", scenario(steps: ["expect: { within: 2s }"]),
-            "5:13: the step does not say what must be so; add `HOST: connected` or one of the keys: event, log, delivered, recovers, utilisation, retransmissions, interval"
+            "5:13: the step does not say what must be so; add `HOST: connected` or one of the keys: event, log, delivered, recovers, utilisation, retransmissions, interval, wire, alert, privilege, listed"
         ),
         BadFile(
             "misspelt matcher", scenario(steps: ["expect: { evnt: heartbeat, from: phone }"]),

@@ -1,3 +1,4 @@
+import DeviceProtocol
 import Scenario
 import Testing
 
@@ -68,11 +69,21 @@ import Testing
     @Test func `saboteurs are of a program and named once`() {
         #expect(Set(Saboteur.all.map(\.name)).count == Saboteur.all.count)
         for saboteur in Saboteur.all {
-            #expect(saboteur.name.hasPrefix("server-") || saboteur.name.hasPrefix("provider-"))
+            #expect(["server-", "provider-", "lab-"].contains { saboteur.name.hasPrefix($0) })
             #expect(Saboteur.named(saboteur.name) == saboteur)
         }
         #expect(Saboteur.named("server-trusts-tcp")?.program == "push-server")
         #expect(Saboteur.named("provider-hot-loops")?.program == "push-provider")
+        #expect(Saboteur.named("lab-targets-own-address")?.program == "bonjour-probe")
+    }
+
+    @Test func `saboteurs, acts and operations are those of the simulated device`() {
+        let saboteurs = Saboteur.all.map(\.name).filter { $0.hasPrefix("lab-") }
+        #expect(Set(saboteurs) == Set(DeviceSaboteur.allCases.map(\.rawValue)))
+        let acts = DeviceAct.allCases.filter { $0 != .reboot }.map(\.rawValue)
+        #expect(Set(acts) == Set(DeviceCommand.Action.allCases.map(\.rawValue)))
+        #expect(
+            Set(ProbeOperation.allCases.map(\.rawValue)) == Set(ProbeRequest.Operation.allCases.map(\.rawValue)))
     }
 
     @Test func `limits hold what is between them`() {

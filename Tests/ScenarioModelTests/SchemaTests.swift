@@ -28,14 +28,14 @@ import Testing
 
     @Test(.enabled(if: hasValidator, "python3 has no module jsonschema"))
     func `accepts what is accepted`() throws {
-        let results = try Validator.run([Samples.everything, Samples.least])
-        #expect(results == [true, true])
+        let results = try Validator.run([Samples.everything, Samples.least, Samples.devices])
+        #expect(results == [true, true, true])
     }
 
     @Test(.enabled(if: hasValidator, "python3 has no module jsonschema"))
     func `refuses unknown and missing keys and wrong words`() throws {
         let told = ["unknown key", "needs the key", "should be one of", "should be a mapping", "should be a duration"]
-        let files = (BadFile.structure + BadFile.lab + BadFile.programs + BadFile.steps + BadFile.faults).filter {
+        let files = (BadFile.structure + BadFile.lab + BadFile.programs + BadFile.steps + BadFile.faults + BadFile.devices + BadFile.deviceSteps).filter {
             file in
             // A duration of zero has the right form; only the reader knows better.
             file.title != "duration of zero" && file.lines.contains { line in told.contains { line.contains($0) } }

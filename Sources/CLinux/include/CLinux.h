@@ -30,6 +30,9 @@ int clinux_umount_detach(const char *target);
 int clinux_sethostname(const char *name, size_t length);
 int clinux_pipe(int ends[2]);  // close-on-exec
 
+// Sends open files over a Unix socket with a text, which must not be empty (SCM_RIGHTS in unix(7)). At most 64. 0 or -errno.
+int clinux_send_descriptors(int socket, const int *fds, size_t count, const void *text, size_t length);
+
 // The text and the name (`EPERM`) of an errno value; never NULL.
 const char *clinux_error_text(int number);
 const char *clinux_error_name(int number);
@@ -76,6 +79,8 @@ int clinux_capture_lost(int fd);
 // Makes a point-to-point interface of this name and index in the calling thread's network namespace; it lasts as long
 // as the returned non-blocking descriptor, which gives and takes its packets. fd or -errno.
 int clinux_tunnel(const char *name, unsigned index);
+// Sends one datagram by sendmmsg(2) to a sockaddr of so many bytes. 0 or -errno.
+int clinux_send_many(int fd, const void *address, size_t length, const uint8_t *bytes, size_t count);
 
 // How a process ended: `code` is CLD_EXITED, CLD_KILLED or CLD_DUMPED; `status` the exit code or the signal.
 struct clinux_exit {

@@ -1,1 +1,4 @@
-// The thin main of deviced.
+import Device
+import Glibc
+
+exit(DeviceProgram.run(Array(CommandLine.arguments.dropFirst())))

@@ -1,4 +1,5 @@
 import LabModel
+import LocalNetworkPrivacy
 
 extension Expectation {
     /// The condition in one line, close to the way it is written in YAML.
@@ -15,6 +16,12 @@ extension Expectation {
             "log \"\(pattern.expression)\"" + (pattern.from.map { " from \($0)" } ?? "") + count.textUnlessOnce
         case .utilisation(let network, let bounds): "utilisation of \(network) \(bounds.text)"
         case .retransmissions(let host, let bounds): "retransmissions of \(host) \(bounds.text)"
+        case .wire(let pattern, let count): "wire \(pattern.text)" + count.textUnlessOnce
+        case .alert(let pattern, let count):
+            "alert \(pattern.of?.description ?? "any")" + (pattern.text.map { " \"\($0)\"" } ?? "")
+                + count.textUnlessOnce
+        case .privilege(let app, let privilege): "privilege \(app) is \(privilege.rawValue)"
+        case .listed(let app): "listed \(app)"
         case .interval(let pattern):
             "interval of \(pattern.event.text) every \(Notation.text(pattern.every)) ± "
                 + "\(Notation.text(share: pattern.tolerance)) \(pattern.times) times"
@@ -51,6 +58,18 @@ extension EventPattern {
         let fields = fields.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.plainText)" }
         return name + (from.map { " from \($0)" } ?? "")
             + (fields.isEmpty ? "" : " where " + fields.joined(separator: ", "))
+    }
+}
+
+extension WirePattern {
+    /// The pattern in one line.
+    public var text: String {
+        var words = [host, direction.rawValue]
+        if let `protocol` { words.append(`protocol`.rawValue) }
+        if let to { words.append("\(direction == .out ? "to" : "from") \(to)") }
+        if let port { words.append("port \(port)") }
+        if let name { words.append("naming \(name)") }
+        return words.joined(separator: " ")
     }
 }
 

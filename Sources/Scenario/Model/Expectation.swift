@@ -1,3 +1,5 @@
+public import LocalNetworkPrivacy
+
 /// Something that can be so, or can happen, in a lab.
 ///
 /// Names of hosts may be names of groups: then it must hold for every member.
@@ -20,6 +22,14 @@ public enum Expectation: Sendable, Hashable {
     case retransmissions(host: String, Bounds)
     /// The time between matching events keeps to a beat.
     case interval(IntervalPattern)
+    /// Frames passed the cable of a device.
+    case wire(WirePattern, Count)
+    /// A device presented alerts.
+    case alert(AlertPattern, Count)
+    /// An app has a privilege; an extension has that of its app.
+    case privilege(ProgramTarget, Privilege)
+    /// An app is in the Local Network list of Settings.
+    case listed(ProgramTarget)
 }
 
 /// The state of a host, from what its programs report and whether they run.

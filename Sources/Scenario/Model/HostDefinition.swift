@@ -8,19 +8,48 @@ public struct HostDefinition: Sendable, Hashable {
     public var wireless: Bool
     /// How many alike hosts it stands for, `name-1` to `name-<count>`; `nil` is one host called `name`.
     public var count: Int?
-    /// The programs it runs, in the order they start.
+    /// The programs it runs, in the order they start; a device has apps instead.
     public var programs: [ProgramDefinition]
+    /// What makes it a simulated device; `nil` is an ordinary host.
+    public var device: DeviceDefinition?
+    /// The names of its interfaces by network; those not named are `eth0`, `eth1` and so on.
+    public var interfaces: [String: String]
 
     /// Makes a host on the networks named.
     public init(
         _ name: String, on networks: [String], wireless: Bool = false, count: Int? = nil,
-        runs programs: [ProgramDefinition] = []
+        runs programs: [ProgramDefinition] = [], device: DeviceDefinition? = nil, interfaces: [String: String] = [:]
     ) {
         self.name = name
         self.networks = networks
         self.wireless = wireless
         self.count = count
         self.programs = programs
+        self.device = device
+        self.interfaces = interfaces
+    }
+
+    /// What it runs for the scenario: its programs and those of its apps.
+    public var ownPrograms: [ProgramDefinition] {
+        programs + (device?.allApps.flatMap(\.ownPrograms) ?? [])
+    }
+
+    /// All that it runs, in the order it starts: on a device, the simulated system first.
+    public var allPrograms: [ProgramDefinition] { (device == nil ? [] : [.device]) + ownPrograms }
+
+    /// The programs that a name stands for: that of a program, that of an app for all it runs, or `nil` for all but the
+    /// simulated system.
+    public func programs(called name: String?) -> [ProgramDefinition] {
+        guard let name else { return ownPrograms }
+        let named = allPrograms.filter { $0.name == name }
+        return named.isEmpty ? ownPrograms.filter { $0.app == name } : named
+    }
+
+    /// The `bonjour-probe` that a name stands for: a program's own, or that of an app; `nil` is the only one.
+    public func probe(called name: String?) -> ProgramDefinition? {
+        let probes = ownPrograms.filter(\.isProbe)
+        guard let name else { return probes.count == 1 ? probes[0] : nil }
+        return probes.first { $0.app == name } ?? probes.first { $0.name == name }
     }
 
     /// The names of the hosts it stands for: its own, or those of the members of the group.

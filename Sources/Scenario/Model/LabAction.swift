@@ -10,6 +10,10 @@ public enum LabAction: Sendable, Hashable {
     case signal(SignalName, [ProgramTarget])
     /// Runs a command on a host and waits for it to end with status 0 within the time given.
     case run([String], on: String, within: Duration)
+    /// Does what the user of a device would do, and waits until the device has done it.
+    ///
+    /// With `refused`, the device must refuse, with a reason that this regular expression matches somewhere.
+    case device(DeviceAct, ProgramTarget, refused: String?)
 
     /// The time a command has when the scenario does not say.
     public static let defaultRunWithin: Duration = .seconds(10)

@@ -32,6 +32,17 @@ package struct NameRule: Sendable {
     /// The name of a field of an event.
     package static let field = plain(longest: 128)
 
+    /// A domain name.
+    static let domain = NameRule(
+        pattern: "^[A-Za-z0-9_]([A-Za-z0-9_-]{0,62})(\\.[A-Za-z0-9_][A-Za-z0-9_-]{0,62})*$",
+        remedy: "write labels of letters, digits and hyphens with dots between", longest: 253
+    ) { name in
+        name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { label in
+            (1...63).contains(label.utf8.count) && label.first != "-"
+                && label.utf8.allSatisfy { isAlphanumeric($0) || "-_".utf8.contains($0) }
+        }
+    }
+
     /// The name of an environment variable.
     package static let variable = NameRule(
         pattern: "^[A-Za-z_][A-Za-z0-9_]{0,127}$",

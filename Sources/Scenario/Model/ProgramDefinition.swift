@@ -8,6 +8,12 @@ public struct ProgramDefinition: Sendable, Hashable {
         case pushProvider(PushProviderSettings)
         /// Any other executable.
         case executable(ExecutableSettings)
+        /// The reference DNS server.
+        case dnsServer(DNSServerSettings)
+        /// The reference probe.
+        case probe(ProbeSettings)
+        /// The simulated system of a device.
+        case device
     }
 
     /// The name, unique within its host.
@@ -20,6 +26,8 @@ public struct ProgramDefinition: Sendable, Hashable {
     public var within: Duration
     /// Whether it starts with the lab; if not, only a step starts it.
     public var starts: Bool
+    /// The app of its device that it belongs to; `nil` on an ordinary host.
+    public var app: String?
 
     /// The time a program has to be ready when the scenario does not say.
     public static let defaultWithin: Duration = .seconds(10)
@@ -34,12 +42,36 @@ public struct ProgramDefinition: Sendable, Hashable {
         self.ready = ready
         self.within = within
         self.starts = starts
+        app = nil
     }
 
     /// The name by which a scenario calls the reference server.
     public static let pushServerName = "push-server"
     /// The name by which a scenario calls the reference provider.
     public static let pushProviderName = "push-provider"
+    /// The name by which a scenario calls the reference DNS server.
+    public static let dnsServerName = "dns-server"
+    /// The name of the program of a probe, whatever a scenario calls it.
+    public static let probeName = "bonjour-probe"
+    /// The name of the simulated system of every device.
+    public static let deviceName = "deviced"
+
+    /// The simulated system of a device; it is ready when its policies are in force.
+    public static let device = ProgramDefinition(deviceName, .device, ready: .event("device-ready"))
+
+    /// Makes a probe; it is ready when it takes requests.
+    public static func probe(
+        named name: String, _ settings: ProbeSettings = ProbeSettings(), starts: Bool = true
+    ) -> ProgramDefinition {
+        ProgramDefinition(name, .probe(settings), ready: .event("probe-ready"), starts: starts)
+    }
+
+    /// Makes a reference DNS server; it is ready when it listens.
+    public static func dnsServer(
+        _ settings: DNSServerSettings = DNSServerSettings(), starts: Bool = true
+    ) -> ProgramDefinition {
+        ProgramDefinition(dnsServerName, .dnsServer(settings), ready: .port(53), starts: starts)
+    }
 
     /// Makes a reference push server; it is ready when it listens.
     public static func pushServer(
@@ -60,15 +92,21 @@ public struct ProgramDefinition: Sendable, Hashable {
         switch kind {
         case .pushServer: program == Self.pushServerName
         case .pushProvider: program == Self.pushProviderName
+        case .dnsServer: program == Self.dnsServerName
+        case .probe: program == Self.probeName
+        case .device: program == Self.deviceName
         case .executable: false
         }
     }
+
+    /// Whether it is a probe.
+    public var isProbe: Bool { if case .probe = kind { true } else { false } }
 
     /// The HTTP port that takes messages in the form of APNs' provider API, if it has one.
     public var sendsAt: Int? {
         switch kind {
         case .pushServer(let settings): settings.httpPort
-        case .pushProvider: nil
+        case .pushProvider, .dnsServer, .probe, .device: nil
         case .executable(let settings): settings.sendsAt
         }
     }

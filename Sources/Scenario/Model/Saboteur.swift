@@ -1,13 +1,18 @@
-/// A broken variant of a reference program, which a scenario proves that it would catch.
+/// A broken variant of a reference program or of the simulated device, which a scenario proves that it would catch.
 public struct Saboteur: Sendable, Hashable {
     /// The name; it begins with that of the program it breaks.
     public var name: String
     /// What it breaks, in one sentence.
     public var breaks: String
 
-    /// The reference program it is a variant of: `push-server` or `push-provider`.
-    public var program: String {
-        name.hasPrefix("server-") ? ProgramDefinition.pushServerName : ProgramDefinition.pushProviderName
+    /// The reference program it is a variant of: `push-server`, `push-provider`, `bonjour-probe` or `deviced`.
+    public var program: String { Self.program(of: name) }
+
+    /// The program that a name of a saboteur belongs to, by what it begins with.
+    static func program(of name: String) -> String {
+        if name.hasPrefix("server-") { return ProgramDefinition.pushServerName }
+        if name.hasPrefix("provider-") { return ProgramDefinition.pushProviderName }
+        return name == "lab-targets-own-address" ? ProgramDefinition.probeName : ProgramDefinition.deviceName
     }
 
     /// All there are.
@@ -44,12 +49,12 @@ public struct Saboteur: Sendable, Hashable {
             "server-accepts-before-durable", "answers 200 while the message is only in memory, and writes it later"),
         Saboteur("server-ignores-expiry", "delivers messages after their expiry"),
         Saboteur("server-forgets-identity", "delivers a second request with the same apns-id as a second message"),
-    ]
+    ] + Saboteur.ofDevices
 
     /// The one of this name, if there is one.
     public static func named(_ name: String) -> Saboteur? { all.first { $0.name == name } }
 
-    private init(_ name: String, _ breaks: String) {
+    init(_ name: String, _ breaks: String) {
         self.name = name
         self.breaks = breaks
     }

@@ -3,11 +3,19 @@ public import LabModel
 extension ScenarioDefinition {
     /// What the lab is made of: groups expanded, routers after the hosts.
     public var topology: Topology {
-        let plain = hosts.flatMap { host in
-            host.members.map { HostSpec($0, on: host.networks, wireless: host.wireless) }
-        }
+        let plain = hosts.flatMap { host in host.members.map { spec(of: host, called: $0) } }
         return Topology(
             networks: networks, hosts: plain + routers.map { HostSpec($0.name, on: $0.networks, routes: true) })
+    }
+
+    private func spec(of host: HostDefinition, called name: String) -> HostSpec {
+        var spec = HostSpec(name, on: host.networks, wireless: host.wireless)
+        spec.interfaceNames = host.interfaces
+        guard host.device != nil else { return spec }
+        spec.isDevice = true
+        spec.isCaptured = true
+        spec.nameServer = .v4([127, 0, 0, 1])
+        return spec
     }
 
     /// The hosts that a name stands for: the members of a group, or the host itself; empty when there is no such host.
@@ -36,16 +44,28 @@ extension ScenarioDefinition {
         let group = hosts.first { $0.name == target.host }
         guard let host = group ?? host(ofMember: target.host) else { return [] }
         let members = group?.members ?? [target.host]
-        return programs(of: host, on: members).filter { target.program == nil || $0.program == target.program }
+        let programs = host.programs(called: target.program)
+        return members.flatMap { member in programs.map { ProgramID(host: member, program: $0.name) } }
+    }
+
+    /// The probe that a target stands for on each of its hosts; empty when there is none.
+    public func probes(of target: ProgramTarget) -> [ProgramID] {
+        guard let host = definition(of: target.host), let probe = host.probe(called: target.program) else { return [] }
+        return members(of: target.host).map { ProgramID(host: $0, program: probe.name) }
+    }
+
+    /// The definition that a name of a host, a group or a member of one comes from; `nil` for routers.
+    public func definition(of name: String) -> HostDefinition? {
+        hosts.first { $0.name == name } ?? host(ofMember: name)
     }
 
     private func programs(of host: HostDefinition, on members: [String]) -> [ProgramID] {
-        members.flatMap { member in host.programs.map { ProgramID(host: member, program: $0.name) } }
+        members.flatMap { member in host.allPrograms.map { ProgramID(host: member, program: $0.name) } }
     }
 
     /// The definition of one program of the lab.
     public func program(_ id: ProgramID) -> ProgramDefinition? {
-        host(ofMember: id.host)?.programs.first { $0.name == id.program }
+        host(ofMember: id.host)?.allPrograms.first { $0.name == id.program }
     }
 
     /// Every program of the lab, groups expanded, in the order they start.
@@ -55,7 +75,7 @@ extension ScenarioDefinition {
     public func senders(via target: ProgramTarget?) -> [ProgramID] {
         guard let target else {
             return hosts.flatMap { host in
-                let takers = Set(host.programs.filter { $0.sendsAt != nil }.map(\.name))
+                let takers = Set(host.allPrograms.filter { $0.sendsAt != nil }.map(\.name))
                 return programs(of: host, on: host.members).filter { takers.contains($0.program) }
             }
         }

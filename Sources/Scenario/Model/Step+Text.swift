@@ -12,6 +12,7 @@ extension Step {
         case .heal(.named(let name)): "heal \(name)"
         case .send(let message): "send \(message.summary)"
         case .do(let action): "do \(action.text)"
+        case .try(let attempt): "try \(attempt.summary)"
         }
     }
 
@@ -31,6 +32,21 @@ extension SendStep {
     }
 }
 
+extension TryStep {
+    /// The step in one line.
+    public var summary: String {
+        var words = [operation.rawValue]
+        if !target.isEmpty { words.append(target) }
+        if let name { words.append("name \(name)") }
+        words.append("by \(by)")
+        if let sender { words.append("from \(sender)") }
+        words.append(outcome)
+        if let receives { words.append("receives \(receives.rawValue)") }
+        if let wire { words.append("wire \(wire.rawValue)") }
+        return words.joined(separator: " ")
+    }
+}
+
 extension LabAction {
     /// The action in one line.
     public var text: String {
@@ -41,6 +57,8 @@ extension LabAction {
         case .signal(let signal, let targets): "signal \(signal.rawValue) to \(targets.text)"
         case .run(let command, let host, let within):
             "run \(command.joined(separator: " ")) on \(host) within \(Notation.text(within))"
+        case .device(let act, let target, let refusal):
+            "\(act.rawValue) \(target)" + (refusal.map { " refused \"\($0)\"" } ?? "")
         }
     }
 }

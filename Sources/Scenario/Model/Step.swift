@@ -17,6 +17,8 @@ public struct Step: Sendable, Hashable {
         case send(SendStep)
         /// Does something else in the lab.
         case `do`(LabAction)
+        /// Has a probe try one operation, and judges both what it is told and what is on the wire.
+        case `try`(TryStep)
     }
 
     /// What it does or demands.

@@ -89,14 +89,15 @@ public enum ScenarioRunner {
             group.addTask { await journal.follow(log) }
             defer { group.cancelAll() }
             let programsFolder = RunFolder.absolute(options.programsFolder)
-            let lab = try await Lab.open(
-                definition.topology, options: LabOptions(programsFolder: programsFolder, seed: seed), log: log)
+            var labOptions = LabOptions(programsFolder: programsFolder, seed: seed)
+            labOptions.captureFolder = options.directory == nil ? nil : folder.captures
+            let lab = try await Lab.open(definition.topology, options: labOptions, log: log)
             do {
                 let hosts = definition.topology.hosts.map(\.name)
                 let surroundings = LaunchPlanner.Surroundings(
                     programsFolder: programsFolder, folder: folder, seed: seed, sabotage: options.sabotage,
                     addresses: Dictionary(uniqueKeysWithValues: hosts.map { ($0, lab.addresses(of: $0)) }),
-                    searchPath: searchPath, isExecutable: isExecutable)
+                    hasControlGroups: lab.hasControlGroups, searchPath: searchPath, isExecutable: isExecutable)
                 let machine = try SlowMachine(log)
                 let run = ScenarioRun(
                     definition, lab: lab, planner: LaunchPlanner(definition, surroundings), seed: seed,

@@ -34,6 +34,11 @@ extension Checker {
             _ = knowsHost(host, path + ["retransmissions"])
             checkBounds(bounds, path)
         case .interval(let pattern): checkReporter(pattern.event.from, path)
+        case .wire(let pattern, _): checkWire(pattern, path)
+        case .alert(let pattern, _):
+            if let target = pattern.of { checkApp(target, path + ["alert"], isNeeded: false) }
+        case .privilege(let app, _): checkApp(app, path + ["privilege"])
+        case .listed(let app): checkApp(app, path + ["listed"])
         }
     }
 

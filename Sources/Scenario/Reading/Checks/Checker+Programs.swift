@@ -5,13 +5,14 @@ extension Checker {
     /// Checks the programs of all hosts: their names, settings and executables.
     mutating func checkPrograms() {
         for host in definition.hosts {
-            var seen: Set<String> = []
-            for program in host.programs {
-                let path = ["hosts", host.name, "runs", program.name]
+            var seen: Set<String> = [ProgramDefinition.deviceName]
+            for program in host.ownPrograms {
+                let path = path(of: program, on: host)
                 if !NameRule.word.allows(program.name) {
                     refuse(key: path, "'\(program.name)' cannot be the name of a program", NameRule.word.remedy)
                 }
-                if !seen.insert(program.name).inserted {
+                // Of an app that runs what is called as it is, the name is checked as that of the app.
+                if !seen.insert(program.name).inserted, program.app != program.name {
                     refuse(
                         key: path, "'\(host.name)' runs two programs '\(program.name)'", "give one of them another name"
                     )
@@ -26,10 +27,22 @@ extension Checker {
                     }
                 case .pushProvider(let settings): checkProvider(settings, of: host, path)
                 case .executable(let settings): checkExecutable(settings, path)
+                case .dnsServer(let settings): checkZone(settings, path)
+                case .probe(let settings): checkProbe(settings, path)
+                case .device: break
                 }
                 if case .log(let expression) = program.ready { checkExpression(expression, path + ["ready", "log"]) }
             }
         }
+    }
+
+    /// Where a program stands in the file: under its host, its app or its extension.
+    private func path(of program: ProgramDefinition, on host: HostDefinition) -> [String] {
+        let start = ["hosts", host.name]
+        guard let app = program.app else { return start + ["runs", program.name] }
+        guard let container = host.device?.container(of: app)?.name else { return start }
+        let place = start + ["apps", container] + (app == container ? [] : ["extensions", app])
+        return sources.contains(place + ["runs"]) || definition.file == nil ? place + ["runs", program.name] : place
     }
 
     private mutating func checkProvider(_ settings: PushProviderSettings, of host: HostDefinition, _ path: [String]) {
@@ -47,7 +60,7 @@ extension Checker {
         }
         guard let name = settings.server else {
             let servers = definition.hosts.filter {
-                $0.programs.contains { $0.name == ProgramDefinition.pushServerName }
+                $0.ownPrograms.contains { $0.name == ProgramDefinition.pushServerName }
             }
             let count = servers.reduce(0) { $0 + $1.members.count }
             if count != 1, isComplete {
@@ -66,7 +79,7 @@ extension Checker {
             refuse(place, "'\(name)' is not one host that runs programs", "name one that runs a push server")
             return
         }
-        if !server.programs.contains(where: { $0.isServer }), isComplete {
+        if !server.ownPrograms.contains(where: { $0.isServer }), isComplete {
             refuse(place, "'\(name)' runs no push server", "name a host that does")
         }
         checkProtection(settings, server, path)
@@ -74,7 +87,7 @@ extension Checker {
 
     private mutating func checkProtection(_ settings: PushProviderSettings, _ server: HostDefinition, _ path: [String])
     {
-        for case .pushServer(let other) in server.programs.map(\.kind) {
+        for case .pushServer(let other) in server.ownPrograms.map(\.kind) {
             if let plain = settings.plain, plain != other.plain {
                 refuse(
                     path + ["plain"],
@@ -162,6 +175,9 @@ extension Checker {
 extension ProgramDefinition {
     /// Whether providers may connect to it.
     fileprivate var isServer: Bool {
-        if case .pushProvider = kind { false } else { true }
+        switch kind {
+        case .pushServer, .executable: true
+        case .pushProvider, .dnsServer, .probe, .device: false
+        }
     }
 }

@@ -6,6 +6,10 @@ struct StepHistory {
     var messages: [String: String] = [:]
     /// The names of the faults begun so far.
     var faults: [String] = []
+    /// The names of the tries so far.
+    var tries: [String] = []
+    /// The apps, as `host/app`, that may have attempted local network access.
+    var attempted: Set<String> = []
 }
 
 extension Checker {
@@ -40,13 +44,16 @@ extension Checker {
             case .fault(let fault): checkFault(fault, path + ["fault"], &history)
             case .heal(let healing): checkHealing(healing, path + ["heal"], history)
             case .send(let message): checkMessage(message, path + ["send"], &history)
-            case .do(let action): checkAction(action, path + ["do"])
+            case .do(let action): checkAction(action, path + ["do"], history)
+            case .try(let attempt):
+                asserts = true
+                checkTry(attempt, path + ["try"], &history)
             }
         }
         if !asserts, isComplete {
             refuse(
                 key: ["steps"], "the scenario asserts nothing, so it cannot fail",
-                "add a step with expect, never or always")
+                "add a step with expect, try, never or always")
         }
     }
 
@@ -96,7 +103,7 @@ extension Checker {
         }
     }
 
-    private mutating func checkAction(_ action: LabAction, _ path: [String]) {
+    private mutating func checkAction(_ action: LabAction, _ path: [String], _ history: StepHistory) {
         switch action {
         case .wait(let time): checkTime(time, path + ["wait"])
         case .start(let targets): checkTargets(targets, path + ["start"])
@@ -108,6 +115,8 @@ extension Checker {
             if knowsHost(host, path + ["on"]), hosts.members(of: host).count > 1 {
                 refuse(path + ["on"], "'\(host)' stands for several hosts", "name one, such as \(host)-1")
             }
+        case .device(let act, let target, let refusal):
+            checkAct(act, target, isRefused: refusal != nil, path + [act.rawValue], history)
         }
     }
 

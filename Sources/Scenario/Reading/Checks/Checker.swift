@@ -39,6 +39,7 @@ struct Checker {
         senders = definition.senders(via: nil)
         checkLab()
         checkPrograms()
+        checkDevices()
         checkSteps()
         checkTrust()
     }
@@ -105,7 +106,7 @@ struct Checker {
             }
             return all
         }
-        let found = all.filter { $0.name == wanted }
+        let found = hosts.definition(of: target.host)?.programs(called: wanted) ?? []
         if found.isEmpty {
             refuse(
                 path, "'\(target.host)' runs no program '\(wanted)'",
@@ -118,7 +119,7 @@ struct Checker {
         for (index, id) in definition.covers.enumerated() where Grammar.behaviourID(id) == nil {
             refuse(["covers", "\(index)"], "'\(id)' is not the id of a behaviour", "write it as in K03")
         }
-        let running = Set(definition.hosts.flatMap(\.programs).map(\.name))
+        let running = definition.hosts.flatMap(\.allPrograms)
         for (index, name) in definition.mustCatch.enumerated() {
             let path = ["must-catch", "\(index)"]
             guard let saboteur = Saboteur.named(name) else {
@@ -126,7 +127,7 @@ struct Checker {
                 refuse(path, "there is no saboteur '\(name)'", remedy(for: name, in: names, none: ""))
                 continue
             }
-            if !running.contains(saboteur.program), isComplete {
+            if !running.contains(where: { $0.isReference(saboteur.program) }), isComplete {
                 refuse(
                     path, "'\(name)' breaks a \(saboteur.program), and no host runs one",
                     "leave it out, or let a host run a \(saboteur.program)")

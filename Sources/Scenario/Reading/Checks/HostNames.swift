@@ -37,8 +37,8 @@ struct HostNames {
     /// The hosts that a name stands for.
     func members(of name: String) -> [String] { meanings[name]?.members ?? [] }
 
-    /// The programs that run on each host that a name stands for.
-    func programs(on name: String) -> [ProgramDefinition] { meanings[name]?.host?.programs ?? [] }
+    /// The programs that run on each host that a name stands for, without the simulated system of a device.
+    func programs(on name: String) -> [ProgramDefinition] { meanings[name]?.host?.ownPrograms ?? [] }
 
     /// The definition that a name comes from, unless it is that of a router.
     func definition(of name: String) -> HostDefinition? { meanings[name]?.host }

@@ -80,6 +80,9 @@ extension Grammar {
         matchers.flatMap { ($0.mark.map { [$0] } ?? []) + $0.fields.map(\.name) }
             + (counts + [Condition.expect, .never, .always].flatMap(timing)).map(\.name))
 
+    /// The keys that tell what a condition is about.
+    static var conditionMarks: [String] { matchers.compactMap(\.mark) }
+
     private static let matchers: [Matcher] = [
         Matcher(
             "event",
@@ -152,7 +155,8 @@ extension Grammar {
             let event = EventPattern(name, from: draft.from, where: draft.fields)
             return .interval(IntervalPattern(event, every: every, tolerance: draft.tolerance, times: draft.times ?? 5))
         },
-        Matcher(nil, [], in: [.expect, .never, .always]) { draft, node, reader in draft.state(node, &reader) },
+    ] + deviceMatchers + [
+        Matcher(nil, [], in: [.expect, .never, .always]) { draft, node, reader in draft.state(node, &reader) }
     ]
 }
 

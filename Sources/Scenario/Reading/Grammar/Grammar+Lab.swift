@@ -54,7 +54,7 @@ extension Grammar {
     }
 
     /// The value of `hosts`.
-    static let hosts = Shapes.named("the hosts", by: .label, host.shape.named("host")).map { named in
+    static let hosts = Shapes.named("the hosts", by: .label, host.named("host")).map { named in
         named.map { name, host in
             var host = host
             host.name = name
@@ -62,18 +62,49 @@ extension Grammar {
         }
     }
 
-    private static let host = Mapping(
-        "a host", from: HostDefinition("", on: []),
+    private struct HostDraft: Sendable {
+        var host = HostDefinition("", on: [])
+        var device: DeviceDefinition?
+        var apps: [AppDefinition]?
+    }
+
+    private static let host = Shape<HostDefinition>(schema: hostMapping.shape.schema) { node, reader in
+        guard let draft = hostMapping.read(node, &reader) else { return nil }
+        var host = draft.host
+        // A file with a wrong device is refused anyway; its apps are still worth a look.
+        host.device = draft.device ?? (node["device"] == nil ? nil : DeviceDefinition())
+        if let apps = draft.apps {
+            if draft.device == nil, node["device"] == nil {
+                reader.refuse(node.position, "a host with 'apps' is a device", "add `device: ios`")
+            }
+            host.device?.apps = apps
+        }
+        return host
+    }
+
+    private static let hostMapping = Mapping(
+        "a host", from: HostDraft(),
         [
             Field(
-                "on", \.networks, Shapes.name("the name of a network").oneOrMore, "Its network, or several.",
+                "on", \.host.networks, Shapes.name("the name of a network").oneOrMore, "Its network, or several.",
                 required: "NETWORK"),
-            Field("wireless", \.wireless, Shapes.truth, "Whether it is behind the shared channel of its network."),
+            Field("wireless", \.host.wireless, Shapes.truth, "Whether it is behind the shared channel of its network."),
             Field(
-                "count", \.count, Shapes.integer(1...4096),
+                "count", \.host.count, Shapes.integer(1...4096),
                 "How many alike hosts it stands for: NAME-1, NAME-2 and so on."),
-            Field("runs", \.programs, programs, "Its programs by name."),
+            Field("runs", \.host.programs, programs, "Its programs by name."),
+            Field(
+                "interfaces", \.host.interfaces,
+                Shapes.named("the interfaces", by: .label, interface).map { Dictionary($0) { _, last in last } },
+                "The names of its interfaces by network; eth0, eth1 and so on if left out."),
+            Field("device", \.device, device.named("device"), "What makes it a simulated device: a platform, or more."),
+            Field("apps", \.apps, apps, "The apps of a device by name."),
         ])
+
+    private static let interface = Shape<String>.text(
+        "the name of an interface", remedy: "use up to 15 letters, digits, dots, underscores and hyphens",
+        pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,14}$"
+    ) { (1...15).contains($0.utf8.count) && NameRule.word.allows($0) && $0.first != "-" && $0.first != "_" ? $0 : nil }
 
     /// The value of `routers`.
     static let routers = Shapes.named("the routers", by: .label, router.shape).map { named in

@@ -18,10 +18,24 @@ extension Grammar {
                 program.within = $0.within
                 $1.append(program)
             },
+            Field(ProgramDefinition.dnsServerName, dnsServer.named("dns-server"), "The reference DNS server.") {
+                $1.append(.dnsServer($0))
+            },
         ],
-        others: OtherKeys(names: .word, schema: executable.shape.schema.named("executable")) {
-            entry, reader, programs in
-            let reference = [ProgramDefinition.pushServerName, ProgramDefinition.pushProviderName]
+        others: OtherKeys(
+            names: .word,
+            schema: .any([executable.shape.schema.named("executable"), probeProgram.shape.schema.named("probe")])
+        ) { entry, reader, programs in
+            if entry.value["probe"] != nil {
+                guard let draft = probeProgram.read(entry.value, &reader) else { return }
+                var program = ProgramDefinition.probe(named: entry.key, draft.settings, starts: draft.starts)
+                program.within = draft.within
+                programs.append(program)
+                return
+            }
+            let reference = [
+                ProgramDefinition.pushServerName, ProgramDefinition.pushProviderName, ProgramDefinition.dnsServerName,
+            ]
             if case .mapping = entry.value.content, entry.value["run"] == nil,
                 let near = NearestWord.nearest(to: entry.key, in: reference)
             {
@@ -93,6 +107,14 @@ extension Grammar {
                 "plain", \.settings.plain, Shapes.truth, "Whether it speaks plain TCP; as its server does if left out."),
             Field(
                 "clients", \.settings.clients, Shapes.integer(1...100_000), "How many clients the one process plays."),
+            Field("starts", \.starts, Shapes.truth, startsAbout),
+            Field("within", \.within, Shapes.duration, withinAbout),
+        ])
+
+    private static let probeProgram = Mapping(
+        "a probe", from: Draft(settings: ProbeSettings()),
+        [
+            Field("probe", \.settings, probe, "The reference probe, and what it does from the start.", required: "{}"),
             Field("starts", \.starts, Shapes.truth, startsAbout),
             Field("within", \.within, Shapes.duration, withinAbout),
         ])

@@ -16,6 +16,7 @@ extension Grammar {
             verb("heal", healing, "Ends the fault of this name, or all that have no time of their own."),
             verb("send", message.named("send"), "Hands a message to a push server."),
             verb("do", action.named("do"), "Does something else in the lab."),
+            verb("try", attempt.named("try"), "Has a probe try one operation, and judges its outcome and the wire."),
         ]
     ).shape
 
@@ -108,8 +109,23 @@ extension Grammar {
                 guard let command = draft.command, let host = draft.host else { return nil }
                 return .run(command, on: host, within: draft.within)
             },
-        ]
+        ] + DeviceAct.allCases.map(onDevice)
     ).shape
+
+    private static func onDevice(_ act: DeviceAct) -> Variant<Step.Action> {
+        let (what, example) =
+            act.concernsDevice ? ("The device.", "HOST") : ("The app, as HOST/APP.", "HOST/APP")
+        var fields: [Field<ActionDraft>] = [Field(act.rawValue, \.device, target, what, required: example)]
+        if act != .reboot {
+            fields.append(
+                Field(
+                    "refused", \.refusal, Shapes.expression,
+                    "The device must refuse, with a reason that this regular expression matches."))
+        }
+        return actionVariant(act.rawValue, fields) { draft in
+            draft.device.map { .device(act, $0, refused: draft.refusal) }
+        }
+    }
 
     private struct ActionDraft: Sendable {
         var time: Duration?
@@ -118,6 +134,8 @@ extension Grammar {
         var command: [String]?
         var host: String?
         var within = LabAction.defaultRunWithin
+        var device: ProgramTarget?
+        var refusal: String?
     }
 
     private static func actionVariant(

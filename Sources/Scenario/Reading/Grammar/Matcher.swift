@@ -1,4 +1,5 @@
 internal import LabModel
+internal import LocalNetworkPrivacy
 
 /// One row of the table of conditions: the key that tells it, its keys, and where it may be used.
 struct Matcher: Sendable {
@@ -36,6 +37,16 @@ struct MatchDraft: Sendable {
     var fields: [String: Value] = [:]
     /// The value of `to`.
     var to: String?
+    /// The value of `protocol`.
+    var wireProtocol: WireProtocol?
+    /// The value of `port`.
+    var port: Int?
+    /// The value of `name` or `text`.
+    var domain: String?
+    /// The value of `direction`.
+    var direction = WireDirection.out
+    /// The value of `is`.
+    var privilege: Privilege?
     /// The value of `times`.
     var times: Int?
     /// The value of `at-least`.
@@ -98,7 +109,7 @@ struct MatchDraft: Sendable {
         if hosts == 0 {
             reader.refuse(
                 node.position, "the step does not say what must be so",
-                "add `HOST: connected` or one of the keys: event, log, delivered, recovers, utilisation, retransmissions, interval"
+                "add `HOST: connected` or one of the keys: \(Grammar.conditionMarks.joined(separator: ", "))"
             )
         } else {
             reader.refuse(node.position, "the step names \(hosts) hosts", "write a step for each")

@@ -64,13 +64,19 @@ struct Mapping<Root: Sendable>: Sendable {
     let fields: [Field<Root>]
     /// Its other keys, if it may have any.
     let others: OtherKeys<Root>?
+    /// Keys it cannot have although one might think so, each with what to do instead.
+    let explained: [String: String]
 
     /// A mapping with a table of keys.
-    init(_ noun: String, from start: Root, _ fields: [Field<Root>], others: OtherKeys<Root>? = nil) {
+    init(
+        _ noun: String, from start: Root, _ fields: [Field<Root>], others: OtherKeys<Root>? = nil,
+        explained: [String: String] = [:]
+    ) {
         self.noun = noun
         self.start = start
         self.fields = fields
         self.others = others
+        self.explained = explained
     }
 
     /// The form of the mapping as a value.
@@ -94,6 +100,8 @@ struct Mapping<Root: Sendable>: Sendable {
                 reader.enter(entry) { field.read(entry.value, &$0, &root) }
             } else if let others {
                 reader.enter(entry) { others.read(entry, &$0, &root) }
+            } else if let remedy = explained[entry.key] {
+                reader.refuse(entry.position, "\(noun) cannot have the key '\(entry.key)'", remedy)
             } else {
                 reader.refuse(
                     entry.position, "unknown key '\(entry.key)' in \(noun)",

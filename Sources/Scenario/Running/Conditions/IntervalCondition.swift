@@ -22,9 +22,9 @@ package struct IntervalCondition: Condition {
     private var beats: [Reporter: Beat] = [:]
 
     /// Begins to follow a beat that each of the hosts must keep, or whoever reports it when there are none.
-    package init(_ pattern: IntervalPattern, hosts: Set<String>?) {
+    package init(_ pattern: IntervalPattern, hosts: Set<String>?, programs: Set<String>? = nil) {
         self.pattern = pattern
-        matcher = EventMatcher(pattern.event, hosts: hosts)
+        matcher = EventMatcher(pattern.event, hosts: hosts, programs: programs)
         self.hosts = hosts ?? []
     }
 

@@ -1,4 +1,5 @@
 package import LabModel
+package import LocalNetworkPrivacy
 
 /// Hosts are in a state, or servers hold clients for online or offline.
 package struct StateCondition: Condition {
@@ -8,11 +9,17 @@ package struct StateCondition: Condition {
         case host(String, HostState)
         /// A server holds a client for something.
         case client(String, ClientState, server: String)
+        /// An app of a device has a privilege.
+        case privilege(String, app: String, Privilege)
+        /// An app of a device is in the Local Network list of Settings.
+        case listed(String, app: String)
 
         func holds(in state: LabState) -> Bool {
             switch self {
             case .host(let host, let wanted): state.holds(host, wanted)
             case .client(let client, let wanted, let server): state.holds(client, wanted, at: server)
+            case .privilege(let host, let app, let wanted): state.device(host).privileges[app] == wanted
+            case .listed(let host, let app): state.device(host).listed.contains(app)
             }
         }
 
@@ -24,6 +31,8 @@ package struct StateCondition: Condition {
             case .client(let client, _, let server):
                 event.host == server && Self.names[2].contains(event.name)
                     && event.fields["client"].map { $0 == .string(client) } ?? true
+            case .privilege(let host, let app, _), .listed(let host, let app):
+                event.host == host && Self.names[3].contains(event.name) && event.fields["app"] == .string(app)
             }
         }
 
@@ -32,6 +41,9 @@ package struct StateCondition: Condition {
             case .host(let host, let wanted): "\(host) was \(holds ? "" : "not ")\(wanted.rawValue)"
             case .client(let client, let wanted, let server):
                 "\(server) \(holds ? "held" : "did not hold") \(client) for \(wanted.rawValue)"
+            case .privilege(let host, let app, let wanted):
+                "the privilege of \(host)/\(app) was \(holds ? "" : "not ")\(wanted.rawValue)"
+            case .listed(let host, let app): "\(host)/\(app) was \(holds ? "" : "not ")in the list of Settings"
             }
         }
 
@@ -41,6 +53,7 @@ package struct StateCondition: Condition {
                 "heartbeat-expired", "carrier-lost", "carrier-gained",
             ],
             ["launched", "exited"], ["connected", "offline", "exited"],
+            ["privilege", "alert", "alert-answered", "settings-listed", "decision", "installed", "uninstalled"],
         ]
     }
 

@@ -21,6 +21,8 @@ package struct LaunchPlanner: Sendable {
         package var sabotage: String?
         /// The addresses of every host.
         package var addresses: [String: [IPAddress]]
+        /// Whether the apps of devices have control groups of their own.
+        package var hasControlGroups: Bool
         /// The folders in which a bare name of an executable is looked up.
         package var searchPath: [String]
         /// Whether a path is a file that can be executed.
@@ -29,7 +31,7 @@ package struct LaunchPlanner: Sendable {
         /// Makes surroundings.
         package init(
             programsFolder: String, folder: RunFolder, seed: UInt64, sabotage: String? = nil,
-            addresses: [String: [IPAddress]] = [:], searchPath: [String] = [],
+            addresses: [String: [IPAddress]] = [:], hasControlGroups: Bool = true, searchPath: [String] = [],
             isExecutable: @escaping @Sendable (String) -> Bool
         ) {
             self.programsFolder = programsFolder
@@ -37,6 +39,7 @@ package struct LaunchPlanner: Sendable {
             self.seed = seed
             self.sabotage = sabotage
             self.addresses = addresses
+            self.hasControlGroups = hasControlGroups
             self.searchPath = searchPath
             self.isExecutable = isExecutable
         }
@@ -69,16 +72,24 @@ package struct LaunchPlanner: Sendable {
         }
         switch program.kind {
         case .pushServer(let settings):
-            return reference(id, ProgramDefinition.pushServerName, arguments(of: settings, id))
+            return reference(id, ProgramDefinition.pushServerName, arguments(of: settings, id), program.app)
         case .pushProvider(let settings):
-            return reference(id, ProgramDefinition.pushProviderName, try arguments(of: settings, id))
+            return reference(id, ProgramDefinition.pushProviderName, try arguments(of: settings, id), program.app)
+        case .probe:
+            var spec = reference(id, ProgramDefinition.probeName, [], program.app)
+            spec.takesInput = true
+            return spec
+        case .device: return device(id)
+        case .dnsServer: throw RunError("\(id) cannot be started yet.")
         case .executable(let settings):
             let folder = RunFolder.absolute(settings.directory ?? ".", from: definition.folder)
-            return ProgramSpec(
+            var spec = ProgramSpec(
                 id.program, executable: try executable(settings.command.first ?? "", for: "\(id)"),
                 arguments: Array(settings.command.dropFirst()),
                 environment: environment(of: id).merging(settings.environment) { _, own in own }, directory: folder,
                 user: settings.user, logFile: surroundings.folder.log(of: id))
+            spec.controlGroup = surroundings.hasControlGroups ? program.app : nil
+            return spec
         }
     }
 
@@ -93,17 +104,20 @@ package struct LaunchPlanner: Sendable {
             directory: RunFolder.absolute(".", from: definition.folder), logFile: surroundings.folder.log(of: id))
     }
 
-    private func reference(_ id: ProgramID, _ name: String, _ arguments: [String]) -> ProgramSpec {
-        ProgramSpec(
+    /// How to start a reference program, as a part of an app if one is named.
+    func reference(_ id: ProgramID, _ name: String, _ arguments: [String], _ app: String? = nil) -> ProgramSpec {
+        var spec = ProgramSpec(
             id.program, executable: "\(surroundings.programsFolder)/\(name)",
             arguments: arguments + sabotage(of: name), environment: environment(of: id),
             logFile: surroundings.folder.log(of: id))
+        spec.controlGroup = surroundings.hasControlGroups ? app : nil
+        return spec
     }
 
     private func sabotage(of program: String) -> [String] {
-        guard let name = surroundings.sabotage else { return [] }
-        let prefix = program == ProgramDefinition.pushServerName ? "server-" : "provider-"
-        return name.hasPrefix(prefix) ? ["--sabotage", name] : []
+        // The system of a device reads its own from its configuration.
+        guard let name = surroundings.sabotage, program != ProgramDefinition.deviceName else { return [] }
+        return Saboteur.program(of: name) == program ? ["--sabotage", name] : []
     }
 
     private func environment(of id: ProgramID) -> [String: String] {

@@ -27,9 +27,16 @@ package struct RunFolder: Sendable, Hashable {
     /// The certificate of a push server.
     package func certificate(of host: String) -> String { "\(identity(of: host))/certificate.pem" }
 
+    /// What the system of a device is told when it starts.
+    package func configuration(of host: String) -> String { "\(state)/\(host)-device.json" }
+    /// The privileges that a device keeps.
+    package func ledger(of host: String) -> String { "\(state)/\(host)-ledger.json" }
+    /// What was captured at cables.
+    package var captures: String { "\(path)/captures" }
+
     /// Makes the folder and those in it.
     package func make() throws {
-        for folder in [path, logs, state] {
+        for folder in [path, logs, state, captures] {
             do {
                 try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             } catch {

@@ -4,7 +4,7 @@ internal import NetworkLab
 
 extension ScenarioRun {
     /// The time that a program has to end when it is asked to; then it is made to.
-    private static var stopWithin: Duration { .seconds(5) }
+    static var stopWithin: Duration { .seconds(5) }
 
     /// Carries out a `do` step.
     func perform(_ action: LabAction, _ index: Int) async throws {
@@ -32,6 +32,7 @@ extension ScenarioRun {
             }
         case .run(let command, let name, let within):
             for host in try factory.members(name) { try await run(command, on: host, within: within, index) }
+        case .device(let act, let target, let refusal): try await perform(act, target, refusal: refusal)
         }
     }
 

@@ -65,9 +65,9 @@ extension ScenarioRun {
     /// From where on events count for an expectation; `nil` for what is a state.
     private func start(of expectation: Expectation) -> Mark? {
         switch expectation {
-        case .event, .log, .interval: lastAction
+        case .event, .log, .interval, .wire, .alert: lastAction
         case .delivered(let message, _, _): sent[message] ?? Mark(at: .zero, position: 0)
-        case .host, .client, .recovers, .utilisation, .retransmissions: nil
+        case .host, .client, .recovers, .utilisation, .retransmissions, .privilege, .listed: nil
         }
     }
 }
@@ -76,7 +76,7 @@ extension Expectation {
     /// Whether it says how often something happens, and no more.
     fileprivate var isExact: Bool {
         switch self {
-        case .delivered(_, .exactly, _), .event(_, .exactly), .log(_, .exactly): true
+        case .delivered(_, .exactly, _), .event(_, .exactly), .log(_, .exactly), .wire(_, .exactly), .alert(_, .exactly): true
         default: false
         }
     }

@@ -4,7 +4,7 @@ internal import NetworkLab
 extension ScenarioRun {
     /// Starts the programs that start with the lab and waits until all are ready.
     ///
-    /// Programs that take messages come first, then the others; the programs of one host start one after the other, each when
+    /// The systems of devices and DNS servers come first, then programs that take messages, then the others; the programs of one host start one after the other, each when
     /// the one before it is ready, and those of different hosts at the same time.
     func startPrograms() async throws {
         for host in planner.identities {
@@ -18,10 +18,10 @@ extension ScenarioRun {
 
     /// Starts programs in the order that ``startPrograms()`` has, and waits until all are ready.
     func start(_ programs: [ProgramID]) async throws {
-        for wave in [true, false] {
+        for wave in 0..<3 {
             var byHost: [String: [ProgramID]] = [:]
             var hosts: [String] = []
-            for id in programs where (definition.program(id)?.sendsAt != nil) == wave {
+            for id in programs where definition.program(id)?.wave == wave {
                 if byHost[id.host] == nil { hosts.append(id.host) }
                 byHost[id.host, default: []].append(id)
             }
@@ -38,6 +38,7 @@ extension ScenarioRun {
     private func start(_ id: ProgramID) async throws {
         let mark = Mark(at: log.now, position: log.count)
         let spec = try planner.spec(for: id)
+        if spec.isDeviceSystem { try await configure(id.host) }
         do {
             _ = try await lab.start(spec, on: id.host)
         } catch {
@@ -57,6 +58,7 @@ extension ScenarioRun {
         case .event(let name):
             let sign = EventMatcher(EventPattern(name, from: ProgramTarget(id)), hosts: [id.host])
             try await waitUntilReady(id, sign, "reported `\(name)`", since: start, within: program.within)
+            if case .probe(let settings) = program.kind { try await begin(settings, id, within: program.within) }
         case .log(let expression):
             let sign = try EventMatcher(LogPattern(expression, from: ProgramTarget(id)), hosts: [id.host])
             try await waitUntilReady(
@@ -91,6 +93,16 @@ extension ScenarioRun {
             throw RunError(
                 "\(id) was not ready in \(Notation.text(within)): it had not \(awaited).\(excuse)",
                 details: lastLines(of: id), verdict: verdict)
+        }
+    }
+}
+
+extension ProgramDefinition {
+    /// When it starts: what others need comes first.
+    fileprivate var wave: Int {
+        switch kind {
+        case .device, .dnsServer: 0
+        case .pushServer, .pushProvider, .executable, .probe: sendsAt == nil ? 2 : 1
         }
     }
 }

@@ -91,6 +91,9 @@ extension ScenarioRun {
         case .do(let action):
             markAction()
             try await perform(action, index)
+        case .try(let step):
+            markAction()
+            try await attempt(step, index)
         }
     }
 

@@ -31,6 +31,11 @@ actor ScenarioRun {
     var outcomes: [StepOutcome]
     var recoveries: [Recovery] = []
 
+    /// The number of the next request to a probe or a device.
+    private var nextRequest = 1
+    /// The requests that later steps may mean, by the host of the probe and the name that a step gave.
+    var labelled: [String: LabelledRequest] = [:]
+
     private var position = 0
     private var waits: [Int: Wait] = [:]
     private var nextWait = 0
@@ -71,7 +76,8 @@ actor ScenarioRun {
         self.machine = machine
         log = lab.log
         messages = MessagePlan(definition, seed: seed)
-        factory = ConditionFactory(definition, messages: messages)
+        factory = ConditionFactory(
+            definition, messages: messages, addresses: planner.surroundings.addresses)
         state = LabState(Cast(definition))
         outcomes = Self.outcomes(of: definition)
         (chores, addChore) = AsyncStream.makeStream()
@@ -150,6 +156,12 @@ actor ScenarioRun {
     /// - Throws: `CancellationError`.
     func sleep(until moment: Duration) async throws {
         try await MonotonicClock.sleep(for: max(.zero, moment - log.now))
+    }
+
+    /// A number for a request to a probe or a device.
+    func requestNumber() -> Int {
+        defer { nextRequest += 1 }
+        return nextRequest
     }
 
     /// Ends the steps early; the findings say why.

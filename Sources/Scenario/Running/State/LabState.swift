@@ -9,6 +9,7 @@ package struct LabState: Sendable {
     private var providers: [String: [String: Bool]] = [:]
     private var online: [ProgramID: [String: Bool]] = [:]
     private var running: [String: [String: Bool]] = [:]
+    private var devices: [String: DeviceState] = [:]
     private var histories: [String: HostHistory] = [:]
     /// The host whose history the last event changed, if it did.
     package private(set) var touched: String?
@@ -23,12 +24,18 @@ package struct LabState: Sendable {
     /// What is known of a host as a client.
     package func history(of host: String) -> HostHistory { histories[host] ?? HostHistory() }
 
+    /// What is known of a device.
+    package func device(_ host: String) -> DeviceState { devices[host] ?? DeviceState() }
+
     /// Takes one more event into account.
     package mutating func apply(_ event: Event) {
         touched = nil
         switch event.source {
         case .lab: applyFault(event)
         case .host: break
+        case .program(let id) where id.program == ProgramDefinition.deviceName:
+            devices[id.host, default: DeviceState()].apply(event)
+            apply(event, of: id)
         case .program(let id):
             if let client = cast.client(in: event) {
                 apply(event, of: client, by: id)

@@ -1,0 +1,69 @@
+internal import CAvahi
+
+/// Follows the records of one name and kind, wherever they are seen.
+///
+/// Used with the stack's lock held only.
+@safe final class RecordWatch {
+    private let thread: PollThread
+    private let onChange: () -> Void
+    private var browser: OpaquePointer?
+    private var seen: [Sighting] = []
+
+    private struct Sighting: Equatable {
+        let value: RecordValue
+        let interface: AvahiIfIndex
+        let version: AvahiProtocol
+    }
+
+    /// Begins to ask for records of a kind (`AVAHI_DNS_TYPE_…`); calls `onChange` when what they say has changed.
+    init(
+        _ name: String, _ kind: Int, of server: OpaquePointer, on thread: PollThread, _ onChange: @escaping () -> Void
+    ) throws(BonjourError) {
+        self.thread = thread
+        self.onChange = onChange
+        guard let key = unsafe avahi_key_new(name, UInt16(AVAHI_DNS_CLASS_IN), UInt16(kind)) else {
+            throw BonjourError(.invalidName, "`\(name)` is not a name of the DNS.")
+        }
+        defer { unsafe avahi_key_unref(key) }
+        unsafe browser = unsafe avahi_s_record_browser_new(
+            server, AvahiIfIndex(AVAHI_IF_UNSPEC), AvahiProtocol(AVAHI_PROTO_UNSPEC), key, AVAHI_LOOKUP_USE_MULTICAST,
+            { _, interface, version, event, record, _, context in
+                guard let context = unsafe context else { return }
+                let watch = unsafe Unmanaged<RecordWatch>.fromOpaque(context).takeUnretainedValue()
+                watch.thread.noteCallback()
+                guard let record = unsafe record, event == AVAHI_BROWSER_NEW || event == AVAHI_BROWSER_REMOVE,
+                    let value = unsafe RecordValue(record, on: interfaceName(interface))
+                else { return }
+                watch.told(
+                    Sighting(value: value, interface: interface, version: version), isNew: event == AVAHI_BROWSER_NEW)
+            }, Unmanaged.passUnretained(self).toOpaque())
+        guard unsafe browser != nil else {
+            throw BonjourError(code: unsafe avahi_server_errno(server), "Asking for `\(name)` failed")
+        }
+    }
+
+    deinit { end() }
+
+    /// What the records say, the latest last, each once.
+    var values: [RecordValue] {
+        var values: [RecordValue] = []
+        for sighting in seen where !values.contains(sighting.value) { values.append(sighting.value) }
+        return values
+    }
+
+    /// The name of the interface on which something was seen latest.
+    var interface: String? { seen.last.map { interfaceName($0.interface) } }
+
+    /// Ends; nothing is told any more.
+    func end() {
+        guard let browser = unsafe browser else { return }
+        unsafe self.browser = nil
+        unsafe avahi_s_record_browser_free(browser)
+    }
+
+    private func told(_ sighting: Sighting, isNew: Bool) {
+        seen.removeAll { $0 == sighting }
+        if isNew { seen.append(sighting) }
+        onChange()
+    }
+}

@@ -1,0 +1,121 @@
+internal import CAvahi
+
+/// What a service says of itself.
+package struct ResolvedService: Sendable, Hashable {
+    /// The host, such as `printer.local`.
+    package var host: String
+    /// The port.
+    package var port: UInt16
+    /// The addresses of the host, IPv4 first; a link-local one with its interface, as in `fe80::1%eth0`.
+    package var addresses: [String]
+    /// The TXT record.
+    package var txt: [String: String]
+    /// The interface it was seen on.
+    package var interface: String
+
+    /// Makes what a service says.
+    package init(host: String, port: UInt16, addresses: [String], txt: [String: String], interface: String) {
+        self.host = host
+        self.port = port
+        self.addresses = addresses
+        self.txt = txt
+        self.interface = interface
+    }
+}
+
+/// What becomes of the resolving of a service.
+package enum ResolveEvent: Sendable, Hashable {
+    /// What the service says of itself; told again when it has changed.
+    case resolved(ResolvedService)
+    /// Nothing has been heard of the service in time. The resolving goes on.
+    case failed(BonjourError)
+}
+
+extension BonjourStack {
+    /// Resolves a service until the task is cancelled (RFC 6763, 5 and 6).
+    ///
+    /// `.failed` is told once, when the service has not answered for as long as `limit`. Throws ``BonjourError`` when
+    /// the service cannot be one, or the stack is closed.
+    package func resolve(
+        _ service: BonjourService, within limit: Duration = .seconds(5),
+        _ onEvent: @escaping @Sendable (ResolveEvent) -> Void
+    ) throws(BonjourError) -> BonjourTask {
+        try service.check()
+        return try begin(Resolution(service, on: thread, within: limit, onEvent))
+    }
+}
+
+/// The records of a service and of its host.
+@safe private final class Resolution: Activity {
+    private let thread: PollThread
+    private let service: BonjourService
+    private let limit: Duration
+    private let onEvent: @Sendable (ResolveEvent) -> Void
+    private var server: OpaquePointer?
+    private var location: RecordWatch?
+    private var text: RecordWatch?
+    private var host: (name: String, addresses: HostAddresses)?
+    private var settled: PollTimer?
+    private var deadline: PollTimer?
+    private var latest: ResolvedService?
+
+    init(
+        _ service: BonjourService, on thread: PollThread, within limit: Duration,
+        _ onEvent: @escaping @Sendable (ResolveEvent) -> Void
+    ) {
+        self.service = service
+        self.thread = thread
+        self.limit = limit
+        self.onEvent = onEvent
+    }
+
+    func begin(on server: OpaquePointer) throws(BonjourError) {
+        unsafe self.server = unsafe server
+        // The records of one packet are told one by one: what they say together is told when all have been.
+        settled = PollTimer(thread) { [unowned self] in tell() }
+        deadline = PollTimer(thread) { [unowned self] in
+            guard latest == nil else { return }
+            onEvent(.failed(BonjourError(.timeout, "`\(service.name)` (\(service.type)) has not answered.")))
+        }
+        let changed = { [unowned self] in change() }
+        location = unsafe try RecordWatch(
+            service.fullName, Int(AVAHI_DNS_TYPE_SRV), of: server, on: thread, changed)
+        text = unsafe try RecordWatch(service.fullName, Int(AVAHI_DNS_TYPE_TXT), of: server, on: thread, changed)
+        deadline?.set(after: limit)
+    }
+
+    func end() {
+        location?.end()
+        text?.end()
+        host?.addresses.end()
+        settled?.end()
+        deadline?.end()
+    }
+
+    private var target: (host: String, port: UInt16)? {
+        guard case .server(let host, let port)? = location?.values.last else { return nil }
+        return (host, port)
+    }
+
+    private func change() {
+        if let target, target.host != host?.name, let server = unsafe server {
+            host?.addresses.end()
+            let addresses = unsafe try? HostAddresses(target.host, of: server, on: thread) { [unowned self] in
+                settled?.set(after: .zero)
+            }
+            host = addresses.map { (target.host, $0) }
+        }
+        settled?.set(after: .zero)
+    }
+
+    private func tell() {
+        guard let target, let addresses = host?.addresses.values, !addresses.isEmpty,
+            case .text(let txt)? = text?.values.last, let interface = location?.interface
+        else { return }
+        let found = ResolvedService(
+            host: target.host, port: target.port, addresses: addresses, txt: txt, interface: interface)
+        guard found != latest else { return }
+        latest = found
+        onEvent(.resolved(found))
+    }
+}

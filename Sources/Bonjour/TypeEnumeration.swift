@@ -1,0 +1,81 @@
+internal import CAvahi
+
+/// What an enumeration of types sees.
+package enum TypeEvent: Sendable, Hashable {
+    /// Services of this type are there.
+    case added(type: String)
+    /// Services of this type are not there any more.
+    case removed(type: String)
+    /// Nothing more is to be expected for the moment; told once.
+    case allForNow
+    /// The enumeration does not work any more.
+    case failed(BonjourError)
+}
+
+extension BonjourStack {
+    /// Browses for the types of all services until the task is cancelled (RFC 6763, 9).
+    ///
+    /// Throws ``BonjourError`` when the stack is closed.
+    package func enumerateTypes(
+        _ onEvent: @escaping @Sendable (TypeEvent) -> Void
+    ) throws(BonjourError) -> BonjourTask {
+        try begin(TypeBrowser(on: thread, onEvent))
+    }
+}
+
+/// The types of which services are there.
+@safe private final class TypeBrowser: Activity {
+    private let thread: PollThread
+    private let onEvent: @Sendable (TypeEvent) -> Void
+    private var browser: OpaquePointer?
+    private var seen: [String: Set<Place>] = [:]
+
+    private struct Place: Hashable {
+        let interface: AvahiIfIndex
+        let version: AvahiProtocol
+    }
+
+    init(on thread: PollThread, _ onEvent: @escaping @Sendable (TypeEvent) -> Void) {
+        self.thread = thread
+        self.onEvent = onEvent
+    }
+
+    func begin(on server: OpaquePointer) throws(BonjourError) {
+        unsafe browser = unsafe avahi_s_service_type_browser_new(
+            server, AvahiIfIndex(AVAHI_IF_UNSPEC), AvahiProtocol(AVAHI_PROTO_UNSPEC), nil, AVAHI_LOOKUP_USE_MULTICAST,
+            { _, interface, version, event, type, _, _, context in
+                guard let context = unsafe context else { return }
+                let browser = unsafe Unmanaged<TypeBrowser>.fromOpaque(context).takeUnretainedValue()
+                browser.thread.noteCallback()
+                let type = unsafe type.map { unsafe String(cString: $0) }
+                browser.told(event, type, Place(interface: interface, version: version))
+            }, Unmanaged.passUnretained(self).toOpaque())
+        guard unsafe browser != nil else { throw failure(unsafe avahi_server_errno(server)) }
+    }
+
+    func end() {
+        guard let browser = unsafe browser else { return }
+        unsafe self.browser = nil
+        unsafe avahi_s_service_type_browser_free(browser)
+    }
+
+    private func failure(_ code: Int32) -> BonjourError {
+        BonjourError(code: code, "Browsing for service types failed")
+    }
+
+    private func told(_ event: AvahiBrowserEvent, _ type: String?, _ place: Place) {
+        switch (event, type) {
+        case (AVAHI_BROWSER_NEW, let type?):
+            let isNew = seen[type, default: []].isEmpty
+            seen[type, default: []].insert(place)
+            if isNew { onEvent(.added(type: type)) }
+        case (AVAHI_BROWSER_REMOVE, let type?):
+            guard seen[type]?.remove(place) != nil, seen[type]?.isEmpty == true else { return }
+            seen[type] = nil
+            onEvent(.removed(type: type))
+        case (AVAHI_BROWSER_ALL_FOR_NOW, _): onEvent(.allForNow)
+        case (AVAHI_BROWSER_FAILURE, _): onEvent(.failed(failure(Int32(AVAHI_ERR_FAILURE))))
+        default: break
+        }
+    }
+}

@@ -1,0 +1,11 @@
+// The compiled form of Sources/PrivacyEnforcement/BPF, so that the programs that use it need no file beside them.
+#ifndef PUSHLAB_CPRIVACYPROGRAM_H
+#define PUSHLAB_CPRIVACYPROGRAM_H
+
+#include <stddef.h>
+
+// An ELF object for libbpf, aligned for it.
+const void *privacy_program_bytes(void);
+size_t privacy_program_size(void);
+
+#endif

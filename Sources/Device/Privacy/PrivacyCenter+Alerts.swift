@@ -1,0 +1,50 @@
+internal import DeviceProtocol
+internal import LocalNetworkPrivacy
+internal import Synchronization
+
+/// The alert that asks the user: one for each row of the ledger, and one answer for all that waits for it.
+extension PrivacyCenter {
+    /// Presents the alert unless it is up, and has it answered after the delay of the configuration.
+    func presentAlert(
+        about request: NetworkRequest, by app: String, for owner: AppDescription, _ context: Context,
+        _ state: inout PrivacyState
+    ) {
+        let row = state.ledger.row(of: owner)
+        guard state.alerts[row] == nil else { return }
+        state.alertCount += 1
+        let alert = PrivacyState.Alert(id: state.alertCount, app: owner.name)
+        state.alerts[row] = alert
+        surroundings.emit(.alert(about: request, by: app, for: owner, context))
+        guard let answer = answers[owner.name] else { return }
+        surroundings.schedule(after: answer.after) { [weak self] in
+            // Somebody may have answered it meanwhile; then there is nothing to do.
+            try? self?.answer(row, alert: alert.id, allows: answer.allows)
+        }
+    }
+
+    /// The user answers the alert that is up for an app.
+    func answer(_ app: String, allows: Bool) throws(PrivacyRefusal) {
+        let pending = state.withLock { state in
+            state.row(of: app).flatMap { row in state.alerts[row].map { (row, $0.id) } }
+        }
+        guard let (row, id) = pending else {
+            throw PrivacyRefusal("No alert is up for \(app). Wait for the event alert before answering it.")
+        }
+        try answer(row, alert: id, allows: allows)
+    }
+
+    private func answer(_ row: String, alert id: Int, allows: Bool) throws(PrivacyRefusal) {
+        try change { state throws(PrivacyRefusal) in
+            guard let alert = state.alerts[row], alert.id == id, let owner = state.programs[alert.app]?.description
+            else { throw PrivacyRefusal("The alert has been answered or has gone.") }
+            state.alerts[row] = nil
+            state.ledger.answer(allows: allows, for: owner)
+            return Change(
+                affected: state.sharers(of: owner.name),
+                events: [
+                    .alertAnswered(owner.name, allows: allows), .settingsListed(owner.name, isOn: allows),
+                    .privilege(of: owner.name, state.ledger.privilege(of: owner), .answer),
+                ])
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package import DeviceProtocol
+internal import LocalNetworkPrivacy
+internal import Synchronization
+
+/// What the user does with the device.
+extension PrivacyCenter {
+    /// Does what a command says, before it returns; throws when the device would not let the user do it.
+    package func perform(_ command: DeviceCommand) throws(PrivacyRefusal) {
+        switch command.action {
+        case .allow: try answer(try known(command.app), allows: true)
+        case .deny: try answer(try known(command.app), allows: false)
+        case .turnOn, .turnOnInAppSettings: try turn(try known(command.app), on: true)
+        case .turnOff, .turnOffInAppSettings: try turn(try known(command.app), on: false)
+        case .foreground: try bring(try known(command.app), toForeground: true)
+        case .background: try bring(try known(command.app), toForeground: false)
+        case .uninstall: try uninstall(try known(command.app))
+        case .install: try install(try known(command.app))
+        case .resetPrivacy: try resetPrivacy()
+        }
+    }
+
+    private func known(_ app: String?) throws(PrivacyRefusal) -> String {
+        guard let app else { throw PrivacyRefusal("The command needs an app.") }
+        let names = state.withLock { state in state.programs[app] == nil ? state.names : nil }
+        guard let names else { return app }
+        throw PrivacyRefusal("The device has no app \(app); it has \(names.joined(separator: ", ")).")
+    }
+
+    /// The switch of an app: Settings › Privacy & Security › Local Network and the page of the app show the same one.
+    private func turn(_ app: String, on: Bool) throws(PrivacyRefusal) {
+        try change { state throws(PrivacyRefusal) in
+            let name = state.owner(of: app)
+            guard let owner = state.programs[name]?.description, let row = state.row(of: app) else {
+                throw PrivacyRefusal("\(app) is not there.")
+            }
+            guard state.alerts[row] == nil else {
+                throw PrivacyRefusal("The alert is up for \(name), and Settings is behind it. Answer the alert first.")
+            }
+            do {
+                try state.ledger.turn(on: on, for: owner)
+            } catch {
+                throw PrivacyRefusal("\(error)")
+            }
+            return Change(
+                affected: state.sharers(of: name),
+                events: [
+                    .settingsListed(name, isOn: on), .privilege(of: name, on ? .allowed : .denied, .settings),
+                ])
+        }
+    }
+
+    private func bring(_ app: String, toForeground isForeground: Bool) throws(PrivacyRefusal) {
+        try change { state throws(PrivacyRefusal) in
+            if let container = state.programs[app]?.description.container {
+                throw PrivacyRefusal("\(app) is an extension of \(container) and has no foreground of its own.")
+            }
+            state.programs[app]?.isForeground = isForeground
+            let affected = state.names.filter { state.owner(of: $0) == app }
+            let event = DeviceEvent(isForeground ? "foreground" : "background").with("app", app)
+            return Change(affected: affected, events: [event])
+        }
+    }
+
+    private func uninstall(_ app: String) throws(PrivacyRefusal) {
+        try change { state throws(PrivacyRefusal) in
+            guard let program = state.programs[app], program.isInstalled else {
+                throw PrivacyRefusal("\(app) is not installed.")
+            }
+            let sharers = state.sharers(of: app)
+            let before = state.state(of: app).privilege
+            if let row = state.row(of: app) { state.alerts[row] = nil }
+            state.ledger.uninstall(program.description)
+            for name in state.names where state.owner(of: name) == app {
+                state.programs[name]?.isInstalled = false
+                state.programs[name]?.isForeground = false
+            }
+            let now = state.state(of: app).privilege
+            return Change(
+                affected: sharers,
+                events: [DeviceEvent("uninstalled").with("app", app)]
+                    + (now == before ? [] : [.privilege(of: app, now, .uninstall)]))
+        }
+    }
+
+    private func install(_ app: String) throws(PrivacyRefusal) {
+        try change { state throws(PrivacyRefusal) in
+            guard let program = state.programs[app], !program.isInstalled else {
+                throw PrivacyRefusal("\(app) is installed already.")
+            }
+            for name in state.names where state.owner(of: name) == app {
+                state.programs[name]?.isInstalled = true
+                let program = state.programs[name]
+                state.programs[name]?.isForeground = program?.configuration.isForeground ?? true
+            }
+            return Change(
+                affected: state.sharers(of: app),
+                events: [
+                    DeviceEvent("installed").with("app", app),
+                    .privilege(of: app, state.state(of: app).privilege, .install),
+                ])
+        }
+    }
+
+    private func resetPrivacy() throws(PrivacyRefusal) {
+        try change { state throws(PrivacyRefusal) in
+            guard state.alerts.isEmpty else {
+                throw PrivacyRefusal("An alert is up, and Settings is behind it. Answer the alert first.")
+            }
+            do {
+                try state.ledger.resetAll()
+            } catch {
+                throw PrivacyRefusal("\(error)")
+            }
+            return Change(
+                affected: state.names,
+                events: state.apps.map { .privilege(of: $0, state.state(of: $0).privilege, .reset) })
+        }
+    }
+}

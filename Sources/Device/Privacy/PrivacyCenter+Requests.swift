@@ -1,0 +1,50 @@
+internal import LocalNetworkPrivacy
+internal import Netlink
+internal import PrivacyEnforcement
+
+/// What follows from a request: the list in Settings, the alert, the event.
+extension PrivacyCenter {
+    /// Does all that follows from a decision.
+    func follow(
+        _ decision: Decision, on request: NetworkRequest, by app: String, _ context: Context,
+        _ state: inout PrivacyState
+    ) {
+        guard let owner = state.programs[state.owner(of: app)]?.description else { return }
+        if decision.isListed, state.ledger.recordAccess(by: owner) {
+            surroundings.save(state.ledger)
+            surroundings.emit(.settingsListed(owner.name, isOn: state.ledger.privilege(of: owner) == .allowed))
+        }
+        if decision.presentsAlert { presentAlert(about: request, by: app, for: owner, context, &state) }
+        surroundings.emit(.decision(decision, on: request, by: app, context))
+        if saboteur?.recordsDenial(after: decision) == true {
+            state.ledger.answer(allows: false, for: owner)
+            surroundings.emit(.privilege(of: owner.name, .denied, .answer))
+        }
+    }
+
+    /// Takes the reports there are; of each, the verdict is what the enforcement did.
+    func takeReports(_ state: inout PrivacyState) {
+        for report in surroundings.reports() {
+            guard let app = state.name(ofControlGroup: report.controlGroup) else { continue }
+            let request = NetworkRequest.socket(report.operation, to: report.destination)
+            let context = Context(
+                address: InternetAddress(report.address)?.description, port: report.port == 0 ? nil : report.port,
+                process: report.processName, pid: report.process == 0 ? nil : report.process)
+            follow(decision(behind: report, request, by: app, state), on: request, by: app, context, &state)
+        }
+    }
+
+    /// The decision that a report tells of: that of the state now, or, where the enforcement did otherwise, that of the
+    /// state before.
+    private func decision(
+        behind report: SocketReport, _ request: NetworkRequest, by app: String, _ state: PrivacyState
+    ) -> Decision {
+        let now = state.decide(request, by: app)
+        if now.isAllowed != report.isRefused { return now }
+        if let former = state.programs[app]?.formerState {
+            let before = state.decide(request, by: app, in: former)
+            if before.isAllowed != report.isRefused { return Decision(before.verdict, isListed: before.isListed) }
+        }
+        return Decision(report.isRefused ? .refused(.undetermined) : .allowed(.allowed), isListed: now.isListed)
+    }
+}

@@ -1,0 +1,136 @@
+package import DeviceProtocol
+package import LocalNetworkPrivacy
+internal import PrivacyEnforcement
+internal import Synchronization
+
+/// The one place of a device that decides who may use the local network: it asks the user, keeps the answers, and has
+/// them enforced.
+///
+/// Everybody asks it: the enforcement in the kernel through its reports, the resolver, and the Bonjour service. It may
+/// be called on any thread. Whatever changes is put into force first and told afterwards.
+package final class PrivacyCenter: Sendable {
+    /// The rules of the device's platform.
+    package let rules: PrivacyRules
+    /// The broken variant the device is; `nil` is the right one.
+    package let saboteur: DeviceSaboteur?
+
+    let answers: [String: DeviceConfiguration.Answer]
+    let surroundings: any DeviceSurroundings
+    let state: Mutex<PrivacyState>
+    private let observers = Mutex<(next: Int, bodies: [Int: @Sendable (String) -> Void])>((0, [:]))
+
+    /// Makes a center for the programs of a configuration.
+    ///
+    /// Nothing is put into force or told before ``start()``.
+    package init(
+        _ configuration: DeviceConfiguration, ledger: PrivilegeLedger, surroundings: any DeviceSurroundings
+    ) {
+        rules = PrivacyRules(
+            configuration.platform, legacyMulticastReceive: configuration.legacyMulticastReceive)
+        saboteur = configuration.sabotage
+        answers = configuration.answers
+        self.surroundings = surroundings
+        state = Mutex(PrivacyState(configuration, ledger: ledger))
+    }
+
+    /// Puts the policies of all programs into force and tells the privilege of each app.
+    package func start() {
+        change { state in
+            Change(
+                affected: state.names,
+                events: state.ledger.collisions(of: state.names.compactMap { state.programs[$0]?.description })
+                    .map { .warning($0) }
+                    + state.apps.map { .privilege(of: $0, state.state(of: $0).privilege, .initial) })
+        }
+    }
+
+    /// Decides a request of a program and does all that follows: presents the alert, lists the app in Settings, tells
+    /// the `decision` event.
+    ///
+    /// A program that is none of the device's apps may do everything, and nothing follows.
+    @discardableResult
+    package func ask(_ request: NetworkRequest, by app: String, _ context: Context) -> Decision {
+        state.withLock { state in
+            let decision = state.decide(request, by: app)
+            follow(decision, on: request, by: app, context, &state)
+            return decision
+        }
+    }
+
+    /// What ``ask(_:by:_:)`` would decide; nothing follows from it.
+    package func peek(_ request: NetworkRequest, by app: String) -> Decision {
+        state.withLock { $0.decide(request, by: app) }
+    }
+
+    /// Takes the reports of the enforcement: what follows from an operation follows now, whatever it was refused by.
+    package func takeReports() {
+        state.withLock { takeReports(&$0) }
+    }
+
+    /// Whether the alert is up that decides about a program.
+    package func isAlertUp(for app: String) -> Bool {
+        state.withLock { state in state.row(of: app).map { state.alerts[$0] != nil } ?? false }
+    }
+
+    /// Calls back, on the device's loop, with the name of each program about which decisions may have changed: an
+    /// answer, a switch in Settings, foreground, background, installation, a reset.
+    package func observe(_ body: @escaping @Sendable (_ app: String) -> Void) -> Observation {
+        let id = observers.withLock { observers in
+            observers.next += 1
+            observers.bodies[observers.next] = body
+            return observers.next
+        }
+        return Observation { [weak self] in _ = self?.observers.withLock { $0.bodies.removeValue(forKey: id) } }
+    }
+
+    /// Tells an event on the device's standard output.
+    package func emit(_ event: DeviceEvent) { surroundings.emit(event) }
+
+    /// What somebody has changed.
+    struct Change {
+        /// The programs about which decisions may have changed.
+        var affected: [String]
+        /// What is told once it is in force.
+        var events: [DeviceEvent]
+    }
+
+    /// Changes the state: what was reported until now follows from the state before, then the new policies come into
+    /// force, connections that have lost their permission end, and all is told.
+    func change<Failure: Error>(_ body: (inout PrivacyState) throws(Failure) -> Change) throws(Failure) {
+        let outcome = state.withLock { state -> Result<[String], Failure> in
+            takeReports(&state)
+            let former = state
+            do throws(Failure) {
+                let change = try body(&state)
+                if state.ledger != former.ledger { surroundings.save(state.ledger) }
+                enforce(change.affected, &state, former: former)
+                change.events.forEach(surroundings.emit)
+                return .success(change.affected)
+            } catch {
+                state = former
+                return .failure(error)
+            }
+        }
+        let affected = try outcome.get()
+        let bodies = observers.withLock { $0.bodies.sorted { $0.key < $1.key }.map(\.value) }
+        surroundings.perform {
+            for app in affected { bodies.forEach { $0(app) } }
+        }
+    }
+
+    private func enforce(_ apps: [String], _ state: inout PrivacyState, former: PrivacyState) {
+        var policies: [String: PolicyTable] = [:]
+        for app in apps {
+            let policy = state.policy(of: app)
+            policies[app] = policy
+            state.programs[app]?.policy = policy
+            state.programs[app]?.formerState = former.state(of: app)
+        }
+        surroundings.enforce(policies)
+        let revoked = apps.filter { app in
+            guard let policy = policies[app], let before = former.programs[app]?.policy else { return false }
+            return policy.refusesMore(than: before)
+        }
+        if !revoked.isEmpty { surroundings.revoke(revoked) }
+    }
+}

@@ -1,0 +1,110 @@
+internal import DeviceProtocol
+internal import LocalNetworkPrivacy
+internal import PrivacyEnforcement
+
+/// What a privacy center knows: the programs, their privileges, and the alerts that are up.
+struct PrivacyState: Sendable {
+    /// A program and where it stands.
+    struct Program: Sendable {
+        let configuration: DeviceConfiguration.App
+        var isInstalled = true
+        var isForeground: Bool
+        /// The policy in force; `nil` before the start.
+        var policy: PolicyTable?
+        /// The state under the policy before, by which reports that come late were decided.
+        var formerState: AppState?
+
+        var description: AppDescription { configuration.description }
+    }
+
+    /// An alert that the user has not answered.
+    struct Alert: Sendable {
+        /// Its number, which no other alert has.
+        let id: Int
+        /// The app it names.
+        let app: String
+    }
+
+    let rules: PrivacyRules
+    let saboteur: DeviceSaboteur?
+    /// The names of the programs, in the order of the configuration.
+    let names: [String]
+    var programs: [String: Program]
+    var ledger: PrivilegeLedger
+    /// The alerts that are up, by the row of the ledger they are about.
+    var alerts: [String: Alert] = [:]
+    var alertCount = 0
+
+    private let namesByGroup: [UInt64: String]
+    private let owners: [String: String]
+
+    init(_ configuration: DeviceConfiguration, ledger: PrivilegeLedger) {
+        rules = PrivacyRules(
+            configuration.platform, legacyMulticastReceive: configuration.legacyMulticastReceive)
+        saboteur = configuration.sabotage
+        names = configuration.apps.map(\.description.name)
+        programs = Dictionary(
+            configuration.apps.map { ($0.description.name, Program(configuration: $0, isForeground: $0.isForeground)) },
+            uniquingKeysWith: { first, _ in first })
+        namesByGroup = Dictionary(
+            configuration.apps.compactMap { app in app.controlGroup.map { ($0, app.description.name) } },
+            uniquingKeysWith: { first, _ in first })
+        let installed = configuration.apps.map(\.description)
+        owners = Dictionary(
+            installed.map { ($0.name, $0.bundle(among: installed, on: configuration.platform).name) },
+            uniquingKeysWith: { first, _ in first })
+        self.ledger = ledger
+    }
+
+    /// The program whose processes are in a control group.
+    func name(ofControlGroup group: UInt64) -> String? { namesByGroup[group] }
+
+    /// The app that answers for a program, whose Info.plist counts and whose privilege it shares.
+    func owner(of app: String) -> String { owners[app] ?? app }
+
+    /// The apps that answer for themselves, in the order of the configuration.
+    var apps: [String] { names.filter { owner(of: $0) == $0 } }
+
+    /// The row of the ledger that holds the privilege of a program; `nil` for a program that is not there.
+    func row(of app: String) -> String? {
+        programs[owner(of: app)].map { ledger.row(of: $0.description) }
+    }
+
+    /// The programs that share the privilege of one, in the order of the configuration.
+    func sharers(of app: String) -> [String] {
+        let row = row(of: app)
+        return names.filter { self.row(of: $0) == row }
+    }
+
+    /// Where a program stands.
+    func state(of app: String) -> AppState {
+        guard let program = programs[app], let bundle = programs[owner(of: app)] else { return AppState(.undetermined) }
+        let isForeground =
+            switch program.description.kind {
+            case .appExtension: true
+            case .helperTool: bundle.isForeground
+            default: program.isForeground
+            }
+        return AppState(ledger.privilege(of: bundle.description), isForeground: isForeground)
+    }
+
+    /// What is decided about a request of a program; programs that are none of the device's apps may do everything.
+    func decide(_ request: NetworkRequest, by app: String) -> Decision { decide(request, by: app, in: state(of: app)) }
+
+    /// What is decided about a request of a program in some state.
+    func decide(_ request: NetworkRequest, by app: String, in state: AppState) -> Decision {
+        guard let program = programs[app]?.description, let bundle = programs[owner(of: app)]?.description else {
+            return Decision(.allowed(.exempt))
+        }
+        let decision = rules.decide(request, by: program, bundle: bundle, in: state)
+        return saboteur?.distort(decision, request, by: program, bundle: bundle, in: state) ?? decision
+    }
+
+    /// What is decided about all socket requests of a program.
+    func policy(of app: String) -> PolicyTable {
+        let state = state(of: app)
+        return PolicyTable { operation, destination in
+            decide(.socket(operation, to: destination), by: app, in: state)
+        }
+    }
+}

@@ -1,0 +1,48 @@
+internal import DeviceProtocol
+internal import FoundationEssentials
+internal import Kernel
+
+/// Reads the commands on standard input: one line of JSON each.
+struct CommandReader: Sendable {
+    private let center: PrivacyCenter
+    private let loop: DeviceLoop
+    private let finish: @Sendable () -> Void
+
+    /// Starts reading on a thread of its own; commands are done on the loop, in their order.
+    ///
+    /// `finish` is called at the end of the input, when the last command is done.
+    static func start(
+        _ center: PrivacyCenter, loop: DeviceLoop, finish: @escaping @Sendable () -> Void
+    ) throws(SystemError) {
+        let reader = CommandReader(center: center, loop: loop, finish: finish)
+        try PlainThread.start { reader.read() }.detach()
+    }
+
+    private func read() {
+        let input = FileDescriptor(adopting: 0)
+        var rest: [UInt8] = []
+        while let bytes = try? input.read(), !bytes.isEmpty {
+            rest += bytes
+            while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                let line = Array(rest[..<end])
+                rest.removeFirst(end + 1)
+                if !line.isEmpty { loop.perform { execute(line) } }
+            }
+            if rest.count > DeviceProtocol.longestLine { break }
+        }
+        loop.perform(finish)
+    }
+
+    private func execute(_ line: [UInt8]) {
+        guard let command = try? JSONDecoder().decode(DeviceCommand.self, from: Data(line)) else {
+            center.emit(.warning("This line is no command: \(String(decoding: line, as: UTF8.self))"))
+            return
+        }
+        do throws(PrivacyRefusal) {
+            try center.perform(command)
+            center.emit(DeviceEvent("command-done").with("id", command.id))
+        } catch {
+            center.emit(DeviceEvent("command-refused").with("id", command.id).with("reason", error.reason))
+        }
+    }
+}

@@ -1,0 +1,35 @@
+internal import DeviceProtocol
+internal import Glibc
+internal import Kernel
+internal import LocalNetworkPrivacy
+
+/// The control groups of a device's programs.
+final class ControlGroups: Sendable {
+    private let ids: [String: UInt64]
+    private let folder: FileDescriptor?
+
+    /// The groups of a configuration; `folder` is the device's own, open, which has them below it.
+    init(_ configuration: DeviceConfiguration, folder: Int32?) throws(SystemError) {
+        ids = Dictionary(
+            configuration.apps.compactMap { app in app.controlGroup.map { (app.description.name, $0) } },
+            uniquingKeysWith: { first, _ in first })
+        self.folder = if let folder { try FileDescriptor.duplicating(folder) } else { nil }
+    }
+
+    /// The id of a program's group, as the kernel has it.
+    func id(of app: String) -> UInt64? { ids[app] }
+
+    /// Stops all processes of a program where they are (cgroup.freeze).
+    func freeze(_ app: String) { write("1", to: ids.filter { $0.key == app }) }
+
+    /// Lets all processes of all programs go on.
+    func thawAll() { write("0", to: ids) }
+
+    private func write(_ text: String, to groups: [String: UInt64]) {
+        guard folder != nil, let names = try? folder?.folders() else { return }
+        for name in names {
+            guard let id = try? folder?.inode(of: name), groups.values.contains(id) else { continue }
+            try? folder?.open("\(name)/cgroup.freeze", O_WRONLY).write(Array(text.utf8))
+        }
+    }
+}

@@ -1,0 +1,39 @@
+internal import FoundationEssentials
+internal import Glibc
+internal import Kernel
+internal import LocalNetworkPrivacy
+
+/// The file that keeps the privileges of a device: JSON, replaced as a whole at every change.
+struct LedgerFile: Sendable {
+    private let path: String
+
+    init(_ path: String) { self.path = path }
+
+    /// The ledger of the time before; an empty one when there is no file yet.
+    func read(_ platform: Platform) throws(DeviceError) -> PrivilegeLedger {
+        let text: String
+        do {
+            text = try FileDescriptor.contents(of: path)
+        } catch {
+            guard error.number == ENOENT else { throw DeviceError("The ledger cannot be read: \(error).") }
+            return PrivilegeLedger(platform)
+        }
+        guard let ledger = try? JSONDecoder().decode(PrivilegeLedger.self, from: Data(text.utf8)) else {
+            throw DeviceError("\(path) is no ledger. Remove it to begin with an empty one.")
+        }
+        guard ledger.platform == platform else {
+            throw DeviceError(
+                "\(path) is the ledger of a device with \(ledger.platform.rawValue), not \(platform.rawValue). "
+                    + "Name another file as ledgerFile.")
+        }
+        return ledger
+    }
+
+    /// Puts a ledger into the file's place; whoever reads meanwhile sees the old or the new one.
+    func write(_ ledger: PrivilegeLedger) throws {
+        let data = try JSONEncoder().encode(ledger)
+        let new = path + ".new"
+        try FileDescriptor.open(new, O_WRONLY | O_CREAT | O_TRUNC).write([UInt8](data))
+        _ = try systemCall("rename", path) { unsafe rename(new, path) }
+    }
+}

@@ -1,0 +1,109 @@
+internal import DeviceProtocol
+internal import Kernel
+internal import LocalNetworkPrivacy
+internal import Netlink
+internal import PrivacyEnforcement
+internal import Synchronization
+
+/// A device from its start to its end: everything is opened here, in the order in which it is needed.
+final class RunningDevice: Sendable {
+    private let loop: DeviceLoop
+    private let center: PrivacyCenter
+    private let locality: LocalityWatcher
+    private let enforcement: (any Enforcement)?
+    private let services: DeviceServices
+    private let unreported = Mutex<UInt64>(0)
+
+    /// Opens a device and puts its policies into force.
+    ///
+    /// `end` is called, with the reason unless it is a good one, when the device has to end: among others when
+    /// `signals` become readable.
+    init(
+        _ arguments: DeviceArguments, signals: consuming FileDescriptor, end: @escaping @Sendable ((any Error)?) -> Void
+    ) throws {
+        let configuration = arguments.configuration
+        loop = try DeviceLoop()
+        locality = try LocalityWatcher(exemptions: try LocalityTable.Exemption.all(configuration))
+        enforcement = try Self.enforcement(arguments)
+        var ledger = try LedgerFile(configuration.ledgerFile).read(configuration.platform)
+        let descriptions = configuration.apps.map(\.description)
+        for app in configuration.apps
+        where app.description.bundle(among: descriptions, on: configuration.platform)
+            == app.description
+        {
+            ledger.assume(app.privilege, of: app.description)
+        }
+        let groups = try ControlGroups(configuration, folder: arguments.controlGroup)
+        let right = try Device(configuration, loop: loop, groups: groups, enforcement: enforcement, fail: end)
+        let surroundings: any DeviceSurroundings =
+            configuration.sabotage.map { SabotagedSurroundings(right, $0, groups: groups) } ?? right
+        center = PrivacyCenter(configuration, ledger: ledger, surroundings: surroundings)
+        services = try DeviceServices(
+            configuration, controlGroup: arguments.controlGroup, on: loop, privacy: center, locality: locality,
+            enforcement: enforcement)
+        try loop.reactor.watch(signals) { _ in
+            end(nil)
+            return .finish
+        }
+        try start(end)
+    }
+
+    private func start(_ end: @escaping @Sendable ((any Error)?) -> Void) throws {
+        try put(locality.table)
+        try locality.watch(on: loop.reactor) { [self] result in
+            do {
+                try put(try result.get())
+            } catch {
+                end(error)
+            }
+        }
+        center.start()
+        if let enforcement {
+            try loop.reactor.watch(try enforcement.readiness()) { [self] _ in
+                center.takeReports()
+                tellUnreported()
+                return .keep
+            }
+        }
+        try CommandReader.start(center, loop: loop) { end(nil) }
+    }
+
+    /// What enforces the policies: nothing where the platform has no privacy, otherwise the kernel.
+    private static func enforcement(_ arguments: DeviceArguments) throws -> (any Enforcement)? {
+        guard arguments.configuration.platform.hasPrivacy, let folder = arguments.controlGroup else { return nil }
+        let group = try FileDescriptor.duplicating(folder)
+        guard let keeper = arguments.keeper else { return try KernelEnforcement(controlGroup: group, keeper: nil) }
+        return try KernelEnforcement(controlGroup: group, keeper: FileDescriptor(adopting: keeper))
+    }
+
+    private func put(_ table: LocalityTable) throws {
+        guard let enforcement else { return }
+        try enforcement.set(center.saboteur?.distort(table) ?? table)
+    }
+
+    /// Tells that reports have been lost, once more each time there are more.
+    private func tellUnreported() {
+        guard let counts = enforcement?.unreported else { return }
+        let isNews = unreported.withLock { lost in
+            defer { lost = counts.lost }
+            return counts.lost > lost
+        }
+        if isNews { center.emit(.decisionsDropped(lost: counts.lost, repeated: counts.repeated)) }
+    }
+
+    /// Tells that it is ready.
+    func announce(milliseconds: Double, apps: Int) {
+        center.emit(
+            DeviceEvent("device-ready").with("enforcement", enforcement == nil ? "none" : "kernel").with("apps", apps)
+                .with("milliseconds", .decimal(milliseconds)))
+    }
+
+    /// Ends it: nothing is decided any more, and what is in force stays so as long as somebody keeps it.
+    func stop() {
+        if let counts = enforcement?.unreported, counts.lost > 0 || counts.repeated > 0 {
+            center.emit(.decisionsDropped(lost: counts.lost, repeated: counts.repeated))
+        }
+        loop.stop()
+        services.close()
+    }
+}

@@ -1,0 +1,47 @@
+internal import DeviceProtocol
+internal import LocalNetworkPrivacy
+internal import PrivacyEnforcement
+
+/// The broken variants that are wrong about what is local.
+extension DeviceSaboteur {
+    /// The table that the broken device goes by.
+    func distort(_ table: LocalityTable) -> LocalityTable {
+        var table = table
+        let privateRanges = Self.privateRanges.map { LocalityTable.Range($0, prefixLength: $1, .onLink) }
+        switch self {
+        case .gatesPrivateRangesOnly:
+            table.ranges.removeAll { $0.destination == .onLink || $0.destination == .remote }
+            table.ranges += privateRanges
+        case .gatesRoutedPrivateRanges:
+            table.ranges.removeAll { range in
+                range.destination == .remote && privateRanges.contains { $0.covers(range) }
+            }
+            table.ranges += privateRanges.filter { new in !table.ranges.contains { $0.isSameRange(as: new) } }
+        case .exemptsDNSHost:
+            for index in table.exemptions.indices where table.exemptions[index].destination == .dnsServer {
+                table.exemptions[index].port = 0
+            }
+        default: break
+        }
+        return table
+    }
+
+    /// The addresses of RFC 1918, RFC 3927 and RFC 4193.
+    private static let privateRanges: [([UInt8], Int)] = [
+        ([10, 0, 0, 0], 8), ([172, 16, 0, 0], 12), ([192, 168, 0, 0], 16), ([169, 254, 0, 0], 16),
+        ([0xfc] + [UInt8](repeating: 0, count: 15), 7), ([0xfe, 0x80] + [UInt8](repeating: 0, count: 14), 10),
+    ]
+}
+
+extension LocalityTable.Range {
+    fileprivate func isSameRange(as other: Self) -> Bool {
+        address == other.address && prefixLength == other.prefixLength
+    }
+
+    fileprivate func covers(_ other: Self) -> Bool {
+        guard address.count == other.address.count, prefixLength <= other.prefixLength else { return false }
+        return (0..<prefixLength).allSatisfy { bit in
+            (address[bit / 8] ^ other.address[bit / 8]) & (0x80 >> UInt8(bit % 8)) == 0
+        }
+    }
+}

@@ -1,0 +1,115 @@
+internal import DeviceProtocol
+internal import FoundationEssentials
+internal import Kernel
+private import Synchronization
+
+/// The connection of one program to its device; its requests end with it.
+final class AppConnection: Sendable {
+    /// How many requests one program may have at work.
+    private static let limit = 1_000
+
+    private let caller: Caller
+    private let tools: ServiceTools
+    private let output: FileDescriptor
+    private let state: Mutex<State>
+
+    private struct State {
+        var lines = LineBuffer(limit: DeviceProtocol.longestLine)
+        var operations: [Int: any AppOperation] = [:]
+        var isOpen = true
+    }
+
+    /// Takes over the writing side of a connection.
+    init(_ output: consuming FileDescriptor, from caller: Caller, _ tools: ServiceTools) {
+        self.output = output
+        self.caller = caller
+        self.tools = tools
+        state = Mutex(State())
+    }
+
+    /// Does what the bytes ask for; `false` when they break the rules, so that the connection has to end.
+    func receive(_ bytes: [UInt8]) -> Bool {
+        do {
+            let lines = try state.withLock { state throws(LineBuffer.TooLong) in try state.lines.take(bytes) }
+            for line in lines { receive(line: line) }
+            return state.withLock { $0.isOpen }
+        } catch {
+            complain("a line is longer than \(DeviceProtocol.longestLine) bytes")
+            return false
+        }
+    }
+
+    /// Ends all requests; the services of the program say goodbye.
+    func close() {
+        let operations = state.withLock { state in
+            defer { state.operations = [:] }
+            state.isOpen = false
+            return state.operations.values
+        }
+        for operation in operations { operation.cancel() }
+        output.shutDown()
+    }
+
+    /// Looks again at all requests, in the order of their ids.
+    func reconsider(_ look: (any AppOperation) -> Void) {
+        let operations = state.withLock { $0.operations.sorted { $0.key < $1.key } }
+        for operation in operations { look(operation.value) }
+    }
+
+    private func receive(line: [UInt8]) {
+        let request: AppRequest
+        do {
+            request = try JSONDecoder().decode(AppRequest.self, from: Data(line))
+        } catch {
+            return complain("not a request: \((error as? DecodingError)?.sentence ?? "\(error)")", line)
+        }
+        if request.call == .cancel { return cancel(request) }
+        let origin = AppOperationOrigin(
+            caller: caller, request: request, reply: { [weak self] in self?.send($0) },
+            end: { [weak self] in self?.forget(request.id) })
+        let (isTaken, isFull) = state.withLock {
+            ($0.operations[request.id] != nil, $0.operations.count >= Self.limit)
+        }
+        if isTaken || isFull {
+            let problem = isTaken ? "id \(request.id) is at work already" : "\(Self.limit) requests are at work already"
+            return origin.reply(.failed, error: DNSServiceCode.badParameter, "BadParam: \(problem)")
+        }
+        guard let operation = origin.operation(tools) else { return }
+        state.withLock { $0.operations[request.id] = operation }
+        operation.begin()
+    }
+
+    private func cancel(_ request: AppRequest) {
+        let operation = request.cancels.flatMap { id in state.withLock { $0.operations.removeValue(forKey: id) } }
+        if let operation, let id = request.cancels {
+            operation.cancel()
+            send(AppReply(.cancelled, to: id))
+        }
+        send(AppReply(.done, to: request.id))
+    }
+
+    private func forget(_ id: Int) { state.withLock { $0.operations[id] = nil } }
+
+    /// Tells of a line that is no request, under its id if it has one.
+    private func complain(_ problem: String, _ line: [UInt8] = []) {
+        struct Numbered: Decodable { var id: Int }
+        var reply = AppReply(.failed, to: (try? JSONDecoder().decode(Numbered.self, from: Data(line)))?.id ?? 0)
+        reply.error = DNSServiceCode.badParameter
+        reply.message = "BadParam: \(problem)"
+        send(reply)
+    }
+
+    private func send(_ reply: AppReply) {
+        guard state.withLock({ $0.isOpen }) else { return }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard let line = try? encoder.encode(reply) else { return }
+        do {
+            try output.sendAtOnce([UInt8](line) + [UInt8(ascii: "\n")])
+        } catch {
+            // Nobody reads there any more: the end of the connection reaches the reactor, which cleans up.
+            state.withLock { $0.isOpen = false }
+            output.shutDown()
+        }
+    }
+}

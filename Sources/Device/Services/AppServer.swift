@@ -1,0 +1,63 @@
+internal import DeviceProtocol
+internal import Glibc
+internal import Kernel
+private import Synchronization
+
+/// Takes the connections of programs to their device (`DeviceProtocol`).
+final class AppServer: Sendable {
+    private let tools: ServiceTools
+    private let callers: any CallerIdentification
+    private let connections = Mutex<(next: Int, open: [Int: AppConnection])>((0, [:]))
+
+    /// Listens on the abstract Unix socket of the caller's network namespace.
+    init(on reactor: Reactor, _ tools: ServiceTools, callers: any CallerIdentification) throws(SystemError) {
+        self.tools = tools
+        self.callers = callers
+        let listener = try FileDescriptor.socket(AF_UNIX, SOCK_STREAM)
+        try listener.bind(toAbstractName: DeviceProtocol.socketName)
+        try listener.listen()
+        try reactor.watch(listener) { [weak self] listener in
+            guard let self else { return .finish }
+            if let connection = try? listener.accept() { take(connection, reactor) }
+            return .keep
+        }
+    }
+
+    /// Looks again at all requests of all programs.
+    func reconsider(_ look: (any AppOperation) -> Void) {
+        let open = connections.withLock { $0.open.sorted { $0.key < $1.key } }
+        for connection in open { connection.value.reconsider(look) }
+    }
+
+    /// Ends all connections.
+    func close() {
+        for connection in connections.withLock({ $0.open.values }) { connection.close() }
+    }
+
+    /// A program whose process cannot be found any more is turned away.
+    private func take(_ descriptor: consuming FileDescriptor, _ reactor: Reactor) {
+        guard let process = try? descriptor.peerProcess(), let caller = try? callers.caller(ofProcess: process),
+            (try? descriptor.set(SOL_SOCKET, SO_SNDBUF, Int32(1 << 20))) != nil,
+            let output = try? descriptor.duplicate()
+        else { return }
+        let connection = AppConnection(output, from: caller, tools)
+        let id = connections.withLock { connections in
+            connections.next += 1
+            connections.open[connections.next] = connection
+            return connections.next
+        }
+        do {
+            try reactor.watch(descriptor) { [weak self] descriptor in
+                if let bytes = try? descriptor.read(), !bytes.isEmpty, connection.receive(bytes) { return .keep }
+                self?.end(id)
+                return .finish
+            }
+        } catch {
+            end(id)
+        }
+    }
+
+    private func end(_ id: Int) {
+        connections.withLock { $0.open.removeValue(forKey: id) }?.close()
+    }
+}

@@ -1,0 +1,76 @@
+package import DeviceProtocol
+internal import Glibc
+internal import Kernel
+internal import LocalNetworkPrivacy
+package import PrivacyEnforcement
+
+/// Tells callers apart by the control groups that their processes are in (cgroups(7)).
+package struct ControlGroupCallers: CallerIdentification {
+    private let groups: AppGroups?
+    private let apps: [UInt64: String]
+    private let enforcement: (any Enforcement)?
+
+    /// Knows the programs of a configuration.
+    ///
+    /// `controlGroup` is an open directory, that of the device's control group, which has those of the programs below it;
+    /// with `nil` nobody is taken for an app.
+    package init(
+        _ configuration: DeviceConfiguration, controlGroup: Int32?, enforcement: (any Enforcement)?
+    ) throws {
+        let apps = Dictionary(
+            configuration.apps.compactMap { app in app.controlGroup.map { ($0, app.description.name) } }
+        ) { first, _ in first }
+        self.apps = apps
+        groups = try controlGroup.map { directory in try AppGroups(directory: directory, apps: apps) }
+        self.enforcement = enforcement
+    }
+
+    /// The caller behind a process id; throws when the process has ended.
+    package func caller(ofProcess id: Int32) throws -> Caller {
+        let name = try FileDescriptor.contents(of: "/proc/\(id)/comm").prefix { $0 != "\n" }
+        let memberships = try FileDescriptor.contents(of: "/proc/\(id)/cgroup")
+        return Caller(app: groups?.app(ofMemberships: memberships), process: id, processName: String(name))
+    }
+
+    /// The caller who sent a query from this port.
+    package func caller(ofQueryFrom port: UInt16) -> Caller {
+        Caller(app: enforcement?.origin(ofQueryFrom: port).flatMap { apps[$0] })
+    }
+}
+
+/// The control groups of a device's programs, by their paths.
+package struct AppGroups: Sendable {
+    private let devicePath: String
+    private let names: [String: String]
+
+    init(directory: Int32, apps: [UInt64: String]) throws(SystemError) {
+        devicePath = try FileDescriptor.target(ofLink: "/proc/self/fd/\(directory)")
+        var names: [String: String] = [:]
+        for name in try FileDescriptor.names(in: "/proc/self/fd/\(directory)") {
+            var status = stat()
+            guard unsafe fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
+            if let app = apps[UInt64(status.st_ino)] { names[name] = app }
+        }
+        self.names = names
+    }
+
+    /// Groups with these names and apps, below the group with this path in the file system.
+    package init(devicePath: String, names: [String: String]) {
+        self.devicePath = devicePath
+        self.names = names
+    }
+
+    /// The app that has a process with this `/proc/PID/cgroup`; `nil` for a process of the device itself.
+    ///
+    /// The path in there begins at the root of the hierarchy, that of the device where the hierarchy is mounted. A
+    /// process in a group that an app made below its own belongs to the app.
+    package func app(ofMemberships text: String) -> String? {
+        guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix("0::/") }) else { return nil }
+        let parts = line.dropFirst("0::/".count).split(separator: "/")
+        for (index, part) in parts.enumerated().dropFirst() {
+            guard let app = names[String(part)] else { continue }
+            if devicePath.hasSuffix("/" + parts[..<index].joined(separator: "/")) { return app }
+        }
+        return nil
+    }
+}

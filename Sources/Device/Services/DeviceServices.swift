@@ -1,0 +1,46 @@
+package import DeviceProtocol
+package import Kernel
+private import Synchronization
+
+/// What a device does for its programs beside enforcing the rules: Bonjour, names, paths, interfaces.
+///
+/// It listens on the abstract Unix socket of `DeviceProtocol` and on port 53 of 127.0.0.1.
+package final class DeviceServices: Sendable {
+    private let server: AppServer
+    private let resolver: ResolverServer
+    private let observations: [Observation]
+    private let atEnd: @Sendable () -> Void
+
+    /// Starts the services in the caller's network namespace, on the device's loop; `atEnd` is called by ``close()``.
+    package init(
+        _ configuration: DeviceConfiguration, on loop: DeviceLoop, privacy: any PrivacyAsking,
+        bonjour: any BonjourProviding, network: any NetworkView, callers: any CallerIdentification,
+        atEnd: @escaping @Sendable () -> Void = {}
+    ) throws(SystemError) {
+        let reactor = loop.reactor
+        let nameServer = configuration.dnsServer.flatMap { NetworkEndpoint($0, port: 53) }
+        let tools = ServiceTools(
+            configuration: configuration, privacy: privacy, bonjour: bonjour, network: network, loop: loop,
+            forwarder: DNSForwarder(server: nameServer))
+        guard let loopback = NetworkEndpoint("127.0.0.1", port: 53) else {
+            preconditionFailure("127.0.0.1 is an address")
+        }
+        let server = try AppServer(on: reactor, tools, callers: callers)
+        resolver = try ResolverServer(on: reactor, at: loopback, tools, callers: callers)
+        observations = [
+            privacy.observe { _ in loop.perform { server.reconsider { $0.privacyChanged() } } },
+            network.observe { loop.perform { server.reconsider { $0.networkChanged() } } },
+        ]
+        self.server = server
+        self.atEnd = atEnd
+    }
+
+    /// Ends everything that programs have asked for; their services say goodbye.
+    ///
+    /// To be called once the loop has stopped.
+    package func close() {
+        for observation in observations { observation.cancel() }
+        server.close()
+        atEnd()
+    }
+}

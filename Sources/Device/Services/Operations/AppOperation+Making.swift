@@ -1,0 +1,79 @@
+internal import DeviceProtocol
+internal import LocalNetworkPrivacy
+
+extension AppOperationOrigin {
+    /// The operation that the request stands for.
+    ///
+    /// `nil` when it is answered already, because it lacks something or happens at once.
+    func operation(_ tools: ServiceTools) -> (any AppOperation)? {
+        switch request.call {
+        case .register:
+            guard let type = needed(request.type, "type"), let port = needed(request.port, "port") else { return nil }
+            let call = BonjourCall.register(
+                name: request.name ?? tools.configuration.name, type: type, port: port, txt: request.txt ?? [:])
+            return GatedOperation(call, gatedAs: .bonjour(.register, type: type), self, tools)
+        case .browse:
+            guard let type = needed(request.type, "type") else { return nil }
+            return GatedOperation(.browse(type: type), gatedAs: .bonjour(.browse, type: type), self, tools)
+        case .resolve:
+            guard let type = needed(request.type, "type"), let name = needed(request.name, "name") else { return nil }
+            let call = BonjourCall.resolve(name: name, type: type)
+            return GatedOperation(call, gatedAs: .bonjour(.resolve, type: type), self, tools)
+        case .enumerateTypes:
+            let type = "_services._dns-sd._udp"
+            return GatedOperation(.enumerateTypes, gatedAs: .bonjour(.enumerateTypes, type: type), self, tools)
+        case .lookUp:
+            guard let host = needed(request.host, "host") else { return nil }
+            return GatedOperation(.lookUp(host: host), gatedAs: .resolve(name: host), self, tools)
+        case .path: return path(tools)
+        case .interfaces: tellInterfaces(tools)
+        case .systemService: useSystemService(tools)
+        // The connection knows its requests and ends them itself.
+        case .cancel: break
+        }
+        return nil
+    }
+
+    private func path(_ tools: ServiceTools) -> (any AppOperation)? {
+        guard let host = needed(request.host, "host"), let port = needed(request.port, "port") else { return nil }
+        guard let address = NetworkEndpoint(host, port: port) else {
+            refuse("host has to be an IP address, such as 10.1.0.2 or fe80::1%wlan0; look a name up first")
+            return nil
+        }
+        let transport = request.transport ?? "tcp"
+        guard ["tcp", "udp"].contains(transport) else {
+            refuse("transport has to be tcp or udp")
+            return nil
+        }
+        return PathOperation(to: address, isTCP: transport == "tcp", self, tools)
+    }
+
+    private func tellInterfaces(_ tools: ServiceTools) {
+        var reply = AppReply(.done, to: request.id)
+        let names = tools.network.interfaces()
+        reply.interfaces = names
+        reply.interfaceTypes = Dictionary(
+            uniqueKeysWithValues: names.map { ($0, tools.configuration.interfaceTypes[$0] ?? "other") })
+        self.reply(reply)
+    }
+
+    private func useSystemService(_ tools: ServiceTools) {
+        guard let service = needed(request.service, "service") else { return }
+        if let app = caller.app {
+            let decision = tools.privacy.ask(.systemService(service), by: app, context(name: service))
+            if let refusal = decision.refusal {
+                return reply(.failed, error: refusal.dnsServiceError, "the device refuses the service: \(refusal)")
+            }
+        }
+        reply(.done)
+    }
+
+    private func needed<Value>(_ value: Value?, _ name: String) -> Value? {
+        if value == nil { refuse("\(request.call.rawValue) needs \(name)") }
+        return value
+    }
+
+    private func refuse(_ message: String) {
+        reply(.failed, error: DNSServiceCode.badParameter, "BadParam: \(message)")
+    }
+}

@@ -1,0 +1,166 @@
+internal import DeviceProtocol
+internal import LocalNetworkPrivacy
+private import Synchronization
+
+/// An operation that needs access to the local network for as long as it lasts: Bonjour and names (TN3179, "Bonjour
+/// operations"; dns_sd.h).
+///
+/// It is ready at once, whatever is decided, and does nothing on the wire without access. While the user is being asked it
+/// is silent; denied, it waits with PolicyDenied and goes on by itself once access is granted. When access is withdrawn it
+/// ends on the wire and waits again.
+final class GatedOperation: AppOperation {
+    private enum Phase {
+        /// The user is being asked.
+        case pending
+        /// Access is missing, and the program knows.
+        case waiting
+        /// It is at work; `run` tells its news from those of an earlier time.
+        case running(run: Int, stop: @Sendable () -> Void)
+        /// It has ended.
+        case ended
+    }
+
+    private let origin: AppOperationOrigin
+    private let tools: ServiceTools
+    private let call: BonjourCall
+    private let question: NetworkRequest
+    private let phase = Mutex<(phase: Phase, runs: Int)>((.pending, 0))
+    private let report: NewsReport
+
+    init(_ call: BonjourCall, gatedAs question: NetworkRequest, _ origin: AppOperationOrigin, _ tools: ServiceTools) {
+        self.call = call
+        self.question = question
+        self.origin = origin
+        self.tools = tools
+        report = NewsReport(origin.request)
+    }
+
+    func begin() {
+        let refusal = ask()
+        if let refusal, refusal.isFinal {
+            // A listener becomes ready before its registration fails; a browser never does.
+            if case .register = call { origin.reply(.ready) }
+            return fail(refusal)
+        }
+        origin.reply(.ready)
+        switch refusal {
+        case nil: run()
+        case .undetermined: break
+        case let refusal?: deny(refusal)
+        }
+    }
+
+    func privacyChanged() {
+        let refusal = peek()
+        switch phase.withLock({ $0.phase }) {
+        case .pending:
+            // Neither a program that has gone to the background nor an alert still up is an answer.
+            if refusal == .undetermined || refusal == .background { return }
+            if refusal == nil && tools.configuration.sabotage == .neverRetries { return }
+            if let refusal = ask() { deny(refusal) } else { run() }
+        case .waiting:
+            if refusal != nil || tools.configuration.sabotage == .neverRetries { return }
+            if ask() != nil { return }
+            origin.reply(.ready)
+            run()
+        case .running(_, let stop):
+            guard let refusal else { return }
+            stop()
+            deny(refusal)
+        case .ended: return
+        }
+    }
+
+    func networkChanged() {}
+
+    func cancel() {
+        if case .running(_, let stop) = enter(.ended) { stop() }
+    }
+
+    private func ask() -> Refusal? {
+        guard let app = origin.caller.app else { return nil }
+        let request = origin.request
+        return tools.privacy.ask(question, by: app, origin.context(type: request.type, name: request.host ?? request.name))
+            .refusal
+    }
+
+    private func peek() -> Refusal? { origin.caller.app.flatMap { tools.privacy.peek(question, by: $0).refusal } }
+
+    private func deny(_ refusal: Refusal) {
+        if refusal.isFinal { return fail(refusal) }
+        if case .browse = call, tools.configuration.sabotage == .failsDeniedBrowser { return fail(refusal) }
+        enter(.waiting)
+        report.forget()
+        origin.reply(.waiting, error: refusal.dnsServiceError, refusal.explanation)
+    }
+
+    private func fail(_ refusal: Refusal) {
+        enter(.ended)
+        origin.reply(.failed, error: refusal.dnsServiceError, refusal.explanation)
+        origin.end()
+    }
+
+    private func run() {
+        let run = phase.withLock { state in
+            state.runs += 1
+            return state.runs
+        }
+        let tell: @Sendable (BonjourNews) -> Void = { [weak self, loop = tools.loop] news in
+            loop.perform { [weak self] in self?.receive(news, run) }
+        }
+        let stop: @Sendable () -> Void
+        if case .lookUp(let host) = call {
+            stop = tools.beginLookUp(host, tell)
+        } else {
+            stop = tools.bonjour.begin(call, tell)
+        }
+        enter(.running(run: run, stop: stop))
+    }
+
+    private func receive(_ news: BonjourNews, _ run: Int) {
+        guard case .running(run, let stop) = phase.withLock({ $0.phase }) else { return }
+        if case .addresses(let addresses) = news {
+            tools.tellResolved(origin.request.host ?? "", addresses, for: origin.caller.app)
+        }
+        for reply in report.replies(to: news) { origin.reply(reply) }
+        if news.isLast {
+            enter(.ended)
+            stop()
+            origin.end()
+        }
+    }
+
+    @discardableResult
+    private func enter(_ next: Phase) -> Phase {
+        phase.withLock { state in
+            defer { state.phase = next }
+            return state.phase
+        }
+    }
+}
+
+extension BonjourNews {
+    /// Whether nothing comes after it.
+    fileprivate var isLast: Bool {
+        switch self {
+        case .addresses, .failed: true
+        default: false
+        }
+    }
+}
+
+extension Refusal {
+    /// Whether it is NoAuth: the program was built without what it needs, which no answer of the user changes.
+    fileprivate var isFinal: Bool { dnsServiceError == DNSServiceCode.noAuth }
+
+    /// The error in words, as dns_sd.h names it, with the reason.
+    fileprivate var explanation: String {
+        switch self {
+        case .undeclared: "NoAuth: the Info.plist lacks the type in NSBonjourServices or a usage description"
+        case .undetermined, .background: "PolicyDenied: nobody has allowed access to the local network yet"
+        case .denied: "PolicyDenied: the user does not allow access to the local network"
+        case .noEntitlement: "NoAuth: the multicast entitlement is missing"
+        case .appClip: "PolicyDenied: App Clips have no access to the local network"
+        }
+    }
+}

@@ -1,0 +1,76 @@
+internal import DeviceProtocol
+internal import LocalNetworkPrivacy
+private import Synchronization
+
+/// Follows whether an app has a path to an address (`NWPath`).
+///
+/// Without a route, or with the cable out, the path is not available, and nobody is asked. Otherwise it counts as the
+/// beginning of a connection: the user is asked, and until then the path is unsatisfied for want of the privilege.
+final class PathOperation: AppOperation {
+    private struct Status: Hashable {
+        var isSatisfied: Bool
+        var reason: String?
+    }
+
+    private let origin: AppOperationOrigin
+    private let tools: ServiceTools
+    private let address: NetworkEndpoint
+    private let operation: SocketOperation
+    private let state = Mutex<(told: Status?, hasAsked: Bool, hasEnded: Bool)>((nil, false, false))
+
+    init(to address: NetworkEndpoint, isTCP: Bool, _ origin: AppOperationOrigin, _ tools: ServiceTools) {
+        self.address = address
+        operation = isTCP ? .tcpConnect : .udpConnect
+        self.origin = origin
+        self.tools = tools
+    }
+
+    func begin() { evaluate() }
+
+    func networkChanged() { evaluate() }
+
+    func privacyChanged() {
+        let isBlocked = state.withLock { $0.told?.isSatisfied == false }
+        if isBlocked && tools.configuration.sabotage == .neverRetries { return }
+        evaluate()
+    }
+
+    func cancel() { state.withLock { $0.hasEnded = true } }
+
+    private func evaluate() {
+        if state.withLock({ $0.hasEnded }) { return }
+        let status = status()
+        let isNews = state.withLock { state in
+            defer { state.told = status }
+            return state.told != status
+        }
+        guard isNews else { return }
+        var reply = AppReply(.path, to: origin.request.id)
+        reply.isSatisfied = status.isSatisfied
+        reply.reason = status.reason
+        origin.reply(reply)
+    }
+
+    private func status() -> Status {
+        guard tools.network.isReachable(address) else { return Status(isSatisfied: false, reason: "notAvailable") }
+        guard isAllowed() else {
+            let isHidden = tools.configuration.sabotage == .hidesDeniedReason
+            return Status(isSatisfied: false, reason: isHidden ? "notAvailable" : "localNetworkDenied")
+        }
+        return Status(isSatisfied: true, reason: nil)
+    }
+
+    /// Asks the first time, and again when the answer differs from what the program was told; a look is enough otherwise.
+    private func isAllowed() -> Bool {
+        guard let app = origin.caller.app else { return true }
+        let question = NetworkRequest.socket(
+            operation, to: tools.network.destination(of: address.bytes, port: address.port))
+        let text = EndpointText(address: origin.request.host ?? "", port: address.port)
+        let now = tools.privacy.peek(question, by: app)
+        let (told, hasAsked) = state.withLock { ($0.told?.isSatisfied, $0.hasAsked) }
+        let isAnswer = now.isAllowed ? told == false : now.refusal == .denied && told == true
+        if hasAsked && !isAnswer { return now.isAllowed }
+        state.withLock { $0.hasAsked = true }
+        return tools.privacy.ask(question, by: app, origin.context(address: text)).isAllowed
+    }
+}

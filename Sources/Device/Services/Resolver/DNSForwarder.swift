@@ -1,0 +1,98 @@
+internal import Glibc
+internal import Kernel
+internal import Netlink
+private import Synchronization
+
+/// The way to the network's DNS server, which everybody may use.
+///
+/// Each query has a thread and a socket of its own for the time it takes, so that a lost answer holds up nobody else.
+final class DNSForwarder: Sendable {
+    /// How long one attempt waits for the server; two of them stay below the five seconds after which the C library
+    /// asks again (resolv.conf(5)).
+    static let patience = Duration.seconds(2)
+    /// How many queries may be on their way at the same time.
+    static let limit = 64
+
+    private let server: NetworkEndpoint?
+    private let running = Mutex(0)
+
+    /// Forwards to port 53 of this address; `nil` when the network has no DNS server.
+    init(server: NetworkEndpoint?) { self.server = server }
+
+    /// Whether there is a server to ask.
+    var hasServer: Bool { server != nil }
+
+    /// Passes a query on as it is and tells the response as it comes, on a thread of its own; `nil` when the server is
+    /// silent or too many queries are on their way.
+    func forward(_ query: [UInt8], byTCP: Bool, _ tell: @escaping @Sendable ([UInt8]?) -> Void) {
+        guard let server, admit() else { return tell(nil) }
+        do {
+            try PlainThread.start { [self] in
+                let response = byTCP ? Self.exchangeByTCP(query, server) : Self.exchangeByUDP(query, server)
+                running.withLock { $0 -= 1 }
+                tell(response)
+            }.detach()
+        } catch {
+            running.withLock { $0 -= 1 }
+            tell(nil)
+        }
+    }
+
+    /// Tells the addresses of a name as text; none when it has none or the server is silent.
+    func lookUp(_ name: DNSName, _ tell: @escaping @Sendable ([String]) -> Void) {
+        guard let server, admit() else { return tell([]) }
+        do {
+            try PlainThread.start { [self] in
+                let found = [DNSQuery.RecordType.a, DNSQuery.RecordType.aaaa].flatMap { type in
+                    Self.addresses(of: name, type, server)
+                }
+                running.withLock { $0 -= 1 }
+                tell(found.compactMap { InternetAddress($0)?.description })
+            }.detach()
+        } catch {
+            running.withLock { $0 -= 1 }
+            tell([])
+        }
+    }
+
+    private func admit() -> Bool {
+        running.withLock { running in
+            guard running < Self.limit else { return false }
+            running += 1
+            return true
+        }
+    }
+
+    private static func addresses(of name: DNSName, _ type: UInt16, _ server: NetworkEndpoint) -> [[UInt8]] {
+        let query = DNSQuery.message(id: .random(in: 0...UInt16.max), name, type)
+        guard let answer = exchangeByUDP(query, server), let response = DNSResponse(answer) else { return [] }
+        guard response.isTruncated else { return response.addresses }
+        return exchangeByTCP(query, server).flatMap(DNSResponse.init)?.addresses ?? []
+    }
+
+    private static func exchangeByUDP(_ query: [UInt8], _ server: NetworkEndpoint) -> [UInt8]? {
+        guard let socket = try? FileDescriptor.socket(server.family, SOCK_DGRAM),
+            (try? socket.setPatience(patience)) != nil, (try? socket.connect(to: server)) != nil
+        else { return nil }
+        for _ in 0..<2 {
+            guard (try? socket.send(query)) != nil else { return nil }
+            // The port is new and connected, so only the server can answer; late answers to other ids are passed over.
+            while let response = try? socket.read() {
+                if response.starts(with: query.prefix(2)) { return response }
+            }
+        }
+        return nil
+    }
+
+    private static func exchangeByTCP(_ query: [UInt8], _ server: NetworkEndpoint) -> [UInt8]? {
+        guard let socket = try? FileDescriptor.socket(server.family, SOCK_STREAM),
+            (try? socket.setPatience(patience)) != nil, (try? socket.connect(to: server)) != nil,
+            (try? socket.send(DNSStream.frame(query))) != nil
+        else { return nil }
+        var stream = DNSStream()
+        while let bytes = try? socket.read(), !bytes.isEmpty {
+            if let response = stream.take(bytes).first { return response }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,161 @@
+internal import DeviceProtocol
+internal import Glibc
+internal import Kernel
+internal import LocalNetworkPrivacy
+private import Synchronization
+
+/// The resolver of the device: a DNS server on its loopback interface, which every program of the host finds by
+/// `/etc/resolv.conf` (RFC 1035, RFC 6762).
+final class ResolverServer: Sendable {
+    /// Where a query came from.
+    private struct Source: Sendable {
+        /// The port it was sent from.
+        var port: UInt16
+        /// Whether it came by TCP.
+        var isTCP: Bool
+        /// The way back.
+        var send: @Sendable ([UInt8]) -> Void
+    }
+
+    /// Somebody who waits for the addresses of a name.
+    private struct Waiter: Sendable {
+        var app: String?
+        var tell: @Sendable ([String]) -> Void
+    }
+
+    private let tools: ServiceTools
+    private let callers: any CallerIdentification
+    private let lookUps = Mutex<[DNSName: [Waiter]]>([:])
+
+    /// Listens on an address by UDP and TCP.
+    init(
+        on reactor: Reactor, at address: NetworkEndpoint, _ tools: ServiceTools, callers: any CallerIdentification
+    ) throws(SystemError) {
+        self.tools = tools
+        self.callers = callers
+        try listenByUDP(on: reactor, at: address)
+        try listenByTCP(on: reactor, at: address)
+    }
+
+    private func listenByUDP(on reactor: Reactor, at address: NetworkEndpoint) throws(SystemError) {
+        let socket = try FileDescriptor.socket(AF_INET, SOCK_DGRAM)
+        try socket.bind(to: address)
+        let output = ReplySocket(try socket.duplicate())
+        try reactor.watch(socket) { [weak self] socket in
+            guard let self else { return .finish }
+            if let datagram = try? socket.receiveDatagram(), let sender = datagram.from {
+                answer(datagram.bytes, Source(port: sender.port, isTCP: false) { output.send($0, to: sender) })
+            }
+            return .keep
+        }
+    }
+
+    private func listenByTCP(on reactor: Reactor, at address: NetworkEndpoint) throws(SystemError) {
+        let listener = try FileDescriptor.socket(AF_INET, SOCK_STREAM)
+        try listener.bind(to: address)
+        try listener.listen()
+        try reactor.watch(listener) { [weak self] listener in
+            guard let self else { return .finish }
+            if let connection = try? listener.accept() { try? serve(connection, on: reactor) }
+            return .keep
+        }
+    }
+
+    private func serve(_ connection: consuming FileDescriptor, on reactor: Reactor) throws(SystemError) {
+        guard let port = connection.address(ofPeer: true)?.port else { return }
+        let output = ReplySocket(try connection.duplicate())
+        let stream = Mutex(DNSStream())
+        try reactor.watch(connection) { [weak self] connection in
+            guard let self, let bytes = try? connection.read(), !bytes.isEmpty else {
+                output.shutDown()
+                return .finish
+            }
+            for message in stream.withLock({ $0.take(bytes) }) {
+                answer(message, Source(port: port, isTCP: true) { output.send(DNSStream.frame($0)) })
+            }
+            return .keep
+        }
+    }
+
+    private func answer(_ message: [UInt8], _ source: Source) {
+        switch DNSQuery.read(message) {
+        case .ignore: return
+        case .refuse(let response): source.send(response)
+        case .query(let query) where query.name.isLocalDomain: source.send(query.response(.noSuchName))
+        case .query(let query) where query.name.isLocal: answerLocally(query, source)
+        case .query(let query): forward(message, query, source)
+        }
+    }
+
+    /// A name of the local network: gated before anything is sent, then asked for by Bonjour.
+    private func answerLocally(_ query: DNSQuery, _ source: Source) {
+        let caller = callers.caller(ofQueryFrom: source.port)
+        let isGatedByAnswer = tools.configuration.sabotage == .gatesNamesByAnswer
+        if !isGatedByAnswer, refuses(query.name, to: caller) { return source.send(query.response(.noSuchName)) }
+        lookUp(query.name, for: caller) { [self] addresses in
+            let usable = addresses.compactMap { NetworkEndpoint($0, port: 0) }.filter { !$0.isLinkLocal }.map(\.bytes)
+            if isGatedByAnswer, hasLocal(usable), refuses(query.name, to: caller) {
+                source.send(query.response(.noSuchName))
+            } else {
+                source.send(query.response(with: usable))
+            }
+        }
+    }
+
+    /// Any other name: passed on to the network's DNS server as it is, for everybody.
+    private func forward(_ message: [UInt8], _ query: DNSQuery, _ source: Source) {
+        guard tools.forwarder.hasServer else { return source.send(query.response(.noSuchName)) }
+        let caller = callers.caller(ofQueryFrom: source.port)
+        tools.forwarder.forward(message, byTCP: source.isTCP) { [self, loop = tools.loop] response in
+            loop.perform { [self] in
+                if let response, tools.configuration.sabotage == .gatesNamesByAnswer,
+                    hasLocal(DNSResponse(response)?.addresses ?? []),
+                    refuses(DNSName(labels: [Array("by-answer".utf8), Array("local".utf8)]) ?? query.name, to: caller)
+                {
+                    return source.send(query.response(.noSuchName))
+                }
+                source.send(response ?? query.response(.serverFailure))
+            }
+        }
+    }
+
+    private func refuses(_ name: DNSName, to caller: Caller) -> Bool {
+        guard let app = caller.app else { return false }
+        let context = PrivacyCenter.Context(name: name.text, process: caller.processName, pid: caller.process)
+        return !tools.privacy.ask(.resolve(name: name.text), by: app, context).isAllowed
+    }
+
+    private func hasLocal(_ addresses: [[UInt8]]) -> Bool {
+        addresses.contains { tools.network.destination(of: $0, port: 0) == .onLink }
+    }
+
+    /// Looks a name up, once for all who ask at the same time; the C library asks for IPv4 and IPv6 in one go.
+    private func lookUp(
+        _ name: DNSName, for caller: Caller, _ tell: @escaping @Sendable ([String]) -> Void
+    ) {
+        let isFirst = lookUps.withLock { lookUps in
+            lookUps[name, default: []].append(Waiter(app: caller.app, tell: tell))
+            return lookUps[name]?.count == 1
+        }
+        guard isFirst else { return }
+        _ = tools.beginLookUp(name.text) { [self, loop = tools.loop] news in
+            loop.perform { [self] in
+                let addresses = if case .addresses(let addresses) = news { addresses } else { [String]() }
+                let all = lookUps.withLock { $0.removeValue(forKey: name) } ?? []
+                for app in Set(all.map(\.app)) { tools.tellResolved(name.text, addresses, for: app) }
+                for waiter in all { waiter.tell(addresses) }
+            }
+        }
+    }
+}
+
+/// The way back to who asked; what it cannot take is lost, as on any network.
+private final class ReplySocket: Sendable {
+    private let descriptor: FileDescriptor
+
+    init(_ descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
+
+    func send(_ bytes: [UInt8], to address: NetworkEndpoint) { try? descriptor.send(bytes, to: address) }
+    func send(_ bytes: [UInt8]) { try? descriptor.sendAtOnce(bytes) }
+    func shutDown() { descriptor.shutDown() }
+}

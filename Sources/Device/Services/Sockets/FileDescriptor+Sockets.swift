@@ -1,0 +1,151 @@
+internal import Glibc
+internal import Kernel
+
+extension FileDescriptor {
+    /// Makes a socket, close-on-exec (socket(2)).
+    static func socket(_ family: Int32, _ type: __socket_type) throws(SystemError) -> FileDescriptor {
+        FileDescriptor(
+            adopting: try systemCall("socket") {
+                Glibc.socket(family, Int32(type.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+            })
+    }
+
+    /// Binds to an address that may have been in use shortly before (bind(2)).
+    func bind(to address: NetworkEndpoint) throws(SystemError) {
+        try set(SOL_SOCKET, SO_REUSEADDR, Int32(1))
+        let raw = self.raw
+        _ = try systemCall("bind", "port \(address.port)") {
+            unsafe address.withPointer { unsafe Glibc.bind(raw, $0, $1) }
+        }
+    }
+
+    /// Binds to an abstract Unix address of the network namespace (unix(7)).
+    func bind(toAbstractName name: String) throws(SystemError) {
+        let raw = self.raw
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let bytes = [0] + [UInt8](name.utf8)
+        unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: bytes) }
+        let length = socklen_t(MemoryLayout<sa_family_t>.size + bytes.count)
+        _ = try systemCall("bind", name) {
+            unsafe withUnsafePointer(to: &address) { pointer in
+                unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    unsafe Glibc.bind(raw, $0, length)
+                }
+            }
+        }
+    }
+
+    /// Connects to an address (connect(2)).
+    func connect(to address: NetworkEndpoint) throws(SystemError) {
+        let raw = self.raw
+        _ = try systemCall("connect") { unsafe address.withPointer { unsafe Glibc.connect(raw, $0, $1) } }
+    }
+
+    /// Begins to take connections (listen(2)).
+    func listen() throws(SystemError) {
+        let raw = self.raw
+        _ = try systemCall("listen") { Glibc.listen(raw, 128) }
+    }
+
+    /// Takes a connection (accept(2)), non-blocking and close-on-exec.
+    func accept() throws(SystemError) -> FileDescriptor {
+        let raw = self.raw
+        let connection = FileDescriptor(adopting: try systemCall("accept") { Glibc.accept(raw, nil, nil) })
+        let accepted = connection.raw
+        _ = try systemCall("fcntl") { fcntl(accepted, F_SETFD, FD_CLOEXEC) }
+        try connection.setNonBlocking()
+        return connection
+    }
+
+    /// Receives a datagram with its sender (recvfrom(2)).
+    func receiveDatagram() throws(SystemError) -> (bytes: [UInt8], from: NetworkEndpoint?) {
+        let raw = self.raw
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        var storage = sockaddr_storage()
+        let count = try systemCall("recvfrom") {
+            var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+            return unsafe withUnsafeMutablePointer(to: &storage) { pointer in
+                unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    unsafe recvfrom(raw, &buffer, buffer.count, 0, $0, &length)
+                }
+            }
+        }
+        buffer.removeLast(buffer.count - count)
+        return (buffer, NetworkEndpoint(storage))
+    }
+
+    /// Sends a datagram (sendto(2)).
+    func send(_ bytes: [UInt8], to address: NetworkEndpoint) throws(SystemError) {
+        let raw = self.raw
+        _ = try systemCall("sendto") {
+            unsafe address.withPointer { unsafe sendto(raw, bytes, bytes.count, Int32(MSG_NOSIGNAL), $0, $1) }
+        }
+    }
+
+    /// Sends all of it on a connected socket; fails with EPIPE when the other side is gone, without a signal.
+    func send(_ bytes: [UInt8]) throws(SystemError) {
+        let raw = self.raw
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let sent = try systemCall("send") {
+                unsafe rest.withUnsafeBytes { unsafe Glibc.send(raw, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            }
+            rest = rest.dropFirst(sent)
+        }
+    }
+
+    /// Sends on a connection without waiting; fails with EAGAIN when the other side does not read, EPIPE when it is gone.
+    func sendAtOnce(_ bytes: [UInt8]) throws(SystemError) {
+        let raw = self.raw
+        let sent = try systemCall("send") {
+            unsafe Glibc.send(raw, bytes, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+        }
+        if sent < bytes.count { throw SystemError("send", EAGAIN) }
+    }
+
+    /// Ends a connection in both directions, whoever else holds it (shutdown(2)).
+    func shutDown() { _ = shutdown(raw, Int32(SHUT_RDWR)) }
+
+    /// The address a socket has itself (getsockname(2)) or is connected to (getpeername(2)).
+    func address(ofPeer isPeer: Bool) -> NetworkEndpoint? {
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let result = unsafe withUnsafeMutablePointer(to: &storage) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe isPeer ? getpeername(raw, $0, &length) : getsockname(raw, $0, &length)
+            }
+        }
+        return result == 0 ? NetworkEndpoint(storage) : nil
+    }
+
+    /// The process at the other end of a Unix socket, when it connected (`SO_PEERCRED`, unix(7)).
+    func peerProcess() throws(SystemError) -> Int32 {
+        let raw = self.raw
+        // struct ucred: the process, its user, its group.
+        var credentials: (process: Int32, user: UInt32, group: UInt32) = (0, 0, 0)
+        var length = socklen_t(MemoryLayout.size(ofValue: credentials))
+        _ = try systemCall("getsockopt", "SO_PEERCRED") {
+            unsafe getsockopt(raw, SOL_SOCKET, SO_PEERCRED, &credentials, &length)
+        }
+        return credentials.process
+    }
+
+    /// Limits how long reads and writes wait, in whole milliseconds.
+    func setPatience(_ duration: Duration) throws(SystemError) {
+        let (seconds, attoseconds) = duration.components
+        let time = timeval(tv_sec: Int(seconds), tv_usec: Int(attoseconds / 1_000_000_000_000))
+        try set(SOL_SOCKET, SO_RCVTIMEO, time)
+        try set(SOL_SOCKET, SO_SNDTIMEO, time)
+    }
+
+    /// Sets an option (setsockopt(2)).
+    func set<Value: BitwiseCopyable>(_ level: Int32, _ option: Int32, _ value: Value) throws(SystemError) {
+        let raw = self.raw
+        _ = try systemCall("setsockopt") {
+            unsafe withUnsafePointer(to: value) {
+                unsafe setsockopt(raw, level, option, $0, socklen_t(MemoryLayout<Value>.size))
+            }
+        }
+    }
+}

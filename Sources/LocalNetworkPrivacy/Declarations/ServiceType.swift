@@ -1,0 +1,70 @@
+/// A Bonjour service type: the name of a protocol and the transport under it, such as `_pager._tcp` (RFC 6763 §7).
+///
+/// Two are equal if they are the same DNS name, in which case does not count.
+package struct ServiceType: Sendable, Hashable, CustomStringConvertible {
+    /// The transport label.
+    package enum Transport: String, Sendable, Hashable, CaseIterable {
+        /// `_tcp`.
+        case tcp
+        /// `_udp`: everything but TCP.
+        case udp
+    }
+
+    /// The name of the protocol in lower case, without the underscore.
+    package let name: String
+    /// The transport.
+    package let transport: Transport
+
+    /// The type that stands for all types: `_services._dns-sd._udp` (RFC 6763 §9).
+    ///
+    /// As a value it is the pair of labels that a request for it ends in.
+    package static let allTypes = ServiceType(name: "dns-sd", transport: .udp)
+
+    private init(name: String, transport: Transport) {
+        self.name = name
+        self.transport = transport
+    }
+
+    /// The type that an entry of `NSBonjourServices` declares; `nil` for an entry that declares none.
+    ///
+    /// It is `_name._tcp` or `_name._udp` and nothing else, but for the dot of the root that queries end in.
+    package init?(declared text: String) {
+        self.init(labels: text.droppingRootDot.split(separator: ".", omittingEmptySubsequences: false))
+    }
+
+    /// The type that a request is about; `nil` when it names none.
+    ///
+    /// It may have subtypes, after commas (dns_sd.h) or before `_sub` (RFC 6763 §7.1), and the domain `local`: the type
+    /// itself is what has to be declared.
+    package init?(requested text: String) {
+        let main = text.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
+        var labels = String(main).droppingRootDot.split(separator: ".", omittingEmptySubsequences: false)
+        if labels.last?.lowercased() == "local" { labels.removeLast() }
+        let services = labels.count == 3 && labels.joined(separator: ".").lowercased() == "_services._dns-sd._udp"
+        let subtype = labels.count == 4 && labels[1].lowercased() == "_sub"
+        guard labels.count == 2 || services || subtype else { return nil }
+        self.init(labels: labels.suffix(2))
+    }
+
+    /// The type under which Multipeer Connectivity advertises a service: `waffle-varnish` is `_waffle-varnish._tcp`
+    /// (TN3179, "Multipeer Connectivity considerations").
+    package init(multipeer name: String) {
+        self.init(name: name.lowercased(), transport: .tcp)
+    }
+
+    private init?(labels: some Collection<Substring>) {
+        guard labels.count == 2, let first = labels.first, let second = labels.dropFirst().first,
+            first.hasPrefix("_"), first.count > 1, second.hasPrefix("_"),
+            let transport = Transport(rawValue: second.dropFirst().lowercased())
+        else { return nil }
+        self.init(name: first.dropFirst().lowercased(), transport: transport)
+    }
+
+    /// The type as it is declared, such as `_pager._tcp`.
+    package var description: String { "_\(name)._\(transport.rawValue)" }
+}
+
+extension String {
+    /// The name without the dot of the root.
+    fileprivate var droppingRootDot: String { hasSuffix(".") ? String(dropLast()) : self }
+}

@@ -1,0 +1,71 @@
+internal import CMnl
+internal import Glibc
+
+/// An entry of any routing table of a namespace, as far as it tells where traffic goes (rtnetlink(7), RTM_GETROUTE).
+package struct RoutingEntry: Sendable, Hashable {
+    /// What the kernel does with what an entry fits.
+    package enum Kind: Sendable, Hashable {
+        /// It is for the namespace itself.
+        case local
+        /// It goes to everybody on the link.
+        case broadcast
+        /// It goes out, by a link.
+        case unicast
+        /// Anything else: multicast, anycast, unreachable, prohibited.
+        case other
+    }
+
+    /// What happens.
+    package let kind: Kind
+    /// The addresses it fits; of a default route, all of the family.
+    package let destination: InternetPrefix
+    /// Whether a router is the next hop, or one of several.
+    package let hasGateway: Bool
+    /// The index of the link; `nil` where there are several or none.
+    package let link: Int32?
+    /// The lower counts first among entries for the same addresses.
+    package let metric: UInt32
+
+    /// Reads an entry; `nil` for a copy of one that the kernel keeps for a single address.
+    init?(_ reply: NetlinkReply) throws(NetlinkError) {
+        let (header, attributes) = try reply.parse(rtmsg.self, of: "route")
+        guard header.rtm_flags & UInt32(RTM_F_CLONED) == 0 else { return nil }
+        let isV6 = header.rtm_family == UInt8(AF_INET6)
+        let bytes = attributes.bytes(Int(RTA_DST.rawValue)).map { [UInt8]($0) }
+        guard let address = InternetAddress(bytes ?? [UInt8](repeating: 0, count: isV6 ? 16 : 4)) else {
+            throw .malformed("route", "its destination has \(bytes?.count ?? 0) bytes")
+        }
+        kind =
+            switch header.rtm_type {
+            case UInt8(RTN_LOCAL): .local
+            case UInt8(RTN_BROADCAST): .broadcast
+            case UInt8(RTN_UNICAST): .unicast
+            default: .other
+            }
+        destination = InternetPrefix(address, length: header.rtm_dst_len)
+        let byRouter = [RTA_GATEWAY, RTA_VIA, RTA_MULTIPATH].map { Int($0.rawValue) }
+        hasGateway = byRouter.contains { attributes.bytes($0) != nil }
+        link = try attributes.number(Int(RTA_OIF.rawValue))
+        metric = try attributes.number(Int(RTA_PRIORITY.rawValue)) ?? 0
+    }
+}
+
+extension NetlinkSocket {
+    /// The entries of all routing tables of the namespace, of both families: own addresses, broadcast addresses and
+    /// routes.
+    ///
+    /// `ip route show table all`, `ip -6 route show table all`
+    package mutating func routingTable() throws(NetlinkError) -> [RoutingEntry] {
+        var entries: [RoutingEntry] = []
+        for family in [AF_INET, AF_INET6] {
+            var request = NetlinkMessage(dump: RTM_GETROUTE, "show routes of all tables")
+            var header = rtmsg()
+            header.rtm_family = UInt8(family)
+            request.appendHeader(header)
+            for reply in try dump(request) where reply.type == RTM_NEWROUTE {
+                if let entry = try RoutingEntry(reply) { entries.append(entry) }
+            }
+        }
+        return entries
+    }
+}

@@ -1,0 +1,128 @@
+// One decision: where an address leads, what the policy says, and whether to report it.
+#ifndef PUSHLAB_DECIDE_H
+#define PUSHLAB_DECIDE_H
+
+#include <linux/bpf.h>
+
+#include <bpf/bpf_core_read.h>
+#include <bpf/bpf_endian.h>
+#include <bpf/bpf_helpers.h>
+
+#include "maps.h"
+
+// As much of the kernel's structures as is read; the loader finds where the fields really are.
+struct upid {
+    int nr;
+} __attribute__((preserve_access_index));
+struct pid {
+    unsigned int level;
+    struct upid numbers[1];
+} __attribute__((preserve_access_index));
+struct task_struct {
+    struct task_struct *group_leader;
+    struct pid *thread_pid;
+    char comm[16];
+} __attribute__((preserve_access_index));
+
+// Names the calling process as it is called in its own PID namespace, which is that of the device.
+static __always_inline void identify(__u32 *process, char *name) {
+    struct task_struct *task = (void *)bpf_get_current_task();
+    struct task_struct *leader = BPF_CORE_READ(task, group_leader);
+    struct pid *pid = BPF_CORE_READ(leader, thread_pid);
+    __u32 level = BPF_CORE_READ(pid, level);
+    __u64 numbers = (__u64)pid + bpf_core_field_offset(struct pid, numbers);
+    bpf_probe_read_kernel(process, sizeof *process,
+        (void *)(numbers + level * bpf_core_type_size(struct upid) + bpf_core_field_offset(struct upid, nr)));
+    bpf_probe_read_kernel(name, 16, (char *)leader + bpf_core_field_offset(struct task_struct, comm));
+}
+
+static __always_inline int is_mapped(const struct address *address) {
+    return address->word[0] == 0 && address->word[1] == 0 && address->word[2] == bpf_htonl(0xffff);
+}
+
+// Multicast and the limited broadcast address need no table; what the table does not know is remote.
+static __always_inline __u32 destination_of(const struct address *address, __u16 port) {
+    if (is_mapped(address)) {
+        __u32 host = bpf_ntohl(address->word[3]);
+        if (host >> 28 == 14) return MULTICAST;
+        if (host == 0xffffffff) return BROADCAST;
+        if (host == 0) return OWN;
+    } else {
+        if ((bpf_ntohl(address->word[0]) >> 24) == 0xff) return MULTICAST;
+        if ((address->word[0] | address->word[1] | address->word[2] | address->word[3]) == 0) return OWN;
+    }
+    __u32 first = 0;
+    void *table = bpf_map_lookup_elem(&destinations, &first);
+    if (!table) return REMOTE;
+    struct range key = {.length = 144, .address = *address, .port = port};
+    __u32 *found = bpf_map_lookup_elem(table, &key);
+    return found && *found < DESTINATIONS ? *found : REMOTE;
+}
+
+static __always_inline void count(int repeated) {
+    __u32 first = 0;
+    struct unreported *counters = bpf_map_lookup_elem(&unreported, &first);
+    if (counters) __sync_fetch_and_add(repeated ? &counters->repeated : &counters->lost, 1);
+}
+
+struct question {
+    __u64 group;
+    const struct policy *policy;
+    __u32 operation;
+    struct address address;
+    __u16 port;                 // network order
+    const struct owner *owner;  // of the socket; null: the caller itself
+};
+
+// Kept out of line: it is the slow path, and is the same everywhere.
+static __noinline int report(struct occurrence *key, __u32 refused, const struct owner *owner) {
+    __u8 once = 1;
+    if (!key) return 0;
+    if (bpf_map_lookup_elem(&reported, key) || bpf_map_update_elem(&reported, key, &once, BPF_NOEXIST) == -17) {
+        count(1);
+        return 0;
+    }
+    struct report *event = bpf_ringbuf_reserve(&reports, sizeof *event, 0);
+    if (!event) {
+        // Forgotten, so that the next one of its kind is reported.
+        bpf_map_delete_elem(&reported, key);
+        count(0);
+        return 0;
+    }
+    event->nanoseconds = bpf_ktime_get_ns();
+    event->group = key->group;
+    event->address = key->address;
+    event->port = bpf_ntohs(key->port);
+    event->operation = key->operation;
+    event->destination = key->destination;
+    event->refused = refused;
+    if (owner) {
+        event->process = owner->process;
+        __builtin_memcpy(event->name, owner->name, sizeof event->name);
+    } else {
+        identify(&event->process, event->name);
+    }
+    bpf_ringbuf_submit(event, 0);
+    return 0;
+}
+
+// Whether the operation may go ahead; where it leads is left in `destination`.
+static __always_inline int is_allowed(const struct question *asked, __u32 destination) {
+    __u32 index = asked->operation * DESTINATIONS + destination;
+    if (index >= OPERATIONS * DESTINATIONS) return 1;
+    __u8 entry = asked->policy->entries[index];
+    if (entry & REPORTS) {
+        struct occurrence key = {
+            .group = asked->group,
+            .address = asked->address,
+            .epoch = asked->policy->epoch,
+            .port = asked->port,
+            .operation = asked->operation,
+            .destination = destination,
+        };
+        report(&key, entry & REFUSES, asked->owner);
+    }
+    return !(entry & REFUSES);
+}
+
+#endif

@@ -1,0 +1,153 @@
+// The kernel's half of local network privacy (TN3179): programs on a device's control group that decide every socket
+// operation of its apps by the policies and the table of destinations that PushLab writes. What they refuse at connect
+// and send fails with EHOSTUNREACH, as on the device; what has no such hook (raw and ping sockets, a UDP socket
+// connected before the policy changed) fails with EPERM, the kernel's own answer. See lab/bpf for how it is built.
+#include <linux/bpf.h>
+#include <linux/in.h>
+#include <linux/in6.h>
+
+#include <bpf/bpf_endian.h>
+#include <bpf/bpf_helpers.h>
+
+#include "decide.h"
+#include "packet.h"
+
+enum { STREAM = 1, DATAGRAM = 2 };  // SOCK_STREAM, SOCK_DGRAM
+
+static __always_inline int is_ping(__u32 protocol) { return protocol == IPPROTO_ICMP || protocol == IPPROTO_ICMPV6; }
+
+// Remembers which sockets have a flow that has to end when access is withdrawn.
+static __always_inline void note_connection(struct bpf_sock_addr *call, __u64 group, __u32 destination) {
+    struct bpf_sock *socket = call->sk;
+    if (!socket) return;
+    struct owner *owner = bpf_sk_storage_get(&owners, socket, 0, 0);
+    if (!owner) return;
+    owner->outgoing = 1;
+    __u8 gates = destination == ON_LINK || destination == MULTICAST || destination == BROADCAST;
+    if (!gates && !owner->gated) return;
+    __u64 cookie = bpf_get_socket_cookie(call);
+    owner->gated = gates;
+    if (gates)
+        bpf_map_update_elem(&gated, &cookie, &group, BPF_ANY);
+    else
+        bpf_map_delete_elem(&gated, &cookie);
+}
+
+static __always_inline int decide_call(struct bpf_sock_addr *call, __u32 operation, const struct address *address) {
+    struct question asked = {.group = bpf_get_current_cgroup_id(), .operation = operation, .address = *address};
+    asked.policy = bpf_map_lookup_elem(&policies, &asked.group);
+    if (!asked.policy) return 1;
+    asked.port = call->user_port;
+    __u32 destination = destination_of(address, asked.port);
+    if (!is_allowed(&asked, destination)) {
+        bpf_set_retval(-113);  // EHOSTUNREACH
+        return 0;
+    }
+    if (operation == TCP_CONNECT || operation == UDP_CONNECT) note_connection(call, asked.group, destination);
+    return 1;
+}
+
+static __always_inline __u32 connecting(struct bpf_sock_addr *call) {
+    if (call->type == STREAM) return TCP_CONNECT;
+    return call->type == DATAGRAM && !is_ping(call->protocol) ? UDP_CONNECT : RAW_SEND;
+}
+
+static __always_inline struct address mapped(__u32 address) {
+    return (struct address){{0, 0, bpf_htonl(0xffff), address}};
+}
+
+static __always_inline struct address target6(struct bpf_sock_addr *call) {
+    return (struct address){{call->user_ip6[0], call->user_ip6[1], call->user_ip6[2], call->user_ip6[3]}};
+}
+
+SEC("cgroup/connect4")
+int connect4(struct bpf_sock_addr *call) {
+    struct address address = mapped(call->user_ip4);
+    return decide_call(call, connecting(call), &address);
+}
+
+SEC("cgroup/connect6")
+int connect6(struct bpf_sock_addr *call) {
+    struct address address = target6(call);
+    return decide_call(call, connecting(call), &address);
+}
+
+SEC("cgroup/sendmsg4")
+int sendmsg4(struct bpf_sock_addr *call) {
+    struct address address = mapped(call->user_ip4);
+    return decide_call(call, UDP_SEND, &address);
+}
+
+SEC("cgroup/sendmsg6")
+int sendmsg6(struct bpf_sock_addr *call) {
+    struct address address = target6(call);
+    return decide_call(call, UDP_SEND, &address);
+}
+
+// Packets are handled beside the process that they belong to, so a socket remembers its maker.
+SEC("cgroup/sock_create")
+int sock_create(struct bpf_sock *socket) {
+    struct owner *owner = bpf_sk_storage_get(&owners, socket, 0, BPF_SK_STORAGE_GET_F_CREATE);
+    if (owner) identify(&owner->process, owner->name);
+    return 1;
+}
+
+SEC("cgroup/sock_release")
+int sock_release(struct bpf_sock *socket) {
+    struct owner *owner = bpf_sk_storage_get(&owners, socket, 0, 0);
+    if (!owner || !owner->gated) return 1;
+    __u64 cookie = bpf_get_socket_cookie(socket);
+    bpf_map_delete_elem(&gated, &cookie);
+    return 1;
+}
+
+// The operation that a packet belongs to which leaves a socket, or OPERATIONS when it was decided before.
+static __always_inline __u32 sending(struct __sk_buff *packet, struct bpf_sock *socket, const struct owner *owner) {
+    if (socket->type == STREAM) {
+        if (owner) return owner->outgoing ? OPERATIONS : TCP_ACCEPT;
+        // Made by the kernel itself, such as a path of Multipath TCP: only the packet tells.
+        return opens_connection(packet) ? TCP_CONNECT : OPERATIONS;
+    }
+    if (socket->type == DATAGRAM && !is_ping(socket->protocol)) return socket->dst_port ? UDP_SEND : OPERATIONS;
+    return RAW_SEND;
+}
+
+SEC("cgroup_skb/egress")
+int egress(struct __sk_buff *packet) {
+    struct bpf_sock *socket = packet->sk;
+    if (!socket) return 1;
+    socket = bpf_sk_fullsock(socket);
+    if (!socket) return 1;
+    struct question asked = {.group = bpf_skb_cgroup_id(packet)};
+    if (packet->ifindex == 1) note_query(packet, asked.group);
+    asked.policy = bpf_map_lookup_elem(&policies, &asked.group);
+    if (!asked.policy || !asked.policy->gates) return 1;
+    asked.owner = bpf_sk_storage_get(&owners, socket, 0, 0);
+    asked.operation = sending(packet, socket, asked.owner);
+    if (asked.operation >= OPERATIONS || !(asked.policy->gates & 1 << asked.operation)) return 1;
+    if (!load_address(packet, 0, &asked.address)) return 1;
+    asked.port = asked.operation == RAW_SEND ? 0 : socket->dst_port;
+    return is_allowed(&asked, destination_of(&asked.address, asked.port));
+}
+
+// Receiving is decided for datagrams only; what arrives on a TCP connection was decided when it began.
+SEC("cgroup_skb/ingress")
+int ingress(struct __sk_buff *packet) {
+    struct bpf_sock *socket = packet->sk;
+    if (!socket) return 1;
+    socket = bpf_sk_fullsock(socket);
+    if (!socket || socket->type != DATAGRAM || is_ping(socket->protocol)) return 1;
+    struct question asked = {.group = bpf_skb_cgroup_id(packet), .operation = UDP_RECEIVE};
+    asked.policy = bpf_map_lookup_elem(&policies, &asked.group);
+    if (!asked.policy || !(asked.policy->gates & 1 << UDP_RECEIVE)) return 1;
+    struct address to;
+    if (!load_address(packet, 0, &to) || !load_address(packet, 1, &asked.address)) return 1;
+    __u32 destination = destination_of(&to, 0);
+    if (destination != MULTICAST && destination != BROADCAST)
+        destination = packet->pkt_type == 1 ? BROADCAST : OWN;  // PACKET_BROADCAST
+    asked.port = source_port(packet);
+    asked.owner = bpf_sk_storage_get(&owners, socket, 0, 0);
+    return is_allowed(&asked, destination);
+}
+
+char _license[] SEC("license") = "GPL";

@@ -1,0 +1,80 @@
+// The maps: what KernelEnforcement writes for the programs, and what they leave for it.
+#ifndef PUSHLAB_MAPS_H
+#define PUSHLAB_MAPS_H
+
+#include <linux/bpf.h>
+
+#include <bpf/bpf_helpers.h>
+
+#include "model.h"
+
+// By the id of the control group.
+struct {
+    __uint(type, BPF_MAP_TYPE_HASH);
+    __uint(max_entries, 4096);
+    __uint(map_flags, BPF_F_NO_PREALLOC);
+    __type(key, __u64);
+    __type(value, struct policy);
+} policies SEC(".maps");
+
+// What a table of destinations is like; a new one takes the place of the old as a whole.
+struct destination_table {
+    __uint(type, BPF_MAP_TYPE_LPM_TRIE);
+    __uint(max_entries, 1);
+    __uint(map_flags, BPF_F_NO_PREALLOC);
+    __type(key, struct range);
+    __type(value, __u32);
+} no_destinations SEC(".maps");
+
+struct {
+    __uint(type, BPF_MAP_TYPE_ARRAY_OF_MAPS);
+    __uint(max_entries, 1);
+    __type(key, __u32);
+    __array(values, struct destination_table);
+} destinations SEC(".maps") = {.values = {&no_destinations}};
+
+struct {
+    __uint(type, BPF_MAP_TYPE_RINGBUF);
+    __uint(max_entries, 1 << 19);
+} reports SEC(".maps");
+
+struct {
+    __uint(type, BPF_MAP_TYPE_LRU_HASH);
+    __uint(max_entries, 8192);
+    __type(key, struct occurrence);
+    __type(value, __u8);
+} reported SEC(".maps");
+
+struct {
+    __uint(type, BPF_MAP_TYPE_ARRAY);
+    __uint(max_entries, 1);
+    __type(key, __u32);
+    __type(value, struct unreported);
+} unreported SEC(".maps");
+
+// The control group that asks the resolver, by its local port.
+struct {
+    __uint(type, BPF_MAP_TYPE_LRU_HASH);
+    __uint(max_entries, 4096);
+    __type(key, __u32);
+    __type(value, __u64);
+} queries SEC(".maps");
+
+// The control group of a socket that has connected to where access is needed, by its cookie, until it is closed.
+struct {
+    __uint(type, BPF_MAP_TYPE_HASH);
+    __uint(max_entries, 65536);
+    __uint(map_flags, BPF_F_NO_PREALLOC);
+    __type(key, __u64);
+    __type(value, __u64);
+} gated SEC(".maps");
+
+// An accepted socket has that of its listener.
+struct {
+    __uint(type, BPF_MAP_TYPE_SK_STORAGE);
+    __uint(map_flags, BPF_F_NO_PREALLOC | BPF_F_CLONE);
+    __type(key, int);
+    __type(value, struct owner);
+} owners SEC(".maps");
+
+#endif

@@ -1,0 +1,120 @@
+internal import CBPF
+internal import Glibc
+package import Kernel
+private import Synchronization
+
+/// Enforcement by eBPF programs on the device's control group: it binds every program in it, however it calls.
+///
+/// What is refused at connect(2) and when an unconnected socket sends fails with EHOSTUNREACH. What passes neither
+/// hook fails with EPERM, which a program on the packet's way cannot change: raw and ping sockets that send, and a UDP
+/// socket that was connected before its policy changed. Received datagrams that are refused are dropped.
+package final class KernelEnforcement: Enforcement {
+    private let program: PrivacyProgram
+    private let links: PrivacyLinks
+    private let ring: Mutex<ReportRing>
+    private let epoch = Atomic<UInt32>(0)
+    private let maps: Maps
+
+    /// The descriptors of the maps, which belong to the program.
+    private struct Maps {
+        var policies: Int32
+        var destinations: Int32
+        var unreported: Int32
+        var queries: Int32
+        var gated: Int32
+
+        init(_ program: borrowing PrivacyProgram) throws(EnforcementError) {
+            policies = try program.map("policies")
+            destinations = try program.map("destinations")
+            unreported = try program.map("unreported")
+            queries = try program.map("queries")
+            gated = try program.map("gated")
+        }
+    }
+
+    /// Loads the programs and attaches them to the device's control group, an open folder of a cgroup2 file system.
+    ///
+    /// The links are sent over `keeper`, a Unix socket whose other end somebody else holds: as long as the message lies
+    /// there, the policies stay in force, even when this process has ended. The error says what the kernel lacks.
+    package init(
+        controlGroup: borrowing FileDescriptor, keeper: borrowing FileDescriptor?
+    ) throws(EnforcementError) {
+        program = try PrivacyProgram()
+        maps = try Maps(program)
+        ring = Mutex(try ReportRing(map: try program.map("reports")))
+        links = try program.attach(to: controlGroup)
+        try Self.keep(links, in: keeper)
+    }
+
+    private static func keep(
+        _ links: borrowing PrivacyLinks, in keeper: borrowing FileDescriptor?
+    ) throws(EnforcementError) {
+        switch keeper {
+        case .none: return
+        case .some(let keeper):
+            do {
+                try keeper.send(links.descriptors, text: "links")
+            } catch {
+                throw EnforcementError("the keeper does not take the links of local network privacy (\(error))")
+            }
+        }
+    }
+
+    package func set(_ policy: PolicyTable, for controlGroup: UInt64) throws(EnforcementError) {
+        var group = controlGroup
+        let bytes = policy.kernelBytes(epoch: epoch.wrappingAdd(1, ordering: .relaxed).newValue)
+        let result = unsafe bpf_map_update_elem(maps.policies, &group, bytes, UInt64(BPF_ANY))
+        if result < 0 {
+            throw EnforcementError("control group \(group) gets no policy (\(SystemError.text(-result)))")
+        }
+    }
+
+    package func set(_ locality: LocalityTable) throws(EnforcementError) {
+        let table = try locality.kernelMap()
+        var first: UInt32 = 0
+        var descriptor = table.raw
+        let result = unsafe bpf_map_update_elem(maps.destinations, &first, &descriptor, UInt64(BPF_ANY))
+        if result < 0 {
+            throw EnforcementError("a table of destinations is not taken (\(SystemError.text(-result)))")
+        }
+    }
+
+    package func reports() throws(EnforcementError) -> [SocketReport] { ring.withLock { $0.take() } }
+
+    package var unreported: (lost: UInt64, repeated: UInt64) {
+        var first: UInt32 = 0
+        var counters: (lost: UInt64, repeated: UInt64) = (0, 0)
+        _ = unsafe bpf_map_lookup_elem(maps.unreported, &first, &counters)
+        return counters
+    }
+
+    package func origin(ofQueryFrom port: UInt16) -> UInt64? {
+        var key = UInt32(port)
+        var group: UInt64 = 0
+        return unsafe bpf_map_lookup_elem(maps.queries, &key, &group) == 0 ? group : nil
+    }
+
+    package func gatedSockets(of controlGroup: UInt64) -> [UInt64] {
+        var sockets: [UInt64] = []
+        var cookie: UInt64 = 0
+        var next: UInt64 = 0
+        var result = unsafe bpf_map_get_next_key(maps.gated, nil, &next)
+        while result == 0 {
+            cookie = next
+            var group: UInt64 = 0
+            if unsafe bpf_map_lookup_elem(maps.gated, &cookie, &group) == 0, group == controlGroup {
+                sockets.append(cookie)
+            }
+            result = unsafe bpf_map_get_next_key(maps.gated, &cookie, &next)
+        }
+        return sockets
+    }
+
+    package func readiness() throws(EnforcementError) -> FileDescriptor {
+        do throws(SystemError) {
+            return try FileDescriptor.duplicating(ring.withLock { $0.descriptor })
+        } catch {
+            throw EnforcementError("the reports cannot be waited for (\(error))")
+        }
+    }
+}

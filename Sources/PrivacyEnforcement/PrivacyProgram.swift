@@ -1,0 +1,70 @@
+internal import CBPF
+internal import CPrivacyProgram
+internal import Glibc
+internal import Kernel
+
+/// The loaded eBPF object, and its only owner: the programs and maps go with it, but for what links still hold.
+// @unchecked: after loading, the object is only read; its maps are descriptors, which any thread may use.
+@safe struct PrivacyProgram: ~Copyable, @unchecked Sendable {
+    private let object: OpaquePointer
+
+    /// Loads the programs into the kernel.
+    init() throws(EnforcementError) {
+        // What libbpf would print about a failure is for those who write the programs.
+        _ = unsafe libbpf_set_print(nil)
+        guard let object = unsafe bpf_object__open_mem(privacy_program_bytes(), privacy_program_size(), nil) else {
+            throw EnforcementError("libbpf does not understand the compiled programs (\(SystemError.text(errno)))")
+        }
+        let result = unsafe bpf_object__load(object)
+        if result < 0 {
+            unsafe bpf_object__close(object)
+            throw EnforcementError(
+                """
+                the kernel refuses the programs of local network privacy (\(SystemError.text(-result))): it takes \
+                Linux 5.18 or later with BTF (/sys/kernel/btf/vmlinux), and root or CAP_BPF, CAP_PERFMON and \
+                CAP_NET_ADMIN
+                """)
+        }
+        unsafe self.object = object
+    }
+
+    deinit { unsafe bpf_object__close(object) }
+
+    /// The descriptor of a map, which belongs to the object.
+    borrowing func map(_ name: String) throws(EnforcementError) -> Int32 {
+        let descriptor = unsafe bpf_object__find_map_fd_by_name(object, name)
+        if descriptor < 0 { throw EnforcementError("the compiled programs have no map named \(name)") }
+        return descriptor
+    }
+
+    /// Attaches all programs to a control group; they act on it and on those below it while the links exist.
+    borrowing func attach(to controlGroup: borrowing FileDescriptor) throws(EnforcementError) -> PrivacyLinks {
+        var links = PrivacyLinks()
+        var next = unsafe bpf_object__next_program(object, nil)
+        while let program = unsafe next {
+            guard let link = unsafe bpf_program__attach_cgroup(program, controlGroup.raw) else {
+                throw EnforcementError(
+                    """
+                    the programs of local network privacy cannot be attached to the device's control group \
+                    (\(SystemError.text(errno))): it must be an open folder of a cgroup2 file system
+                    """)
+            }
+            unsafe links.append(link)
+            unsafe next = bpf_object__next_program(object, program)
+        }
+        return links
+    }
+}
+
+/// The links between programs and a control group, and their owner: without other holders they end with it.
+// @unchecked: the links are only read until they are destroyed.
+@safe struct PrivacyLinks: ~Copyable, @unchecked Sendable {
+    private var links = unsafe [OpaquePointer]()
+
+    fileprivate mutating func append(_ link: OpaquePointer) { unsafe links.append(link) }
+
+    /// The descriptors, which belong to the links.
+    var descriptors: [Int32] { unsafe links.map { unsafe bpf_link__fd($0) } }
+
+    deinit { unsafe links.forEach { unsafe _ = bpf_link__destroy($0) } }
+}

@@ -1,0 +1,68 @@
+internal import CBPF
+internal import Glibc
+internal import Kernel
+internal import LocalNetworkPrivacy
+
+/// The ring buffer through which the programs report, and its only reader.
+// @unchecked: one caller at a time uses it, for it is kept in a Mutex.
+@safe struct ReportRing: ~Copyable, @unchecked Sendable {
+    private let ring: OpaquePointer
+    private let taken: Taken
+
+    /// What a reading has found so far.
+    private final class Taken {
+        var reports: [SocketReport] = []
+    }
+
+    /// How many reports one reading takes at most, so that it ends while programs go on reporting.
+    private static let most = 4096
+
+    /// Opens the ring buffer behind a map.
+    init(map: Int32) throws(EnforcementError) {
+        taken = Taken()
+        let context = unsafe Unmanaged.passUnretained(taken).toOpaque()
+        let ring = unsafe ring_buffer__new(
+            map,
+            { context, data, size in
+                guard let context = unsafe context, let data = unsafe data else { return 0 }
+                let taken = unsafe Unmanaged<Taken>.fromOpaque(context).takeUnretainedValue()
+                let bytes = unsafe UnsafeRawBufferPointer(start: data, count: size)
+                if let report = unsafe SocketReport(record: bytes) { taken.reports.append(report) }
+                return taken.reports.count < ReportRing.most ? 0 : -ENOBUFS
+            }, context, nil)
+        guard let ring = unsafe ring else {
+            throw EnforcementError("the ring buffer of reports cannot be mapped (\(SystemError.text(errno)))")
+        }
+        unsafe self.ring = ring
+    }
+
+    deinit { unsafe ring_buffer__free(ring) }
+
+    /// Takes the reports there are, without blocking; there may be more when it returns ``most``.
+    mutating func take() -> [SocketReport] {
+        _ = unsafe ring_buffer__consume(ring)
+        defer { taken.reports = [] }
+        return taken.reports
+    }
+
+    /// The descriptor that is readable while there are reports; it belongs to the ring.
+    var descriptor: Int32 { unsafe ring_buffer__epoll_fd(ring) }
+}
+
+extension SocketReport {
+    /// Reads `struct report` of BPF/model.h; `nil` when it is not one.
+    fileprivate init?(record: UnsafeRawBufferPointer) {
+        guard record.count >= 64, let operation = unsafe SocketOperation(rawValue: Int(record[38])),
+            let destination = unsafe Destination(rawValue: Int(record[39]))
+        else { return nil }
+        let name = unsafe record[48..<64].prefix { $0 != 0 }
+        self.init(
+            controlGroup: unsafe record.loadUnaligned(fromByteOffset: 8, as: UInt64.self),
+            operation: operation, destination: destination, isRefused: unsafe record[40] != 0,
+            address: KernelAddress.unmapped(unsafe Array(record[16..<32])),
+            port: unsafe record.loadUnaligned(fromByteOffset: 36, as: UInt16.self),
+            process: unsafe record.loadUnaligned(fromByteOffset: 32, as: Int32.self),
+            processName: unsafe String(decoding: name, as: UTF8.self),
+            nanoseconds: unsafe record.loadUnaligned(fromByteOffset: 0, as: UInt64.self))
+    }
+}

@@ -1,0 +1,51 @@
+internal import LabModel
+
+/// A place on the network as a scenario names it: a host, a network or an address, with a port where one belongs.
+public struct ProbeEndpoint: Sendable, Hashable, CustomStringConvertible {
+    /// The name of a host or network of the scenario, or an address.
+    public var host: String
+    /// The port; `nil` where none belongs.
+    public var port: Int?
+
+    /// Names a place.
+    public init(_ host: String, _ port: Int? = nil) {
+        self.host = host
+        self.port = port
+    }
+
+    /// Reads `host`, `host:80`, `10.1.0.2:80`, `fd00:1::2` or `[fd00:1::2]:80`; `nil` when it is none of these.
+    public init?(parsing text: String) {
+        guard !text.isEmpty, !text.contains(where: \.isWhitespace) else { return nil }
+        if text.hasPrefix("[") {
+            guard let end = text.firstIndex(of: "]") else { return nil }
+            let host = String(text[text.index(after: text.startIndex)..<end])
+            let rest = text[text.index(after: end)...]
+            guard IPAddress(host)?.isV6 == true, rest.hasPrefix(":"), let port = Self.port(rest.dropFirst()) else {
+                return nil
+            }
+            self.init(host, port)
+        } else if IPAddress(text) != nil {
+            self.init(text)
+        } else {
+            let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+            switch parts.count {
+            case 1: self.init(text)
+            case 2:
+                guard !parts[0].isEmpty, let port = Self.port(parts[1]) else { return nil }
+                self.init(String(parts[0]), port)
+            default: return nil
+            }
+        }
+    }
+
+    /// As it is read.
+    public var description: String {
+        guard let port else { return host }
+        return host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    }
+
+    private static func port(_ digits: Substring) -> Int? {
+        guard let port = Int(digits), (1...65_535).contains(port), digits.allSatisfy(\.isNumber) else { return nil }
+        return port
+    }
+}

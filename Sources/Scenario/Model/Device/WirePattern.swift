@@ -1,0 +1,70 @@
+/// Which frames at the cable of a host are meant.
+public struct WirePattern: Sendable, Hashable {
+    /// The host whose cable it is.
+    public var host: String
+    /// The other end: a host or an address; `nil` is any. Of ARP and neighbour discovery, whose address is asked for.
+    public var to: String?
+    /// The protocol; `nil` is any.
+    public var `protocol`: WireProtocol?
+    /// The port at the other end; `nil` is any.
+    public var port: Int?
+    /// A name in the question or the records of a DNS message, such as `printer.local`; `nil` is any frame.
+    public var name: String?
+    /// Which way; out of the host if a scenario does not say.
+    public var direction: WireDirection
+
+    /// Makes a pattern.
+    public init(
+        _ host: String, to: String? = nil, protocol: WireProtocol? = nil, port: Int? = nil, name: String? = nil,
+        direction: WireDirection = .out
+    ) {
+        self.host = host
+        self.to = to
+        self.protocol = `protocol`
+        self.port = port
+        self.name = name
+        self.direction = direction
+    }
+}
+
+/// The protocols that a capture tells apart.
+public enum WireProtocol: String, Sendable, Hashable, CaseIterable {
+    /// TCP.
+    case tcp
+    /// UDP.
+    case udp
+    /// ICMP for IPv4.
+    case icmp
+    /// ICMP for IPv6, without neighbour discovery.
+    case icmpv6
+    /// IGMP.
+    case igmp
+    /// ARP.
+    case arp
+    /// Neighbour discovery.
+    case ndp
+    /// Anything else.
+    case other
+}
+
+/// Which way a frame goes, seen from the host.
+public enum WireDirection: String, Sendable, Hashable, CaseIterable {
+    /// From the host to the network.
+    case out
+    /// From the network to the host.
+    case `in`
+}
+
+/// Which alerts are meant.
+public struct AlertPattern: Sendable, Hashable {
+    /// The app it is about, or all apps of a device; `nil` is any app of any device.
+    public var of: ProgramTarget?
+    /// What it says; `nil` is anything.
+    public var text: String?
+
+    /// Makes a pattern.
+    public init(of target: ProgramTarget? = nil, text: String? = nil) {
+        of = target
+        self.text = text
+    }
+}

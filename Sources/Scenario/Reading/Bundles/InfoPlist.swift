@@ -1,0 +1,72 @@
+internal import Foundation
+
+/// What the Info.plist of an app says about the local network.
+struct InfoPlist: Sendable, Hashable, Decodable {
+    /// `NSLocalNetworkUsageDescription`; `nil` when the key is missing.
+    var usageDescription: String?
+    /// `NSBonjourServices`; `nil` when the key is missing.
+    var bonjourServices: [String]?
+
+    private enum CodingKeys: String, CodingKey {
+        case usageDescription = "NSLocalNetworkUsageDescription"
+        case bonjourServices = "NSBonjourServices"
+    }
+
+    /// Reads a file, binary or XML; a relative path starts from the folder given.
+    init(_ path: String, folder: String?) throws(BundleError) {
+        self = try BundleError.decode(InfoPlist.self, path, folder: folder)
+    }
+}
+
+/// What a file of entitlements says about the local network.
+struct EntitlementsFile: Sendable, Hashable, Decodable {
+    /// `com.apple.developer.networking.multicast`.
+    var multicast: Bool?
+
+    private enum CodingKeys: String, CodingKey {
+        case multicast = "com.apple.developer.networking.multicast"
+    }
+
+    /// Reads a file, binary or XML; a relative path starts from the folder given.
+    init(_ path: String, folder: String?) throws(BundleError) {
+        self = try BundleError.decode(EntitlementsFile.self, path, folder: folder)
+    }
+
+    /// The entitlements that the app has.
+    var entitlements: [AppEntitlement] { multicast ?? false ? [.multicast] : [] }
+}
+
+/// Why a property list of an app could not be read.
+struct BundleError: Error, Sendable, Hashable {
+    /// The file, and what is wrong with it.
+    let message: String
+    /// What to do about it.
+    let remedy: String
+
+    /// Reads a property list.
+    fileprivate static func decode<Content: Decodable>(
+        _ type: Content.Type, _ path: String, folder: String?
+    ) throws(BundleError) -> Content {
+        let file = path.hasPrefix("/") ? path : "\(folder ?? ".")/\(path)"
+        guard let data = FileManager.default.contents(atPath: file) else {
+            throw BundleError(
+                message: "the property list '\(path)' cannot be read",
+                remedy: "check the path, which starts from the folder of the scenario")
+        }
+        do {
+            return try PropertyListDecoder().decode(type, from: data)
+        } catch {
+            throw BundleError(
+                message: "'\(path)' is no property list of an app: \(reason(error))",
+                remedy: "open it in Xcode, or check it with `plutil -lint`")
+        }
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        switch error as? DecodingError {
+        case .typeMismatch(_, let context)?, .valueNotFound(_, let context)?:
+            "\(context.codingPath.map(\.stringValue).joined(separator: " ")) has the wrong type"
+        default: "its text is damaged"
+        }
+    }
+}

@@ -1,0 +1,227 @@
+import Bonjour
+import Kernel
+import Synchronization
+import Testing
+
+extension Place {
+    /// A stack that works in the place.
+    func stack(_ hostName: String, onState: @escaping @Sendable (BonjourStackState) -> Void = { _ in }) throws
+        -> BonjourStack
+    {
+        try run { try BonjourStack(hostName: hostName, onState: onState) }
+    }
+}
+
+extension Heard<BrowseEvent> {
+    func added(_ name: String) async throws -> (interface: String, isOwn: Bool) {
+        try await first("`\(name)` added") { event in
+            if case .added(let service, let interface, let isOwn) = event, service.name == name {
+                (interface, isOwn)
+            } else {
+                nil
+            }
+        }
+    }
+
+    func removed(_ name: String) async throws {
+        try await first("`\(name)` removed") { event in
+            if case .removed(let service, _) = event, service.name == name { () } else { nil }
+        }
+    }
+
+    func count(added name: String) -> Int {
+        all.count { if case .added(let service, _, _) = $0 { service.name == name } else { false } }
+    }
+}
+
+extension Heard<RegistrationEvent> {
+    func registered() async throws -> String {
+        try await first("registration") { if case .registered(let name) = $0 { name } else { nil } }
+    }
+}
+
+@Suite("Two stacks on one cable", .needsNamespaces)
+struct StackTests {
+    let wire: Wire
+    let near: BonjourStack
+    let far: BonjourStack
+
+    init() throws {
+        wire = try Wire()
+        near = try wire.near.stack("near")
+        far = try wire.far.stack("far")
+    }
+
+    func close() {
+        near.close()
+        far.close()
+    }
+
+    @Test("a service is found and resolved by the other and by its own host, once for its interface")
+    func findsAndResolves() async throws {
+        defer { close() }
+        let registration = Heard<RegistrationEvent>()
+        let there = Heard<BrowseEvent>()
+        let here = Heard<BrowseEvent>()
+        _ = try far.browse(type: "_pager._tcp") { there.note($0) }
+        _ = try near.browse(type: "_pager._tcp") { here.note($0) }
+        let name = "Ward 3: däs. \\ Gerät"
+        _ = try near.register(name: name, type: "_pager._tcp", port: 4711, txt: ["room": "3=a", "x": ""]) {
+            registration.note($0)
+        }
+        #expect(try await registration.registered() == name)
+        let atFar = try await there.added(name)
+        #expect(atFar == ("eth0", false))
+        let atNear = try await here.added(name)
+        #expect(atNear == ("eth0", true))
+        let resolutions = Heard<ResolveEvent>()
+        _ = try far.resolve(BonjourService(name: name, type: "_pager._tcp")) { resolutions.note($0) }
+        let found = try await resolutions.first("resolution") { event in
+            if case .resolved(let found) = event, found.addresses.count == 2 { found } else { nil }
+        }
+        #expect(
+            found
+                == ResolvedService(
+                    host: "near.local", port: 4711, addresses: ["10.1.0.1", "fd00:1::1"],
+                    txt: ["room": "3=a", "x": ""], interface: "eth0"))
+        _ = try await there.first("all for now") { if case .allForNow = $0 { () } else { nil } }
+        #expect(there.count(added: name) == 1)
+        #expect(here.count(added: name) == 1)
+    }
+
+    @Test("the second of two services of one name gets the next name, on one host and on two")
+    func renamesOnConflict() async throws {
+        defer { close() }
+        let first = Heard<RegistrationEvent>()
+        _ = try near.register(name: "Pager", type: "_pager._tcp", port: 1) { first.note($0) }
+        #expect(try await first.registered() == "Pager")
+        let second = Heard<RegistrationEvent>()
+        _ = try far.register(name: "Pager", type: "_pager._tcp", port: 2) { second.note($0) }
+        #expect(try await second.registered() == "Pager #2")
+        #expect(second.all.contains(.renamed(from: "Pager", to: "Pager #2")))
+        let third = Heard<RegistrationEvent>()
+        _ = try near.register(name: "Pager", type: "_pager._tcp", port: 3) { third.note($0) }
+        #expect(try await third.registered() == "Pager #3")
+        #expect(first.all == [.registered(name: "Pager")])
+    }
+
+    @Test("a cancelled service is taken back at once")
+    func saysGoodbye() async throws {
+        defer { close() }
+        let there = Heard<BrowseEvent>()
+        _ = try far.browse(type: "_pager._tcp") { there.note($0) }
+        let task = try near.register(name: "Pager", type: "_pager._tcp", port: 1) { _ in }
+        _ = try await there.added("Pager")
+        task.cancel()
+        task.cancel()
+        try await there.removed("Pager")
+        _ = try near.register(name: "Second", type: "_pager._tcp", port: 1) { _ in }
+        _ = try await there.added("Second")
+        near.close()
+        near.close()
+        try await there.removed("Second")
+        #expect(near.hostName == nil)
+        let error = #expect(throws: BonjourError.self) { try near.browse(type: "_pager._tcp") { _ in } }
+        #expect(error?.kind == .closed)
+    }
+
+    @Test("a lost carrier takes the other's services away; with it they come back")
+    func followsCarrier() async throws {
+        defer { close() }
+        let there = Heard<BrowseEvent>()
+        _ = try far.browse(type: "_pager._tcp") { there.note($0) }
+        _ = try near.register(name: "Pager", type: "_pager._tcp", port: 1) { _ in }
+        _ = try await there.added("Pager")
+        // Down at the near end is no carrier at the far end.
+        try wire.near.set(up: false)
+        try await there.removed("Pager")
+        try wire.near.set(up: true)
+        let (stack, found) = (far, Heard<BrowseEvent>())
+        _ = try stack.browse(type: "_pager._tcp") { found.note($0) }
+        _ = try await found.added("Pager")
+    }
+
+    @Test("who comes late finds what is there")
+    func lateJoiner() async throws {
+        defer { close() }
+        let registration = Heard<RegistrationEvent>()
+        _ = try near.register(name: "Pager", type: "_pager._tcp", port: 1) { registration.note($0) }
+        _ = try await registration.registered()
+        let there = Heard<BrowseEvent>()
+        let types = Heard<TypeEvent>()
+        _ = try far.browse(type: "_pager._tcp") { there.note($0) }
+        _ = try far.enumerateTypes { types.note($0) }
+        _ = try await there.added("Pager")
+        let type = try await types.first("a type") { if case .added(let type) = $0 { type } else { nil } }
+        #expect(type == "_pager._tcp")
+    }
+
+    @Test("a host name is looked up once: both addresses, none for a name that nobody has")
+    func looksUp() async throws {
+        defer { close() }
+        let answers = Heard<[String]>()
+        _ = try far.lookUp("NEAR.local.", within: .seconds(10)) { answers.note($0) }
+        #expect(try await answers.first("addresses") { $0 } == ["10.1.0.1", "fd00:1::1"])
+        let silence = Heard<[String]>()
+        _ = try far.lookUp("nobody.local", within: .milliseconds(300)) { silence.note($0) }
+        #expect(try await silence.first("the end") { $0 } == [])
+        #expect(answers.all.count == 1)
+    }
+
+    @Test("a second stack of a host keeps its name; another host of the name gets the next, as do its services")
+    func renamesHost() async throws {
+        defer { close() }
+        let running: @Sendable (BonjourStackState) -> String? = {
+            if case .running(let name) = $0 { name } else { nil }
+        }
+        let beside = Heard<BonjourStackState>()
+        let sameHost = try wire.far.stack("far") { beside.note($0) }
+        defer { sameHost.close() }
+        #expect(try await beside.first("a host name", running) == "far.local")
+        near.close()
+        let rival = Heard<BonjourStackState>()
+        let second = try wire.near.stack("far") { rival.note($0) }
+        defer { second.close() }
+        let registration = Heard<RegistrationEvent>()
+        _ = try second.register(name: "Pager", type: "_pager._tcp", port: 9) { registration.note($0) }
+        #expect(try await rival.first("a host name", running) == "far-2.local")
+        let resolutions = Heard<ResolveEvent>()
+        _ = try far.resolve(BonjourService(name: "Pager", type: "_pager._tcp")) { resolutions.note($0) }
+        _ = try await resolutions.first("the new host") { event in
+            if case .resolved(let found) = event, found.host == "far-2.local" { () } else { nil }
+        }
+    }
+
+    @Test("handlers may cancel and begin anew")
+    func reentrance() async throws {
+        defer { close() }
+        let there = Heard<BrowseEvent>()
+        let inner = Heard<BrowseEvent>()
+        let outer = Mutex<BonjourTask?>(nil)
+        let stack = far
+        let task = try far.browse(type: "_pager._tcp") { event in
+            guard case .added = event else { return }
+            outer.withLock { $0 }?.cancel()
+            _ = try? stack.browse(type: "_pager._tcp") { inner.note($0) }
+            there.note(event)
+        }
+        outer.withLock { $0 = task }
+        _ = try near.register(name: "Pager", type: "_pager._tcp", port: 1) { _ in }
+        _ = try await inner.added("Pager")
+        _ = try near.register(name: "Second", type: "_pager._tcp", port: 1) { _ in }
+        _ = try await inner.added("Second")
+        #expect(there.all.count == 1)
+    }
+
+    @Test("what cannot be a name or a type is refused", arguments: ["pager", "_pager", "_pager._tcp.", "_._tcp", ""])
+    func refusesTypes(_ type: String) throws {
+        defer { close() }
+        let error = #expect(throws: BonjourError.self) { try near.browse(type: type) { _ in } }
+        #expect(error?.kind == .invalidType)
+        let long = String(repeating: "x", count: 64)
+        let second = #expect(throws: BonjourError.self) {
+            try near.register(name: long, type: "_pager._tcp", port: 1) { _ in }
+        }
+        #expect(second?.kind == .invalidName)
+    }
+}

@@ -1,0 +1,187 @@
+extension BadFile {
+    /// A scenario with a peer and a phone whose apps are `apps`, in line 8; its steps begin in line 10.
+    static func phone(
+        _ apps: String = "pager: {}", device: String = "ios", more: String = "",
+        steps: String...
+    ) -> String {
+        """
+        name: Bad
+        networks: { ward: {}, dark: { ipv4: off } }
+        hosts:
+          server: { on: ward, runs: { peer: { probe: {} } } }
+          phone:
+            on: ward
+            device: \(device)
+            apps: { \(apps) }\(more.isEmpty ? "" : "\n    " + more)
+        steps:
+
+        """ + (steps.isEmpty ? ["expect: { alert: phone/pager }"] : steps).map { "  - \($0)\n" }.joined()
+    }
+
+    /// What can be wrong with devices and their apps.
+    static let devices: [BadFile] = [
+        BadFile(
+            "unknown platform", phone(device: "ioz"),
+            "7:13: 'device' should be one of ios, ipados, visionos, macos, macos-15.0, tvos, watchos, ios-13, simulator, not 'ioz'; did you mean 'ios'?"
+        ),
+        BadFile(
+            "device without platform", phone(device: "{ shared: true }"),
+            "7:13: a device needs the key 'platform'; add `platform: ios`"),
+        BadFile(
+            "unknown kind of app", phone("pager: { kind: app-puhs }"),
+            "8:28: 'kind' should be one of app, app-clip, extension, background-extension, app-push, packet-tunnel, app-proxy, dns-proxy, web-content, daemon, agent, command-line-tool, helper-tool, not 'app-puhs'; did you mean 'app-push'?"
+        ),
+        BadFile(
+            "B14: an MDM profile for an app", phone("pager: { mdm: { LocalNetwork: true } }"),
+            "8:22: an app cannot have the key 'mdm'; device managers cannot configure the Local Network privilege; set `local-network` of the app, which is what the user chose before"
+        ),
+        BadFile(
+            "B14: an MDM profile for a device", phone(device: "{ platform: ios, profile: x }"),
+            "7:30: a device cannot have the key 'profile'; device managers cannot configure the Local Network privilege; set `local-network` of the app, which is what the user chose before"
+        ),
+        BadFile(
+            "program beside the apps", phone(more: "runs: { rogue: { run: sh } }"),
+            "9:13: a device runs apps only, for nothing else keeps to its rules; move 'rogue' to `apps: { APP: { runs: … } }`"
+        ),
+        BadFile(
+            "apps without a device", scenario(more: "tablet: { on: ward, apps: { reader: {} } }"),
+            "3:117: a host with 'apps' is a device; add `device: ios`"),
+        BadFile(
+            "extension with the name of an app", phone("pager: { extensions: { reader: {} } }, reader: {}"),
+            "8:52: 'phone' has two apps 'reader'; give one of them another name"),
+        BadFile(
+            "program with the name of another app", phone("pager: {}, reader: { runs: { pager: { probe: {} } } }"),
+            "8:42: 'phone' runs two programs 'pager'; give one of them another name"),
+        BadFile(
+            "app with the name of the system", phone("pager: {}, deviced: {}"),
+            "8:24: 'deviced' is the simulated system itself; give one of them another name"),
+        BadFile(
+            "extension with a privilege", phone("pager: { extensions: { provider: { local-network: allowed } } }"),
+            "8:63: an extension has no privilege of its own; set `local-network` of its app 'pager'"),
+        BadFile(
+            "unknown responsible app", phone("pager: {}, tool: { responsible: pagr }"),
+            "8:45: there is no other app 'pagr' on this device; did you mean 'pager'?"),
+        BadFile(
+            "missing plist", phone("pager: { plist: no-such.plist }"),
+            "8:29: the property list 'no-such.plist' cannot be read; check the path, which starts from the folder of the scenario"
+        ),
+        BadFile(
+            "unreadable plist", phone("pager: { plist: /etc/passwd }"),
+            "8:29: '/etc/passwd' is no property list of an app: its text is damaged; open it in Xcode, or check it with `plutil -lint`"
+        ),
+        BadFile(
+            "missing file of entitlements", phone("pager: { entitlements-file: no.entitlements }"),
+            "8:41: the property list 'no.entitlements' cannot be read; check the path, which starts from the folder of the scenario"
+        ),
+        BadFile(
+            "plist and its keys", phone("pager: { plist: /etc/passwd, usage: x }"),
+            "8:29: the app has both a plist and keys of it; leave out `usage` and `bonjour`, or the plist",
+            "8:29: '/etc/passwd' is no property list of an app: its text is damaged; open it in Xcode, or check it with `plutil -lint`"
+        ),
+        BadFile(
+            "interface on no network of the host", phone(more: "interfaces: { wrd: en2 }"),
+            "9:19: 'phone' is not on the network 'wrd'; did you mean 'ward'?"),
+        BadFile(
+            "unknown DNS server", phone(device: "{ platform: ios, dns: servr }"),
+            "7:35: there is no host 'servr'; did you mean 'server'?"),
+        BadFile(
+            "unknown host in a zone", scenario(more: "dns: { on: ward, runs: { dns-server: { zone: { nas.example: nos } } } }"),
+            "3:169: there is no host 'nos'; use one of: server, phone, dns"),
+        BadFile(
+            "port without transport", scenario(more: "peer: { on: ward, runs: { p: { probe: { listens: [80tcp] } } } }"),
+            "3:159: an item of 'listens' should be a port with its transport, not '80tcp'; write it as in 80/tcp or 9/udp"),
+    ]
+
+    /// What can be wrong with steps about devices.
+    static let deviceSteps: [BadFile] = [
+        BadFile(
+            "unknown operation", phone(steps: "try: { tcp-conect: 'server:80', by: phone/pager }"),
+            "10:12: unknown key 'tcp-conect' in something to try; did you mean 'tcp-connect'?"),
+        BadFile(
+            "try by nobody", phone(steps: "try: { ping: server }"),
+            "10:10: something to try needs the key 'by'; add `by: HOST/APP`"),
+        BadFile(
+            "try without a port", phone(steps: "try: { tcp-connect: server, by: phone/pager }"),
+            "10:25: 'tcp-connect' should be a host or address with a port, not 'server'; write it as in server:80, 10.1.0.2:80 or [fd00:1::2]:80"
+        ),
+        BadFile(
+            "try an unknown host", phone(steps: "try: { tcp-connect: 'servr:80', by: phone/pager }"),
+            "10:25: there is no host 'servr'; did you mean 'server'?"),
+        BadFile(
+            "try by an unknown app", phone(steps: "try: { ping: server, by: phone/pagr }"),
+            "10:30: 'phone' has no app or probe 'pagr'; did you mean 'phone/pager'?"),
+        BadFile(
+            "try by an app without a probe",
+            phone("pager: { runs: { mine: { run: sh } } }", steps: "try: { ping: server, by: phone/pager }"),
+            "10:30: 'phone/pager' runs no probe, so nothing can be tried in it; add a program with `probe: {}` to its `runs`, or leave `runs` out"
+        ),
+        BadFile(
+            "try by a host with several", phone("pager: {}, reader: {}", steps: "try: { ping: server, by: phone }"),
+            "10:30: 'phone' runs 2 probes; say which: phone/pager or phone/reader"),
+        BadFile(
+            "unknown outcome", phone(steps: "try: { ping: server, by: phone/pager, outcome: EHOSTUNREACHABLE }"),
+            "10:52: 'outcome' should be an outcome, not 'EHOSTUNREACHABLE'; did you mean 'EHOSTUNREACH'?"),
+        BadFile(
+            "group that is none", phone(steps: "try: { multicast-send: '10.1.0.1:9', by: phone/pager }"),
+            "10:28: '10.1.0.1' is not the address of a multicast group; write one such as 239.1.2.3 or ff02::1234"),
+        BadFile(
+            "broadcast on a network without IPv4", phone(steps: "try: { broadcast-send: 'dark:9', by: phone/pager }"),
+            "10:28: the network 'dark' has no IPv4, so no broadcast; name another network"),
+        BadFile(
+            "receipt from nobody", phone(steps: "try: { udp-receive: 9, by: phone/pager, receives: nothing }"),
+            "10:55: nobody sends what must arrive or not; add `from: HOST/PROGRAM`"),
+        BadFile(
+            "cancelling what never was", phone(steps: "try: { cancel: b1, by: phone/pager }"),
+            "10:20: no earlier step tried something as 'b1'; add `as: b1` to the one that is meant"),
+        BadFile(
+            "two tries of one name",
+            phone(
+                steps: "try: { browse: _a._tcp, by: phone/pager, as: b }", "try: { browse: _a._tcp, by: phone/pager, as: b }"),
+            "11:50: an earlier try is called 'b'; give it another name"),
+        BadFile(
+            "type that is none", phone(steps: "try: { browse: pager, by: phone/pager }"),
+            "10:20: 'browse' should be a Bonjour type, not 'pager'; write it as in _pager._tcp"),
+        BadFile(
+            "instance without a name", phone(steps: "try: { resolve: _pager._tcp, by: phone/pager }"),
+            "10:10: a service is resolved by its name; add `name: INSTANCE`"),
+        BadFile(
+            "wire of a host that is no device", phone(steps: "try: { ping: phone, by: server/peer, wire: none }"),
+            "10:48: 'server' is no device, so its cable is not watched; leave `wire` out"),
+        BadFile(
+            "frames at a host that is no device", phone(steps: "never: { wire: server, to: phone }"),
+            "10:20: 'server' is no device, so its cable is not watched; name a device"),
+        BadFile(
+            "alert of an unknown app", phone(steps: "never: { alert: phone/pagr }"),
+            "10:21: 'phone' has no app 'pagr'; did you mean 'pager'?"),
+        BadFile(
+            "privilege of a device", phone(steps: "expect: { privilege: phone, is: denied }"),
+            "10:26: 'phone' is a device, not an app; say which app: phone/pager"),
+        BadFile(
+            "privilege on a host that is no device", phone(steps: "expect: { privilege: server/peer, is: denied }"),
+            "10:26: 'server' is no device; name one: phone"),
+        BadFile(
+            "unknown privilege", phone(steps: "expect: { privilege: phone/pager, is: granted }"),
+            "10:43: 'is' should be one of undetermined, allowed, denied, not 'granted'; use one of: undetermined, allowed, denied"
+        ),
+        BadFile(
+            "answer to an unknown app", phone(steps: "expect: { alert: phone }", "do: { allow: phone/pagr }"),
+            "11:18: 'phone' has no app 'pagr'; did you mean 'pager'?"),
+        BadFile(
+            "reboot of an app", phone(steps: "expect: { alert: phone }", "do: { reboot: phone/pager }"),
+            "11:19: reboot is done to a device, not to an app; write `reboot: phone`"),
+        BadFile(
+            "extension in the foreground",
+            phone(
+                "pager: { extensions: { share: {} } }", steps: "expect: { alert: phone }",
+                "do: { foreground: phone/share }"),
+            "11:23: 'share' is an extension, which is in the background whatever its app does; name the app: phone/pager"),
+        BadFile(
+            "B08: switch before any attempt", phone(steps: "expect: { alert: phone }", "do: { turn-on: phone/pager }"),
+            "11:20: 'pager' cannot be in the Settings list yet, for it has not attempted local network access; add a `try` step by phone/pager before, or expect the refusal with `refused: listed`"
+        ),
+        BadFile(
+            "saboteur of devices without a device",
+            scenario(extra: "must-catch: lab-exempts-root"),
+            "4:13: 'lab-exempts-root' breaks a deviced, and no host runs one; leave it out, or let a host run a deviced"),
+    ]
+}

@@ -1,0 +1,146 @@
+extension Samples {
+    /// Uses every key and every form of the grammar that is about devices.
+    static let devices = """
+        name: A phone and all it can do
+        networks:
+          ward: { ssid: Ward-Secure }
+          lab: {}
+        hosts:
+          server:
+            on: ward
+            runs:
+              peer:
+                probe:
+                  listens: [80/tcp, 9/udp]
+                  joins: ["239.1.2.3:5000"]
+                  advertises: [_pager._tcp, { type: _printer._tcp, name: Ward printer, port: 631 }]
+                  browses: _pager._tcp
+                starts: true
+                within: 3s
+              push-server: { plain: true }
+          dns: { on: ward, runs: { dns-server: { zone: { nas.example: server, two.example: [server, 192.0.2.7] } } } }
+          phone:
+            on: [ward, lab]
+            interfaces: { ward: en2 }
+            device:
+              platform: ipados
+              dns: dns
+              proxy: { host: server, port: 3128 }
+              answers: { allow: true, after: 300ms }
+              shared: true
+              multicast-receive: legacy
+            apps:
+              pager:
+                local-network: undetermined
+                usage: Finds your ward's server.
+                bonjour: [_pager._tcp]
+                entitlements: [multicast]
+                state: background
+                answer: { allow: false, after: 5s }
+                bundle: org.example.pager
+                uuid: 6f1c2a5e-0b1d-4c9e-8a2f-3d4e5f607182
+                linked-sdk: ios-14
+                account: ada
+                extensions:
+                  provider: { kind: app-push, runs: { push-provider: { server: server, plain: true, timer: 500ms } } }
+                  share: {}
+              old: { linked-sdk: ios-13, uuid: none, local-network: allowed, entitlements: multicast }
+              tool: { kind: helper-tool, root: true, responsible: pager, runs: { inner: { probe: {} } } }
+          tablet: { on: ward, device: ios, count: 2, apps: { reader: {} } }
+        steps:
+          - try: { tcp-connect: "server:80", by: phone/pager, outcome: EHOSTUNREACH, within: 100ms, as: c1 }
+          - try: { tcp-send: c1, by: phone/pager, text: hello, wire: some }
+          - try: { tcp-listen: 8080, by: phone/pager, from: server/peer, receives: something }
+          - try: { udp-connect: "[fd00:1::1]:9", by: phone/pager }
+          - try: { udp-send: "10.1.0.1:9", by: phone/inner, text: hi }
+          - try: { udp-send-many: "server:9", by: phone/tool }
+          - try: { udp-receive: 9, by: phone/pager, from: server }
+          - try: { multicast-send: "239.1.2.3:5000", by: phone/pager, wire: none }
+          - try: { multicast-receive: "[ff02::1234]:5000", by: phone/pager, from: server/peer, receives: nothing, text: x }
+          - try: { broadcast-send: "ward:9", by: phone/pager }
+          - try: { broadcast-receive: "255.255.255.255:9", by: phone/pager, as: heard }
+          - try: { ping: server, by: phone/pager }
+          - try: { look-up: printer.local, by: phone/pager, outcome: NXDOMAIN }
+          - try: { register: _pager._tcp, by: phone/pager, name: Nurse, port: 80, as: mine }
+          - try: { browse: _pager._tcp, by: phone/pager, outcome: PolicyDenied, as: b1 }
+          - try: { resolve: _pager._tcp, name: Nurse, by: phone/share }
+          - try: { enumerate-types: phone/pager, outcome: NoAuth }
+          - try: { path: "server:80", by: phone/pager, outcome: localNetworkDenied }
+          - try: { system-service: airprint, by: phone/pager, wire: any }
+          - try: { trigger-alert: phone/pager }
+          - try: { check-permission: tablet/reader, outcome: denied }
+          - try: { cancel: b1, by: phone/pager }
+          - do: { allow: phone/pager }
+          - do: { deny: phone/pager, refused: no alert }
+          - do: { turn-on: phone/pager }
+          - do: { turn-off: phone/pager }
+          - do: { turn-on-in-app-settings: phone/old }
+          - do: { turn-off-in-app-settings: phone/old }
+          - do: { foreground: phone/pager }
+          - do: { background: phone/pager }
+          - do: { uninstall: phone/pager }
+          - do: { install: phone/pager }
+          - do: { reset-privacy: phone }
+          - do: { reboot: phone }
+          - expect: { alert: phone/pager, text: Finds your ward's server., times: 1 }
+          - expect: { privilege: phone/provider, is: denied, within: 1s }
+          - expect: { listed: phone/pager }
+          - expect: { wire: phone, to: server, protocol: tcp, port: 80, at-least: 2 }
+          - expect: { wire: phone, name: _pager._tcp.local, protocol: udp, port: 5353, direction: in }
+          - never: { wire: phone, to: 10.1.0.9 }
+          - never: { alert: phone }
+          - never: { alert: any, for: 2s }
+          - never: { listed: tablet/reader }
+          - always: { privilege: phone/old, is: allowed }
+        must-catch: [lab-gates-after-connect, lab-targets-own-address]
+
+        """
+
+    /// The steps of ``devices``, as reports show them.
+    static let devicesInWords = [
+        "try tcp-connect server:80 by phone/pager EHOSTUNREACH",
+        "try tcp-send c1 by phone/pager ok wire some",
+        "try tcp-listen 8080 by phone/pager from server/peer ok receives something",
+        "try udp-connect [fd00:1::1]:9 by phone/pager ok",
+        "try udp-send 10.1.0.1:9 by phone/inner ok",
+        "try udp-send-many server:9 by phone/tool ok",
+        "try udp-receive 9 by phone/pager from server ok",
+        "try multicast-send 239.1.2.3:5000 by phone/pager ok wire none",
+        "try multicast-receive [ff02::1234]:5000 by phone/pager from server/peer ok receives nothing",
+        "try broadcast-send ward:9 by phone/pager ok",
+        "try broadcast-receive 255.255.255.255:9 by phone/pager ok",
+        "try ping server by phone/pager ok",
+        "try look-up printer.local by phone/pager NXDOMAIN",
+        "try register _pager._tcp name Nurse by phone/pager ok",
+        "try browse _pager._tcp by phone/pager PolicyDenied",
+        "try resolve _pager._tcp name Nurse by phone/share ok",
+        "try enumerate-types by phone/pager NoAuth",
+        "try path server:80 by phone/pager localNetworkDenied",
+        "try system-service airprint by phone/pager ok wire any",
+        "try trigger-alert by phone/pager ok",
+        "try check-permission by tablet/reader denied",
+        "try cancel b1 by phone/pager ok",
+        "do allow phone/pager",
+        #"do deny phone/pager refused "no alert""#,
+        "do turn-on phone/pager",
+        "do turn-off phone/pager",
+        "do turn-on-in-app-settings phone/old",
+        "do turn-off-in-app-settings phone/old",
+        "do foreground phone/pager",
+        "do background phone/pager",
+        "do uninstall phone/pager",
+        "do install phone/pager",
+        "do reset-privacy phone",
+        "do reboot phone",
+        #"expect alert phone/pager "Finds your ward's server." 1 time within 5s"#,
+        "expect privilege phone/provider is denied within 1s",
+        "expect listed phone/pager within 5s",
+        "expect wire phone out tcp to server port 80 at least 2 times within 5s",
+        "expect wire phone in udp port 5353 naming _pager._tcp.local within 5s",
+        "never wire phone out to 10.1.0.9",
+        "never alert phone",
+        "never alert any for 2s",
+        "never listed tablet/reader",
+        "always privilege phone/old is allowed",
+    ]
+}
