@@ -56,6 +56,13 @@ extension Lab {
             return PacketLoss(
                 fault: fault, interface: interface, loss: loss, direction: direction, peer: peer(of: interface),
                 table: table)
+        case .multicastLoss(let link, let direction):
+            let interface = try plan.cable(link)
+            return MulticastLoss(
+                fault: fault, interface: interface, direction: direction, peer: peer(of: interface), table: table)
+        case .clientIsolation(let network, let hosts):
+            return try ClientIsolation(fault: fault, network: plan.knownNetwork(network), hosts: hosts, in: plan)
+        case .wrongAnswers(let id, let zone): return WrongAnswers(fault: fault, program: id, zone: zone)
         case .reject(let link, let kind):
             let interface = try plan.cable(link)
             return Rejection(

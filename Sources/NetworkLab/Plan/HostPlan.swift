@@ -70,6 +70,8 @@ package struct InterfacePlan: Sendable, Hashable {
     /// Whether it is the end of a point-to-point link; then there is no cable, and what follows of the lab's end does not
     /// exist.
     package var isPointToPoint: Bool
+    /// Whether its host is wireless.
+    package var isWireless: Bool
     /// Its index in the host, the same in every host.
     package var hostIndex: Int32
     /// The name of the lab's end of the cable.
@@ -87,6 +89,7 @@ package struct InterfacePlan: Sendable, Hashable {
         self.host = host.name
         self.network = network.name
         name = host.interfaceNames[network.name] ?? "eth\(index)"
+        isWireless = host.wireless
         isPointToPoint = network.spec.kind == .pointToPoint
         hostIndex = Int32(10 + index)
         labName = "v\(number).\(index)"
