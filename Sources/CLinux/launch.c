@@ -40,6 +40,8 @@ static int child(void *argument) {
     int moved[FDS];
 
     TRY("setsid", syscall(SYS_setsid));
+    // While still alone and with all rights: 0 is the writer itself, whatever its id is in which PID namespace.
+    if (launch->control_group >= 0) TRY("cgroup.procs", syscall(SYS_write, launch->control_group, "0", 1));
     // Two passes, so that no source is overwritten by an earlier target.
     for (size_t i = 0; i < launch->fd_count; i++) {
         moved[i] = (int)syscall(SYS_fcntl, launch->fds[i].parent, F_DUPFD_CLOEXEC, 64);

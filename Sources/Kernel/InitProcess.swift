@@ -1,9 +1,18 @@
 internal import CLinux
 internal import Glibc
 
-/// What the first process of a PID namespace does: reap orphans until its runner has ended.
+/// What the first process of a PID namespace does: reap orphans until its runner has ended, or tells it to end.
 package struct InitProcess: ~Copyable {
     private let runner: FileDescriptor
+    private var groups: Groups?
+
+    /// The control group of the lab, and where it is.
+    private struct Groups: ~Copyable {
+        let home: ControlGroup
+        let name: String
+        /// Locked for as long as this process lives: a group that nobody holds is a left-over.
+        let group: ControlGroup
+    }
 
     /// Watches over a lab for the runner behind this pidfd.
     package init(runner: consuming FileDescriptor) {
@@ -20,37 +29,70 @@ package struct InitProcess: ~Copyable {
         try? Mount.fresh("proc", at: "/proc")
     }
 
-    /// Says that it is ready by writing one byte, then waits for the runner to end.
+    /// Makes the control group of the lab, which it removes at its end with everything below it.
+    ///
+    /// It is made here and not by the runner, so that there is no moment at which the runner's end leaves it behind.
+    package mutating func makeControlGroup(_ name: String, in home: consuming ControlGroup) throws(SystemError) {
+        let group = try home.lockedGroup(name)
+        groups = Groups(home: home, name: name, group: group)
+    }
+
+    /// Says that it is ready by writing one byte, then waits for the runner to end, or for SIGTERM.
+    ///
+    /// Its return ends the process, and with it every other one of the namespace. A lab with control groups ends them
+    /// before, since a group can only be removed once it is empty.
     package consuming func run(announcing ready: consuming FileDescriptor) throws(SystemError) {
-        let children = try signals()
+        let signals = try signals()
         let poll = FileDescriptor(adopting: clinux_epoll_create())
         try check("epoll_create1", poll.raw)
         try check("epoll_ctl", clinux_epoll_add(poll.raw, runner.raw, 1))
-        try check("epoll_ctl", clinux_epoll_add(poll.raw, children.raw, 2))
+        try check("epoll_ctl", clinux_epoll_add(poll.raw, signals.raw, 2))
         try ready.write([1])
         _ = consume ready
         var ids = [UInt64](repeating: 0, count: 2)
-        while true {
+        var isOver = false
+        while !isOver {
             let count = unsafe clinux_epoll_wait(poll.raw, &ids, 2)
             try check("epoll_wait", count)
             for id in ids.prefix(Int(count)) {
-                if id == 1 { return }
-                _ = try children.read(upTo: 1024)
+                if id == 1 {
+                    isOver = true
+                } else if try Self.readSignals(signals).contains(UInt32(SIGTERM)) {
+                    isOver = true
+                }
                 while waitpid(-1, nil, WNOHANG) > 0 {}
             }
         }
+        try endControlGroup()
     }
 
-    /// Blocks every signal and makes SIGCHLD readable (signalfd(2)).
+    private consuming func endControlGroup() throws(SystemError) {
+        guard let groups = groups.take() else { return }
+        kill(-1, SIGKILL)
+        while waitpid(-1, nil, 0) > 0 || errno == EINTR {}
+        try groups.home.remove(groups.name)
+    }
+
+    /// Blocks every signal and makes SIGCHLD and SIGTERM readable (signalfd(2)).
     private func signals() throws(SystemError) -> FileDescriptor {
         var all = sigset_t()
         unsafe sigfillset(&all)
         _ = try systemCall("sigprocmask") { unsafe sigprocmask(SIG_BLOCK, &all, nil) }
-        var child = sigset_t()
-        unsafe sigemptyset(&child)
-        unsafe sigaddset(&child, SIGCHLD)
-        let raw = try systemCall("signalfd") { unsafe signalfd(-1, &child, Int32(SFD_CLOEXEC)) }
+        var read = sigset_t()
+        unsafe sigemptyset(&read)
+        unsafe sigaddset(&read, SIGCHLD)
+        unsafe sigaddset(&read, SIGTERM)
+        let raw = try systemCall("signalfd") { unsafe signalfd(-1, &read, Int32(SFD_CLOEXEC)) }
         return FileDescriptor(adopting: raw)
+    }
+
+    /// The numbers of the signals that have come.
+    private static func readSignals(_ descriptor: borrowing FileDescriptor) throws(SystemError) -> [UInt32] {
+        let size = MemoryLayout<signalfd_siginfo>.size
+        let bytes = try descriptor.read(upTo: size * 8) ?? []
+        return stride(from: 0, to: bytes.count - size + 1, by: size).map { start in
+            unsafe bytes.withUnsafeBytes { unsafe $0.loadUnaligned(fromByteOffset: start, as: UInt32.self) }
+        }
     }
 }
 

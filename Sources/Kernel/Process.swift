@@ -46,8 +46,11 @@ package struct Process: ~Copyable, Sendable {
     ///
     /// `descriptors` maps numbers in the child to descriptors of the caller; everything else is close-on-exec.
     /// Errors name the call that failed in the child, such as `execve` with ENOENT.
+    ///
+    /// `controlGroup` is the open file `cgroup.procs` of the control group that it is born in (see
+    /// ``ControlGroup/entry()``); without one it is born in that of the caller.
     package static func start(
-        _ launch: ProcessLaunch, descriptors: [(parent: Int32, child: Int32)]
+        _ launch: ProcessLaunch, descriptors: [(parent: Int32, child: Int32)], controlGroup: Int32? = nil
     ) throws(SystemError) -> Process {
         let fds = descriptors.map { clinux_fd(parent: $0.parent, child: $0.child) }
         let environment = launch.environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
@@ -61,7 +64,7 @@ package struct Process: ~Copyable, Sendable {
                             var request = unsafe clinux_launch_request(
                                 path: path, arguments: arguments, environment: environment, directory: directory,
                                 fds: fds.baseAddress, fd_count: fds.count, uid: launch.user ?? .max,
-                                gid: launch.user ?? .max, failed_call: nil)
+                                gid: launch.user ?? .max, control_group: controlGroup ?? -1, failed_call: nil)
                             let pid = unsafe clinux_launch(&request, &pidfd)
                             if let call = unsafe request.failed_call { failedCall = unsafe String(cString: call) }
                             return pid

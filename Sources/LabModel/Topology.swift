@@ -58,6 +58,14 @@ public struct HostSpec: Sendable, Hashable {
     public var wireless: Bool
     /// Whether it forwards packets between its networks and is the default route of the hosts on them.
     public var routes: Bool
+    /// Whether it is a simulated device, whose programs are told apart by control groups.
+    public var isDevice = false
+    /// The DNS server in its `/etc/resolv.conf`; without one a name that is not in `/etc/hosts` fails at once.
+    public var nameServer: IPAddress?
+    /// The names of its interfaces by network, such as `en2`; those left out are `eth0`, `eth1`, … by position.
+    public var interfaceNames: [String: String] = [:]
+    /// Whether the frames on its cables become events and, with a folder for captures, files.
+    public var isCaptured = false
 
     /// Makes a host on the named networks.
     public init(_ name: String, on networks: [String], wireless: Bool = false, routes: Bool = false) {

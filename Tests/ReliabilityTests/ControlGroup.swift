@@ -32,6 +32,11 @@ struct ControlGroup: Sendable {
         try FileDescriptor.contents(of: entry).split(separator: "\n").map(String.init)
     }
 
+    /// The groups that were made below it and are still there.
+    func groups() throws -> [String] {
+        try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY).folders()
+    }
+
     /// Waits until no process is left in it; `false` when some are after the time.
     ///
     /// Blocks.

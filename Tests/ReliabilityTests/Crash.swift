@@ -50,7 +50,8 @@ struct Crash: Sendable {
         let isEmpty = try group.waitUntilEmpty(within: .seconds(2))
         let clean = ContinuousClock.now - sent
         let end = try early ?? process.end(within: .seconds(10))
-        let leftovers = try group.processes().map { "+ process \($0) \(name(of: $0))" } + surroundings.differences()
+        var leftovers = try group.processes().map { "+ process \($0) \(name(of: $0))" }
+        leftovers += try group.groups().map { "+ control group \($0)" } + surroundings.differences()
         let folder = (try? FileDescriptor.names(in: "\(scratch.path)/results").first) ?? ""
         let event = phase(scratch.read("results/\(folder)/attempt-1/events.ndjson"))
         return Crash(

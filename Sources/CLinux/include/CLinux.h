@@ -84,6 +84,7 @@ struct clinux_launch_request {
     size_t fd_count;
     uid_t uid;                      // (uid_t)-1: unchanged
     gid_t gid;
+    int control_group;              // cgroup.procs of the cgroup to be born in, open for writing; -1: unchanged
     const char *failed_call;        // out: the call that failed in the child
 };
 

@@ -33,7 +33,7 @@ final class RunningDevice: Sendable {
         {
             ledger.assume(app.privilege, of: app.description)
         }
-        let groups = ControlGroups(configuration, folder: arguments.controlGroup)
+        let groups = try ControlGroups(configuration, folder: arguments.controlGroup)
         let right = try Device(configuration, loop: loop, groups: groups, enforcement: enforcement, fail: end)
         let surroundings: any DeviceSurroundings =
             configuration.sabotage.map { SabotagedSurroundings(right, $0, groups: groups) } ?? right

@@ -13,6 +13,8 @@ final class HostRuntime: Sendable {
     private let monitor: Mutex<NetlinkMonitor>
     private let retransmissions = Mutex<RetransmissionMeter?>(nil)
     private let surroundings = Mutex<Surroundings?>(nil)
+    /// What the system of this device has left with the lab.
+    let keeper = DeviceKeeper()
 
     /// The mount and UTS namespaces of a host.
     private final class Surroundings: Sendable {
@@ -70,12 +72,12 @@ final class HostRuntime: Sendable {
     ///
     /// Blocks; call it on a plain thread that ends afterwards, for the thread stays in the host.
     func start(
-        _ launch: ProcessLaunch, descriptors: [(parent: Int32, child: Int32)], of lab: InitHandle
+        _ launch: ProcessLaunch, descriptors: [(parent: Int32, child: Int32)], controlGroup: Int32?, of lab: InitHandle
     ) throws -> Process {
         try lab.pidNamespace.enter()
         try network.enter()
         try enterSurroundings(of: lab)
-        return try Process.start(launch, descriptors: descriptors)
+        return try Process.start(launch, descriptors: descriptors, controlGroup: controlGroup)
     }
 
     /// Makes the host's mounts and name when its first program starts: a lab of many idle hosts does without them.

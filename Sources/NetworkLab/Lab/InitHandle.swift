@@ -8,18 +8,28 @@ final class InitHandle: Sendable {
     let pidNamespace: Namespace
     /// The mounts that those of every host begin with.
     let mountNamespace: Namespace
+    /// The control groups of its devices, if it has any and they can be made.
+    let controlGroups: LabControlGroups?
+    /// Why they cannot be made.
+    private let obstacle: String?
 
     /// Starts `lab-init` as the first process of a PID namespace of its own and waits until it watches the runner.
     ///
     /// Blocks for the start of one small process; call it on a plain thread outside every lab namespace.
-    init(executable: String) throws {
+    init(executable: String, hasDevices: Bool) throws {
         let runner = try Process.descriptor(of: getpid())
         let ready = try FileDescriptor.pipe()
-        let launch = ProcessLaunch(path: executable, arguments: ["lab-init", "3", "4"])
-        let fds: [(Int32, Int32)] = [(runner.raw, 3), (ready.writing.raw, 4)]
+        var fds: [(Int32, Int32)] = [(runner.raw, 3), (ready.writing.raw, 4)]
+        var arguments = ["lab-init", "3", "4"]
+        let groups = hasDevices ? Result { try LabGroup() } : nil
+        if case .success(let group) = groups {
+            fds.append((group.home.folder.raw, 5))
+            arguments += ["5", group.name]
+        }
+        let (launch, descriptors) = (ProcessLaunch(path: executable, arguments: arguments), fds)
         process = try PlainThread.run {
             try Namespace.enterNew(.pid)
-            return try Process.start(launch, descriptors: fds.map { (parent: $0.0, child: $0.1) })
+            return try Process.start(launch, descriptors: descriptors.map { (parent: $0.0, child: $0.1) })
         }
         let reading = ready.closeWriting()
         guard try reading.read(upTo: 1) == [1] else {
@@ -27,11 +37,42 @@ final class InitHandle: Sendable {
         }
         mountNamespace = Namespace(.mount, adopting: try FileDescriptor.open("/proc/\(process.id)/ns/mnt", O_RDONLY))
         pidNamespace = Namespace(.pid, adopting: try FileDescriptor.open("/proc/\(process.id)/ns/pid", O_RDONLY))
+        switch groups {
+        case .success(let group)?:
+            controlGroups = LabControlGroups(try group.home.group(group.name))
+            obstacle = nil
+        case .failure(let error)?: (controlGroups, obstacle) = (nil, "\(error)")
+        case nil: (controlGroups, obstacle) = (nil, nil)
+        }
     }
 
-    /// Ends every process of the lab and waits until the kernel has done so; blocks for a millisecond or so.
+    /// Where the lab's group is to be made, and its name there.
+    private final class LabGroup: Sendable {
+        let home: ControlGroup
+        let name = LabControlGroups.newName()
+
+        init() throws { home = try LabControlGroups.home() }
+    }
+
+    /// The control groups, for a host that is to have some.
+    ///
+    /// Throws ``LabError`` when it is no device, or there are none.
+    func controlGroups(of host: HostPlan) throws -> LabControlGroups {
+        guard host.isDevice else {
+            throw LabError("Host `\(host.name)` is no device, so it has no control groups; make it one.")
+        }
+        guard let controlGroups else {
+            throw LabError(
+                "Host `\(host.name)` cannot have control groups: \(obstacle ?? "the lab has none"). Run as root, on a "
+                    + "kernel with cgroup v2; in a container, start that with --privileged.")
+        }
+        return controlGroups
+    }
+
+    /// Ends every process of the lab and waits until that is done and its control groups are removed; blocks for a
+    /// millisecond or so.
     func end() {
-        try? process.signal(SIGKILL)
+        try? process.signal(SIGTERM)
         var readable = pollfd(fd: process.descriptor.raw, events: Int16(POLLIN), revents: 0)
         while unsafe poll(&readable, 1, -1) < 0, errno == EINTR {}
         _ = try? process.reap()

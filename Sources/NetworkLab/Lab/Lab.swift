@@ -19,7 +19,7 @@ public actor Lab {
     nonisolated let network: LabNetwork
     nonisolated let options: LabOptions
     private nonisolated let reactor: Reactor
-    private nonisolated let initHandle: InitHandle
+    nonisolated let initHandle: InitHandle
     var programs: [ProgramID: (program: RunningProgram, spec: ProgramSpec)] = [:]
     var faults: [Int: any FaultEngine] = [:]
     var lastFault = 0
@@ -60,7 +60,9 @@ public actor Lab {
         let (initHandle, built) = try await PlainThread.callAsync {
             // The lab's first process starts while its wires are laid.
             let building = try PlainThread.begin { try LabBuilder(plan).build() }
-            let started = Result { try InitHandle(executable: options.initExecutable) }
+            let started = Result {
+                try InitHandle(executable: options.initExecutable, hasDevices: plan.hosts.contains(where: \.isDevice))
+            }
             do {
                 let built = try building.result()
                 return (try started.get(), built)
@@ -143,10 +145,11 @@ public actor Lab {
         isOpen = false
         sampling?.cancel()
         log.record(.lab, "lab-closed")
-        let (initHandle, reactor) = (initHandle, reactor)
+        let (initHandle, reactor, network) = (initHandle, reactor, network)
         _ = try? await PlainThread.callAsync {
             initHandle.end()
             reactor.stop()
+            for host in network.allHosts { host.keeper.release() }
         }
         log.close()
     }

@@ -39,10 +39,11 @@ package struct MachineCheck: Sendable, Hashable {
 
     /// Everything `pushlab doctor` looks for, in order.
     ///
+    /// `trials` are tried on a control group: what the enforcement of privacy needs is known outside of labs only.
     /// Blocks; everything it makes is gone afterwards.
-    package static func all(programsFolder: String) -> [MachineCheck] {
+    package static func all(programsFolder: String, trials: [ControlGroupChecks.Trial] = []) -> [MachineCheck] {
         let programs = ["lab-init", "push-server", "push-provider", "cross-traffic"]
         return SystemChecks.essentials + NetworkChecks.all() + SystemChecks.programs(in: programsFolder, programs)
-            + SystemChecks.surroundings
+            + ControlGroupChecks.all(trials) + SystemChecks.surroundings
     }
 }

@@ -49,30 +49,7 @@ enum SystemChecks {
     }
 
     /// What labs can do without, or get by with.
-    static var surroundings: [MachineCheck] { [controlGroups, descriptors, processes, users] }
-
-    private static var controlGroups: MachineCheck {
-        let name = "cgroup v2"
-        guard let mounts = try? FileDescriptor.contents(of: "/proc/self/mountinfo") else {
-            return MachineCheck(name, isRequired: false, .unknown("/proc/self/mountinfo cannot be read."))
-        }
-        guard let place = mountPoint(ofType: "cgroup2", in: mounts) else {
-            return MachineCheck(
-                name, isRequired: false, .missing("No scenario needs it today; mount it with `mount -t cgroup2`."))
-        }
-        return MachineCheck(name, isRequired: false, .ok("at \(place)"))
-    }
-
-    /// The first mount point of a file system type in the text of mountinfo (proc_pid_mountinfo(5)).
-    static func mountPoint(ofType type: String, in mountinfo: String) -> String? {
-        for line in mountinfo.split(separator: "\n") {
-            // Optional fields end with a lone hyphen; the type comes after it.
-            let words = line.split(separator: " ")
-            guard let hyphen = words.firstIndex(of: "-"), words.count > hyphen + 1, words.count > 4 else { continue }
-            if words[hyphen + 1] == type { return String(words[4]) }
-        }
-        return nil
-    }
+    static var surroundings: [MachineCheck] { [descriptors, processes, users] }
 
     private static var descriptors: MachineCheck {
         let name = "open descriptors"

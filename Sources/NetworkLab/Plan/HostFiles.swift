@@ -4,7 +4,7 @@ internal import LabModel
 package struct HostFiles: Sendable, Hashable {
     /// `/etc/hosts`: every host of the lab by name; addresses on networks shared with the reader come first.
     package var hosts: String
-    /// `/etc/resolv.conf`: no DNS server, so a name that is not in the file fails at once.
+    /// `/etc/resolv.conf`: the host's DNS server, or none, so that a name that is not in the file fails at once.
     package var resolvConf: String
 
     /// The files of a host.
@@ -19,6 +19,8 @@ package struct HostFiles: Sendable, Hashable {
             }
         }
         hosts = lines.joined(separator: "\n") + "\n"
-        resolvConf = "# This lab has no DNS server.\n"
+        resolvConf =
+            host.nameServer.map { "nameserver \($0)\noptions timeout:1 attempts:2\n" }
+            ?? "# This host has no DNS server.\n"
     }
 }

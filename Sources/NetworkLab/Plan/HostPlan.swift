@@ -8,6 +8,12 @@ package struct HostPlan: Sendable, Hashable {
     package var name: String
     /// Whether it forwards packets.
     package var forwards: Bool
+    /// Whether it is a simulated device.
+    package var isDevice: Bool
+    /// The DNS server in its `/etc/resolv.conf`.
+    package var nameServer: IPAddress?
+    /// Whether the frames on its cables become events.
+    package var isCaptured: Bool
     /// Its interfaces, `eth0` first.
     package var interfaces: [InterfacePlan]
     /// Its routes beyond those of its own subnets.
@@ -17,6 +23,9 @@ package struct HostPlan: Sendable, Hashable {
         self.number = number
         name = spec.name
         forwards = spec.routes
+        isDevice = spec.isDevice
+        nameServer = spec.nameServer
+        isCaptured = spec.isCaptured
         interfaces = []
         for (index, name) in spec.networks.enumerated() {
             guard let network = networks.first(where: { $0.name == name }) else {

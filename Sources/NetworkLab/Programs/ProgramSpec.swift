@@ -17,6 +17,15 @@ public struct ProgramSpec: Sendable, Hashable {
     public var logFile: String?
     /// Whether it can be written to with ``RunningProgram/write(_:)``; otherwise its standard input is empty.
     public var takesInput = false
+    /// The app of a device whose control group it is born in (see ``Lab/controlGroup(_:on:)``); `nil` means that of the
+    /// runner.
+    public var controlGroup: String?
+    /// Whether it is the system of a device: where there are control groups (``Lab/hasControlGroups``) it gets the
+    /// folder of the device's as descriptor 3, and as descriptor 4 a socket (SOCK_SEQPACKET).
+    ///
+    /// The lab holds the descriptors that come with the first message on that socket, of at least one byte, until a
+    /// system started in its place has sent its own, or the lab is closed.
+    public var isDeviceSystem = false
 
     /// Makes a specification.
     public init(

@@ -25,15 +25,43 @@ struct ProgramStarter: Sendable {
         let copy = try spec.logFile.map { path throws in
             try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_APPEND, mode: 0o644)
         }
-        let fds: [(parent: Int32, child: Int32)] = [
+        var fds: [(parent: Int32, child: Int32)] = [
             (input.raw, STDIN_FILENO), (output.writing.raw, STDOUT_FILENO), (errors.writing.raw, STDERR_FILENO),
         ]
-        let launch = launch
-        let process = try PlainThread.run { try host.start(launch, descriptors: fds, of: lab) }
+        let device = try deviceDescriptors(of: host, lab)
+        if let device { fds += [(parent: device.group.folder.raw, child: 3), (parent: device.keeper.raw, child: 4)] }
+        let entry = try spec.controlGroup.map { try AppEntry(lab.controlGroups(of: host.plan).app($0, on: id.host)) }
+        let (launch, descriptors) = (launch, fds)
+        let process = try PlainThread.run {
+            try host.start(launch, descriptors: descriptors, controlGroup: entry?.file.raw, of: lab)
+        }
         return try RunningProgram(
             id, process: process, input: writer, output: output.closeWriting(), errors: errors.closeWriting(),
             logFile: copy,
             log: log, reactor: reactor)
+    }
+
+    /// What the system of a device is given besides; nothing where there are no control groups.
+    private func deviceDescriptors(of host: HostRuntime, _ lab: InitHandle) throws -> DeviceDescriptors? {
+        guard spec.isDeviceSystem, host.plan.isDevice, let groups = lab.controlGroups else { return nil }
+        return DeviceDescriptors(group: try groups.device(id.host), keeper: try host.keeper.admit(on: reactor))
+    }
+
+    private final class DeviceDescriptors: Sendable {
+        let group: ControlGroup
+        let keeper: FileDescriptor
+
+        init(group: consuming ControlGroup, keeper: consuming FileDescriptor) {
+            self.group = group
+            self.keeper = keeper
+        }
+    }
+
+    /// The way into the control group of an app.
+    private final class AppEntry: Sendable {
+        let file: FileDescriptor
+
+        init(_ group: consuming ControlGroup) throws { file = try group.entry() }
     }
 
     private var launch: ProcessLaunch {

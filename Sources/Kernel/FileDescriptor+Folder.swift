@@ -1,0 +1,73 @@
+internal import Glibc
+
+/// What an open folder can do with what is in it, wherever the folder is mounted.
+extension FileDescriptor {
+    /// Makes a folder in it (mkdirat(2)).
+    package borrowing func makeFolder(_ name: String, mode: UInt32 = 0o755) throws(SystemError) {
+        let raw = self.raw
+        _ = try systemCall("mkdirat", name) { unsafe mkdirat(raw, name, mode) }
+    }
+
+    /// Removes an empty folder in it (unlinkat(2)).
+    package borrowing func removeFolder(_ name: String) throws(SystemError) {
+        let raw = self.raw
+        _ = try systemCall("unlinkat", name) { unsafe unlinkat(raw, name, AT_REMOVEDIR) }
+    }
+
+    /// The names of the folders in it, in ascending order (readdir(3)).
+    package borrowing func folders() throws(SystemError) -> [String] {
+        // The stream owns its descriptor, and a duplicate would share its position with this one.
+        let own = try open(".", O_RDONLY | O_DIRECTORY)
+        let raw = try systemCall("fcntl") { fcntl(own.raw, F_DUPFD_CLOEXEC, 3) }
+        guard let stream = unsafe fdopendir(raw) else {
+            let number = errno
+            Glibc.close(raw)
+            throw SystemError("fdopendir", number)
+        }
+        defer { unsafe closedir(stream) }
+        var names: [String] = []
+        while let entry = unsafe readdir(stream) {
+            guard unsafe entry.pointee.d_type == UInt8(DT_DIR) else { continue }
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    /// The number of its inode (fstat(2)).
+    package borrowing func inode() throws(SystemError) -> UInt64 {
+        let raw = self.raw
+        var status = stat()
+        _ = try systemCall("fstat") { unsafe fstat(raw, &status) }
+        return UInt64(status.st_ino)
+    }
+
+    /// The number of the inode of something in it; `nil` when there is nothing of that name (fstatat(2)).
+    package borrowing func inode(of name: String) throws(SystemError) -> UInt64? {
+        let raw = self.raw
+        var status = stat()
+        do {
+            _ = try systemCall("fstatat", name) { unsafe fstatat(raw, name, &status, AT_SYMLINK_NOFOLLOW) }
+        } catch {
+            if error.number == ENOENT { return nil }
+            throw error
+        }
+        return UInt64(status.st_ino)
+    }
+
+    /// Locks the open file against everybody who locks it too, until its last descriptor is closed (flock(2)).
+    ///
+    /// Waits for the lock unless told not to; false when somebody else has it then.
+    package borrowing func lock(waits: Bool = true) throws(SystemError) -> Bool {
+        let raw = self.raw
+        do {
+            _ = try systemCall("flock") { flock(raw, LOCK_EX | (waits ? 0 : LOCK_NB)) }
+            return true
+        } catch {
+            if error.number == EWOULDBLOCK { return false }
+            throw error
+        }
+    }
+}

@@ -1,0 +1,38 @@
+internal import Glibc
+
+/// Two Unix sockets that are connected to each other and keep the bounds of messages (socketpair(2)).
+package struct SocketPair: ~Copyable, Sendable {
+    /// One end, close-on-exec.
+    package var near: FileDescriptor
+    /// The other end, close-on-exec.
+    package var far: FileDescriptor
+
+    /// Makes a pair of type SOCK_SEQPACKET.
+    package init() throws(SystemError) {
+        var ends: [Int32] = [-1, -1]
+        let kind = Int32(SOCK_SEQPACKET.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+        _ = try systemCall("socketpair") { unsafe socketpair(AF_UNIX, kind, 0, &ends) }
+        near = FileDescriptor(adopting: ends[0])
+        far = FileDescriptor(adopting: ends[1])
+    }
+
+    /// Closes the far end and gives up the near one.
+    package consuming func closeFar() -> FileDescriptor { near }
+}
+
+extension FileDescriptor {
+    /// Whether a socket has a message that nobody has read; it stays there, with the descriptors that came with it.
+    ///
+    /// False as well when the other end is closed. Does not block.
+    package borrowing func hasMessage() throws(SystemError) -> Bool {
+        let raw = self.raw
+        var byte: UInt8 = 0
+        do {
+            return try systemCall("recv") { unsafe recv(raw, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) }
+                > 0
+        } catch {
+            if error.number == EAGAIN { return false }
+            throw error
+        }
+    }
+}

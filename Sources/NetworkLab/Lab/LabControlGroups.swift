@@ -1,0 +1,64 @@
+internal import Glibc
+internal import Kernel
+internal import Synchronization
+
+/// The control groups of a lab: one for each device, and in it one for each of the device's apps, side by side.
+///
+/// They are what the kernel tells programs apart by. The lab's own group, which holds them all, is made and removed by
+/// `lab-init`; its name is `pushlab-`, the runner's process id, and a random number.
+final class LabControlGroups: Sendable {
+    private let lab: ControlGroup
+
+    init(_ lab: consuming ControlGroup) {
+        self.lab = lab
+    }
+
+    /// A new name for the group of a lab.
+    static func newName() -> String {
+        "pushlab-\(getpid())-\(String(UInt32.random(in: .min ... .max), radix: 16))"
+    }
+
+    /// Where groups of labs are made; what labs left there whose every process was killed is gone.
+    ///
+    /// Blocks. Throws what stands in the way.
+    static func home() throws -> ControlGroup {
+        let home = try ControlGroup.home()
+        // Once per process is enough: its own labs do not leave any while it lives.
+        if !isSwept.exchange(true, ordering: .relaxed) { try home.removeLeftovers(named: isLabName) }
+        return home
+    }
+
+    private static let isSwept = Atomic<Bool>(false)
+
+    private static func isLabName(_ name: String) -> Bool {
+        let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0] == "pushlab" else { return false }
+        return Int32(parts[1]) != nil && UInt32(parts[2], radix: 16) != nil
+    }
+
+    /// The group of a device.
+    func device(_ host: String) throws -> ControlGroup {
+        try Self.group(host, in: lab, "Host `\(host)`")
+    }
+
+    /// The group of an app of a device.
+    func app(_ app: String, on host: String) throws -> ControlGroup {
+        let device = try device(host)
+        return try Self.group(app, in: device, "App `\(app)` of `\(host)`")
+    }
+
+    private static func group(_ name: String, in parent: borrowing ControlGroup, _ subject: String) throws
+        -> ControlGroup
+    {
+        guard !name.isEmpty, name.utf8.count < 256, !name.contains("/"), !name.hasPrefix(".") else {
+            throw LabError("\(subject) cannot have a control group: its name is no name of a folder. Rename it.")
+        }
+        do {
+            return try parent.group(name)
+        } catch {
+            throw LabError(
+                "\(subject) cannot have a control group. If the kernel has a file of that name, rename it.",
+                cause: error)
+        }
+    }
+}

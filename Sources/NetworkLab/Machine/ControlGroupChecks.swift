@@ -1,0 +1,62 @@
+package import Kernel
+
+/// What devices need of control groups, tried on one that is removed again.
+package enum ControlGroupChecks {
+    /// Something to try on a control group, such as whether the kernel takes an eBPF program for it.
+    package struct Trial: Sendable {
+        /// What is tried, such as `eBPF on control groups`.
+        package let name: String
+        /// What to do when it fails, in one sentence.
+        package let remedy: String
+        /// Tries it on a new, empty group, and returns a detail or an empty text.
+        ///
+        /// What it attaches to the group goes with that.
+        package let body: @Sendable (borrowing ControlGroup) throws -> String
+
+        /// Makes a trial.
+        package init(
+            _ name: String, remedy: String, _ body: @escaping @Sendable (borrowing ControlGroup) throws -> String
+        ) {
+            self.name = name
+            self.remedy = remedy
+            self.body = body
+        }
+    }
+
+    private static let name = "control groups, for devices"
+    private static let remedy =
+        "Run as root, on a kernel with cgroup v2; in a container, start that with --privileged."
+
+    /// Whether groups can be made, and then whatever is tried on one.
+    ///
+    /// Blocks.
+    static func all(_ trials: [Trial]) -> [MachineCheck] {
+        do {
+            return [MachineCheck(name, isRequired: false, .ok(""))] + (try results(of: trials))
+        } catch {
+            return [MachineCheck(name, isRequired: false, .missing("\(remedy) (\(error))"))]
+                + trials.map {
+                    MachineCheck($0.name, isRequired: false, .unknown("There is no control group to try it on."))
+                }
+        }
+    }
+
+    private static func results(of trials: [Trial]) throws -> [MachineCheck] {
+        let home = try LabControlGroups.home()
+        let name = LabControlGroups.newName()
+        let group = try home.lockedGroup(name)
+        _ = try group.entry()
+        var results: [MachineCheck] = []
+        for trial in trials { results.append(result(of: trial, on: group)) }
+        try home.remove(name)
+        return results
+    }
+
+    private static func result(of trial: Trial, on group: borrowing ControlGroup) -> MachineCheck {
+        do {
+            return MachineCheck(trial.name, isRequired: false, .ok(try trial.body(group)))
+        } catch {
+            return MachineCheck(trial.name, isRequired: false, .missing("\(trial.remedy) (\(error))"))
+        }
+    }
+}
