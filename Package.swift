@@ -143,10 +143,10 @@ let package = Package(
         .testTarget(
             name: "DeviceTests",
             dependencies: [
-                "Device", "DeviceProtocol", "Kernel", "LabModel", "LocalNetworkPrivacy", "NetworkLab",
-                "PrivacyEnforcement",
+                "Bonjour", "Device", "DeviceProtocol", "Kernel", "LabModel", "LocalNetworkPrivacy", "Netlink",
+                "NetworkLab", "PrivacyEnforcement",
             ],
-            swiftSettings: house),
+            exclude: ["Clients"], swiftSettings: house),
         .testTarget(name: "KernelTests", dependencies: ["Kernel"], swiftSettings: house),
         .testTarget(name: "NetlinkTests", dependencies: ["Netlink", "Kernel"], swiftSettings: house),
         .testTarget(

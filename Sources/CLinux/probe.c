@@ -146,3 +146,11 @@ int clinux_echo(const uint8_t *address, size_t length, int wait) {
     close(fd);
     return failure ? failure : answered;
 }
+
+int clinux_send_many(int fd, const void *address, size_t length, const uint8_t *bytes, size_t count) {
+    struct iovec part = {.iov_base = (void *)bytes, .iov_len = count};
+    struct mmsghdr message = {
+        .msg_hdr = {.msg_name = (void *)address, .msg_namelen = length, .msg_iov = &part, .msg_iovlen = 1},
+    };
+    return sendmmsg(fd, &message, 1, 0) < 0 ? -errno : 0;
+}

@@ -1,7 +1,9 @@
 /// What the probe program is asked to do: one line of JSON each, on the standard input of `bonjour-probe`.
 ///
-/// Each is answered by one `outcome` event with the same `id`; what is received, found or lost later are events of their
-/// own.
+/// Each is answered by one `outcome` event with the same `id`, whose `result` is `ok` or the name of an error; what is
+/// received, found or lost later are events of their own. Browsing, enumerating types, registering, resolving and
+/// following a path have their outcome with the first thing that is told of them: something found, a name registered, an
+/// error; `none` when `seconds` pass before.
 package struct ProbeRequest: Sendable, Hashable, Codable {
     /// The number by which the outcome is told.
     package var id: Int
@@ -21,6 +23,8 @@ package struct ProbeRequest: Sendable, Hashable, Codable {
     package var of: Int?
     /// For how long something lasts that ends by itself, in seconds: how long a receiver waits, a service stays.
     package var seconds: Double?
+    /// The TXT record of a service that is registered.
+    package var txt: [String: String]?
 
     /// What the probe can do.
     package enum Operation: String, Sendable, Hashable, Codable, CaseIterable {
@@ -32,10 +36,12 @@ package struct ProbeRequest: Sendable, Hashable, Codable {
         case tcpSend = "tcp-send"
         /// Connects a UDP socket and sends nothing.
         case udpConnect = "udp-connect"
-        /// Sends one datagram by sendto(2).
+        /// Sends one datagram by sendto(2), from a new socket that is kept, or from that of the request `of`.
         case udpSend = "udp-send"
         /// Sends one datagram by sendmmsg(2).
         case udpSendMany = "udp-send-many"
+        /// Receives datagrams on a port and echoes them; each is an event `received`.
+        case udpListen = "udp-listen"
         /// Receives datagrams on a port; each is an event `received`.
         case udpReceive = "udp-receive"
         /// Sends one datagram to a multicast group.
@@ -60,7 +66,7 @@ package struct ProbeRequest: Sendable, Hashable, Codable {
         case enumerateTypes = "enumerate-types"
         /// Follows the path to an address and port.
         case path
-        /// Uses a system service.
+        /// Uses a system service, whose name is in `name`.
         case systemService = "system-service"
         /// Provokes the alert as TN3179 describes: connects UDP sockets to made-up link-local addresses.
         case triggerAlert = "trigger-alert"
@@ -73,7 +79,8 @@ package struct ProbeRequest: Sendable, Hashable, Codable {
     /// Makes a request.
     package init(
         _ operation: Operation, id: Int, to: String? = nil, port: UInt16? = nil, type: String? = nil,
-        name: String? = nil, text: String? = nil, of: Int? = nil, seconds: Double? = nil
+        name: String? = nil, text: String? = nil, of: Int? = nil, seconds: Double? = nil,
+        txt: [String: String]? = nil
     ) {
         self.id = id
         self.operation = operation
@@ -84,5 +91,6 @@ package struct ProbeRequest: Sendable, Hashable, Codable {
         self.text = text
         self.of = of
         self.seconds = seconds
+        self.txt = txt
     }
 }

@@ -29,4 +29,9 @@ package enum Probe {
         try check("ping", answered)
         return answered == 1
     }
+
+    /// Sends one datagram from a socket by sendmmsg(2), to the bytes of a sockaddr.
+    package static func sendMany(_ text: [UInt8], from socket: Int32, to address: [UInt8]) throws(SystemError) {
+        try check("sendmmsg", unsafe clinux_send_many(socket, address, address.count, text, text.count))
+    }
 }

@@ -57,6 +57,9 @@ int clinux_echo(const uint8_t *address, size_t length, int wait);
 // A non-blocking UDP socket bound to a port on all addresses and connected to the same port of a peer. fd or -errno.
 int clinux_datagram_socket(const char *address, uint16_t port);
 
+// Sends one datagram by sendmmsg(2) to a sockaddr of so many bytes. 0 or -errno.
+int clinux_send_many(int fd, const void *address, size_t length, const uint8_t *bytes, size_t count);
+
 // How a process ended: `code` is CLD_EXITED, CLD_KILLED or CLD_DUMPED; `status` the exit code or the signal.
 struct clinux_exit {
     int code;

@@ -1,0 +1,93 @@
+internal import DeviceProtocol
+internal import FoundationEssentials
+internal import Glibc
+internal import Kernel
+private import Synchronization
+
+/// The probe's connection to the device it runs on.
+final class DeviceClient: ServiceProvider {
+    private let socket: ProbeSocket
+    private let reporter: Reporter
+    private let state = Mutex(State())
+
+    private struct State {
+        var lastID = 0
+        var isConnected = true
+        var handlers: [Int: @Sendable (AppReply) -> Void] = [:]
+    }
+
+    /// Connects; `nil` when the host is no device.
+    init?(reporter: Reporter) {
+        guard let socket = try? ProbeSocket(AF_UNIX, SOCK_STREAM),
+            (try? socket.connect(to: SocketAddress(abstract: DeviceProtocol.socketName), milliseconds: 10_000)) != nil
+        else { return nil }
+        self.socket = socket
+        self.reporter = reporter
+        guard (try? PlainThread.start { [self] in read() }.detach()) != nil else { return nil }
+    }
+
+    func ask(_ request: AppRequest, _ onReply: @escaping @Sendable (AppReply) -> Void) -> Int {
+        var numbered = request
+        let (id, isConnected) = state.withLock { state in
+            state.lastID += 1
+            state.handlers[state.lastID] = onReply
+            return (state.lastID, state.isConnected)
+        }
+        numbered.id = id
+        if isConnected { send(numbered) } else { end() }
+        return id
+    }
+
+    func cancel(_ id: Int) {
+        guard
+            let request = state.withLock({ state -> AppRequest? in
+                guard state.handlers.removeValue(forKey: id) != nil else { return nil }
+                state.lastID += 1
+                return AppRequest(.cancel, id: state.lastID, cancels: id)
+            })
+        else { return }
+        send(request)
+    }
+
+    func close() { socket.cancel() }
+
+    private func send(_ request: AppRequest) {
+        // What cannot be sent is answered when the reader meets the end of the connection.
+        guard let line = try? JSONEncoder().encode(request) else { return }
+        try? socket.send(Array(line) + [UInt8(ascii: "\n")])
+    }
+
+    private func read() {
+        var rest: [UInt8] = []
+        while let (bytes, _) = try? socket.receive(), !bytes.isEmpty {
+            rest += bytes
+            while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                take(Array(rest[..<end]))
+                rest.removeSubrange(...end)
+            }
+        }
+        end()
+    }
+
+    private func take(_ line: [UInt8]) {
+        guard let reply = try? JSONDecoder().decode(AppReply.self, from: Data(line)) else {
+            return reporter.warn("The device said what is no reply: \(String(decoding: line, as: UTF8.self))")
+        }
+        state.withLock { $0.handlers[reply.id] }?(reply)
+    }
+
+    /// Tells everybody that the device does not answer any more.
+    private func end() {
+        let handlers = state.withLock { state in
+            state.isConnected = false
+            defer { state.handlers = [:] }
+            return state.handlers
+        }
+        for (id, handler) in handlers {
+            var reply = AppReply(.failed, to: id)
+            reply.error = DNSServiceError.serviceNotRunning.rawValue
+            reply.message = "The device has ended."
+            handler(reply)
+        }
+    }
+}

@@ -1,0 +1,36 @@
+internal import DeviceProtocol
+internal import Glibc
+
+/// Why an operation of the probe failed, in the words and numbers that a developer sees on a device.
+struct OperationError: Error, Sendable, Hashable {
+    /// The name, such as `EHOSTUNREACH`, `PolicyDenied` or `EAI_NONAME`.
+    let name: String
+    /// The number on Darwin, such as 65; 0 when there is none.
+    let number: Int
+
+    init(name: String, number: Int) {
+        self.name = name
+        self.number = number
+    }
+
+    /// An errno value of this machine.
+    init(errno value: Int32) {
+        let known = DarwinErrno.table[value]
+        self.init(name: known?.name ?? "errno \(value)", number: known?.number ?? 0)
+    }
+
+    /// A result of getaddrinfo(3) of this machine.
+    init(lookUp code: Int32) {
+        if code == EAI_SYSTEM {
+            self.init(errno: errno)
+            return
+        }
+        let known = DarwinErrno.lookUpTable[code]
+        self.init(name: known?.name ?? "EAI \(code)", number: known?.number ?? 0)
+    }
+
+    /// An error of Bonjour, as in dns_sd.h.
+    init(bonjour number: Int) {
+        self.init(name: DNSServiceError.name(of: number), number: number)
+    }
+}

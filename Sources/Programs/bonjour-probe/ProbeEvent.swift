@@ -1,0 +1,122 @@
+internal import DeviceProtocol
+internal import FoundationEssentials
+internal import Glibc
+private import Kernel
+private import Synchronization
+
+/// What the probe tells: one line of JSON each, on standard output.
+struct ProbeEvent: Encodable, Sendable {
+    var event: String
+    var id: Int?
+    var operation: String?
+    var to: String?
+    var port: UInt16?
+    /// `ok`, or the name of an error.
+    var result: String?
+    /// The number of the error on Darwin or in dns_sd.h; 0 for `ok`.
+    var number: Int?
+    /// How long the operation took.
+    var microseconds: Int?
+    var text: String?
+    var from: String?
+    var state: String?
+    var name: String?
+    var type: String?
+    var host: String?
+    var addresses: [String]?
+    var txt: [String: String]?
+    var interfaces: [String]?
+    var satisfied: Bool?
+    var reason: String?
+    /// The addresses that the trigger of the alert aimed at.
+    var targets: [String]?
+    var message: String?
+
+    init(_ event: String, id: Int? = nil) {
+        self.event = event
+        self.id = id
+    }
+}
+
+/// Writes events, and keeps count of the outcomes that are owed.
+final class Reporter: Sendable {
+    private struct State {
+        var owed: [Int: ProbeRequest.Operation] = [:]
+        var isInputOver = false
+    }
+
+    private let state = Mutex(State())
+    private let onIdle: @Sendable () -> Void
+
+    /// Calls `onIdle` when the input is over and no outcome is owed.
+    init(onIdle: @escaping @Sendable () -> Void) { self.onIdle = onIdle }
+
+    /// Writes an event at once.
+    func tell(_ event: ProbeEvent) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // Events are plain values: there is nothing in one that cannot be written.
+        guard var line = try? encoder.encode(event) else { return }
+        line.append(UInt8(ascii: "\n"))
+        let bytes = Array(line)
+        state.withLock { _ in
+            var start = 0
+            while start < bytes.count {
+                let rest = bytes[start...]
+                // Nobody may be reading any more; then nobody misses it.
+                guard
+                    let count = try? systemCall(
+                        "write", nil, { unsafe rest.withUnsafeBytes { unsafe write(1, $0.baseAddress, $0.count) } })
+                else { return }
+                start += count
+            }
+        }
+    }
+
+    /// Notes that a request will have an outcome; false when one of the same id has none yet.
+    func begin(_ request: ProbeRequest) -> Bool {
+        state.withLock { state in
+            guard state.owed[request.id] == nil else { return false }
+            state.owed[request.id] = request.operation
+            return true
+        }
+    }
+
+    /// Tells the outcome of a request, unless it has been told.
+    func outcome(
+        _ request: ProbeRequest, _ error: OperationError? = nil, nanoseconds: Int64? = nil,
+        _ fill: (inout ProbeEvent) -> Void = { _ in }
+    ) {
+        guard state.withLock({ $0.owed[request.id] }) == request.operation else { return }
+        var event = ProbeEvent("outcome", id: request.id)
+        event.operation = request.operation.rawValue
+        event.to = request.to
+        event.port = request.port
+        event.result = error?.name ?? "ok"
+        event.number = error?.number ?? 0
+        event.microseconds = nanoseconds.map { Int($0 / 1000) }
+        fill(&event)
+        tell(event)
+        let isIdle = state.withLock { state in
+            state.owed[request.id] = nil
+            return state.isInputOver && state.owed.isEmpty
+        }
+        if isIdle { onIdle() }
+    }
+
+    /// Tells that something is not as it should be.
+    func warn(_ message: String) {
+        var event = ProbeEvent("warning")
+        event.message = message
+        tell(event)
+    }
+
+    /// Notes that no more requests come.
+    func endInput() {
+        let isIdle = state.withLock { state in
+            state.isInputOver = true
+            return state.owed.isEmpty
+        }
+        if isIdle { onIdle() }
+    }
+}

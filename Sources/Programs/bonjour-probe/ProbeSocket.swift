@@ -1,0 +1,185 @@
+internal import Glibc
+internal import Kernel
+
+/// A socket of the probe that several threads may use, and that ends when it is cancelled.
+final class ProbeSocket: Sendable {
+    private let descriptor: FileDescriptor
+    private let waker: Pipe
+
+    /// Opens a non-blocking socket.
+    convenience init(
+        _ family: Int32, _ type: __socket_type, protocol number: Int = 0
+    ) throws(OperationError) {
+        let flags = Int32(type.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+        let raw = try naming { () throws(SystemError) in
+            try systemCall("socket") { socket(family, flags, Int32(number)) }
+        }
+        try self.init(adopting: raw)
+    }
+
+    /// Takes over an open socket and makes it non-blocking.
+    init(adopting raw: Int32) throws(OperationError) {
+        descriptor = FileDescriptor(adopting: raw)
+        do throws(SystemError) {
+            waker = try FileDescriptor.pipe()
+            try descriptor.setNonBlocking()
+        } catch {
+            throw OperationError(errno: error.number)
+        }
+    }
+
+    /// Makes everything that waits on it end.
+    func cancel() { try? waker.writing.write([0]) }
+
+    /// Waits until it can be read or written; false when it was cancelled, or the limit has passed.
+    func wait(for events: Int32, milliseconds: Int32 = -1) -> Bool {
+        var polled = [
+            pollfd(fd: descriptor.raw, events: Int16(events), revents: 0),
+            pollfd(fd: waker.reading.raw, events: Int16(POLLIN), revents: 0),
+        ]
+        _ = try? systemCall("poll") { unsafe poll(&polled, 2, milliseconds) }
+        return polled[0].revents != 0 && polled[1].revents == 0
+    }
+
+    /// Runs a call on the descriptor that returns -1 and sets errno.
+    @discardableResult
+    func call<Result: FixedWidthInteger & SignedInteger>(_ body: (Int32) -> Result) throws(OperationError) -> Result {
+        try naming { () throws(SystemError) in try systemCall("socket") { body(descriptor.raw) } }
+    }
+
+    /// Runs a call on the descriptor and an address.
+    func call<Result: FixedWidthInteger & SignedInteger>(
+        _ address: SocketAddress, _ body: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Result
+    ) throws(OperationError) {
+        try call { raw in unsafe address.withPointer { unsafe body(raw, $0, $1) } ?? -1 }
+    }
+
+    /// Sets an option (setsockopt(2)).
+    func set<Value: BitwiseCopyable>(_ level: Int32, _ option: Int32, _ value: Value) throws(OperationError) {
+        try unsafe withUnsafeBytes(of: value) { buffer throws(OperationError) in
+            try set(level, option, bytes: unsafe [UInt8](buffer))
+        }
+    }
+
+    /// Sets an option to what the kernel takes, byte by byte.
+    func set(_ level: Int32, _ option: Int32, bytes: [UInt8]) throws(OperationError) {
+        try call { raw in unsafe setsockopt(raw, level, option, bytes, socklen_t(bytes.count)) }
+    }
+
+    /// Binds it to an address that others may be bound to as well.
+    func bind(to address: SocketAddress) throws(OperationError) {
+        try set(SOL_SOCKET, SO_REUSEADDR, Int32(1))
+        try unsafe call(address) { unsafe Glibc.bind($0, $1, $2) }
+    }
+
+    /// Connects it, within so many milliseconds.
+    func connect(to address: SocketAddress, milliseconds: Int32) throws(OperationError) {
+        do throws(OperationError) {
+            try unsafe call(address) { unsafe Glibc.connect($0, $1, $2) }
+        } catch {
+            guard error == OperationError(errno: EINPROGRESS) else { throw error }
+            guard wait(for: POLLOUT, milliseconds: milliseconds) else { throw OperationError(errno: ETIMEDOUT) }
+            if let pending = pendingError { throw pending }
+        }
+    }
+
+    /// The error that the kernel keeps for the socket, if any.
+    private var pendingError: OperationError? {
+        var value: Int32 = 0
+        var size = socklen_t(MemoryLayout<Int32>.size)
+        guard unsafe getsockopt(descriptor.raw, SOL_SOCKET, SO_ERROR, &value, &size) == 0, value != 0 else {
+            return nil
+        }
+        return OperationError(errno: value)
+    }
+
+    /// Reads what is there, with its sender; blocks until there is something.
+    ///
+    /// `nil` when it was cancelled; empty at the end of a connection.
+    func receive() throws(OperationError) -> (bytes: [UInt8], from: SocketAddress?)? {
+        while wait(for: POLLIN) {
+            do throws(OperationError) {
+                return try receiveNow()
+            } catch {
+                if error != OperationError(errno: EAGAIN) { throw error }
+            }
+        }
+        return nil
+    }
+
+    private func receiveNow() throws(OperationError) -> (bytes: [UInt8], from: SocketAddress?) {
+        var bytes = [UInt8](repeating: 0, count: 65_536)
+        var storage = sockaddr_storage()
+        var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let count = try call { raw in
+            unsafe withUnsafeMutablePointer(to: &storage) { pointer in
+                unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { sender in
+                    unsafe recvfrom(raw, &bytes, bytes.count, 0, sender, &size)
+                }
+            }
+        }
+        return (Array(bytes.prefix(count)), Self.address(&storage, size))
+    }
+
+    /// Accepts a connection; blocks until there is one. `nil` when it was cancelled.
+    func accept() throws(OperationError) -> (socket: ProbeSocket, from: SocketAddress?)? {
+        guard wait(for: POLLIN) else { return nil }
+        var storage = sockaddr_storage()
+        var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let raw = try call { raw in
+            unsafe withUnsafeMutablePointer(to: &storage) { pointer in
+                unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { sender in
+                    unsafe Glibc.accept(raw, sender, &size)
+                }
+            }
+        }
+        return (try ProbeSocket(adopting: raw), Self.address(&storage, size))
+    }
+
+    private static func address(_ storage: inout sockaddr_storage, _ size: socklen_t) -> SocketAddress? {
+        guard size > 0 else { return nil }
+        return unsafe withUnsafePointer(to: &storage) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe SocketAddress($0, size) }
+        }
+    }
+
+    /// Sends text on a connection, all of it.
+    func send(_ text: [UInt8]) throws(OperationError) {
+        var rest = text[...]
+        while !rest.isEmpty {
+            do throws(OperationError) {
+                let count = try call { raw in
+                    unsafe rest.withUnsafeBytes {
+                        unsafe Glibc.send(raw, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+                    }
+                }
+                rest = rest.dropFirst(count)
+            } catch {
+                guard error == OperationError(errno: EAGAIN), wait(for: POLLOUT, milliseconds: 10_000) else {
+                    throw error
+                }
+            }
+        }
+    }
+
+    /// Sends one datagram to an address by sendto(2).
+    func send(_ text: [UInt8], to address: SocketAddress) throws(OperationError) {
+        try unsafe call(address) { raw, target, length in unsafe sendto(raw, text, text.count, 0, target, length) }
+    }
+
+    /// Sends one datagram to an address by sendmmsg(2).
+    func sendMany(_ text: [UInt8], to address: SocketAddress) throws(OperationError) {
+        try naming { () throws(SystemError) in
+            try Probe.sendMany(text, from: descriptor.raw, to: address.bytes)
+        }
+    }
+}
+
+/// Gives the error of a system call its name on a device.
+private func naming<Result>(_ body: () throws(SystemError) -> Result) throws(OperationError) -> Result {
+    do throws(SystemError) {
+        return try body()
+    } catch {
+        throw OperationError(errno: error.number)
+    }
+}

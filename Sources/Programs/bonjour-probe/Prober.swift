@@ -1,0 +1,150 @@
+internal import DeviceProtocol
+internal import Glibc
+internal import Kernel
+private import Synchronization
+
+/// Does what it is asked, each request on a thread of its own, and tells what comes of it.
+final class Prober: Sendable {
+    let reporter: Reporter
+    let options: ProbeOptions
+    private let open = Mutex<[Int: Item]>([:])
+    private let provider = Mutex<(any ServiceProvider)?>(nil)
+
+    /// What a request has begun and another may use or end.
+    enum Item: Sendable {
+        case socket(ProbeSocket)
+        case service(Int)
+    }
+
+    init(_ options: ProbeOptions, reporter: Reporter) {
+        self.options = options
+        self.reporter = reporter
+    }
+
+    /// Begins a request; its outcome is told when it has one.
+    func begin(_ request: ProbeRequest) {
+        guard reporter.begin(request) else {
+            return reporter.warn("Request \(request.id) has no outcome yet. Give each request a number of its own.")
+        }
+        do {
+            try PlainThread.start { [self] in
+                do throws(OperationError) {
+                    try perform(request)
+                } catch {
+                    reporter.outcome(request, error)
+                }
+            }.detach()
+        } catch {
+            reporter.outcome(request, OperationError(errno: EAGAIN))
+        }
+    }
+
+    private func perform(_ request: ProbeRequest) throws(OperationError) {
+        switch request.operation {
+        case .tcpConnect: try tcpConnect(request)
+        case .tcpListen: try tcpListen(request)
+        case .tcpSend: try tcpSend(request)
+        case .udpConnect, .udpSend, .udpSendMany, .multicastSend, .broadcastSend: try sendDatagram(request)
+        case .udpListen, .udpReceive, .multicastReceive, .broadcastReceive: try receiveDatagrams(request)
+        case .ping: try ping(request)
+        case .lookUp: try lookUp(request)
+        case .register, .browse, .resolve, .enumerateTypes, .path, .systemService: try useService(request)
+        case .triggerAlert:
+            let targets = AlertTrigger.run(aimsAtOwnAddress: options.targetsOwnAddress)
+            reporter.outcome(request) { event in
+                event.targets = targets
+                event.port = AlertTrigger.port
+            }
+        case .checkPermission: try checkPermission(request)
+        case .cancel: try cancel(request)
+        }
+    }
+
+    // MARK: What is open
+
+    /// Keeps a socket or a service under the request's id until it is cancelled.
+    func keep(_ item: Item, for request: ProbeRequest) { open.withLock { $0[request.id] = item } }
+
+    /// Forgets what was kept.
+    func forget(_ request: ProbeRequest) { open.withLock { $0[request.id] = nil } }
+
+    /// The socket of an earlier request; throws ENOTCONN when there is none.
+    func socket(of id: Int?) throws(OperationError) -> ProbeSocket {
+        guard let id, case .socket(let socket)? = open.withLock({ $0[id] }) else {
+            throw OperationError(errno: ENOTCONN)
+        }
+        return socket
+    }
+
+    private func cancel(_ request: ProbeRequest) throws(OperationError) {
+        let id = request.of ?? request.id
+        switch open.withLock({ $0.removeValue(forKey: id) }) {
+        case .socket(let socket)?: socket.cancel()
+        case .service(let service)?: services.cancel(service)
+        case nil: throw OperationError(errno: ENOENT)
+        }
+        reporter.outcome(request)
+    }
+
+    // MARK: Services
+
+    /// Who provides services: the device if there is one, else the probe itself.
+    var services: any ServiceProvider {
+        provider.withLock { provider in
+            if let provider { return provider }
+            let chosen: any ServiceProvider =
+                (options.isStandalone ? nil : DeviceClient(reporter: reporter))
+                ?? StandaloneServices(lifetime: options.lifetime)
+            provider = chosen
+            return chosen
+        }
+    }
+
+    /// Takes everything back on the network.
+    func close() { provider.withLock { $0 }?.close() }
+
+    // MARK: Helpers
+
+    /// Runs the body and tells the outcome with the time it took, and what it found.
+    func timed<Found>(
+        _ request: ProbeRequest, _ body: () throws(OperationError) -> Found,
+        _ fill: (inout ProbeEvent, Found) -> Void = { _, _ in }
+    ) {
+        let began = MonotonicClock.nanoseconds
+        do throws(OperationError) {
+            let found = try body()
+            let nanoseconds = MonotonicClock.nanoseconds - began
+            reporter.outcome(request, nanoseconds: nanoseconds) { fill(&$0, found) }
+        } catch {
+            reporter.outcome(request, error, nanoseconds: MonotonicClock.nanoseconds - began)
+        }
+    }
+
+    /// The addresses a request is aimed at.
+    func targets(of request: ProbeRequest) throws(OperationError) -> [SocketAddress] {
+        guard let to = request.to else { throw OperationError(errno: EDESTADDRREQ) }
+        return try SocketAddress.resolve(to, port: request.port ?? 0)
+    }
+
+    /// Calls the body after the time that a request lasts, if it has one.
+    func after(_ request: ProbeRequest, _ body: @escaping @Sendable () -> Void) {
+        guard let seconds = request.seconds else { return }
+        let milliseconds = Int32(clamping: Int(seconds * 1000))
+        do {
+            try PlainThread.start {
+                _ = poll(nil, 0, milliseconds)
+                body()
+            }.detach()
+        } catch {
+            body()
+        }
+    }
+}
+
+extension ProbeRequest {
+    /// The text it sends.
+    var payload: [UInt8] { Array((text ?? "probe").utf8) }
+
+    /// How long it may take, in milliseconds.
+    func limit(_ seconds: Double) -> Int32 { Int32(clamping: Int((self.seconds ?? seconds) * 1000)) }
+}

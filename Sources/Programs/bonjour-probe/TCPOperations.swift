@@ -1,0 +1,79 @@
+internal import DeviceProtocol
+internal import Glibc
+internal import Kernel
+
+extension Prober {
+    /// Connects to the first address of the target that answers, and tells what comes until the connection ends.
+    func tcpConnect(_ request: ProbeRequest) throws(OperationError) {
+        var targets = try targets(of: request)[...]
+        while let target = targets.popFirst() {
+            let socket = try ProbeSocket(target.family, SOCK_STREAM)
+            let began = MonotonicClock.nanoseconds
+            do throws(OperationError) {
+                try socket.connect(to: target, milliseconds: request.limit(60))
+            } catch {
+                if !targets.isEmpty { continue }
+                return reporter.outcome(request, error, nanoseconds: MonotonicClock.nanoseconds - began)
+            }
+            keep(.socket(socket), for: request)
+            reporter.outcome(request, nanoseconds: MonotonicClock.nanoseconds - began)
+            follow(socket, of: request, from: target)
+            forget(request)
+            return
+        }
+    }
+
+    /// Sends on the connection of an earlier request.
+    func tcpSend(_ request: ProbeRequest) throws(OperationError) {
+        let socket = try socket(of: request.of)
+        timed(request) { () throws(OperationError) in try socket.send(request.payload) }
+    }
+
+    /// Accepts connections, IPv4 and IPv6, and echoes what comes on them.
+    func tcpListen(_ request: ProbeRequest) throws(OperationError) {
+        let socket = try ProbeSocket(AF_INET6, SOCK_STREAM)
+        try socket.bind(to: .any(AF_INET6, port: request.port ?? 0))
+        try socket.call { listen($0, 64) }
+        keep(.socket(socket), for: request)
+        reporter.outcome(request)
+        while let (connection, from) = try socket.accept() {
+            var event = ProbeEvent("accepted", id: request.id)
+            event.from = from?.text
+            reporter.tell(event)
+            // A connection that gets no thread is closed again.
+            try? PlainThread.start { [self] in
+                follow(connection, of: request, from: from) { bytes in try? connection.send(bytes) }
+            }.detach()
+        }
+    }
+
+    /// Tells what comes on a connection until it ends, and then how it ended.
+    private func follow(
+        _ socket: ProbeSocket, of request: ProbeRequest, from: SocketAddress?,
+        _ onBytes: ([UInt8]) -> Void = { _ in }
+    ) {
+        var closed = ProbeEvent("closed", id: request.id)
+        closed.from = from?.text
+        closed.result = "end"
+        closed.number = 0
+        do throws(OperationError) {
+            while let (bytes, _) = try socket.receive(), !bytes.isEmpty {
+                tellReceived(bytes, from, by: request)
+                onBytes(bytes)
+            }
+        } catch {
+            closed.result = error.name
+            closed.number = error.number
+        }
+        reporter.tell(closed)
+    }
+
+    /// Tells what was received.
+    func tellReceived(_ bytes: [UInt8], _ from: SocketAddress?, by request: ProbeRequest) {
+        var event = ProbeEvent("received", id: request.id)
+        event.text = String(decoding: bytes, as: UTF8.self)
+        event.from = from?.text
+        event.port = from?.port
+        reporter.tell(event)
+    }
+}
