@@ -8,11 +8,13 @@ struct BadValue: Error, CustomStringConvertible {
 }
 
 /// The folder of the programs beside the tests.
-let programsFolder = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-    + "/Programs"
+let programsFolder =
+    #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/Programs"
 
 /// A running `agent.py`, which does one thing after another for a test.
 final class Agent: Sendable {
+    /// Goes after the program in it.
+    private let group: ControlGroup?
     private let process: Kernel.Process
     private let input: FileDescriptor
     private let output: FileDescriptor
@@ -29,6 +31,7 @@ final class Agent: Sendable {
                     path: arguments[0], arguments: arguments, environment: ["PATH": "/usr/bin:/bin"]),
                 descriptors: [(reading, 0), (writing, 1), (2, 2)])
         }
+        self.group = group
         self.input = input.closeReading()
         self.output = output.closeWriting()
         guard try line() == "ready" else { throw BadValue("the agent does not start") }
@@ -37,9 +40,12 @@ final class Agent: Sendable {
     /// Has it do something and returns its answer.
     @discardableResult
     func callAsFunction(_ words: String) throws -> String {
-        try input.write(Array("\(words)\n".utf8))
+        try tell(words)
         return try line()
     }
+
+    /// Has it begin to do something; ``line()`` waits for the answer.
+    func tell(_ words: String) throws { try input.write(Array("\(words)\n".utf8)) }
 
     /// Its process id.
     var id: Int32 { process.id }
@@ -54,7 +60,8 @@ final class Agent: Sendable {
 
     deinit { end() }
 
-    private func line() throws -> String {
+    /// Its next answer.
+    func line() throws -> String {
         var text: [UInt8] = []
         while true {
             guard let byte = try output.read(upTo: 1)?.first else { throw BadValue("the agent has ended") }
@@ -63,4 +70,3 @@ final class Agent: Sendable {
         }
     }
 }
-

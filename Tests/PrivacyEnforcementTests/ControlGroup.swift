@@ -5,6 +5,7 @@ import Synchronization
 /// A control group of a test; it goes with its owner, when its programs have ended.
 final class ControlGroup: Sendable {
     let path: String
+    private let parent: ControlGroup?
 
     private static let count = Atomic<Int>(0)
 
@@ -17,12 +18,14 @@ final class ControlGroup: Sendable {
         guard let root = Self.root else { throw BadValue("no cgroup2 file system") }
         let number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
         path = "\(root)/pushlab-enforcement-tests-\(getpid())-\(number)"
+        parent = nil
         try Self.make(path)
     }
 
-    /// Makes one for an app.
+    /// Makes one for an app, which keeps that of its device.
     init(_ name: String, below parent: ControlGroup) throws {
         path = "\(parent.path)/\(name)"
+        self.parent = parent
         try Self.make(path)
     }
 

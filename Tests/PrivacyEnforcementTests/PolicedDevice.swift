@@ -44,12 +44,11 @@ final class PolicedDevice: Sendable {
         let folder = try ControlGroup(name, below: group)
         let id = try folder.id()
         if let policy { try enforcement.set(policy, for: id) }
-        return App(group: folder, id: id, run: try Agent(in: phone, group: folder))
+        return App(id: id, run: try Agent(in: phone, group: folder))
     }
 
     /// An app and where it runs.
     struct App {
-        let group: ControlGroup
         let id: UInt64
         let run: Agent
     }
@@ -60,6 +59,12 @@ extension PolicyTable {
     static let denied = local(refuses: true)
     /// Reports what needs access.
     static let allowed = local(refuses: false)
+    /// Allows what needs access, but for multicast and broadcast.
+    static let withoutEntitlement: PolicyTable = {
+        var table = denied
+        for operation in SocketOperation.allCases { table[operation, .onLink] = Entry(refuses: false, reports: true) }
+        return table
+    }()
 
     private static func local(refuses: Bool) -> PolicyTable {
         var table = PolicyTable()

@@ -40,7 +40,9 @@ struct Row: Sendable, CustomTestStringConvertible {
 
 @Suite("Socket operations under a policy", .needsKernelEnforcement)
 struct SocketOperationTests {
-    @Test("D01, D03–D06, A04, A05: every operation that needs access is refused, and reported once", arguments: Row.local)
+    @Test(
+        "D01, D03, D04, D05, D06, A04, A05: every operation that needs access is refused, and reported once",
+        arguments: Row.local)
     func refused(_ row: Row) throws {
         let device = try PolicedDevice()
         try device.phone.allowPing()

@@ -72,7 +72,7 @@ final class AppConnection: Sendable {
         }
         if isTaken || isFull {
             let problem = isTaken ? "id \(request.id) is at work already" : "\(Self.limit) requests are at work already"
-            return origin.reply(.failed, error: DNSServiceCode.badParameter, "BadParam: \(problem)")
+            return origin.reply(.failed, error: .badParam, "BadParam: \(problem)")
         }
         guard let operation = origin.operation(tools) else { return }
         state.withLock { $0.operations[request.id] = operation }
@@ -94,7 +94,7 @@ final class AppConnection: Sendable {
     private func complain(_ problem: String, _ line: [UInt8] = []) {
         struct Numbered: Decodable { var id: Int }
         var reply = AppReply(.failed, to: (try? JSONDecoder().decode(Numbered.self, from: Data(line)))?.id ?? 0)
-        reply.error = DNSServiceCode.badParameter
+        reply.error = DNSServiceError.badParam.rawValue
         reply.message = "BadParam: \(problem)"
         send(reply)
     }

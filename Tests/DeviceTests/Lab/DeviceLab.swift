@@ -18,6 +18,11 @@ struct DeviceLab {
     static let isPossible = LabMachine.canRunLabs && (try? ControlGroup.home()) != nil && getuid() == 0
     static let reason: Comment = "this machine lets this user make no labs with control groups and eBPF"
 
+    /// Whether iproute2 is there.
+    static let hasIP = unsafe access("/usr/sbin/ip", X_OK) == 0
+    /// Whether tunnels can be made.
+    static let hasTunnels = unsafe hasIP && access("/dev/net/tun", W_OK) == 0
+
     static var topology: Topology {
         var phone = HostSpec(phone, on: ["ward"])
         phone.isDevice = true

@@ -59,7 +59,9 @@ struct DeviceLabTests {
         }
     }
 
-    @Test("A01: an address that the device gets while it runs makes its subnet local")
+    @Test(
+        "A01: an address that the device gets while it runs makes its subnet local",
+        .enabled(if: DeviceLab.hasIP, "iproute2 is missing"))
     func liveTables() async throws {
         try await DeviceLab.with([.app("pager", .denied)]) { phone in
             #expect(try await phone.use("udp", "198.51.100.7", port: 9, by: "pager") == "ok")
@@ -73,6 +75,20 @@ struct DeviceLabTests {
             // The command comes back after the device has seen what was there before it.
             try await phone.perform(.background, "pager")
             #expect(try await phone.use("udp", "198.51.100.7", port: 9, by: "pager") == "EHOSTUNREACH")
+        }
+    }
+
+    @Test(
+        "A02: a link that cannot broadcast, such as a VPN, is no local network",
+        .enabled(if: DeviceLab.hasTunnels, "no tunnel can be made"))
+    func tunnel() async throws {
+        try await DeviceLab.with([.app("pager", .denied)]) { phone in
+            let commands = "ip tuntap add dev vpn0 mode tun && ip addr add 10.8.0.2/24 dev vpn0 && ip link set vpn0 up"
+            let tunnel = try await phone.lab.start(
+                ProgramSpec("vpn", executable: "/bin/sh", arguments: ["-c", commands]), on: "phone")
+            #expect(await tunnel.waitForEnd(within: .seconds(10)))
+            try await phone.perform(.background, "pager")
+            #expect(try await phone.use("udp", "10.8.0.9", port: 9, by: "pager") == "ok")
         }
     }
 

@@ -73,16 +73,20 @@ def udp_sendmmsg(address, port):
     class Part(ctypes.Structure):
         _fields_ = [("base", ctypes.c_char_p), ("length", ctypes.c_size_t)]
 
-    class Message(ctypes.Structure):
+    class Header(ctypes.Structure):
         _fields_ = [("name", ctypes.c_char_p), ("namelen", ctypes.c_uint), ("iov", ctypes.POINTER(Part)),
                     ("iovlen", ctypes.c_size_t), ("control", ctypes.c_void_p), ("controllen", ctypes.c_size_t),
-                    ("flags", ctypes.c_int), ("length", ctypes.c_uint)]
+                    ("flags", ctypes.c_int)]
+
+    class Message(ctypes.Structure):
+        _fields_ = [("header", Header), ("length", ctypes.c_uint)]
 
     def name(address):
         return struct.pack("=H", V4) + struct.pack("!H", int(port)) + socket.inet_aton(address) + bytes(8)
 
     part = Part(b"x", 1)
-    messages = (Message * 2)(*[Message(name(to), 16, ctypes.pointer(part), 1) for to in ("127.0.0.1", address)])
+    messages = (Message * 2)(*[
+        Message(Header(name(to), 16, ctypes.pointer(part), 1)) for to in ("127.0.0.1", address)])
     libc = ctypes.CDLL(None, use_errno=True)
     made = make(address, UDP)
     if libc.sendmmsg(made.fileno(), messages, 2, 0) != 1:
@@ -100,6 +104,13 @@ def echo_request(address, kind):
 
 def ping_connect(address):
     make(address, UDP, socket.IPPROTO_ICMP).connect((address, 0))
+    return ""
+
+
+def query(name, port):
+    """Asks the resolver from a socket that is not connected."""
+    sockets[name] = make("127.0.0.1", UDP)
+    sockets[name].sendto(b"x", ("127.0.0.1", int(port)))
     return ""
 
 
@@ -160,19 +171,17 @@ def bind(name, address, port, group=None):
     return ""
 
 
-def receive(name):
-    """What has arrived up to and with the datagram that says `end`."""
+def receive(name, last="end"):
+    """What has arrived up to and with the datagram that says so."""
     texts = []
-    while not texts or texts[-1] != "end":
+    while not texts or texts[-1] != last:
         texts.append(sockets[name].recv(99).decode())
     return ",".join(texts)
 
 
 def say(address, port, text):
     made = make(address, UDP)
-    if not ":" in address:
-        made.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_IF, struct.pack(
-            "=4s4si", bytes(4), bytes(4), socket.if_nametoindex("eth0")))
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_BINDTODEVICE, b"eth0")
     made.sendto(text.encode(), where(address, port))
     return ""
 

@@ -91,12 +91,12 @@ final class GatedOperation: AppOperation {
         if case .browse = call, tools.configuration.sabotage == .failsDeniedBrowser { return fail(refusal) }
         enter(.waiting)
         report.forget()
-        origin.reply(.waiting, error: refusal.dnsServiceError, refusal.explanation)
+        origin.reply(.waiting, error: refusal.error, refusal.explanation)
     }
 
     private func fail(_ refusal: Refusal) {
         enter(.ended)
-        origin.reply(.failed, error: refusal.dnsServiceError, refusal.explanation)
+        origin.reply(.failed, error: refusal.error, refusal.explanation)
         origin.end()
     }
 
@@ -145,22 +145,6 @@ extension BonjourNews {
         switch self {
         case .addresses, .failed: true
         default: false
-        }
-    }
-}
-
-extension Refusal {
-    /// Whether it is NoAuth: the program was built without what it needs, which no answer of the user changes.
-    fileprivate var isFinal: Bool { dnsServiceError == DNSServiceCode.noAuth }
-
-    /// The error in words, as dns_sd.h names it, with the reason.
-    fileprivate var explanation: String {
-        switch self {
-        case .undeclared: "NoAuth: the Info.plist lacks the type in NSBonjourServices or a usage description"
-        case .undetermined, .background: "PolicyDenied: nobody has allowed access to the local network yet"
-        case .denied: "PolicyDenied: the user does not allow access to the local network"
-        case .noEntitlement: "NoAuth: the multicast entitlement is missing"
-        case .appClip: "PolicyDenied: App Clips have no access to the local network"
         }
     }
 }
