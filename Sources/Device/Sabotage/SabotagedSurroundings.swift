@@ -19,10 +19,12 @@ struct SabotagedSurroundings: DeviceSurroundings {
     }
 
     func emit(_ event: DeviceEvent) {
+        // When the alert is told, the program stands still already.
+        if saboteur == .blocksUntilAnswered, event.name == "alert", case .text(let app) = event["program"] {
+            groups.freeze(app)
+        }
         right.emit(event)
-        guard saboteur == .blocksUntilAnswered, case .text(let app) = event["program"] ?? event["app"] else { return }
-        if event.name == "alert" { groups.freeze(app) }
-        if event.name == "alert-answered" { groups.thawAll() }
+        if saboteur == .blocksUntilAnswered, event.name == "alert-answered" { groups.thawAll() }
     }
 
     func enforce(_ policies: [String: PolicyTable]) {

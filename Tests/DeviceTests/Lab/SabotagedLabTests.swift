@@ -1,0 +1,67 @@
+import DeviceProtocol
+import LabModel
+import LocalNetworkPrivacy
+import NetworkLab
+import Testing
+
+/// Each broken variant differs from the right device in what its apps see.
+@Suite("Saboteurs in a lab", .enabled(if: DeviceLab.isPossible, DeviceLab.reason))
+struct SabotagedLabTests {
+    @Test("A01: takes public addresses on the link for remote")
+    func privateOnly() async throws {
+        try await DeviceLab.with([.app("pager", .denied)], sabotage: .gatesPrivateRangesOnly) { phone in
+            let result = try await phone.use("tcp", by: "pager")
+            #expect(result == "ok")
+        }
+    }
+
+    @Test("A03: takes private addresses behind a router for local")
+    func routed() async throws {
+        try await DeviceLab.with([.app("pager", .denied)], sabotage: .gatesRoutedPrivateRanges) { phone in
+            let results = try await [phone.use("tcp", "archive", by: "pager"), phone.use("tcp", by: "pager")]
+            #expect(results == ["EHOSTUNREACH", "EHOSTUNREACH"])
+        }
+    }
+
+    @Test("D01: lets a TCP connection begin and ends it then")
+    func afterConnect() async throws {
+        try await DeviceLab.with([.app("pager", .denied)], sabotage: .gatesAfterConnect) { phone in
+            let result = try await phone.use("tcp", by: "pager", id: 1)
+            if result == "ok" {
+                _ = try await phone.wait(for: "connection-closed")
+                #expect(try await phone.use("say", by: "pager", on: 1) != "ok")
+            } else {
+                #expect(result == "ECONNABORTED")
+            }
+        }
+    }
+
+    @Test("D10: does not bind system calls")
+    func libraryOnly() async throws {
+        try await DeviceLab.with([.app("pager", .denied)], sabotage: .enforcesInLibraryOnly) { phone in
+            let result = try await phone.use("tcp", by: "pager")
+            #expect(result == "ok")
+        }
+    }
+
+    @Test("F07: leaves connections alone when access is withdrawn")
+    func revoked() async throws {
+        try await DeviceLab.with([.app("pager", .allowed)], sabotage: .keepsRevokedConnections) { phone in
+            #expect(try await phone.use("tcp", by: "pager", id: 1) == "ok")
+            try await phone.perform(.turnOff, "pager")
+            #expect(try await phone.use("say", by: "pager", on: 1) == "ok")
+        }
+    }
+
+    @Test("F11: holds a program up until the alert is answered")
+    func blocks() async throws {
+        let answers = ["pager": DeviceConfiguration.Answer(allows: true, after: 0.5)]
+        try await DeviceLab.with([.app("pager")], answers: answers, sabotage: .blocksUntilAnswered) { phone in
+            try await phone.use("udp-connect", port: 9, by: "pager")
+            _ = try await phone.wait(for: "alert")
+            try await phone.use("udp-connect", port: 9, by: "pager")
+            let order = phone.lab.log.events().filter { ["alert-answered", "outcome"].contains($0.name) }.map(\.name)
+            #expect(order.last == "outcome" && order.dropLast().contains("alert-answered"), "\(order)")
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import Device
+import DeviceProtocol
+import LocalNetworkPrivacy
+import Testing
+
+/// Each broken variant differs from the right device in the one thing it is named after.
+@Suite("Saboteurs of the decisions")
+struct SaboteurTests {
+    /// Something to try: true when the request goes ahead.
+    typealias Trial = @Sendable (Phone) throws -> Bool
+
+    private func differs(
+        _ saboteur: DeviceSaboteur, _ apps: [AppDescription] = [.pager, .provider], isForeground: Bool = true,
+        right: Bool = false, _ trial: Trial
+    ) throws {
+        let sound = try trial(Phone(apps, isForeground: isForeground))
+        let broken = try trial(Phone(apps, isForeground: isForeground, sabotage: saboteur))
+        #expect(sound == right && broken == !right)
+    }
+
+    private static let deny: @Sendable (Phone) throws -> Void = { phone in
+        phone.use(.tcpConnect, by: "pager")
+        try phone.perform(.deny, "pager")
+    }
+
+    @Test("B06: lets traffic through while the alert is up")
+    func asking() throws {
+        try differs(.allowsWhileAsking) { phone in
+            let isAllowed = phone.use(.tcpConnect, by: "pager")
+            #expect(phone.events("alert").count == 1)
+            return isAllowed
+        }
+    }
+
+    @Test("C05: does not look at declared types once access is allowed")
+    func declared() throws {
+        try differs(.ignoresDeclaredTypes) { phone in
+            phone.use(.tcpConnect, by: "pager")
+            try phone.perform(.allow, "pager")
+            return phone.center.peek(.bonjour(.browse, type: "_other._tcp"), by: "pager").isAllowed
+        }
+    }
+
+    @Test("D02: refuses accepted connections")
+    func accepting() throws {
+        try differs(.gatesAccepting, right: true) { phone in
+            try Self.deny(phone)
+            return phone.use(.tcpAccept, by: "pager")
+        }
+    }
+
+    @Test("D06: does not check the connecting of a UDP socket")
+    func connecting() throws {
+        try differs(.gatesFirstDatagramOnly) { phone in
+            let isAllowed = phone.use(.udpConnect, by: "pager")
+            #expect(phone.events("alert").count == (isAllowed ? 0 : 1))
+            return isAllowed
+        }
+    }
+
+    @Test("E09: is content with the privilege or the entitlement", arguments: [true, false])
+    func either(entitled: Bool) throws {
+        var app = AppDescription.pager
+        app.hasMulticastEntitlement = entitled
+        try differs(.needsEither, [app]) { phone in
+            phone.use(.tcpConnect, by: "pager")
+            try phone.perform(entitled ? .deny : .allow, "pager")
+            return phone.use(.udpSend, to: .multicast, by: "pager")
+        }
+    }
+
+    @Test("E11: refuses Bonjour without the multicast entitlement")
+    func bonjour() throws {
+        try differs(.gatesBonjourAsMulticast, right: true) { phone in
+            phone.use(.tcpConnect, by: "pager")
+            try phone.perform(.allow, "pager")
+            return phone.center.peek(.bonjour(.browse, type: "_pager._tcp"), by: "pager").isAllowed
+        }
+    }
+
+    @Test("I04: records a refusal in the background as a denial")
+    func backgroundDenial() throws {
+        try differs(.recordsBackgroundDenial, isForeground: false, right: true) { phone in
+            phone.use(.tcpConnect, by: "pager")
+            try phone.perform(.foreground, "pager")
+            phone.use(.tcpConnect, by: "pager")
+            return phone.events("alert").count == 1
+        }
+    }
+
+    @Test("I06: gives a provider of local push access whatever its app has")
+    func extensions() throws {
+        try differs(.exemptsNetworkExtensions) { phone in
+            try Self.deny(phone)
+            return phone.use(.tcpConnect, by: "provider")
+        }
+    }
+
+    @Test("I07: lets a provider through while its app is undetermined")
+    func provider() throws {
+        try differs(.letsProviderThrough) { $0.use(.tcpConnect, by: "provider") }
+    }
+
+    @Test("I11: gives root access on every platform")
+    func root() throws {
+        var app = AppDescription.pager
+        app.isRoot = true
+        try differs(.exemptsRoot, [app]) { $0.use(.tcpConnect, by: "pager") }
+    }
+}
