@@ -8,13 +8,15 @@ import Testing
 
 @Suite("The resolver", .needsNamespaces)
 struct ResolverTests {
-    private static func query(_ name: String, _ type: UInt16 = DNSQuery.RecordType.a, id: UInt16 = 1) throws -> [UInt8] {
+    private static func query(_ name: String, _ type: UInt16 = DNSQuery.RecordType.a, id: UInt16 = 1) throws -> [UInt8]
+    {
         DNSQuery.message(id: id, try #require(DNSName(name)), type)
     }
 
     private func outcome(_ response: [UInt8]) -> UInt8 { response[3] & 0x0f }
 
-    @Test("D14: a local name is refused at once without access, and nothing is sent", arguments: ["a.local", "A.LoCaL"])
+    @Test(
+        "D14: a local name is refused at once without access, and nothing is sent", arguments: ["a.local", "A.LoCaL"])
     func refused(name: String) throws {
         let stage = try Stage()
         stage.privacy.decide(.refused(.undetermined))
@@ -66,7 +68,9 @@ struct ResolverTests {
     func gatedByAnswer() throws {
         let stage = try Stage(sabotage: .gatesNamesByAnswer, dnsServer: "127.0.0.2")
         stage.privacy.decide(.refused(.denied))
-        let server = try NameServer(stage) { $0.response(with: [$0.name.text == "nas.example" ? [10, 1, 0, 9] : [192, 0, 2, 1]]) }
+        let server = try NameServer(stage) {
+            $0.response(with: [$0.name.text == "nas.example" ? [10, 1, 0, 9] : [192, 0, 2, 1]])
+        }
         let asker = try Asker(stage)
         #expect(try outcome(asker.ask(try Self.query("nas.example"))) == DNSQuery.Outcome.noSuchName.rawValue)
         #expect(try outcome(asker.ask(try Self.query("far.example"))) == DNSQuery.Outcome.success.rawValue)
