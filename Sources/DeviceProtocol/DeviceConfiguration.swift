@@ -80,7 +80,8 @@ package struct DeviceConfiguration: Sendable, Hashable, Codable {
     /// Makes a configuration.
     package init(
         name: String, platform: Platform, apps: [App], ledgerFile: String, legacyMulticastReceive: Bool = false,
-        isShared: Bool = false, dnsServer: String? = nil, proxy: Endpoint? = nil, interfaceTypes: [String: String] = [:],
+        isShared: Bool = false, dnsServer: String? = nil, proxy: Endpoint? = nil,
+        interfaceTypes: [String: String] = [:],
         answers: [String: Answer] = [:], sabotage: DeviceSaboteur? = nil
     ) {
         self.name = name

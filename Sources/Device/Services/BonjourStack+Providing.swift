@@ -2,9 +2,9 @@ package import Bonjour
 internal import DeviceProtocol
 
 extension BonjourStack: BonjourProviding {
-    /// How long a name of the local network is looked for; longer than the first two repetitions of the question
-    /// (RFC 6762, 5.2), shorter than the patience of the C library.
-    private static let patience = Duration.seconds(3)
+    /// How long a name of the local network is looked for: longer than until the question is repeated after one second
+    /// (RFC 6762, 5.2), shorter than the three seconds that the C library of a lab's host waits in all.
+    private static let patience = Duration.milliseconds(2_500)
 
     /// Begins a call of the services; what cannot begin has failed.
     package func begin(

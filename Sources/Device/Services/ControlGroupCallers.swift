@@ -40,11 +40,11 @@ package struct ControlGroupCallers: CallerIdentification {
 
 /// The control groups of a device's programs, by their paths.
 package struct AppGroups: Sendable {
-    private let devicePath: String
+    private let devicePath: [Substring]
     private let names: [String: String]
 
     init(directory: Int32, apps: [UInt64: String]) throws(SystemError) {
-        devicePath = try FileDescriptor.target(ofLink: "/proc/self/fd/\(directory)")
+        devicePath = try FileDescriptor.target(ofLink: "/proc/self/fd/\(directory)").split(separator: "/")
         var names: [String: String] = [:]
         for name in try FileDescriptor.names(in: "/proc/self/fd/\(directory)") {
             var status = stat()
@@ -56,20 +56,20 @@ package struct AppGroups: Sendable {
 
     /// Groups with these names and apps, below the group with this path in the file system.
     package init(devicePath: String, names: [String: String]) {
-        self.devicePath = devicePath
+        self.devicePath = devicePath.split(separator: "/")
         self.names = names
     }
 
     /// The app that has a process with this `/proc/PID/cgroup`; `nil` for a process of the device itself.
     ///
-    /// The path in there begins at the root of the hierarchy, that of the device where the hierarchy is mounted. A
-    /// process in a group that an app made below its own belongs to the app.
+    /// Where the two paths begin depends on mounts and on cgroup namespaces (cgroup_namespaces(7)), so they are compared
+    /// from their ends, as far as both go. A process in a group that an app made below its own belongs to the app.
     package func app(ofMemberships text: String) -> String? {
         guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix("0::/") }) else { return nil }
         let parts = line.dropFirst("0::/".count).split(separator: "/")
-        for (index, part) in parts.enumerated().dropFirst() {
+        for (index, part) in parts.enumerated() {
             guard let app = names[String(part)] else { continue }
-            if devicePath.hasSuffix("/" + parts[..<index].joined(separator: "/")) { return app }
+            if zip(parts[..<index].reversed(), devicePath.reversed()).allSatisfy({ $0 == $1 }) { return app }
         }
         return nil
     }

@@ -1,33 +1,29 @@
 """A client of a PushLab device, as short as it gets: requests from standard input, replies to standard output.
 
-Each line of input is a request (JSON), `until EVENT ID` (wait for such a reply), or `getaddrinfo NAME`.
+A line `getaddrinfo NAME` resolves a name as any program does; all other lines go to the device as they are.
 """
 import json
 import socket
 import sys
+import threading
 
 device = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
 device.connect("\0pushlab.device")
-replies = device.makefile("r", encoding="utf-8")
 
 
-def show(reply):
-    print(json.dumps(reply, sort_keys=True), flush=True)
+def show_replies():
+    for reply in device.makefile("r", encoding="utf-8"):
+        print(reply, end="", flush=True)
 
 
+threading.Thread(target=show_replies, daemon=True).start()
 for line in sys.stdin:
-    words = line.split()
-    if words[:1] == ["until"]:
-        for text in replies:
-            reply = json.loads(text)
-            show(reply)
-            if reply["event"] == words[1] and reply["id"] == int(words[2]):
-                break
-    elif words[:1] == ["getaddrinfo"]:
-        try:
-            found = sorted({entry[4][0] for entry in socket.getaddrinfo(words[1], None)})
-            show({"id": 0, "event": "getaddrinfo", "addresses": found})
-        except socket.gaierror as error:
-            show({"id": 0, "event": "getaddrinfo", "error": error.errno})
-    else:
+    if not line.startswith("getaddrinfo"):
         device.sendall(line.encode())
+        continue
+    outcome = {"event": "getaddrinfo", "name": line.split()[1], "error": 0, "addresses": []}
+    try:
+        outcome["addresses"] = sorted({entry[4][0] for entry in socket.getaddrinfo(outcome["name"], None)})
+    except socket.gaierror as error:
+        outcome["error"] = error.errno
+    print(json.dumps(outcome), flush=True)

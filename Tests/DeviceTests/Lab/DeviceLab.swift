@@ -26,6 +26,7 @@ struct DeviceLab {
     static var topology: Topology {
         var phone = HostSpec(phone, on: ["ward"])
         phone.isDevice = true
+        phone.nameServer = IPAddress("127.0.0.1")
         var router = HostSpec("router", on: ["ward", "far"])
         router.routes = true
         return Topology(

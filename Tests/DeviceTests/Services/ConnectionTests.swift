@@ -11,9 +11,11 @@ struct ConnectionTests {
         let client = try stage.client()
         let bad: [(String, Int)] = [
             ("nonsense", 0), ("{\"id\":7}", 7), ("{\"id\":8,\"call\":\"fly\"}", 8), ("[]", 0),
-            ("{\"id\":9,\"call\":\"browse\"}", 9), ("{\"id\":10,\"call\":\"path\",\"host\":\"ward.local\",\"port\":1}", 10),
+            ("{\"id\":9,\"call\":\"browse\"}", 9),
+            ("{\"id\":10,\"call\":\"path\",\"host\":\"ward.local\",\"port\":1}", 10),
             ("{\"id\":11,\"call\":\"path\",\"host\":\"10.0.0.1\",\"port\":1,\"transport\":\"icmp\"}", 11),
-            ("{\"id\":12,\"call\":\"system-service\"}", 12), ("{\"id\":13,\"call\":\"register\",\"type\":\"_a._tcp\"}", 13),
+            ("{\"id\":12,\"call\":\"system-service\"}", 12),
+            ("{\"id\":13,\"call\":\"register\",\"type\":\"_a._tcp\"}", 13),
         ]
         for (line, id) in bad {
             try client.send(line: line)

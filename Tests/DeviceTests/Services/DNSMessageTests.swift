@@ -84,7 +84,9 @@ struct DNSMessageTests {
         for round in 0..<20_000 {
             var message = sample + (round % 2 == 0 ? [] : [0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 10, 0, 4, 10, 1, 0, 1])
             if round % 3 == 0 { message[2] |= 0x80 }
-            for _ in 0...(round % 6) { message[Int(generator.next() % UInt64(message.count))] = UInt8(generator.next() & 0xff) }
+            for _ in 0...(round % 6) {
+                message[Int(generator.next() % UInt64(message.count))] = UInt8(generator.next() & 0xff)
+            }
             message.removeLast(Int(generator.next() % UInt64(message.count)))
             switch DNSQuery.read(message) {
             case .query(let query): #expect(DNSResponse(query.response(with: [[1, 2, 3, 4]])) != nil)

@@ -30,7 +30,9 @@ struct GateTests {
         replies.map { reply in reply.error.map { "\(reply.event) \($0)" } ?? "\(reply.event)" }
     }
 
-    @Test("D17, D18, D19: without access nothing reaches Bonjour, and the program waits with PolicyDenied", arguments: 0..<5)
+    @Test(
+        "D17, D18, D19: without access nothing reaches Bonjour, and the program waits with PolicyDenied",
+        arguments: 0..<5)
     func denied(index: Int) throws {
         let (request, _, question) = Self.operations[index]
         let stage = try Stage()
@@ -71,7 +73,9 @@ struct GateTests {
         #expect(stage.bonjour.calls.isEmpty)
     }
 
-    @Test("F01, F06: a denied request goes on by itself after a grant, stops on withdrawal, and goes on again", arguments: 0..<5)
+    @Test(
+        "F01, F06: a denied request goes on by itself after a grant, stops on withdrawal, and goes on again",
+        arguments: 0..<5)
     func resumes(index: Int) throws {
         let (request, call, _) = Self.operations[index]
         let stage = try Stage()

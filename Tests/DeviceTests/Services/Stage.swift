@@ -94,7 +94,8 @@ final class Client: Sendable {
     }
 
     static func connect() throws -> FileDescriptor {
-        let socket = FileDescriptor(adopting: socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0))
+        let socket = FileDescriptor(
+            adopting: socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0))
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         let name = [0] + [UInt8](DeviceProtocol.socketName.utf8)
@@ -110,7 +111,9 @@ final class Client: Sendable {
         return socket
     }
 
-    func send(_ request: AppRequest) throws { try send(line: String(decoding: JSONEncoder().encode(request), as: UTF8.self)) }
+    func send(_ request: AppRequest) throws {
+        try send(line: String(decoding: JSONEncoder().encode(request), as: UTF8.self))
+    }
 
     func send(line: String) throws { try descriptor.write([UInt8]((line + "\n").utf8)) }
 

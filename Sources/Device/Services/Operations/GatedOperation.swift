@@ -79,9 +79,8 @@ final class GatedOperation: AppOperation {
 
     private func ask() -> Refusal? {
         guard let app = origin.caller.app else { return nil }
-        let request = origin.request
-        return tools.privacy.ask(question, by: app, origin.context(type: request.type, name: request.host ?? request.name))
-            .refusal
+        let context = origin.context(type: origin.request.type, name: origin.request.host ?? origin.request.name)
+        return tools.privacy.ask(question, by: app, context).refusal
     }
 
     private func peek() -> Refusal? { origin.caller.app.flatMap { tools.privacy.peek(question, by: $0).refusal } }

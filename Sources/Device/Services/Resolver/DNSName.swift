@@ -14,7 +14,8 @@ package struct DNSName: Sendable, Hashable {
     /// Reads a host name as people write it, with or without the dot at its end.
     package init?(_ text: String) {
         let text = text.hasSuffix(".") ? text.dropLast() : text[...]
-        self.init(labels: text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map([UInt8].init))
+        let labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        self.init(labels: labels.map([UInt8].init))
     }
 
     /// Whether it ends in `.local`, in any case (RFC 6762, 3).

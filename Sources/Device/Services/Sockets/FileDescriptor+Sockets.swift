@@ -1,9 +1,9 @@
-internal import Glibc
-internal import Kernel
+package import Glibc
+package import Kernel
 
 extension FileDescriptor {
-    /// Makes a socket, close-on-exec (socket(2)).
-    static func socket(_ family: Int32, _ type: __socket_type) throws(SystemError) -> FileDescriptor {
+    /// Makes a socket of a family and a type, close-on-exec (socket(2)).
+    package static func socket(_ family: Int32, _ type: __socket_type) throws(SystemError) -> FileDescriptor {
         FileDescriptor(
             adopting: try systemCall("socket") {
                 Glibc.socket(family, Int32(type.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
@@ -11,7 +11,7 @@ extension FileDescriptor {
     }
 
     /// Binds to an address that may have been in use shortly before (bind(2)).
-    func bind(to address: NetworkEndpoint) throws(SystemError) {
+    package func bind(to address: NetworkEndpoint) throws(SystemError) {
         try set(SOL_SOCKET, SO_REUSEADDR, Int32(1))
         let raw = self.raw
         _ = try systemCall("bind", "port \(address.port)") {
@@ -37,19 +37,19 @@ extension FileDescriptor {
     }
 
     /// Connects to an address (connect(2)).
-    func connect(to address: NetworkEndpoint) throws(SystemError) {
+    package func connect(to address: NetworkEndpoint) throws(SystemError) {
         let raw = self.raw
         _ = try systemCall("connect") { unsafe address.withPointer { unsafe Glibc.connect(raw, $0, $1) } }
     }
 
     /// Begins to take connections (listen(2)).
-    func listen() throws(SystemError) {
+    package func listen() throws(SystemError) {
         let raw = self.raw
         _ = try systemCall("listen") { Glibc.listen(raw, 128) }
     }
 
     /// Takes a connection (accept(2)), non-blocking and close-on-exec.
-    func accept() throws(SystemError) -> FileDescriptor {
+    package func accept() throws(SystemError) -> FileDescriptor {
         let raw = self.raw
         let connection = FileDescriptor(adopting: try systemCall("accept") { Glibc.accept(raw, nil, nil) })
         let accepted = connection.raw
@@ -59,7 +59,7 @@ extension FileDescriptor {
     }
 
     /// Receives a datagram with its sender (recvfrom(2)).
-    func receiveDatagram() throws(SystemError) -> (bytes: [UInt8], from: NetworkEndpoint?) {
+    package func receiveDatagram() throws(SystemError) -> (bytes: [UInt8], from: NetworkEndpoint?) {
         let raw = self.raw
         var buffer = [UInt8](repeating: 0, count: 65_536)
         var storage = sockaddr_storage()
@@ -76,7 +76,7 @@ extension FileDescriptor {
     }
 
     /// Sends a datagram (sendto(2)).
-    func send(_ bytes: [UInt8], to address: NetworkEndpoint) throws(SystemError) {
+    package func send(_ bytes: [UInt8], to address: NetworkEndpoint) throws(SystemError) {
         let raw = self.raw
         _ = try systemCall("sendto") {
             unsafe address.withPointer { unsafe sendto(raw, bytes, bytes.count, Int32(MSG_NOSIGNAL), $0, $1) }
@@ -84,7 +84,7 @@ extension FileDescriptor {
     }
 
     /// Sends all of it on a connected socket; fails with EPIPE when the other side is gone, without a signal.
-    func send(_ bytes: [UInt8]) throws(SystemError) {
+    package func send(_ bytes: [UInt8]) throws(SystemError) {
         let raw = self.raw
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -132,7 +132,7 @@ extension FileDescriptor {
     }
 
     /// Limits how long reads and writes wait, in whole milliseconds.
-    func setPatience(_ duration: Duration) throws(SystemError) {
+    package func setPatience(_ duration: Duration) throws(SystemError) {
         let (seconds, attoseconds) = duration.components
         let time = timeval(tv_sec: Int(seconds), tv_usec: Int(attoseconds / 1_000_000_000_000))
         try set(SOL_SOCKET, SO_RCVTIMEO, time)

@@ -1,0 +1,208 @@
+import Device
+import DeviceProtocol
+import Glibc
+import Kernel
+import LocalNetworkPrivacy
+import Synchronization
+import Testing
+
+@Suite("The resolver", .needsNamespaces)
+struct ResolverTests {
+    private static func query(_ name: String, _ type: UInt16 = DNSQuery.RecordType.a, id: UInt16 = 1) throws -> [UInt8]
+    {
+        DNSQuery.message(id: id, try #require(DNSName(name)), type)
+    }
+
+    private func outcome(_ response: [UInt8]) -> UInt8 { response[3] & 0x0f }
+
+    @Test(
+        "D14: a local name is refused at once without access, and nothing is sent", arguments: ["a.local", "A.LoCaL"])
+    func refused(name: String) throws {
+        let stage = try Stage()
+        stage.privacy.decide(.refused(.undetermined))
+        let asker = try Asker(stage)
+        let response = try asker.ask(try Self.query(name))
+        #expect(outcome(response) == DNSQuery.Outcome.noSuchName.rawValue)
+        #expect(stage.privacy.asked == [.resolve(name: name)])
+        #expect(stage.bonjour.calls.isEmpty)
+    }
+
+    @Test("one search answers the questions for IPv4 and IPv6, without link-local addresses")
+    func local() throws {
+        let stage = try Stage()
+        let asker = try Asker(stage)
+        try asker.send(try Self.query("ward.local", id: 1))
+        try asker.send(try Self.query("ward.local", DNSQuery.RecordType.aaaa, id: 2))
+        _ = try stage.client().replies()
+        #expect(stage.bonjour.calls == [.lookUp(host: "ward.local")])
+        stage.bonjour.begun[0].tell(.addresses(["10.1.0.2", "fd00:1::2", "fe80::1"]))
+        let responses = [try asker.next(), try asker.next()].sorted { $0[1] < $1[1] }
+        #expect(try responses.map { try #require(DNSResponse($0)).addresses.map(\.count) } == [[4], [16]])
+        #expect(stage.privacy.events.map(\.name) == ["name-resolved"])
+    }
+
+    @Test("a local name that nobody has does not exist")
+    func unknown() throws {
+        let stage = try Stage()
+        let asker = try Asker(stage)
+        try asker.send(try Self.query("nobody.local"))
+        _ = try stage.client().replies()
+        stage.bonjour.begun[0].tell(.addresses([]))
+        #expect(try outcome(asker.next()) == DNSQuery.Outcome.noSuchName.rawValue)
+    }
+
+    @Test("D15: any other name goes to the DNS server as it is, although its address is local")
+    func forwarded() throws {
+        let stage = try Stage(dnsServer: "127.0.0.2")
+        stage.privacy.decide(.refused(.denied))
+        let server = try NameServer(stage) { $0.response(with: [[10, 1, 0, 9]]) }
+        let query = try Self.query("nas.example")
+        let response = try Asker(stage).ask(query)
+        #expect(try #require(DNSResponse(response)).addresses == [[10, 1, 0, 9]])
+        #expect(server.asked == [query])
+        #expect(stage.privacy.asked.isEmpty)
+        #expect(stage.bonjour.calls.isEmpty)
+    }
+
+    @Test("D15: the saboteur gates a name by its answer")
+    func gatedByAnswer() throws {
+        let stage = try Stage(sabotage: .gatesNamesByAnswer, dnsServer: "127.0.0.2")
+        stage.privacy.decide(.refused(.denied))
+        let server = try NameServer(stage) {
+            $0.response(with: [$0.name.text == "nas.example" ? [10, 1, 0, 9] : [192, 0, 2, 1]])
+        }
+        let asker = try Asker(stage)
+        #expect(try outcome(asker.ask(try Self.query("nas.example"))) == DNSQuery.Outcome.noSuchName.rawValue)
+        #expect(try outcome(asker.ask(try Self.query("far.example"))) == DNSQuery.Outcome.success.rawValue)
+        #expect(server.asked.count == 2)
+    }
+
+    @Test("a silent DNS server is a failure of the server, in less time than the C library waits")
+    func silent() throws {
+        let stage = try Stage(dnsServer: "127.0.0.2")
+        let server = try NameServer(stage) { _ in nil }
+        let start = MonotonicClock.nanoseconds
+        let response = try Asker(stage).ask(try Self.query("nas.example"))
+        #expect(outcome(response) == DNSQuery.Outcome.serverFailure.rawValue)
+        #expect(server.asked.count == 2)
+        #expect(MonotonicClock.nanoseconds - start < 5_000_000_000)
+    }
+
+    @Test("without a DNS server, or for `local` itself, a name does not exist", arguments: ["nas.example", "local"])
+    func noServer(name: String) throws {
+        let response = try Asker(try Stage()).ask(try Self.query(name))
+        #expect(outcome(response) == DNSQuery.Outcome.noSuchName.rawValue)
+    }
+
+    @Test("queries by TCP are answered too, local and forwarded")
+    func byTCP() throws {
+        let stage = try Stage(dnsServer: "127.0.0.2")
+        let server = try NameServer(stage) { $0.response(with: [[192, 0, 2, 7]]) }
+        let query = try Self.query("nas.example")
+        #expect(try #require(DNSResponse(stage.askByTCP(query))).addresses == [[192, 0, 2, 7]])
+        #expect(server.asked == [query])
+        stage.privacy.decide(.refused(.denied))
+        #expect(try outcome(stage.askByTCP(try Self.query("a.local"))) == DNSQuery.Outcome.noSuchName.rawValue)
+    }
+
+    @Test("a query that cannot be read is answered as malformed")
+    func malformed() throws {
+        var query = try Self.query("a.local")
+        query[12] = 0xc0
+        #expect(try outcome(Asker(try Stage()).ask(query)) == DNSQuery.Outcome.malformed.rawValue)
+    }
+}
+
+/// A program that asks the resolver by UDP.
+private struct Asker: ~Copyable {
+    private let stage: Stage
+    private let socket: FileDescriptor
+
+    init(_ stage: Stage) throws {
+        self.stage = stage
+        socket = try stage.run {
+            let socket = try FileDescriptor.socket(AF_INET, SOCK_DGRAM)
+            try socket.setPatience(.seconds(20))
+            try socket.connect(to: try #require(NetworkEndpoint("127.0.0.1", port: 53)))
+            return socket
+        }
+    }
+
+    func send(_ query: [UInt8]) throws { try socket.send(query) }
+
+    func next() throws -> [UInt8] { try #require(try socket.read(), "the resolver is silent") }
+
+    func ask(_ query: [UInt8]) throws -> [UInt8] {
+        try send(query)
+        return try next()
+    }
+}
+
+extension Stage {
+    /// Asks the resolver by TCP.
+    fileprivate func askByTCP(_ query: [UInt8]) throws -> [UInt8] {
+        let socket = try run {
+            let socket = try FileDescriptor.socket(AF_INET, SOCK_STREAM)
+            try socket.setPatience(.seconds(20))
+            try socket.connect(to: try #require(NetworkEndpoint("127.0.0.1", port: 53)))
+            return socket
+        }
+        try socket.send(DNSStream.frame(query))
+        var stream = DNSStream()
+        while let bytes = try socket.read(), !bytes.isEmpty {
+            if let response = stream.take(bytes).first { return response }
+        }
+        throw Failed("the resolver is silent")
+    }
+}
+
+/// A DNS server at 127.0.0.2 that answers as the test says, and remembers the queries.
+private final class NameServer: Sendable {
+    private let queries = Mutex<[[UInt8]]>([])
+    private let reactor: Reactor
+    private let answer: @Sendable (DNSQuery) -> [UInt8]?
+
+    var asked: [[UInt8]] { queries.withLock { $0 } }
+
+    init(_ stage: Stage, answer: @escaping @Sendable (DNSQuery) -> [UInt8]?) throws {
+        self.answer = answer
+        reactor = try Reactor()
+        let address = try #require(NetworkEndpoint("127.0.0.2", port: 53))
+        let datagrams = try stage.run {
+            let socket = try FileDescriptor.socket(AF_INET, SOCK_DGRAM)
+            try socket.bind(to: address)
+            return socket
+        }
+        try reactor.watch(datagrams) { [weak self] socket in
+            guard let self, let (bytes, sender) = try? socket.receiveDatagram(), let sender else { return .finish }
+            if let response = response(to: bytes) { try? socket.send(response, to: sender) }
+            return .keep
+        }
+        let listener = try stage.run {
+            let socket = try FileDescriptor.socket(AF_INET, SOCK_STREAM)
+            try socket.bind(to: address)
+            try socket.listen()
+            return socket
+        }
+        try reactor.watch(listener) { [weak self] listener in
+            guard let self, let connection = try? listener.accept() else { return .finish }
+            let stream = Mutex(DNSStream())
+            try? reactor.watch(connection) { [weak self] connection in
+                guard let self, let bytes = try? connection.read(), !bytes.isEmpty else { return .finish }
+                for query in stream.withLock({ $0.take(bytes) }) {
+                    if let response = response(to: query) { try? connection.send(DNSStream.frame(response)) }
+                }
+                return .keep
+            }
+            return .keep
+        }
+    }
+
+    deinit { reactor.stop() }
+
+    private func response(to bytes: [UInt8]) -> [UInt8]? {
+        queries.withLock { $0.append(bytes) }
+        guard case .query(let query) = DNSQuery.read(bytes) else { return nil }
+        return answer(query)
+    }
+}

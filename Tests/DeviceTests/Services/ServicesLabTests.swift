@@ -1,0 +1,97 @@
+import DeviceProtocol
+import FoundationEssentials
+import LabModel
+import LocalNetworkPrivacy
+import NetworkLab
+import Testing
+
+/// A program in another language, in the control group of an app, on a whole device.
+@Suite("A client on a device in a lab", .enabled(if: DeviceLab.isPossible, DeviceLab.reason))
+struct ServicesLabTests {
+    private func app(_ privilege: Privilege) -> DeviceConfiguration.App {
+        .init(
+            AppDescription(
+                "pager", executableUUID: "pager", usageDescription: "Finds the pagers of the ward.",
+                bonjourServices: ["_pager._tcp"]),
+            controlGroup: nil, privilege: privilege)
+    }
+
+    @Test("C03, D14, D17, D18, F03, F06: a client meets NoAuth, silence, the grant and the withdrawal")
+    func story() async throws {
+        try await DeviceLab.with([app(.undetermined)]) { phone in
+            let client = try await LabClient(phone, app: "pager")
+            try client.send(AppRequest(.browse, id: 1, type: "_printer._tcp"))
+            #expect(try await client.reply("failed", to: 1)["error"] == .int(-65555))
+            #expect(phone.events("alert").isEmpty)
+            try client.send(AppRequest(.browse, id: 2, type: "_pager._tcp"))
+            _ = try await client.reply("ready", to: 2)
+            try client.send(AppRequest(.register, id: 3, type: "_pager._tcp", name: "Ward 3", port: 4711))
+            _ = try await client.reply("ready", to: 3)
+            let server = try #require(phone.lab.addresses(of: "server").first)
+            try client.send(AppRequest(.path, id: 4, port: 80, host: "\(server)"))
+            #expect(try await client.reply("path", to: 4)["reason"]?.string == "localNetworkDenied")
+            #expect(try await client.resolve("phone.local", 1)["error"] == .int(-2))
+            try await phone.perform(.allow, "pager")
+            #expect(try await client.reply("added", to: 2)["name"]?.string == "Ward 3")
+            #expect(try await client.reply("registered", to: 3)["name"]?.string == "Ward 3")
+            try await phone.wait("the path was not satisfied") { _ in
+                client.replies("path", to: 4).last?["isSatisfied"] == .bool(true)
+            }
+            #expect(try await client.resolve("Phone.Local.", 1)["error"] == .int(0))
+            #expect(phone.events("alert").count == 1)
+            try await phone.perform(.turnOff, "pager")
+            #expect(try await client.reply("waiting", to: 2)["error"] == .int(-65570))
+            try client.send(AppRequest(.resolve, id: 5, type: "_pager._tcp", name: "Ward 3"))
+            #expect(try await client.reply("waiting", to: 5)["error"] == .int(-65570))
+            #expect(try await client.resolve("phone.local", 2)["error"] == .int(-2))
+        }
+    }
+
+    @Test("a program of the phone that is no app is not gated")
+    func system() async throws {
+        try await DeviceLab.with([app(.denied)]) { phone in
+            let client = try await LabClient(phone, app: nil)
+            #expect(try await client.resolve("phone.local", 1)["error"] == .int(0))
+            try client.send(AppRequest(.register, id: 1, type: "_any._tcp", port: 1))
+            _ = try await client.reply("registered", to: 1)
+            #expect(phone.events("decision").isEmpty)
+        }
+    }
+}
+
+/// The Python client as a program of the lab; its output lines are events.
+private struct LabClient {
+    let phone: DeviceLab
+    let program: RunningProgram
+    let id = ProgramID(host: "phone", program: "client")
+
+    init(_ phone: DeviceLab, app: String?) async throws {
+        self.phone = phone
+        let folder = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
+        var spec = ProgramSpec(
+            "client", executable: "/usr/bin/python3", arguments: ["/\(folder)/Clients/device_client.py"])
+        spec.controlGroup = app
+        spec.takesInput = true
+        program = try await phone.lab.start(spec, on: "phone")
+    }
+
+    func send(_ request: AppRequest) throws {
+        try program.write(String(decoding: JSONEncoder().encode(request), as: UTF8.self) + "\n")
+    }
+
+    func replies(_ event: String, to request: Int) -> [[String: Value]] {
+        phone.events(event).filter { $0.source == .program(id) && $0.fields["id"] == .int(request) }.map(\.fields)
+    }
+
+    func reply(_ event: String, to request: Int) async throws -> [String: Value] {
+        try await phone.wait(for: event, from: id) { $0.fields["id"] == .int(request) }.fields
+    }
+
+    /// Resolves a name by the C library, for the `count`th time.
+    func resolve(_ name: String, _ count: Int) async throws -> [String: Value] {
+        try program.write("getaddrinfo \(name)\n")
+        func answers() -> [Event] { phone.events("getaddrinfo").filter { $0.fields["name"]?.string == name } }
+        try await phone.wait("\(name) was not resolved") { _ in answers().count == count }
+        return try #require(answers().last).fields
+    }
+}
