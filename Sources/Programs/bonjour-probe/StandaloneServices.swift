@@ -10,7 +10,6 @@ final class StandaloneServices: ServiceProvider {
     private let state = Mutex(State())
 
     private struct State {
-        var lastID = 0
         var stack: BonjourStack?
         var tasks: [Int: BonjourTask] = [:]
     }
@@ -18,11 +17,8 @@ final class StandaloneServices: ServiceProvider {
     /// Registers services whose records live so long at others; `nil` leaves it to the standard.
     init(lifetime: Duration?) { self.lifetime = lifetime }
 
-    func ask(_ request: AppRequest, _ onReply: @escaping @Sendable (AppReply) -> Void) -> Int {
-        let id = state.withLock { state in
-            state.lastID += 1
-            return state.lastID
-        }
+    func ask(_ request: AppRequest, _ onReply: @escaping @Sendable (AppReply) -> Void) {
+        let id = request.id
         let reply: @Sendable (AppReply.Event, (inout AppReply) -> Void) -> Void = { event, fill in
             var reply = AppReply(event, to: id)
             fill(&reply)
@@ -35,7 +31,6 @@ final class StandaloneServices: ServiceProvider {
         } catch {
             reply(.failed) { $0.fill(error) }
         }
-        return id
     }
 
     func cancel(_ id: Int) { state.withLock { $0.tasks.removeValue(forKey: id) }?.cancel() }
