@@ -21,6 +21,7 @@ struct DeviceClientTests {
                 if call == 'path':
                     local = request['host'] != '10.0.0.1'
                     reply(id=id, event='path', isSatisfied=not local, **({'reason': 'localNetworkDenied'} if local else {}))
+                elif call == 'interfaces': reply(id=id, event='done', interfaceTypes={'eth0': 'wifi'})
                 elif call == 'system-service': reply(id=id, event='done')
                 elif call == 'cancel': reply(id=request['cancels'], event='cancelled')
                 elif request.get('type') == '_open._tcp': reply(id=id, event='added', name='Found', type='_open._tcp')
@@ -45,6 +46,9 @@ struct DeviceClientTests {
             #expect(try await probe.ask(#""operation": "path", "to": "10.0.0.1", "port": 80"#) == ("ok", 0))
             #expect(try await probe.ask(#""operation": "path", "to": "10.0.0.2"# + #"""#) == ("localNetworkDenied", 0))
             #expect(try await probe.ask(#""operation": "system-service", "name": "airprint""#) == ("ok", 0))
+            #expect(try await probe.ask(#""operation": "interfaces""#, id: 9) == ("ok", 0))
+            let listed = try await peers.event("outcome", of: "probe", ["id": 9])
+            #expect(listed.fields["interfaceTypes"] == .object(["eth0": "wifi"]))
             try await peers.event("asked", of: "device", ["call": "system-service", "service": "airprint"])
             #expect(try await probe.ask(#""operation": "cancel", "of": 1"#) == ("ok", 0))
             try await peers.event("asked", of: "device", ["call": "cancel", "cancels": 1])

@@ -53,7 +53,7 @@ final class Prober: Sendable {
         case .udpListen, .udpReceive, .multicastReceive, .broadcastReceive: try receiveDatagrams(request)
         case .ping: try ping(request)
         case .lookUp: try lookUp(request)
-        case .register, .browse, .resolve, .enumerateTypes, .path, .systemService: try useService(request)
+        case .register, .browse, .resolve, .enumerateTypes, .path, .interfaces, .systemService: try useService(request)
         case .triggerAlert:
             let targets = AlertTrigger.run(aimsAtOwnAddress: options.targetsOwnAddress)
             reporter.outcome(request) { event in
@@ -156,8 +156,8 @@ extension ProbeRequest.Operation {
     /// Whether it may have to wait for something.
     fileprivate var blocks: Bool {
         switch self {
-        case .register, .browse, .resolve, .enumerateTypes, .path, .systemService, .checkPermission, .triggerAlert,
-            .cancel:
+        case .register, .browse, .resolve, .enumerateTypes, .path, .interfaces, .systemService, .checkPermission,
+            .triggerAlert, .cancel:
             false
         default: true
         }

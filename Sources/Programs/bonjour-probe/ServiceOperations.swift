@@ -31,6 +31,7 @@ extension Prober {
         case .enumerateTypes: AppRequest(.enumerateTypes, id: 0)
         case .path:
             AppRequest(.path, id: 0, port: request.port, host: request.to, transport: request.text ?? "tcp")
+        case .interfaces: AppRequest(.interfaces, id: 0)
         case .systemService: AppRequest(.systemService, id: 0, service: request.name)
         default: nil
         }
@@ -66,7 +67,7 @@ extension Prober {
             reporter.outcome(request, error, nanoseconds: nanoseconds)
         case .done, .addresses:
             let error = reply.error.map { OperationError(bonjour: $0) }
-            reporter.outcome(request, error, nanoseconds: nanoseconds)
+            reporter.outcome(request, error, nanoseconds: nanoseconds) { $0.interfaceTypes = reply.interfaceTypes }
         case .cancelled: break
         }
     }
