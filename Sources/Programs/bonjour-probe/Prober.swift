@@ -7,7 +7,7 @@ private import Synchronization
 final class Prober: Sendable {
     let reporter: Reporter
     let options: ProbeOptions
-    private let open = Mutex<[Int: Item]>([:])
+    private let open = Mutex<[Int: (item: Item, request: ProbeRequest)]>([:])
     private let provider = Mutex<(any ServiceProvider)?>(nil)
 
     /// What a request has begun and another may use or end.
@@ -63,14 +63,14 @@ final class Prober: Sendable {
     // MARK: What is open
 
     /// Keeps a socket or a service under the request's id until it is cancelled.
-    func keep(_ item: Item, for request: ProbeRequest) { open.withLock { $0[request.id] = item } }
+    func keep(_ item: Item, for request: ProbeRequest) { open.withLock { $0[request.id] = (item, request) } }
 
     /// Forgets what was kept.
     func forget(_ request: ProbeRequest) { open.withLock { $0[request.id] = nil } }
 
     /// The socket of an earlier request; throws ENOTCONN when there is none.
     func socket(of id: Int?) throws(OperationError) -> ProbeSocket {
-        guard let id, case .socket(let socket)? = open.withLock({ $0[id] }) else {
+        guard let id, case .socket(let socket)? = open.withLock({ $0[id]?.item }) else {
             throw OperationError(errno: ENOTCONN)
         }
         return socket
@@ -78,11 +78,14 @@ final class Prober: Sendable {
 
     private func cancel(_ request: ProbeRequest) throws(OperationError) {
         let id = request.of ?? request.id
-        switch open.withLock({ $0.removeValue(forKey: id) }) {
-        case .socket(let socket)?: socket.cancel()
-        case .service(let service)?: services.cancel(service)
-        case nil: throw OperationError(errno: ENOENT)
+        guard let (item, earlier) = open.withLock({ $0.removeValue(forKey: id) }) else {
+            throw OperationError(errno: ENOENT)
         }
+        switch item {
+        case .socket(let socket): socket.cancel()
+        case .service(let service): services.cancel(service)
+        }
+        reporter.outcome(earlier, OperationError(errno: ECANCELED))
         reporter.outcome(request)
     }
 
