@@ -141,8 +141,12 @@ let package = Package(
             name: "BonjourTests", dependencies: ["Bonjour", "Kernel", "LabModel", "Netlink", "NetworkLab"],
             swiftSettings: house),
         .testTarget(
-            name: "DeviceTests", dependencies: ["Device", "DeviceProtocol", "Kernel", "NetworkLab"],
-            swiftSettings: house),
+            name: "DeviceTests",
+            dependencies: [
+                "Bonjour", "Device", "DeviceProtocol", "Kernel", "LabModel", "LocalNetworkPrivacy", "Netlink",
+                "NetworkLab", "PrivacyEnforcement",
+            ],
+            exclude: ["Clients"], swiftSettings: house),
         .testTarget(name: "KernelTests", dependencies: ["Kernel"], swiftSettings: house),
         .testTarget(name: "NetlinkTests", dependencies: ["Netlink", "Kernel"], swiftSettings: house),
         .testTarget(

@@ -2,7 +2,8 @@
 package final class Observation: Sendable {
     private let end: @Sendable () -> Void
 
-    init(_ end: @escaping @Sendable () -> Void) { self.end = end }
+    /// Makes an observation that ends by this.
+    package init(_ end: @escaping @Sendable () -> Void) { self.end = end }
 
     deinit { end() }
 

@@ -112,8 +112,8 @@ package final class PrivacyCenter: Sendable {
             }
         }
         let affected = try outcome.get()
-        surroundings.perform { [self] in
-            let bodies = observers.withLock { $0.bodies.sorted { $0.key < $1.key }.map(\.value) }
+        let bodies = observers.withLock { $0.bodies.sorted { $0.key < $1.key }.map(\.value) }
+        surroundings.perform {
             for app in affected { bodies.forEach { $0(app) } }
         }
     }

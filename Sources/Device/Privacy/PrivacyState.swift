@@ -9,8 +9,8 @@ struct PrivacyState: Sendable {
         let configuration: DeviceConfiguration.App
         var isInstalled = true
         var isForeground: Bool
-        /// The policy in force.
-        var policy = PolicyTable()
+        /// The policy in force; `nil` before the start.
+        var policy: PolicyTable?
         /// The state under the policy before, by which reports that come late were decided.
         var formerState: AppState?
 

@@ -4,16 +4,16 @@ internal import Kernel
 internal import LocalNetworkPrivacy
 
 /// The control groups of a device's programs.
-struct ControlGroups: Sendable {
+final class ControlGroups: Sendable {
     private let ids: [String: UInt64]
-    private let folder: String?
+    private let folder: FileDescriptor?
 
     /// The groups of a configuration; `folder` is the device's own, open, which has them below it.
-    init(_ configuration: DeviceConfiguration, folder: Int32?) {
+    init(_ configuration: DeviceConfiguration, folder: Int32?) throws(SystemError) {
         ids = Dictionary(
             configuration.apps.compactMap { app in app.controlGroup.map { (app.description.name, $0) } },
             uniquingKeysWith: { first, _ in first })
-        self.folder = folder.map { "/proc/self/fd/\($0)" }
+        self.folder = if let folder { try FileDescriptor.duplicating(folder) } else { nil }
     }
 
     /// The id of a program's group, as the kernel has it.
@@ -26,14 +26,10 @@ struct ControlGroups: Sendable {
     func thawAll() { write("0", to: ids) }
 
     private func write(_ text: String, to groups: [String: UInt64]) {
-        guard let folder, let names = try? FileDescriptor.names(in: folder) else { return }
-        for name in names where groups.values.contains(inode(of: "\(folder)/\(name)")) {
-            try? FileDescriptor.open("\(folder)/\(name)/cgroup.freeze", O_WRONLY).write(Array(text.utf8))
+        guard folder != nil, let names = try? folder?.folders() else { return }
+        for name in names {
+            guard let id = try? folder?.inode(of: name), groups.values.contains(id) else { continue }
+            try? folder?.open("\(name)/cgroup.freeze", O_WRONLY).write(Array(text.utf8))
         }
-    }
-
-    private func inode(of path: String) -> UInt64 {
-        var status = stat()
-        return unsafe stat(path, &status) == 0 ? UInt64(status.st_ino) : 0
     }
 }

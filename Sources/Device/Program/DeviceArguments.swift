@@ -71,7 +71,7 @@ extension DeviceConfiguration {
 
 extension DecodingError {
     /// The place and what is wrong there.
-    fileprivate var sentence: String {
+    var sentence: String {
         switch self {
         case .keyNotFound(let key, let context): "\(Self.place(context))the key \(key.stringValue) is missing."
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):

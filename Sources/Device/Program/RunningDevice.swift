@@ -11,6 +11,7 @@ final class RunningDevice: Sendable {
     private let center: PrivacyCenter
     private let locality: LocalityWatcher
     private let enforcement: (any Enforcement)?
+    private let services: DeviceServices
     private let unreported = Mutex<UInt64>(0)
 
     /// Opens a device and puts its policies into force.
@@ -32,11 +33,14 @@ final class RunningDevice: Sendable {
         {
             ledger.assume(app.privilege, of: app.description)
         }
-        let groups = ControlGroups(configuration, folder: arguments.controlGroup)
+        let groups = try ControlGroups(configuration, folder: arguments.controlGroup)
         let right = try Device(configuration, loop: loop, groups: groups, enforcement: enforcement, fail: end)
         let surroundings: any DeviceSurroundings =
             configuration.sabotage.map { SabotagedSurroundings(right, $0, groups: groups) } ?? right
         center = PrivacyCenter(configuration, ledger: ledger, surroundings: surroundings)
+        services = try DeviceServices(
+            configuration, controlGroup: arguments.controlGroup, on: loop, privacy: center, locality: locality,
+            enforcement: enforcement)
         try loop.reactor.watch(signals) { _ in
             end(nil)
             return .finish
@@ -100,5 +104,6 @@ final class RunningDevice: Sendable {
             center.emit(.decisionsDropped(lost: counts.lost, repeated: counts.repeated))
         }
         loop.stop()
+        services.close()
     }
 }

@@ -61,7 +61,7 @@ final class AppConnection: Sendable {
         do {
             request = try JSONDecoder().decode(AppRequest.self, from: Data(line))
         } catch {
-            return complain("not a request: \(error)")
+            return complain("not a request: \((error as? DecodingError)?.sentence ?? "\(error)")", line)
         }
         if request.call == .cancel { return cancel(request) }
         let origin = AppOperationOrigin(
@@ -72,7 +72,7 @@ final class AppConnection: Sendable {
         }
         if isTaken || isFull {
             let problem = isTaken ? "id \(request.id) is at work already" : "\(Self.limit) requests are at work already"
-            return origin.reply(.failed, error: DNSServiceCode.badParameter, "BadParam: \(problem)")
+            return origin.reply(.failed, error: .badParam, "BadParam: \(problem)")
         }
         guard let operation = origin.operation(tools) else { return }
         state.withLock { $0.operations[request.id] = operation }
@@ -90,9 +90,11 @@ final class AppConnection: Sendable {
 
     private func forget(_ id: Int) { state.withLock { $0.operations[id] = nil } }
 
-    private func complain(_ problem: String) {
-        var reply = AppReply(.failed, to: 0)
-        reply.error = DNSServiceCode.badParameter
+    /// Tells of a line that is no request, under its id if it has one.
+    private func complain(_ problem: String, _ line: [UInt8] = []) {
+        struct Numbered: Decodable { var id: Int }
+        var reply = AppReply(.failed, to: (try? JSONDecoder().decode(Numbered.self, from: Data(line)))?.id ?? 0)
+        reply.error = DNSServiceError.badParam.rawValue
         reply.message = "BadParam: \(problem)"
         send(reply)
     }

@@ -1,3 +1,5 @@
+package import DeviceProtocol
+
 /// What the services ask of Bonjour.
 package enum BonjourCall: Sendable, Hashable {
     /// Announce a service.
@@ -26,8 +28,8 @@ package enum BonjourNews: Sendable, Hashable {
     case addresses([String])
     /// What was to be resolved has not answered so far; it goes on.
     case silence
-    /// It cannot go on; the error is one of dns_sd.h. Nothing comes after it.
-    case failed(error: Int, message: String)
+    /// It cannot go on. Nothing comes after it.
+    case failed(DNSServiceError, message: String)
 }
 
 /// Bonjour, as the services use it.

@@ -1,4 +1,5 @@
 package import Bonjour
+internal import DeviceProtocol
 
 extension BonjourStack: BonjourProviding {
     /// How long a name of the local network is looked for; longer than the first two repetitions of the question
@@ -73,13 +74,13 @@ extension BonjourStack: BonjourProviding {
 extension BonjourNews {
     /// The failure with its number in dns_sd.h.
     fileprivate static func failed(_ error: BonjourError) -> BonjourNews {
-        let number =
+        let number: DNSServiceError =
             switch error.kind {
-            case .invalidName, .invalidType: DNSServiceCode.badParameter
-            case .nameConflict: DNSServiceCode.nameConflict
-            case .closed: DNSServiceCode.notRunning
-            case .timeout, .noNetwork, .other: DNSServiceCode.unknown
+            case .invalidName, .invalidType: .badParam
+            case .nameConflict: .nameConflict
+            case .closed: .serviceNotRunning
+            case .timeout, .noNetwork, .other: .unknown
             }
-        return .failed(error: number, message: error.message)
+        return .failed(number, message: error.message)
     }
 }

@@ -39,7 +39,7 @@ package struct ControlGroupCallers: CallerIdentification {
 }
 
 /// The control groups of a device's programs, by their paths.
-struct AppGroups: Sendable {
+package struct AppGroups: Sendable {
     private let devicePath: String
     private let names: [String: String]
 
@@ -54,7 +54,8 @@ struct AppGroups: Sendable {
         self.names = names
     }
 
-    init(devicePath: String, names: [String: String]) {
+    /// Groups with these names and apps, below the group with this path in the file system.
+    package init(devicePath: String, names: [String: String]) {
         self.devicePath = devicePath
         self.names = names
     }
@@ -63,7 +64,7 @@ struct AppGroups: Sendable {
     ///
     /// The path in there begins at the root of the hierarchy, that of the device where the hierarchy is mounted. A
     /// process in a group that an app made below its own belongs to the app.
-    func app(ofMemberships text: String) -> String? {
+    package func app(ofMemberships text: String) -> String? {
         guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix("0::/") }) else { return nil }
         let parts = line.dropFirst("0::/".count).split(separator: "/")
         for (index, part) in parts.enumerated().dropFirst() {

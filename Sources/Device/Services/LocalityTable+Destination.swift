@@ -1,10 +1,10 @@
-internal import LocalNetworkPrivacy
-internal import PrivacyEnforcement
+package import LocalNetworkPrivacy
+package import PrivacyEnforcement
 
 extension LocalityTable {
     /// Where an address and port lead, by the same rules as in the kernel: exemptions, then multicast and
     /// 255.255.255.255, then the longest range.
-    func destination(of address: [UInt8], port: UInt16) -> Destination {
+    package func destination(of address: [UInt8], port: UInt16) -> Destination {
         let exemption = exemptions.first { $0.address == address && ($0.port == 0 || $0.port == port) }
         if let exemption { return exemption.destination }
         if address.count == 4 ? address[0] & 0xf0 == 0xe0 : address.first == 0xff { return .multicast }

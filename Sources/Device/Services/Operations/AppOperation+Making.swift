@@ -62,7 +62,7 @@ extension AppOperationOrigin {
         if let app = caller.app {
             let decision = tools.privacy.ask(.systemService(service), by: app, context(name: service))
             if let refusal = decision.refusal {
-                return reply(.failed, error: refusal.dnsServiceError, "the device refuses the service: \(refusal)")
+                return reply(.failed, error: refusal.error, refusal.explanation)
             }
         }
         reply(.done)
@@ -74,6 +74,6 @@ extension AppOperationOrigin {
     }
 
     private func refuse(_ message: String) {
-        reply(.failed, error: DNSServiceCode.badParameter, "BadParam: \(message)")
+        reply(.failed, error: .badParam, "BadParam: \(message)")
     }
 }

@@ -29,9 +29,9 @@ struct AppOperationOrigin: Sendable {
     func reply(_ event: AppReply.Event) { reply(AppReply(event, to: request.id)) }
 
     /// Tells the program of an error, as in dns_sd.h.
-    func reply(_ event: AppReply.Event, error: Int, _ message: String) {
+    func reply(_ event: AppReply.Event, error: DNSServiceError, _ message: String) {
         var reply = AppReply(event, to: request.id)
-        reply.error = error
+        reply.error = error.rawValue
         reply.message = message
         self.reply(reply)
     }

@@ -37,10 +37,10 @@ final class GatedOperation: AppOperation {
 
     func begin() {
         let refusal = ask()
-        if refusal == .undeclared {
+        if let refusal, refusal.isFinal {
             // A listener becomes ready before its registration fails; a browser never does.
             if case .register = call { origin.reply(.ready) }
-            return fail(.undeclared)
+            return fail(refusal)
         }
         origin.reply(.ready)
         switch refusal {
@@ -87,15 +87,16 @@ final class GatedOperation: AppOperation {
     private func peek() -> Refusal? { origin.caller.app.flatMap { tools.privacy.peek(question, by: $0).refusal } }
 
     private func deny(_ refusal: Refusal) {
+        if refusal.isFinal { return fail(refusal) }
         if case .browse = call, tools.configuration.sabotage == .failsDeniedBrowser { return fail(refusal) }
         enter(.waiting)
         report.forget()
-        origin.reply(.waiting, error: refusal.dnsServiceError, refusal.explanation)
+        origin.reply(.waiting, error: refusal.error, refusal.explanation)
     }
 
     private func fail(_ refusal: Refusal) {
         enter(.ended)
-        origin.reply(.failed, error: refusal.dnsServiceError, refusal.explanation)
+        origin.reply(.failed, error: refusal.error, refusal.explanation)
         origin.end()
     }
 
@@ -144,19 +145,6 @@ extension BonjourNews {
         switch self {
         case .addresses, .failed: true
         default: false
-        }
-    }
-}
-
-extension Refusal {
-    /// The error in words, as dns_sd.h names it, with the reason.
-    fileprivate var explanation: String {
-        switch self {
-        case .undeclared: "NoAuth: the Info.plist lacks the type in NSBonjourServices or a usage description"
-        case .undetermined, .background: "PolicyDenied: nobody has allowed access to the local network yet"
-        case .denied: "PolicyDenied: the user does not allow access to the local network"
-        case .noEntitlement: "PolicyDenied: the multicast entitlement is missing"
-        case .appClip: "PolicyDenied: App Clips have no access to the local network"
         }
     }
 }

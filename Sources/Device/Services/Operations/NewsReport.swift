@@ -38,14 +38,14 @@ final class NewsReport: Sendable {
         case .addresses(let addresses):
             return self.addresses(addresses)
         case .silence:
-            return [error(.waiting, DNSServiceCode.noSuchRecord, "NoSuchRecord: the service has not answered so far")]
+            return [error(.waiting, .noSuchRecord, "NoSuchRecord: the service has not answered so far")]
         case .failed(let code, let message): return [error(.failed, code, message)]
         }
     }
 
     private func addresses(_ addresses: [String]) -> [AppReply] {
         guard !addresses.isEmpty else {
-            return [error(.failed, DNSServiceCode.noSuchRecord, "NoSuchRecord: the name has no address")]
+            return [error(.failed, .noSuchRecord, "NoSuchRecord: the name has no address")]
         }
         var reply = AppReply(.addresses, to: request.id)
         reply.host = request.host
@@ -53,9 +53,9 @@ final class NewsReport: Sendable {
         return [reply, AppReply(.done, to: request.id)]
     }
 
-    private func error(_ event: AppReply.Event, _ code: Int, _ message: String) -> AppReply {
+    private func error(_ event: AppReply.Event, _ code: DNSServiceError, _ message: String) -> AppReply {
         var reply = AppReply(event, to: request.id)
-        reply.error = code
+        reply.error = code.rawValue
         reply.message = message
         return reply
     }
@@ -70,21 +70,7 @@ final class NewsReport: Sendable {
         var reply = AppReply(interfaces.isEmpty ? .removed : .added, to: request.id)
         reply.name = key.name
         reply.type = key.type
-        if key.name != nil { reply.interfaces = interfaces.compactMap(\.self).sorted() }
+        if key.name != nil, !interfaces.isEmpty { reply.interfaces = interfaces.compactMap(\.self).sorted() }
         return reply
     }
-}
-
-/// The errors of dns_sd.h that the services tell, beside those of a refusal.
-enum DNSServiceCode {
-    /// Something has gone wrong that has no other number.
-    static let unknown = -65537
-    /// The request lacks something or makes no sense.
-    static let badParameter = -65540
-    /// The name has no such record.
-    static let noSuchRecord = -65554
-    /// The name is taken, and no other could be found.
-    static let nameConflict = -65548
-    /// Bonjour has ended.
-    static let notRunning = -65563
 }

@@ -1,10 +1,10 @@
 /// A domain name as DNS messages carry it: labels of bytes (RFC 1035, 3.1).
-struct DNSName: Sendable, Hashable {
+package struct DNSName: Sendable, Hashable {
     /// The labels, without the root.
-    let labels: [[UInt8]]
+    package let labels: [[UInt8]]
 
     /// Takes labels of 1 to 63 bytes that make up at most 255 bytes; `nil` for others.
-    init?(labels: [[UInt8]]) {
+    package init?(labels: [[UInt8]]) {
         guard labels.allSatisfy({ (1...63).contains($0.count) }),
             labels.reduce(1, { $0 + $1.count + 1 }) <= 255
         else { return nil }
@@ -12,19 +12,19 @@ struct DNSName: Sendable, Hashable {
     }
 
     /// Reads a host name as people write it, with or without the dot at its end.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let text = text.hasSuffix(".") ? text.dropLast() : text[...]
         self.init(labels: text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map([UInt8].init))
     }
 
     /// Whether it ends in `.local`, in any case (RFC 6762, 3).
-    var isLocal: Bool { labels.count > 1 && Self.isLocalDomain(labels[labels.count - 1]) }
+    package var isLocal: Bool { labels.count > 1 && Self.isLocalDomain(labels[labels.count - 1]) }
 
     /// Whether it is `local` alone, which no server may be asked for (RFC 6762, 22.1).
-    var isLocalDomain: Bool { labels.count == 1 && Self.isLocalDomain(labels[0]) }
+    package var isLocalDomain: Bool { labels.count == 1 && Self.isLocalDomain(labels[0]) }
 
     /// As people write it, without a dot at the end; a dot or a backslash inside a label comes after a backslash.
-    var text: String {
+    package var text: String {
         labels.map { label in
             var bytes: [UInt8] = []
             for byte in label {
@@ -36,7 +36,7 @@ struct DNSName: Sendable, Hashable {
     }
 
     /// In a message, without compression.
-    var wireForm: [UInt8] { labels.flatMap { [UInt8($0.count)] + $0 } + [0] }
+    package var wireForm: [UInt8] { labels.flatMap { [UInt8($0.count)] + $0 } + [0] }
 
     private static func isLocalDomain(_ label: [UInt8]) -> Bool {
         // Only letters differ by this bit, so no other byte is taken for one.

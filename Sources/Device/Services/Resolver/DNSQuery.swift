@@ -1,22 +1,29 @@
 /// A question that a program asks its resolver (RFC 1035, 4.1).
-struct DNSQuery: Sendable, Hashable {
+package struct DNSQuery: Sendable, Hashable {
     /// The types of records that the device answers itself (RFC 1035, RFC 3596).
-    enum RecordType {
-        static let a: UInt16 = 1
-        static let aaaa: UInt16 = 28
+    package enum RecordType {
+        /// An IPv4 address.
+        package static let a: UInt16 = 1
+        /// An IPv6 address.
+        package static let aaaa: UInt16 = 28
     }
 
     /// What a response says of its outcome (RFC 1035, 4.1.1).
-    enum Outcome: UInt8 {
+    package enum Outcome: UInt8 {
+        /// It worked.
         case success = 0
+        /// The query cannot be read.
         case malformed = 1
+        /// The server has trouble.
         case serverFailure = 2
+        /// There is no such name.
         case noSuchName = 3
+        /// The server does not know how.
         case notImplemented = 4
     }
 
     /// What a message turned out to be.
-    enum Reading: Sendable, Hashable {
+    package enum Reading: Sendable, Hashable {
         /// A query with one question.
         case query(DNSQuery)
         /// A query that is refused with this response.
@@ -26,14 +33,14 @@ struct DNSQuery: Sendable, Hashable {
     }
 
     /// The name.
-    let name: DNSName
+    package let name: DNSName
     /// The type of record, such as ``RecordType/a``.
-    let type: UInt16
+    package let type: UInt16
     /// The header and the question, as they came.
     private let head: [UInt8]
 
     /// Reads a message of any content.
-    static func read(_ message: [UInt8]) -> Reading {
+    package static func read(_ message: [UInt8]) -> Reading {
         guard message.count >= 12, message[2] & 0x80 == 0 else { return .ignore }
         let header = [UInt8](message[..<12])
         guard message[2] & 0x78 == 0 else { return .refuse(response(header, .notImplemented)) }
@@ -55,19 +62,19 @@ struct DNSQuery: Sendable, Hashable {
     }
 
     /// A query of the device's own.
-    static func message(id: UInt16, _ name: DNSName, _ type: UInt16) -> [UInt8] {
+    package static func message(id: UInt16, _ name: DNSName, _ type: UInt16) -> [UInt8] {
         [UInt8(id >> 8), UInt8(id & 0xff), 0x01, 0, 0, 1, 0, 0, 0, 0, 0, 0] + name.wireForm
             + [UInt8(type >> 8), UInt8(type & 0xff), 0, 1]
     }
 
     /// The response without records.
-    func response(_ outcome: Outcome) -> [UInt8] { Self.response(head, outcome) }
+    package func response(_ outcome: Outcome) -> [UInt8] { Self.response(head, outcome) }
 
     /// The response with those of these addresses (4 or 16 bytes each) that fit the question.
     ///
     /// Programs may keep them for so many seconds. With no address at all the name does not exist; with none that fits,
     /// it exists without such a record.
-    func response(with addresses: [[UInt8]], timeToLive: UInt32 = 10) -> [UInt8] {
+    package func response(with addresses: [[UInt8]], timeToLive: UInt32 = 10) -> [UInt8] {
         guard !addresses.isEmpty else { return response(.noSuchName) }
         let size = type == RecordType.a ? 4 : type == RecordType.aaaa ? 16 : 0
         let fitting = addresses.filter { $0.count == size }

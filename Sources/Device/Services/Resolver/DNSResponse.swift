@@ -1,12 +1,12 @@
 /// What the services read of a DNS server's response (RFC 1035, 4.1).
-struct DNSResponse: Sendable, Hashable {
+package struct DNSResponse: Sendable, Hashable {
     /// The addresses in its answers, 4 or 16 bytes each.
-    let addresses: [[UInt8]]
+    package let addresses: [[UInt8]]
     /// Whether it was cut off, so that the whole has to be fetched by TCP.
-    let isTruncated: Bool
+    package let isTruncated: Bool
 
     /// Reads a message of any content; `nil` when it is no response.
-    init?(_ message: [UInt8]) {
+    package init?(_ message: [UInt8]) {
         guard message.count >= 12, message[2] & 0x80 != 0 else { return nil }
         isTruncated = message[2] & 0x02 != 0
         var at: Int? = 12

@@ -1,14 +1,17 @@
 /// The messages in a TCP connection, each after its length in two bytes (RFC 1035, 4.2.2).
-struct DNSStream: Sendable {
+package struct DNSStream: Sendable {
     private var rest: [UInt8] = []
 
+    /// A stream of which nothing has come.
+    package init() {}
+
     /// The message with its length before it; messages are at most 65,535 bytes long.
-    static func frame(_ message: [UInt8]) -> [UInt8] {
+    package static func frame(_ message: [UInt8]) -> [UInt8] {
         [UInt8(truncatingIfNeeded: message.count >> 8), UInt8(truncatingIfNeeded: message.count)] + message
     }
 
     /// The messages that are whole once these bytes have come.
-    mutating func take(_ bytes: [UInt8]) -> [[UInt8]] {
+    package mutating func take(_ bytes: [UInt8]) -> [[UInt8]] {
         rest += bytes
         var messages: [[UInt8]] = []
         var at = 0

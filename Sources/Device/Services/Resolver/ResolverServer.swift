@@ -17,9 +17,15 @@ final class ResolverServer: Sendable {
         var send: @Sendable ([UInt8]) -> Void
     }
 
+    /// Somebody who waits for the addresses of a name.
+    private struct Waiter: Sendable {
+        var app: String?
+        var tell: @Sendable ([String]) -> Void
+    }
+
     private let tools: ServiceTools
     private let callers: any CallerIdentification
-    private let lookUps = Mutex<[DNSName: [@Sendable ([String]) -> Void]]>([:])
+    private let lookUps = Mutex<[DNSName: [Waiter]]>([:])
 
     /// Listens on an address by UDP and TCP.
     init(
@@ -86,8 +92,7 @@ final class ResolverServer: Sendable {
         let caller = callers.caller(ofQueryFrom: source.port)
         let isGatedByAnswer = tools.configuration.sabotage == .gatesNamesByAnswer
         if !isGatedByAnswer, refuses(query.name, to: caller) { return source.send(query.response(.noSuchName)) }
-        lookUp(query.name) { [self] addresses in
-            tools.tellResolved(query.name.text, addresses, for: caller.app)
+        lookUp(query.name, for: caller) { [self] addresses in
             let usable = addresses.compactMap { NetworkEndpoint($0, port: 0) }.filter { !$0.isLinkLocal }.map(\.bytes)
             if isGatedByAnswer, hasLocal(usable), refuses(query.name, to: caller) {
                 source.send(query.response(.noSuchName))
@@ -125,9 +130,11 @@ final class ResolverServer: Sendable {
     }
 
     /// Looks a name up, once for all who ask at the same time; the C library asks for IPv4 and IPv6 in one go.
-    private func lookUp(_ name: DNSName, _ tell: @escaping @Sendable ([String]) -> Void) {
+    private func lookUp(
+        _ name: DNSName, for caller: Caller, _ tell: @escaping @Sendable ([String]) -> Void
+    ) {
         let isFirst = lookUps.withLock { lookUps in
-            lookUps[name, default: []].append(tell)
+            lookUps[name, default: []].append(Waiter(app: caller.app, tell: tell))
             return lookUps[name]?.count == 1
         }
         guard isFirst else { return }
@@ -135,7 +142,8 @@ final class ResolverServer: Sendable {
             loop.perform { [self] in
                 let addresses = if case .addresses(let addresses) = news { addresses } else { [String]() }
                 let all = lookUps.withLock { $0.removeValue(forKey: name) } ?? []
-                for tell in all { tell(addresses) }
+                for app in Set(all.map(\.app)) { tools.tellResolved(name.text, addresses, for: app) }
+                for waiter in all { waiter.tell(addresses) }
             }
         }
     }

@@ -1,0 +1,148 @@
+import Device
+import DeviceProtocol
+import LocalNetworkPrivacy
+import Testing
+
+@Suite("The alert")
+struct AlertTests {
+    @Test("B01, B02, B03: the first operation presents it, and the answer holds for all that follow")
+    func once() throws {
+        let phone = Phone([.pager])
+        #expect(phone.privileges(of: "pager") == ["undetermined"])
+        #expect(phone.events("alert").isEmpty)
+        #expect(!phone.use(.tcpConnect, by: "pager"))
+        #expect(phone.events("alert").count == 1)
+        try phone.perform(.allow, "pager")
+        for operation in SocketOperation.allCases {
+            #expect(phone.use(operation, by: "pager"))
+        }
+        #expect(phone.events("alert").count == 1)
+        #expect(phone.privileges(of: "pager") == ["undetermined", "allowed"])
+    }
+
+    @Test(
+        "B02: each operation that needs access presents it",
+        arguments: [
+            (SocketOperation.tcpConnect, Destination.onLink), (.udpConnect, .onLink), (.udpSend, .onLink),
+            (.udpSend, .multicast), (.udpSend, .broadcast), (.udpReceive, .multicast), (.rawSend, .onLink),
+        ])
+    func each(operation: SocketOperation, destination: Destination) {
+        let phone = Phone([.pager])
+        #expect(!phone.use(operation, to: destination, by: "pager"))
+        #expect(phone.events("alert").count == 1)
+    }
+
+    @Test(
+        "D02, D07, D22: what needs no access presents none and lists nobody",
+        arguments: [
+            (SocketOperation.tcpAccept, Destination.onLink), (.udpReceive, .onLink), (.tcpConnect, .remote),
+            (.tcpConnect, .own), (.udpSend, .dnsServer),
+        ])
+    func none(operation: SocketOperation, destination: Destination) {
+        let phone = Phone([.pager])
+        #expect(phone.use(operation, to: destination, by: "pager"))
+        #expect(phone.events("alert").isEmpty)
+        #expect(phone.events("settings-listed").isEmpty)
+    }
+
+    @Test("B06, F11: operations fail at once while it is up, and go ahead after the answer")
+    func meanwhile() {
+        let phone = Phone([.pager], answers: ["pager": .init(allows: true, after: 5)])
+        #expect(!phone.use(.tcpConnect, by: "pager"))
+        phone.world.pass(4.9)
+        #expect(!phone.use(.tcpConnect, by: "pager"))
+        #expect(phone.center.isAlertUp(for: "pager"))
+        phone.world.pass(0.1)
+        #expect(phone.use(.tcpConnect, by: "pager"))
+        #expect(!phone.center.isAlertUp(for: "pager"))
+    }
+
+    @Test("B10, I01: one for an app and its extension, and one answer for both")
+    func shared() throws {
+        let phone = Phone([.pager, .share])
+        #expect(!phone.use(.tcpConnect, by: "share"))
+        #expect(!phone.use(.udpConnect, by: "pager"))
+        let bonjour = phone.center.ask(.bonjour(.browse, type: "_pager._tcp"), by: "pager", .init())
+        #expect(bonjour.refusal == .undetermined)
+        #expect(phone.events("alert").count == 1)
+        #expect(phone.events("alert").first?["app"] == .text("pager"))
+        #expect(phone.events("alert").first?["program"] == .text("share"))
+        try phone.perform(.allow, "share")
+        #expect(phone.use(.tcpConnect, by: "share") && phone.use(.tcpConnect, by: "pager"))
+        #expect(phone.center.peek(.bonjour(.browse, type: "_pager._tcp"), by: "pager").isAllowed)
+        #expect(phone.events("settings-listed").allSatisfy { $0["app"] == .text("pager") })
+    }
+
+    @Test("B13, C01: it tells the app's own text, and what caused it")
+    func provenance() {
+        let phone = Phone([.pager])
+        phone.use(.tcpConnect, by: "pager")
+        let alert = phone.events("alert").first
+        #expect(
+            alert?.line
+                == #"{"event":"alert","app":"pager","bundle":"com.example.pager","text":"Finds the pagers of the ward.","#
+                + #""program":"pager","operation":"tcp-connect","destination":"on-link","address":"10.1.0.9","#
+                + #""port":80,"process":"probe","pid":7}"#)
+    }
+
+    @Test("C02: an app without a text gets the system's")
+    func defaultText() {
+        let phone = Phone([.printer])
+        phone.use(.tcpConnect, by: "printer")
+        #expect(phone.events("alert").first?["text"] == .text(AppDescription.defaultAlertText))
+    }
+
+    @Test("C03, C11: what the Info.plist lacks presents none, and neither denies nor lists")
+    func undeclared() {
+        let phone = Phone([.pager])
+        let decision = phone.center.ask(.bonjour(.browse, type: "_other._tcp"), by: "pager", .init(type: "_other._tcp"))
+        #expect(decision.refusal == .undeclared)
+        #expect(phone.events("alert").isEmpty && phone.events("settings-listed").isEmpty)
+        let event = phone.events("decision").first
+        #expect(event?["error"] == .text("NoAuth"))
+        #expect(event?["number"] == .number(-65555))
+    }
+
+    @Test("F10: a refused socket gets EHOSTUNREACH, and a refused service PolicyDenied")
+    func errors() {
+        let phone = Phone([.pager])
+        phone.use(.tcpConnect, by: "pager")
+        _ = phone.center.ask(.resolve(name: "printer.local"), by: "pager", .init(name: "printer.local"))
+        #expect(phone.events("decision").map { $0["error"] } == [.text("EHOSTUNREACH"), .text("PolicyDenied")])
+        #expect(phone.events("decision").map { $0["number"] } == [.number(65), .number(-65570)])
+    }
+
+    @Test("F17: an answer tells everybody who waits, also when it is a denial", arguments: [true, false])
+    func observers(allows: Bool) throws {
+        let phone = Phone([.pager, .share, .printer])
+        let told = Told()
+        let observation = phone.center.observe { told.append($0) }
+        phone.use(.tcpConnect, by: "pager")
+        try phone.perform(allows ? .allow : .deny, "pager")
+        #expect(told.names == ["pager", "share"])
+        observation.cancel()
+        try phone.perform(.turnOff, "pager")
+        #expect(told.names == ["pager", "share"])
+    }
+
+    @Test("an answer without an alert is refused, and so is one for an app that is not there")
+    func refused() {
+        let phone = Phone([.pager])
+        #expect(throws: PrivacyRefusal.self) { try phone.perform(.allow, "pager") }
+        #expect(throws: PrivacyRefusal.self) { try phone.perform(.allow, "nobody") }
+        #expect(throws: PrivacyRefusal.self) { try phone.perform(.allow) }
+    }
+
+    @Test("what was refused before the answer is told with the reason of then")
+    func late() throws {
+        let phone = Phone([.pager])
+        phone.use(.tcpConnect, by: "pager")
+        // The report is not taken before the answer is at hand.
+        _ = phone.world.use(.udpConnect, by: "pager")
+        try phone.perform(.allow, "pager")
+        let last = phone.events("decision").last
+        #expect(last?["operation"] == .text("udp-connect"))
+        #expect(last?["verdict"] == .text("refused"))
+        #expect(last?["reason"] == .text("undetermined"))
+    }
+}

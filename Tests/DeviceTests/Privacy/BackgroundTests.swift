@@ -1,0 +1,75 @@
+import Device
+import DeviceProtocol
+import LocalNetworkPrivacy
+import Testing
+
+@Suite("Background, extensions, and who answers for whom")
+struct BackgroundTests {
+    @Test("I03, I04, I05: in the background it is refused without an alert and without a trace; later it is asked")
+    func background() throws {
+        let phone = Phone([.pager], isForeground: false)
+        #expect(!phone.use(.tcpConnect, by: "pager"))
+        #expect(phone.events("alert").isEmpty && phone.events("settings-listed").isEmpty)
+        #expect(phone.events("decision").first?["reason"] == .text("background"))
+        #expect(phone.center.peek(.resolve(name: "a.local"), by: "pager").refusal == .background)
+        try phone.perform(.foreground, "pager")
+        #expect(!phone.use(.tcpConnect, by: "pager"))
+        #expect(phone.events("alert").count == 1)
+        #expect(phone.privileges(of: "pager") == ["undetermined"])
+    }
+
+    @Test("I02, I07: a provider of local push asks nobody, and works once its app was allowed")
+    func provider() throws {
+        let phone = Phone([.pager, .provider])
+        #expect(!phone.use(.tcpConnect, by: "provider"))
+        #expect(phone.events("alert").isEmpty)
+        phone.use(.tcpConnect, by: "pager")
+        try phone.perform(.allow, "pager")
+        #expect(phone.use(.tcpConnect, by: "provider"))
+    }
+
+    @Test("I06: a packet tunnel has access whatever its app has")
+    func tunnel() throws {
+        let phone = Phone([.pager, AppDescription("vpn", kind: .packetTunnelProvider, container: "pager")])
+        phone.use(.tcpConnect, by: "pager")
+        try phone.perform(.deny, "pager")
+        #expect(phone.use(.tcpConnect, by: "vpn"))
+        #expect(!phone.use(.tcpConnect, by: "pager"))
+    }
+
+    @Test("I15: a helper tool is charged to its app (macOS)")
+    func helper() throws {
+        let tool = AppDescription("tool", kind: .helperTool, responsible: "pager")
+        let phone = Phone([.pager, tool], platform: .macOS)
+        #expect(!phone.use(.tcpConnect, by: "tool"))
+        #expect(phone.events("alert").first?["app"] == .text("pager"))
+        try phone.perform(.allow, "pager")
+        #expect(phone.use(.tcpConnect, by: "tool"))
+    }
+
+    @Test("B20, B21: accounts have privileges of their own on macOS, and share one on Shared iPad")
+    func accounts() throws {
+        let mine = AppDescription("mine", bundleIdentifier: "com.example.pager", executableUUID: "A", account: "a")
+        let yours = AppDescription("yours", bundleIdentifier: "com.example.pager", executableUUID: "A", account: "b")
+        for (platform, isShared) in [(Platform.macOS, false), (.iPadOS, true)] {
+            let phone = Phone([mine, yours], platform: platform)
+            phone.use(.tcpConnect, by: "mine")
+            try phone.perform(.allow, "mine")
+            #expect(phone.use(.tcpConnect, by: "yours") == isShared)
+        }
+    }
+
+    @Test("an extension has no foreground of its own")
+    func noForeground() {
+        let phone = Phone([.pager, .provider])
+        #expect(throws: PrivacyRefusal.self) { try phone.perform(.foreground, "provider") }
+    }
+
+    @Test("a program that is no app of the device may do everything, and nothing follows")
+    func stranger() {
+        let phone = Phone([.pager])
+        let before = phone.world.log.count
+        #expect(phone.center.ask(.resolve(name: "a.local"), by: "sshd", .init()).isAllowed)
+        #expect(phone.world.log.count == before)
+    }
+}

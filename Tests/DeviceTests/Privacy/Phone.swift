@@ -1,0 +1,67 @@
+import Device
+import DeviceProtocol
+import LocalNetworkPrivacy
+import PrivacyEnforcement
+
+/// A device whose kernel is a fake.
+struct Phone {
+    let configuration: DeviceConfiguration
+    let world: FakeSurroundings
+    let center: PrivacyCenter
+
+    /// Starts a device with these programs.
+    init(
+        _ apps: [AppDescription], platform: Platform = .iOS, isForeground: Bool = true,
+        answers: [String: DeviceConfiguration.Answer] = [:], sabotage: DeviceSaboteur? = nil,
+        ledger: PrivilegeLedger? = nil
+    ) {
+        configuration = DeviceConfiguration(
+            name: "phone", platform: platform,
+            apps: apps.enumerated().map { index, app in
+                DeviceConfiguration.App(app, controlGroup: UInt64(100 + index), isForeground: isForeground)
+            },
+            ledgerFile: "/nowhere", answers: answers, sabotage: sabotage)
+        world = FakeSurroundings(configuration)
+        center = PrivacyCenter(configuration, ledger: ledger ?? PrivilegeLedger(platform), surroundings: world)
+        center.start()
+    }
+
+    /// A program uses a socket: true when it is let; all that follows has followed.
+    @discardableResult
+    func use(_ operation: SocketOperation, to destination: Destination = .onLink, by app: String) -> Bool {
+        let isAllowed = world.use(operation, to: destination, by: app)
+        center.takeReports()
+        return isAllowed
+    }
+
+    /// Does something to the device.
+    func perform(_ action: DeviceCommand.Action, _ app: String? = nil) throws {
+        try center.perform(DeviceCommand(action, app: app, id: 1))
+        world.settle()
+    }
+
+    /// The events of this name.
+    func events(_ name: String) -> [DeviceEvent] { world.events.filter { $0.name == name } }
+    /// The states told of an app, in their order.
+    func privileges(of app: String) -> [String] {
+        events("privilege").filter { $0["app"] == .text(app) }.compactMap { $0["state"]?.text }
+    }
+}
+
+extension DeviceEvent.Value {
+    /// The text, if it is one.
+    var text: String? { if case .text(let text) = self { text } else { nil } }
+}
+
+extension AppDescription {
+    /// An app with all that an updated app has.
+    static let pager = AppDescription(
+        "pager", executableUUID: "A", usageDescription: "Finds the pagers of the ward.",
+        bonjourServices: ["_pager._tcp"])
+    /// Its provider.
+    static let provider = AppDescription("provider", kind: .appPushProvider, container: "pager")
+    /// An extension that the user looks at.
+    static let share = AppDescription("share", kind: .appExtension, container: "pager")
+    /// Another app.
+    static let printer = AppDescription("printer", executableUUID: "B")
+}

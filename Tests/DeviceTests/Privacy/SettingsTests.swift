@@ -1,0 +1,127 @@
+import Device
+import DeviceProtocol
+import LocalNetworkPrivacy
+import Testing
+
+@Suite("Settings, and the life of a privilege")
+struct SettingsTests {
+    @Test("B07: the switch works in both directions, and operations follow")
+    func directions() throws {
+        let phone = Phone([.pager])
+        phone.use(.tcpConnect, by: "pager")
+        try phone.perform(.allow, "pager")
+        try phone.perform(.turnOff, "pager")
+        #expect(!phone.use(.tcpConnect, by: "pager"))
+        try phone.perform(.turnOn, "pager")
+        #expect(phone.use(.tcpConnect, by: "pager"))
+        #expect(phone.events("alert").count == 1)
+    }
+
+    @Test("B08: an app that has not tried has no switch")
+    func list() throws {
+        let phone = Phone([.pager])
+        #expect(throws: PrivacyRefusal.self) { try phone.perform(.turnOn, "pager") }
+        #expect(throws: PrivacyRefusal.self) { try phone.perform(.turnOnInAppSettings, "pager") }
+        #expect(!phone.use(.tcpConnect, by: "pager"))
+        #expect(phone.events("settings-listed").count == 1)
+        try phone.perform(.deny, "pager")
+        try phone.perform(.turnOn, "pager")
+    }
+
+    @Test("B08: behind the alert no switch can be reached")
+    func behind() {
+        let phone = Phone([.pager])
+        phone.use(.tcpConnect, by: "pager")
+        #expect(throws: PrivacyRefusal.self) { try phone.perform(.turnOn, "pager") }
+    }
+
+    @Test("B09: both pages show one switch")
+    func pages() throws {
+        let phone = Phone([.pager])
+        phone.use(.tcpConnect, by: "pager")
+        try phone.perform(.deny, "pager")
+        try phone.perform(.turnOnInAppSettings, "pager")
+        #expect(phone.use(.tcpConnect, by: "pager"))
+        try phone.perform(.turnOff, "pager")
+        #expect(!phone.use(.tcpConnect, by: "pager"))
+    }
+
+    @Test("B11: a choice outlives the device's process")
+    func restart() throws {
+        let phone = Phone([.pager])
+        phone.use(.tcpConnect, by: "pager")
+        try phone.perform(.deny, "pager")
+        let again = Phone([.pager], ledger: phone.world.ledger)
+        #expect(!again.use(.tcpConnect, by: "pager"))
+        #expect(again.events("alert").isEmpty)
+        #expect(again.privileges(of: "pager") == ["denied"])
+    }
+
+    @Test("B17: deleting an app forgets its privilege")
+    func deletion() throws {
+        let phone = Phone([.pager, .provider])
+        phone.use(.tcpConnect, by: "pager")
+        try phone.perform(.allow, "pager")
+        try phone.perform(.uninstall, "pager")
+        #expect(phone.world.log.contains(.revoked("pager")))
+        #expect(!phone.use(.tcpConnect, by: "provider"))
+        #expect(throws: PrivacyRefusal.self) { try phone.perform(.uninstall, "pager") }
+        try phone.perform(.install, "pager")
+        #expect(throws: PrivacyRefusal.self) { try phone.perform(.install, "pager") }
+        #expect(!phone.use(.tcpConnect, by: "pager"))
+        #expect(phone.events("alert").count == 2)
+    }
+
+    @Test("B18: a reset forgets the privileges of all apps")
+    func reset() throws {
+        let phone = Phone([.pager, .printer])
+        for app in ["pager", "printer"] {
+            phone.use(.tcpConnect, by: app)
+            try phone.perform(.allow, app)
+        }
+        try phone.perform(.resetPrivacy)
+        #expect(phone.privileges(of: "pager").last == "undetermined")
+        #expect(phone.privileges(of: "printer").last == "undetermined")
+        #expect(!phone.use(.tcpConnect, by: "printer"))
+        #expect(phone.events("alert").count == 3)
+    }
+
+    @Test("B19: macOS has no reset, and says what helps instead")
+    func noReset() {
+        let phone = Phone([.pager], platform: .macOS)
+        let refusal = #expect(throws: PrivacyRefusal.self) { try phone.perform(.resetPrivacy) }
+        #expect(refusal?.reason.contains("snapshot") == true && refusal?.reason.contains("account") == true)
+    }
+
+    @Test("B22, B23: what makes privileges odd is told at the start")
+    func collisions() throws {
+        let twin = AppDescription("twin", executableUUID: "A")
+        let phone = Phone([.pager, twin, AppDescription("old", bundleIdentifier: "com.example.pager")])
+        #expect(phone.events("warning").count == 3)
+        phone.use(.tcpConnect, by: "pager")
+        try phone.perform(.allow, "pager")
+        #expect(phone.use(.tcpConnect, by: "twin"))
+    }
+
+    @Test("F07, F09: what loses access loses its connections, after the new policy is in force")
+    func revocation() throws {
+        let phone = Phone([.pager, .provider, .printer])
+        phone.use(.tcpConnect, by: "pager")
+        try phone.perform(.allow, "pager")
+        #expect(!phone.world.log.contains { if case .revoked = $0 { true } else { false } })
+        let before = phone.world.log.count
+        try phone.perform(.turnOff, "pager")
+        let after = phone.world.log.dropFirst(before)
+        #expect(
+            after.prefix(4) == [.enforced("pager"), .enforced("provider"), .revoked("pager"), .revoked("provider")])
+        guard case .event(let told) = after.last else { return #expect(Bool(false), "nothing was told") }
+        #expect(told["state"] == .text("denied"))
+    }
+
+    @Test("a platform without privacy enforces nothing", arguments: [Platform.tvOS, .watchOS, .iOS13, .simulator])
+    func noPrivacy(platform: Platform) {
+        let phone = Phone([.pager], platform: platform)
+        #expect(phone.use(.tcpConnect, by: "pager") && phone.use(.udpSend, to: .multicast, by: "pager"))
+        #expect(phone.events("alert").isEmpty && phone.events("decision").isEmpty)
+    }
+}
