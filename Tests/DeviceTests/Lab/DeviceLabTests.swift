@@ -1,0 +1,100 @@
+import Device
+import DeviceProtocol
+import LabModel
+import LocalNetworkPrivacy
+import NetworkLab
+import Testing
+
+@Suite("A device in a lab", .enabled(if: DeviceLab.isPossible, DeviceLab.reason))
+struct DeviceLabTests {
+    @Test("A01, A03, F10, F11: what the link reaches is local, what a router reaches is not, and errors come at once")
+    func locality() async throws {
+        try await DeviceLab.with([.app("pager")], answers: ["pager": .init(allows: true, after: 1)]) { phone in
+            #expect(try await phone.use("tcp", by: "pager") == "EHOSTUNREACH")
+            #expect(try await phone.use("udp-connect", port: 9, by: "pager") == "EHOSTUNREACH")
+            #expect(try await phone.use("udp", "255.255.255.255", port: 9, by: "pager") == "EHOSTUNREACH")
+            #expect(try await phone.use("udp", "203.0.113.255", port: 9, by: "pager") == "EHOSTUNREACH")
+            #expect(try await phone.use("udp", "239.1.2.3", port: 9, by: "pager") == "EHOSTUNREACH")
+            #expect(try await phone.use("tcp", "archive", by: "pager") == "ok")
+            #expect(try await phone.use("tcp", "127.0.0.1", port: 9, by: "pager") == "ECONNREFUSED")
+            let alert = try await phone.wait(for: "alert")
+            #expect(alert.fields["address"]?.string == phone.lab.addresses(of: "server").first.map { "\($0)" })
+            #expect(phone.events("alert-answered").isEmpty)
+            _ = try await phone.wait(for: "alert-answered")
+            #expect(try await phone.use("tcp", by: "pager") == "ok")
+            #expect(phone.events("alert").count == 1)
+        }
+    }
+
+    @Test("F07, F09: revocation ends the app's own local connections, and no others")
+    func revocation() async throws {
+        try await DeviceLab.with([.app("pager", .allowed)]) { phone in
+            #expect(try await phone.use("tcp", by: "pager", id: 1) == "ok")
+            #expect(try await phone.use("tcp", "archive", by: "pager", id: 2) == "ok")
+            try await phone.perform(.turnOff, "pager")
+            #expect(try await phone.use("say", by: "pager", on: 1) == "ECONNABORTED")
+            #expect(try await phone.use("say", by: "pager", on: 2) == "ok")
+            let closed = phone.events("connection-closed")
+            #expect(closed.map { $0.fields["port"] } == [.int(80)])
+            let echo = ProgramID(host: "server", program: "echo")
+            #expect(try await phone.wait(for: "closed", from: echo).fields["how"]?.string == "ECONNRESET")
+            #expect(try await phone.use("tcp", by: "pager") == "EHOSTUNREACH")
+        }
+    }
+
+    @Test("B11, B06: privileges outlive the device's process, and so does the enforcement when it is killed")
+    func death() async throws {
+        try await DeviceLab.with([.app("pager", .denied)]) { phone in
+            #expect(try await phone.use("tcp", by: "pager") == "EHOSTUNREACH")
+            try await phone.perform(.turnOn, "pager")
+            try await phone.perform(.turnOff, "pager")
+            let id = ProgramID(host: "phone", program: "deviced")
+            let program = try #require(await phone.lab.program(id))
+            try program.signal(9)
+            #expect(await program.waitForEnd(within: .seconds(10)))
+            #expect(try await phone.use("tcp", by: "pager") == "EHOSTUNREACH")
+            try await phone.startDevice()
+            #expect(phone.events("privilege").last?.fields["state"]?.string == "denied")
+            #expect(try await phone.use("tcp", by: "pager") == "EHOSTUNREACH")
+        }
+    }
+
+    @Test("A01: an address that the device gets while it runs makes its subnet local")
+    func liveTables() async throws {
+        try await DeviceLab.with([.app("pager", .denied)]) { phone in
+            #expect(try await phone.use("udp", "198.51.100.7", port: 9, by: "pager") == "ok")
+            try await phone.lab.start(
+                ProgramSpec(
+                    "ip", executable: "/usr/sbin/ip", arguments: ["address", "add", "198.51.100.1/24", "dev", "eth0"]),
+                on: "phone")
+            try await phone.wait("the device did not notice the address") { phone in
+                phone.events("exited").contains { $0.source == .program(ProgramID(host: "phone", program: "ip")) }
+            }
+            // The command comes back after the device has seen what was there before it.
+            try await phone.perform(.background, "pager")
+            #expect(try await phone.use("udp", "198.51.100.7", port: 9, by: "pager") == "EHOSTUNREACH")
+        }
+    }
+
+    @Test("E02, E09: multicast needs the entitlement and the privilege", arguments: [true, false])
+    func entitlement(entitled: Bool) async throws {
+        try await DeviceLab.with([.app("pager", .allowed, entitled: entitled)]) { phone in
+            let result = try await phone.use("udp", "239.1.2.3", port: 9, by: "pager")
+            #expect(result == (entitled ? "ok" : "EHOSTUNREACH"))
+        }
+    }
+
+    @Test("it is ready soon, and ends when its input ends")
+    func readiness() async throws {
+        try await DeviceLab.with([.app("pager")]) { phone in
+            let ready = try #require(phone.events("device-ready").first)
+            #expect(ready.fields["enforcement"]?.string == "kernel")
+            let id = ProgramID(host: "phone", program: "deviced")
+            let program = try #require(await phone.lab.program(id))
+            try program.signal(15)
+            #expect(await program.waitForEnd(within: .seconds(10)))
+            let end = try await phone.wait(for: "exited", from: id)
+            #expect(end.fields["code"] == .int(0), "\(end)")
+        }
+    }
+}
