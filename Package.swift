@@ -135,8 +135,9 @@ let package = Package(
         .testTarget(
             name: "LocalNetworkPrivacyTests", dependencies: ["LocalNetworkPrivacy"], swiftSettings: house),
         .testTarget(
-            name: "PrivacyEnforcementTests", dependencies: ["Kernel", "LocalNetworkPrivacy", "PrivacyEnforcement"],
-            swiftSettings: house),
+            name: "PrivacyEnforcementTests",
+            dependencies: ["Kernel", "LocalNetworkPrivacy", "Netlink", "PrivacyEnforcement"],
+            exclude: ["Programs"], swiftSettings: house),
         .testTarget(
             name: "BonjourTests", dependencies: ["Bonjour", "Kernel", "LabModel", "Netlink", "NetworkLab"],
             swiftSettings: house),

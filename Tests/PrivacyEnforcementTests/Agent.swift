@@ -1,0 +1,72 @@
+import Glibc
+import Kernel
+
+/// A value that a test needs is missing or malformed.
+struct BadValue: Error, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+}
+
+/// The folder of the programs beside the tests.
+let programsFolder =
+    #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/Programs"
+
+/// A running `agent.py`, which does one thing after another for a test.
+final class Agent: Sendable {
+    /// Goes after the program in it.
+    private let group: ControlGroup?
+    private let process: Kernel.Process
+    private let input: FileDescriptor
+    private let output: FileDescriptor
+
+    /// Starts it in a place, in a control group if one is given.
+    init(in place: Place, group: ControlGroup? = nil, behind gate: [String] = []) throws {
+        let input = try FileDescriptor.pipe()
+        let output = try FileDescriptor.pipe()
+        let arguments = gate + ["/usr/bin/python3", "\(programsFolder)/agent.py"] + (group.map { [$0.path] } ?? [])
+        let (reading, writing) = (input.reading.raw, output.writing.raw)
+        process = try place.run {
+            try Kernel.Process.start(
+                ProcessLaunch(
+                    path: arguments[0], arguments: arguments, environment: ["PATH": "/usr/bin:/bin"]),
+                descriptors: [(reading, 0), (writing, 1), (2, 2)])
+        }
+        self.group = group
+        self.input = input.closeReading()
+        self.output = output.closeWriting()
+        guard try line() == "ready" else { throw BadValue("the agent does not start") }
+    }
+
+    /// Has it do something and returns its answer.
+    @discardableResult
+    func callAsFunction(_ words: String) throws -> String {
+        try tell(words)
+        return try line()
+    }
+
+    /// Has it begin to do something; ``line()`` waits for the answer.
+    func tell(_ words: String) throws { try input.write(Array("\(words)\n".utf8)) }
+
+    /// Its process id.
+    var id: Int32 { process.id }
+
+    /// Ends it, and waits for that.
+    func end() {
+        try? process.signal(SIGKILL)
+        var pid = pollfd(fd: process.descriptor.raw, events: Int16(POLLIN), revents: 0)
+        _ = unsafe poll(&pid, 1, 10_000)
+        _ = try? process.reap()
+    }
+
+    deinit { end() }
+
+    /// Its next answer.
+    func line() throws -> String {
+        var text: [UInt8] = []
+        while true {
+            guard let byte = try output.read(upTo: 1)?.first else { throw BadValue("the agent has ended") }
+            if byte == UInt8(ascii: "\n") { return String(decoding: text, as: UTF8.self) }
+            text.append(byte)
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import Glibc
+import Kernel
+import LocalNetworkPrivacy
+import PrivacyEnforcement
+import Testing
+
+@Suite("Ways round a policy", .needsKernelEnforcement)
+struct EscapeTests {
+    @Test("F10, D10: whatever way a program makes the call, it fails at once with EHOSTUNREACH")
+    func waysToCall() throws {
+        let device = try PolicedDevice()
+        let app = try device.app(.denied)
+        #expect(try app.run("tcp-at-once 10.1.0.3 80") == "ok EHOSTUNREACH")
+        #expect(try app.run("tcp-at-once 10.2.0.2 80") == "ok EINPROGRESS")
+        #expect(try app.run("udp-sendmmsg 10.1.0.3 9") == "EHOSTUNREACH")
+        #expect(try app.run("child tcp 10.1.0.3 80") == "ok EHOSTUNREACH")
+        #expect(try app.run("child child udp-send 10.1.0.3 9") == "ok ok EHOSTUNREACH")
+    }
+
+    @Test("D10: a statically linked program with bare system calls fares no better")
+    func staticProgram() throws {
+        var name = Array("/tmp/pushlab-bare-XXXXXX".utf8CString)
+        // Nobody may have it open for writing when it is executed.
+        close(FileDescriptor(adopting: try systemCall("mkstemp") { unsafe mkstemp(&name) }))
+        let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        defer { unsafe unlink(path) }
+        let device = try PolicedDevice()
+        let compiler = "/usr/bin/gcc"
+        try #require(unsafe access(compiler, X_OK) == 0, "a C compiler makes the static program: install gcc")
+        #expect(try device.peer("run \(compiler) -static -O1 -o \(path) \(programsFolder)/bare.c") == "ok")
+        let app = try device.app(.denied)
+        #expect(try app.run("run \(path) 10.1.0.3") == "ok \(EHOSTUNREACH) \(EHOSTUNREACH)")
+        try device.enforcement.set(.allowed, for: app.id)
+        #expect(try app.run("run \(path) 10.1.0.3") == "ok 0 0")
+    }
+
+    @Test("D01: Multipath TCP does not get through either")
+    func multipath() throws {
+        let device = try PolicedDevice()
+        let app = try device.app(.denied)
+        #expect(try app.run("multipath 10.1.0.3 80") != "ok")
+        try device.enforcement.set(.allowed, for: app.id)
+        #expect(try app.run("multipath 10.1.0.3 80") == "ok")
+    }
+
+    @Test("the policy stays in force while the keeper holds the links, and ends with it")
+    func keeper() throws {
+        var ends: [Int32] = [-1, -1]
+        _ = try systemCall("socketpair") {
+            unsafe socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue) | O_CLOEXEC, 0, &ends)
+        }
+        let kept = FileDescriptor(adopting: ends[0])
+        let (app, peer) = try devicesLeft(FileDescriptor(adopting: ends[1]))
+        #expect(try app.run("tcp 10.1.0.3 80") == "EHOSTUNREACH")
+        #expect(try app.run("tcp 10.2.0.2 80") == "ok hello")
+        close(kept)
+        // The kernel lets go of the links in its own time.
+        let deadline = ContinuousClock.now + .seconds(5)
+        var answer = ""
+        repeat { answer = try app.run("tcp 10.1.0.3 80") } while answer != "ok hello" && ContinuousClock.now < deadline
+        #expect(answer == "ok hello")
+        withExtendedLifetime(peer) {}
+    }
+
+    /// An app under a policy, and its peer, after everything that enforces it is gone but the keeper.
+    private func devicesLeft(_ keeper: consuming FileDescriptor) throws -> (PolicedDevice.App, Agent) {
+        let device = try PolicedDevice(keeper: consume keeper)
+        return (try device.app(.denied), device.peer)
+    }
+
+    private func close(_ descriptor: consuming FileDescriptor) {}
+
+    @Test("a flood is decided rightly to the last call, and every call is reported or counted")
+    func flood() throws {
+        let device = try PolicedDevice()
+        let app = try device.app(.denied)
+        #expect(try app.run("flood 40000 10.1.0.3 30000") == "ok 40000")
+        var count = 0
+        while true {
+            let reports = try device.enforcement.reports()
+            if reports.isEmpty { break }
+            count += reports.count
+            #expect(reports.allSatisfy { $0.isRefused && $0.controlGroup == app.id })
+        }
+        let (lost, repeated) = device.enforcement.unreported
+        #expect(count > 1000)
+        #expect(UInt64(count) + lost + repeated == 40_000)
+    }
+
+    @Test("reports make the descriptor readable, until they are taken")
+    func readiness() throws {
+        let device = try PolicedDevice()
+        let app = try device.app(.denied)
+        let descriptor = try device.enforcement.readiness()
+        #expect(!isReadable(descriptor.raw, within: 0))
+        #expect(try app.run("udp-send 10.1.0.3 9") == "EHOSTUNREACH")
+        #expect(isReadable(descriptor.raw, within: 5000))
+        #expect(try device.enforcement.reports().count == 1)
+        #expect(!isReadable(descriptor.raw, within: 0))
+    }
+
+    private func isReadable(_ descriptor: Int32, within milliseconds: Int32) -> Bool {
+        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&entry, 1, milliseconds) == 1
+    }
+
+    @Test("D14: the program that asks the resolver is known by its local port", arguments: ["query", "udp", "tcp"])
+    func origins(_ way: String) throws {
+        let device = try PolicedDevice()
+        let resolver = try Agent(in: device.phone)
+        #expect(try resolver("bind u 127.0.0.1 53") == "ok")
+        #expect(try resolver("listen t 127.0.0.1 53") == "ok")
+        for app in [try device.app(.denied, named: "one"), try device.app(nil, named: "two")] {
+            switch way {
+            case "query": #expect(try app.run("query q 53") == "ok")
+            case "udp": #expect(try app.run("udp-connect 127.0.0.1 53 q") == "ok" && app.run("send q") == "ok")
+            default: #expect(try app.run("open-tcp q 127.0.0.1 53") == "ok")
+            }
+            let port = try #require(try UInt16(app.run("port q").dropFirst(3)))
+            #expect(device.enforcement.origin(ofQueryFrom: port) == app.id)
+            #expect(try app.run("query other 54") == "ok")
+            let other = try #require(try UInt16(app.run("port other").dropFirst(3)))
+            #expect(device.enforcement.origin(ofQueryFrom: other) == nil)
+        }
+    }
+}

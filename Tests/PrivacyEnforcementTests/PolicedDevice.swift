@@ -1,0 +1,102 @@
+import Glibc
+import Kernel
+import LocalNetworkPrivacy
+import Netlink
+import PrivacyEnforcement
+import Testing
+
+/// A phone with a peer on its link, and behind the peer everything else, with enforcement by the kernel.
+///
+/// The phone is `10.1.0.2/24` and `fd01::2/64`; the peer is `10.1.0.3` and `fd01::3`, and far away it is `10.2.0.2` and
+/// `fd02::2`. It echoes on TCP port 80 and UDP port 5000.
+final class PolicedDevice: Sendable {
+    let phone: Place
+    let peer: Agent
+    let group: ControlGroup
+    let enforcement: KernelEnforcement
+
+    init(keeper: borrowing FileDescriptor? = nil) throws {
+        phone = try Place()
+        let other = try Place()
+        try phone.connect(to: other)
+        let far = [try prefix(10, 2, 0, 2), try prefix(0xfd, 2, last: 2, length: 128)]
+        try phone.configure(
+            [try prefix(10, 1, 0, 2), try prefix(0xfd, 1, last: 2)],
+            gateways: [try prefix(10, 1, 0, 3).address, try prefix(0xfd, 1, last: 3).address])
+        try other.configure([try prefix(10, 1, 0, 3), try prefix(0xfd, 1, last: 3)] + far, gateways: [])
+        peer = try Agent(in: other)
+        try peer("serve")
+        group = try ControlGroup()
+        enforcement = try KernelEnforcement(controlGroup: try group.open(), keeper: keeper)
+        try enforcement.set(Self.locality)
+    }
+
+    /// What the routes of the phone come to.
+    static let locality = LocalityTable(ranges: [
+        .init([10, 1, 0, 0], prefixLength: 24, .onLink), .init([10, 1, 0, 2], prefixLength: 32, .own),
+        .init([10, 1, 0, 255], prefixLength: 32, .broadcast), .init([127, 0, 0, 0], prefixLength: 8, .own),
+        .init([0xfd, 1] + zeros(14), prefixLength: 64, .onLink),
+        .init([0xfd, 1] + zeros(13) + [2], prefixLength: 128, .own), .init(zeros(15) + [1], prefixLength: 128, .own),
+    ])
+
+    /// Starts an app in a control group of its own, under a policy.
+    func app(_ policy: PolicyTable?, named name: String = "app") throws -> App {
+        let folder = try ControlGroup(name, below: group)
+        let id = try folder.id()
+        if let policy { try enforcement.set(policy, for: id) }
+        return App(id: id, run: try Agent(in: phone, group: folder))
+    }
+
+    /// An app and where it runs.
+    struct App {
+        let id: UInt64
+        let run: Agent
+    }
+}
+
+extension PolicyTable {
+    /// Refuses and reports what needs access.
+    static let denied = local(refuses: true)
+    /// Reports what needs access.
+    static let allowed = local(refuses: false)
+    /// Allows what needs access, but for multicast and broadcast.
+    static let withoutEntitlement: PolicyTable = {
+        var table = denied
+        for operation in SocketOperation.allCases { table[operation, .onLink] = Entry(refuses: false, reports: true) }
+        return table
+    }()
+
+    private static func local(refuses: Bool) -> PolicyTable {
+        var table = PolicyTable()
+        for destination in [Destination.onLink, .multicast, .broadcast] {
+            for operation in SocketOperation.allCases where operation != .tcpAccept {
+                table[operation, destination] = Entry(refuses: refuses, reports: true)
+            }
+        }
+        return table
+    }
+}
+
+func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
+
+func prefix(_ bytes: UInt8..., length: Int = 24) throws -> InternetPrefix {
+    guard let address = InternetAddress(bytes) else { throw BadValue("\(bytes)") }
+    return InternetPrefix(address, length: UInt8(length))
+}
+
+func prefix(_ first: UInt8, _ second: UInt8, last: UInt8, length: Int = 64) throws -> InternetPrefix {
+    guard let address = InternetAddress([first, second] + zeros(13) + [last]) else { throw BadValue("\(first)") }
+    return InternetPrefix(address, length: UInt8(length))
+}
+
+extension Trait where Self == ConditionTrait {
+    /// Skips tests where the kernel does not take the programs.
+    static var needsKernelEnforcement: Self {
+        .enabled("eBPF on control groups is refused here: run as root on Linux 5.18 or later with cgroup2") {
+            guard let group = try? ControlGroup() else { return false }
+            return withExtendedLifetime(group) {
+                (try? KernelEnforcement(controlGroup: try group.open(), keeper: nil)) != nil
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import Glibc
+import Kernel
+import LocalNetworkPrivacy
+import PrivacyEnforcement
+import Testing
+
+@Suite("Policies and tables that change", .needsKernelEnforcement)
+struct PolicyChangeTests {
+    @Test("B07: a change binds the next call in either direction, and calls are reported anew under each policy")
+    func flips() throws {
+        let device = try PolicedDevice()
+        let app = try device.app(.denied)
+        for _ in 0..<3 {
+            #expect(try app.run("udp-echo 10.1.0.3 5000") == "EHOSTUNREACH")
+            try device.enforcement.set(.allowed, for: app.id)
+            #expect(try app.run("udp-echo 10.1.0.3 5000") == "ok hello")
+            try device.enforcement.set(.denied, for: app.id)
+        }
+        let reports = try device.enforcement.reports()
+        #expect(reports.map(\.isRefused) == [true, false, true, false, true, false])
+        #expect(reports.map(\.nanoseconds) == reports.map(\.nanoseconds).sorted())
+    }
+
+    @Test("F07: a connected UDP socket stops sending when access is withdrawn; gated sockets are known by cookie")
+    func withdrawal() throws {
+        let device = try PolicedDevice()
+        let app = try device.app(.allowed)
+        #expect(try app.run("open-tcp near 10.1.0.3 80") == "ok")
+        #expect(try app.run("udp-connect 10.1.0.3 5000 datagrams") == "ok")
+        #expect(try app.run("open-tcp far 10.2.0.2 80") == "ok")
+        let cookies = try ["near", "datagrams"].map { name in
+            try UInt64(#require(try app.run("cookie \(name)").split(separator: " ").last))
+        }
+        #expect(Set(device.enforcement.gatedSockets(of: app.id)) == Set(cookies.compactMap { $0 }))
+        #expect(device.enforcement.gatedSockets(of: app.id + 1).isEmpty)
+        try device.enforcement.set(.denied, for: app.id)
+        #expect(try app.run("send datagrams") == "EPERM")
+        // What a connection carries was decided when it was made: to end it is another's business.
+        #expect(try app.run("exchange near") == "ok hello")
+        #expect(try app.run("exchange far") == "ok hello")
+        try app.run("close near")
+        #expect(device.enforcement.gatedSockets(of: app.id) == [cookies[1]].compactMap { $0 })
+    }
+
+    @Test("D11, D12: an exempt address and port may be reached, and no other port of that address")
+    func exemptions() throws {
+        let device = try PolicedDevice()
+        let app = try device.app(.denied)
+        var locality = PolicedDevice.locality
+        locality.exemptions = [
+            .init([10, 1, 0, 3], port: 5000, .dnsServer), .init([0xfd, 1] + zeros(13) + [3], port: 80, .proxy),
+        ]
+        try device.enforcement.set(locality)
+        #expect(try app.run("udp-echo 10.1.0.3 5000") == "ok hello")
+        #expect(try app.run("udp-echo ::ffff:10.1.0.3 5000") == "ok hello")
+        #expect(try app.run("tcp 10.1.0.3 80") == "EHOSTUNREACH")
+        #expect(try app.run("tcp fd01::3 80") == "ok hello")
+        #expect(try app.run("udp-echo fd01::3 5000") == "EHOSTUNREACH")
+        locality.exemptions = [.init([10, 1, 0, 3], port: 0, .proxy)]
+        try device.enforcement.set(locality)
+        #expect(try app.run("tcp 10.1.0.3 80") == "ok hello")
+        #expect(try app.run("tcp fd01::3 80") == "EHOSTUNREACH")
+    }
+
+    @Test("A01, A03: what is local is what the table says now, and of its ranges the longest counts")
+    func tables() throws {
+        let device = try PolicedDevice()
+        let app = try device.app(.denied)
+        try device.enforcement.set(LocalityTable())
+        #expect(try app.run("tcp 10.1.0.3 80") == "ok hello")
+        #expect(try app.run("udp-send 239.1.2.3 9") == "EHOSTUNREACH")
+        try device.enforcement.set(
+            LocalityTable(ranges: [
+                .init([0, 0, 0, 0], prefixLength: 0, .onLink), .init([10, 1, 0, 0], prefixLength: 24, .remote),
+                .init([10, 1, 0, 3], prefixLength: 32, .onLink), .init([224, 0, 0, 0], prefixLength: 4, .remote),
+            ]))
+        #expect(try app.run("tcp 10.2.0.2 80") == "EHOSTUNREACH")
+        #expect(try app.run("tcp 10.1.0.3 80") == "EHOSTUNREACH")
+        #expect(try app.run("udp-send 10.1.0.4 9") == "ok")
+        #expect(try app.run("udp-send 239.1.2.3 9") == "EHOSTUNREACH")
+        #expect(try app.run("tcp fd01::3 80") == "ok hello")
+    }
+
+    @Test("a table with an address of the wrong size is refused", arguments: [[10, 1, 0], zeros(17)])
+    func badAddress(_ address: [UInt8]) throws {
+        let device = try PolicedDevice()
+        #expect(throws: EnforcementError.self) {
+            try device.enforcement.set(LocalityTable(ranges: [.init(address, prefixLength: 8, .onLink)]))
+        }
+        #expect(throws: EnforcementError.self) {
+            try device.enforcement.set(LocalityTable(exemptions: [.init(address, port: 1, .proxy)]))
+        }
+    }
+
+    @Test("E01, E02, E03, E04, E05, E06: multicast and broadcast can be refused beside unicast that is allowed")
+    func entitlement() throws {
+        let device = try PolicedDevice()
+        let app = try device.app(.withoutEntitlement)
+        #expect(try app.run("udp-echo 10.1.0.3 5000") == "ok hello")
+        for target in ["224.0.0.251", "ff02::fb", "255.255.255.255", "10.1.0.255"] {
+            #expect(try app.run("udp-send \(target) 5353") == "EHOSTUNREACH")
+        }
+        #expect(try app.run("bind s 0.0.0.0 7000 239.1.2.3") == "ok")
+        for target in ["239.1.2.3", "255.255.255.255", "10.1.0.255"] { try device.peer("say \(target) 7000 no") }
+        try device.peer("say 10.1.0.2 7000 end")
+        #expect(try app.run("receive s") == "ok end")
+    }
+
+    @Test("a group without a policy may do everything, and nothing of it is reported")
+    func noPolicy() throws {
+        let device = try PolicedDevice()
+        let app = try device.app(nil)
+        for words in ["tcp 10.1.0.3 80", "udp-send 239.1.2.3 9", "echo-request 10.1.0.3 raw"] {
+            #expect(try app.run(words).hasPrefix("ok"))
+        }
+        #expect(try device.enforcement.reports().isEmpty)
+    }
+}

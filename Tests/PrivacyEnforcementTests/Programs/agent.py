@@ -1,0 +1,259 @@
+"""A program of a test: does what each line of its input says and answers with one line: `ok ...` or an errno name."""
+import ctypes, errno, os, socket, struct, subprocess, sys, threading
+
+V4, V6, TCP, UDP = socket.AF_INET, socket.AF_INET6, socket.SOCK_STREAM, socket.SOCK_DGRAM
+sockets = {}
+
+
+def make(address, kind, protocol=0):
+    made = socket.socket(V6 if ":" in address else V4, kind, protocol)
+    made.settimeout(2)
+    if kind == UDP and ":" not in address and not protocol:
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_BROADCAST, 1)
+    return made
+
+
+def where(address, port):
+    return (address, int(port), 0, socket.if_nametoindex("eth0")) if address.startswith("ff") else (address, int(port))
+
+
+def tcp(address, port):
+    made = make(address, TCP)
+    made.connect(where(address, port))
+    made.sendall(b"hello")
+    return made.recv(5).decode()
+
+
+def tcp_at_once(address, port):
+    made = make(address, TCP)
+    made.setblocking(False)
+    return errno.errorcode[made.connect_ex(where(address, port))]
+
+
+def tcp_fast_open(address, port):
+    made = make(address, TCP)
+    made.setblocking(True)
+    made.sendto(b"hello", 0x20000000, where(address, port))
+    return made.recv(5).decode()
+
+
+def multipath(address, port):
+    made = socket.socket(V4, TCP, 262)
+    made.settimeout(0.5)
+    made.connect(where(address, port))
+    return ""
+
+
+def udp_connect(address, port, name=None):
+    made = make(address, UDP)
+    made.connect(where(address, port))
+    if name:
+        sockets[name] = made
+    return ""
+
+
+def udp_send(address, port):
+    make(address, UDP).sendto(b"x", where(address, port))
+    return ""
+
+
+def udp_echo(address, port):
+    made = make(address, UDP)
+    made.sendto(b"hello", where(address, port))
+    return made.recv(9).decode()
+
+
+def udp_sendmsg(address, port):
+    make(address, UDP).sendmsg([b"x"], [], 0, where(address, port))
+    return ""
+
+
+def udp_sendmmsg(address, port):
+    """Two messages, the first to where it may go."""
+    class Part(ctypes.Structure):
+        _fields_ = [("base", ctypes.c_char_p), ("length", ctypes.c_size_t)]
+
+    class Header(ctypes.Structure):
+        _fields_ = [("name", ctypes.c_char_p), ("namelen", ctypes.c_uint), ("iov", ctypes.POINTER(Part)),
+                    ("iovlen", ctypes.c_size_t), ("control", ctypes.c_void_p), ("controllen", ctypes.c_size_t),
+                    ("flags", ctypes.c_int)]
+
+    class Message(ctypes.Structure):
+        _fields_ = [("header", Header), ("length", ctypes.c_uint)]
+
+    def name(address):
+        return struct.pack("=H", V4) + struct.pack("!H", int(port)) + socket.inet_aton(address) + bytes(8)
+
+    part = Part(b"x", 1)
+    messages = (Message * 2)(*[
+        Message(Header(name(to), 16, ctypes.pointer(part), 1)) for to in ("127.0.0.1", address)])
+    libc = ctypes.CDLL(None, use_errno=True)
+    made = make(address, UDP)
+    if libc.sendmmsg(made.fileno(), messages, 2, 0) != 1:
+        return "both sent"
+    if libc.sendmmsg(made.fileno(), ctypes.byref(messages[1]), 1, 0) < 0:
+        raise OSError(ctypes.get_errno(), "")
+    return ""
+
+
+def echo_request(address, kind):
+    made = make(address, {"raw": socket.SOCK_RAW, "ping": UDP}[kind], socket.IPPROTO_ICMP)
+    made.sendto(b"\x08\0\xf7\xff\0\0\0\0", (address, 0))
+    return ""
+
+
+def ping_connect(address):
+    make(address, UDP, socket.IPPROTO_ICMP).connect((address, 0))
+    return ""
+
+
+def query(name, port):
+    """Asks the resolver from a socket that is not connected."""
+    sockets[name] = make("127.0.0.1", UDP)
+    sockets[name].sendto(b"x", ("127.0.0.1", int(port)))
+    return ""
+
+
+def send(name):
+    sockets[name].send(b"x")
+    return ""
+
+
+def cookie(name):
+    return struct.unpack("=Q", sockets[name].getsockopt(socket.SOL_SOCKET, 57, 8))[0]
+
+
+def open_tcp(name, address, port):
+    sockets[name] = make(address, TCP)
+    sockets[name].connect(where(address, port))
+    return ""
+
+
+def exchange(name):
+    sockets[name].sendall(b"hello")
+    return sockets[name].recv(5).decode()
+
+
+def port(name):
+    return sockets[name].getsockname()[1]
+
+
+def close(name):
+    sockets.pop(name).close()
+    return ""
+
+
+def listen(name, address, port):
+    sockets[name] = made = make(address, TCP)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    made.bind((address, int(port)))
+    made.listen(16)
+    return ""
+
+
+def accept(name):
+    accepted, _ = sockets[name].accept()
+    accepted.settimeout(2)
+    accepted.sendall(accepted.recv(5))
+    return ""
+
+
+def bind(name, address, port, group=None):
+    sockets[name] = made = make(address, UDP)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    made.bind((address, int(port)))
+    if group and ":" in group:
+        made.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_JOIN_GROUP,
+                        socket.inet_pton(V6, group) + struct.pack("=I", socket.if_nametoindex("eth0")))
+    elif group:
+        made.setsockopt(socket.IPPROTO_IP, socket.IP_ADD_MEMBERSHIP, struct.pack(
+            "=4s4si", socket.inet_aton(group), bytes(4), socket.if_nametoindex("eth0")))
+    return ""
+
+
+def receive(name, last="end"):
+    """What has arrived up to and with the datagram that says so."""
+    texts = []
+    while not texts or texts[-1] != last:
+        texts.append(sockets[name].recv(99).decode())
+    return ",".join(texts)
+
+
+def say(address, port, text):
+    made = make(address, UDP)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_BINDTODEVICE, b"eth0")
+    made.sendto(text.encode(), where(address, port))
+    return ""
+
+
+def flood(count, address, ports):
+    """So many datagrams to so many ports: how many were refused."""
+    refused = 0
+    made = make(address, UDP)
+    for number in range(int(count)):
+        try:
+            made.sendto(b"x", (address, 1024 + number % int(ports)))
+        except OSError as error:
+            refused += error.errno == errno.EHOSTUNREACH
+    return refused
+
+
+def child(*words):
+    """Does it in a process of its own."""
+    reading, writing = os.pipe()
+    if os.fork() == 0:
+        os.write(writing, answer(words).encode())
+        os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading) as text:
+        result = text.read()
+    os.wait()
+    return result
+
+
+def run(*words):
+    """Runs a program and answers what it prints."""
+    return subprocess.run(words, stdout=subprocess.PIPE, text=True).stdout.strip()
+
+
+def serve():
+    """Echoes TCP on port 80 and UDP on port 5000, of both families."""
+    def echo_stream(connection):
+        while data := connection.recv(99):
+            connection.sendall(data)
+
+    def accept_all(listener):
+        while True:
+            threading.Thread(target=echo_stream, args=(listener.accept()[0],), daemon=True).start()
+
+    def echo_datagrams(made):
+        while True:
+            data, sender = made.recvfrom(99)
+            made.sendto(data, sender)
+
+    listener = socket.create_server(("::", 80), family=V6, dualstack_ipv6=True)
+    threading.Thread(target=accept_all, args=(listener,), daemon=True).start()
+    for address in "0.0.0.0", "::":
+        made = socket.socket(V6 if ":" in address else V4, UDP)
+        if ":" in address:
+            made.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        made.bind((address, 5000))
+        threading.Thread(target=echo_datagrams, args=(made,), daemon=True).start()
+    return ""
+
+
+def answer(words):
+    try:
+        return f"ok {globals()[words[0].replace('-', '_')](*words[1:])}".strip()
+    except TimeoutError:
+        return "timeout"
+    except OSError as error:
+        return errno.errorcode.get(error.errno, str(error))
+
+
+if len(sys.argv) > 1:
+    with open(sys.argv[1] + "/cgroup.procs", "w") as file:
+        file.write("0")
+print("ready", flush=True)
+for line in sys.stdin:
+    print(answer(line.split()), flush=True)

@@ -1,0 +1,75 @@
+import LocalNetworkPrivacy
+import PrivacyEnforcement
+import Testing
+
+@Suite("Receiving under a policy", .needsKernelEnforcement)
+struct ReceivingTests {
+    /// How the peer reaches an app that listens on port 7000, and what of it needs access.
+    static let ways = [
+        ("0.0.0.0", "239.1.2.3"), ("0.0.0.0", "255.255.255.255"), ("0.0.0.0", "10.1.0.255"), ("::", "ff02::1:2"),
+    ]
+
+    @Test("D07, D08, D09: multicast and broadcast need access to be received, unicast does not", arguments: ways)
+    func datagrams(_ local: String, _ target: String) throws {
+        let device = try PolicedDevice()
+        let own = local == "::" ? "fd01::2" : "10.1.0.2"
+        let group = target.hasPrefix("239") || target.hasPrefix("ff") ? target : ""
+        for (policy, expected) in [(PolicyTable.denied, "ok end"), (.allowed, "ok group,end")] {
+            let app = try device.app(policy)
+            #expect(try app.run("bind s \(local) 7000 \(group)") == "ok")
+            #expect(try device.peer("say \(target) 7000 group") == "ok")
+            #expect(try device.peer("say \(own) 7000 end") == "ok")
+            #expect(try app.run("receive s") == expected)
+            let report = try #require(try device.enforcement.reports().first)
+            #expect(report.operation == .udpReceive)
+            #expect(report.destination == (group.isEmpty ? .broadcast : .multicast))
+            #expect(report.address.starts(with: local == "::" ? [0xfd] : [10, 1, 0, 3]))
+            #expect(report.process == app.run.id)
+            #expect(report.isRefused == (policy == .denied))
+        }
+    }
+
+    @Test("D08: of two programs on one port each gets what its own policy allows, from the moment it changes")
+    func twoPrograms() throws {
+        let device = try PolicedDevice()
+        let denied = try device.app(.denied, named: "denied")
+        let allowed = try device.app(.allowed, named: "allowed")
+        for app in [denied, allowed] { #expect(try app.run("bind s 0.0.0.0 7000 239.1.2.3") == "ok") }
+        try device.peer("say 239.1.2.3 7000 one")
+        #expect(try allowed.run("receive s one") == "ok one")
+        try device.enforcement.set(.allowed, for: denied.id)
+        try device.peer("say 239.1.2.3 7000 two")
+        #expect(try allowed.run("receive s two") == "ok two")
+        #expect(try denied.run("receive s two") == "ok two")
+    }
+
+    @Test(
+        "D02, A06: incoming connections are accepted and answered without access",
+        arguments: ["10.1.0.2", "fd01::2"]
+    )
+    func accepting(_ address: String) throws {
+        let device = try PolicedDevice()
+        let app = try device.app(.denied)
+        #expect(try app.run("listen l :: 7000") == "ok")
+        #expect(try device.peer("open-tcp c \(address) 7000") == "ok")
+        let peer = device.peer
+        try peer.tell("exchange c")
+        #expect(try app.run("accept l") == "ok")
+        #expect(try peer.line() == "ok hello")
+        #expect(try device.enforcement.reports().isEmpty)
+    }
+
+    @Test("a policy can refuse what flows on accepted connections, and leaves alone what the program opened itself")
+    func refusingAccept() throws {
+        let device = try PolicedDevice()
+        var policy = PolicyTable()
+        policy[.tcpAccept, .onLink] = .init(refuses: true, reports: true)
+        let app = try device.app(policy)
+        #expect(try app.run("listen l 0.0.0.0 7000") == "ok")
+        #expect(try device.peer("open-tcp c 10.1.0.2 7000") == "timeout")
+        #expect(try app.run("tcp 10.1.0.3 80") == "ok hello")
+        let reports = try device.enforcement.reports()
+        #expect(reports.map(\.operation) == [.tcpAccept])
+        #expect(reports.first?.process == app.run.id)
+    }
+}

@@ -1,0 +1,88 @@
+import LocalNetworkPrivacy
+import PrivacyEnforcement
+import Testing
+
+/// What a program does towards each kind of destination; the words are those of `agent.py`.
+struct Row: Sendable, CustomTestStringConvertible {
+    let behaviour: String
+    let words: String
+    let operation: SocketOperation
+    let destination: Destination
+    var refusal = "EHOSTUNREACH"
+    var testDescription: String { "\(behaviour): \(words)" }
+
+    static let local: [Row] = [
+        Row(behaviour: "D01", words: "tcp 10.1.0.3 80", operation: .tcpConnect, destination: .onLink),
+        Row(behaviour: "D01", words: "tcp fd01::3 80", operation: .tcpConnect, destination: .onLink),
+        Row(behaviour: "D01", words: "tcp ::ffff:10.1.0.3 80", operation: .tcpConnect, destination: .onLink),
+        Row(behaviour: "D01", words: "tcp-fast-open 10.1.0.3 80", operation: .tcpConnect, destination: .onLink),
+        Row(behaviour: "D03", words: "udp-echo 10.1.0.3 5000", operation: .udpSend, destination: .onLink),
+        Row(behaviour: "D03", words: "udp-echo fd01::3 5000", operation: .udpSend, destination: .onLink),
+        Row(behaviour: "D03", words: "udp-echo ::ffff:10.1.0.3 5000", operation: .udpSend, destination: .onLink),
+        Row(behaviour: "D03", words: "udp-sendmsg 10.1.0.3 5000", operation: .udpSend, destination: .onLink),
+        Row(behaviour: "D04", words: "udp-send 224.0.0.251 5353", operation: .udpSend, destination: .multicast),
+        Row(behaviour: "A04", words: "udp-send 239.1.2.3 5000", operation: .udpSend, destination: .multicast),
+        Row(behaviour: "A04", words: "udp-send ff02::1 5000", operation: .udpSend, destination: .multicast),
+        Row(behaviour: "A04", words: "udp-send ff0e::1:2 5000", operation: .udpSend, destination: .multicast),
+        Row(behaviour: "A05", words: "udp-send 255.255.255.255 5000", operation: .udpSend, destination: .broadcast),
+        Row(behaviour: "D05", words: "udp-send 10.1.0.255 5000", operation: .udpSend, destination: .broadcast),
+        Row(behaviour: "D06", words: "udp-connect 10.1.0.3 5000", operation: .udpConnect, destination: .onLink),
+        Row(behaviour: "D06", words: "udp-connect fd01::3 5000", operation: .udpConnect, destination: .onLink),
+        Row(
+            behaviour: "D10", words: "echo-request 10.1.0.3 raw", operation: .rawSend, destination: .onLink,
+            refusal: "EPERM"),
+        Row(
+            behaviour: "D10", words: "echo-request 10.1.0.3 ping", operation: .rawSend, destination: .onLink,
+            refusal: "EPERM"),
+        Row(behaviour: "D10", words: "ping-connect 10.1.0.3", operation: .rawSend, destination: .onLink),
+    ]
+}
+
+@Suite("Socket operations under a policy", .needsKernelEnforcement)
+struct SocketOperationTests {
+    @Test(
+        "D01, D03, D04, D05, D06, A04, A05: every operation that needs access is refused, and reported once",
+        arguments: Row.local)
+    func refused(_ row: Row) throws {
+        let device = try PolicedDevice()
+        try device.phone.allowPing()
+        let app = try device.app(.denied)
+        #expect(try app.run(row.words) == row.refusal)
+        #expect(try app.run(row.words) == row.refusal)
+        let reports = try device.enforcement.reports()
+        #expect(reports.count == 1)
+        let report = try #require(reports.first)
+        #expect(report.controlGroup == app.id)
+        #expect(report.operation == row.operation)
+        #expect(report.destination == row.destination)
+        #expect(report.isRefused)
+        #expect(report.process == app.run.id)
+        #expect(report.processName == "python3")
+        #expect(device.enforcement.unreported == (0, 1))
+    }
+
+    @Test("B04: with access every operation goes ahead, and is reported", arguments: Row.local)
+    func allowed(_ row: Row) throws {
+        let device = try PolicedDevice()
+        try device.phone.allowPing()
+        let app = try device.app(.allowed)
+        #expect(try app.run(row.words).hasPrefix("ok"))
+        let reports = try device.enforcement.reports().filter { $0.operation == row.operation }
+        #expect(reports.map(\.destination) == [row.destination])
+        #expect(reports.first?.isRefused == false)
+    }
+
+    @Test(
+        "D22, A03: what leads beyond a router or to the device itself is never refused",
+        arguments: [
+            "tcp 10.2.0.2 80", "tcp fd02::2 80", "tcp ::ffff:10.2.0.2 80", "udp-echo 10.2.0.2 5000",
+            "udp-echo fd02::2 5000", "udp-connect 10.2.0.2 5000", "echo-request 10.2.0.2 raw", "udp-send 127.0.0.1 9",
+            "udp-send ::1 9", "udp-send 10.1.0.2 9",
+        ])
+    func remote(_ words: String) throws {
+        let device = try PolicedDevice()
+        let app = try device.app(.denied)
+        #expect(try app.run(words).hasPrefix("ok"))
+        #expect(try device.enforcement.reports().isEmpty)
+    }
+}
