@@ -171,6 +171,8 @@ let package = Package(
                 "DeviceProtocol", "Kernel", "LabModel", "LocalNetworkPrivacy", "NetworkLab", "Scenario",
             ],
             swiftSettings: house),
+        .testTarget(
+            name: "BehaviourTests", dependencies: ["pushlab", "DeviceProtocol", "Scenario"], swiftSettings: house),
         .testTarget(name: "DoctorTests", dependencies: ["pushlab", "LabModel", "NetworkLab"], swiftSettings: house),
         .testTarget(name: "ReportTests", dependencies: ["Report", "LabModel"], swiftSettings: house),
         .testTarget(name: "ScenarioTests", dependencies: ["PushLabTesting"], swiftSettings: house),

@@ -10,7 +10,9 @@ struct PushLab: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pushlab",
         abstract: "An end-to-end test harness for Apple-style local push.",
-        subcommands: [Run.self, Prove.self, Validate.self, List.self, Schema.self, Doctor.self, Bench.self])
+        subcommands: [
+            Run.self, Prove.self, Validate.self, List.self, Schema.self, Behaviours.self, Doctor.self, Bench.self,
+        ])
 
     static func main() async {
         // Before anything starts a thread.

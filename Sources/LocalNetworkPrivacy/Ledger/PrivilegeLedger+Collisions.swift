@@ -1,10 +1,13 @@
 extension PrivilegeLedger {
     /// What makes the privileges of these programs behave oddly: one warning each, in the order of the programs.
+    package func collisions(of apps: [AppDescription]) -> [String] { notes(on: apps).map(\.message) }
+
+    /// The same, with what each is about.
     ///
     /// Only programs that answer for themselves count: extensions and helper tools have no row of their own. A program
     /// without a UUID is warned of, because the system goes by it; so are two programs with one UUID and two versions of
     /// one app (TN3179, "Build-time considerations", "macOS considerations").
-    package func collisions(of apps: [AppDescription]) -> [String] {
+    func notes(on apps: [AppDescription]) -> [PrivacyNote] {
         let owners = apps.filter { $0.bundle(among: apps, on: platform) == $0 }
         return owners.indices.flatMap { index in
             let app = owners[index]
@@ -13,29 +16,29 @@ extension PrivilegeLedger {
         }
     }
 
-    private func missing(_ app: AppDescription) -> [String] {
+    private func missing(_ app: AppDescription) -> [PrivacyNote] {
         guard app.executableUUID == nil else { return [] }
-        return [
+        let message =
             "\(app.name): its main executable has no UUID, which local network privacy goes by; the bundle identifier "
-                + "\(app.bundleIdentifier) stands in. Link it with a UUID (TN3178)."
-        ]
+            + "\(app.bundleIdentifier) stands in. Link it with a UUID (TN3178)."
+        return [PrivacyNote("B22", app.name, .executableUUID, message)]
     }
 
-    private func shared(_ one: AppDescription, _ other: AppDescription) -> [String] {
+    private func shared(_ one: AppDescription, _ other: AppDescription) -> [PrivacyNote] {
         guard row(of: one) == row(of: other), let uuid = other.executableUUID else { return [] }
-        return [
+        let message =
             "\(one.name) and \(other.name) have the same executable UUID, \(uuid): they share one privilege, and an "
-                + "answer for one is an answer for both. Give each executable a UUID of its own (TN3178)."
-        ]
+            + "answer for one is an answer for both. Give each executable a UUID of its own (TN3178)."
+        return [PrivacyNote("B22", other.name, .executableUUID, message)]
     }
 
-    private func versions(_ one: AppDescription, _ other: AppDescription) -> [String] {
+    private func versions(_ one: AppDescription, _ other: AppDescription) -> [PrivacyNote] {
         guard one.bundleIdentifier == other.bundleIdentifier, row(of: one) != row(of: other),
             !platform.separatesAccounts || one.account == other.account
         else { return [] }
-        return [
+        let message =
             "\(one.name) and \(other.name) are two versions of \(other.bundleIdentifier) with different executables: "
-                + "each has a privilege of its own, and Settings cannot tell them apart. Keep one version installed."
-        ]
+            + "each has a privilege of its own, and Settings cannot tell them apart. Keep one version installed."
+        return [PrivacyNote("B23", other.name, .bundleIdentifier, message)]
     }
 }

@@ -1,0 +1,57 @@
+/// Whether `NSLocalNetworkUsageDescription` helps whoever reads the alert, and whether it is where it counts.
+enum UsageDescriptionCheck {
+    static func notes(on app: AppDescription, among installed: [AppDescription], platform: Platform) -> [PrivacyNote] {
+        if let reason = reasonWithoutAlert(app, among: installed, platform: platform) {
+            guard app.usageDescription != nil else { return [] }
+            let remedy = "nobody reads its usage description; it can be left out."
+            return [
+                PrivacyNote(reason.behaviour, app.name, .usageDescription, "\(app.name) \(reason.text): \(remedy)")
+            ]
+        }
+        guard let fault = fault(in: app) else { return [] }
+        let remedy = "Say which feature needs the local network, and what for."
+        return [PrivacyNote("C13", app.name, .usageDescription, "\(app.name): \(fault). \(remedy)")]
+    }
+
+    /// Why no alert shows the program's own text; `nil` when one may.
+    private static func reasonWithoutAlert(
+        _ app: AppDescription, among installed: [AppDescription], platform: Platform
+    ) -> (behaviour: String, text: String)? {
+        let bundle = app.bundle(among: installed, on: platform)
+        if bundle != app {
+            let behaviour = app.container == nil ? "I17" : "C10"
+            return (behaviour, "belongs to \(bundle.name), whose usage description the alert shows")
+        }
+        if platform.isMac, app.isRoot { return ("I17", "runs as root, which has access without the user") }
+        if ExceptionTable.exempts(app.kind) { return ("I17", "is web content, which is exempt") }
+        switch ProgramTable.standing(of: app.kind, on: platform) {
+        case .privilege: return nil
+        case .always: return ("I17", "has access without the user")
+        case .never: return ("I08", "is an App Clip, which has no access")
+        }
+    }
+
+    /// What is wrong with the text that the alert about a program shows.
+    private static func fault(in app: AppDescription) -> String? {
+        guard let text = app.usageDescription else {
+            return "without a usage description the alert only says “\(AppDescription.defaultAlertText)”"
+        }
+        let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        if words.isEmpty { return "the usage description is empty" }
+        if words.contains(where: placeholderWords.contains) || placeholders.contains(words.joined(separator: " ")) {
+            return "the usage description “\(text)” is a placeholder"
+        }
+        return text == AppDescription.defaultAlertText ? "the usage description says what the system says anyway" : nil
+    }
+
+    /// Words that no finished text has.
+    private static let placeholderWords: Set<String> = [
+        "todo", "tbd", "fixme", "xxx", "lorem", "placeholder", "nslocalnetworkusagedescription",
+    ]
+
+    /// Texts that say nothing.
+    private static let placeholders: Set<String> = [
+        "description", "usage description", "privacy local network usage description", "your text here",
+        "your description here", "some text", "text", "test", "string", "local network", "required", "needed", "n a",
+    ]
+}

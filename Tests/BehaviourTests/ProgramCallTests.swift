@@ -1,0 +1,14 @@
+import DeviceProtocol
+import Testing
+
+@Suite("What programs can call")
+struct ProgramCallTests {
+    @Test("F18, G01: no call tells a program its privilege, and none presents the alert as such")
+    func calls() {
+        #expect(
+            Set(AppRequest.Call.allCases.map(\.rawValue)) == [
+                "register", "browse", "resolve", "enumerate-types", "look-up", "path", "interfaces", "system-service",
+                "cancel",
+            ])
+    }
+}

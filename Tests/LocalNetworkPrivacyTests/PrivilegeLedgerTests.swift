@@ -1,0 +1,144 @@
+import LocalNetworkPrivacy
+import Testing
+
+@Suite("The ledger of privileges")
+struct PrivilegeLedgerTests {
+    private let pager = AppDescription("pager", executableUUID: "1F00")
+    private let chat = AppDescription("chat", executableUUID: "2F00")
+
+    @Test("B01: a program starts undetermined and is not listed") func start() {
+        let ledger = PrivilegeLedger(.iOS)
+        #expect(ledger.privilege(of: pager) == .undetermined)
+        #expect(!ledger.isListed(pager))
+        #expect(Privilege.allCases.map(\.rawValue) == ["undetermined", "allowed", "denied"])
+    }
+
+    @Test("B03: an answer is kept, for this program alone", arguments: [true, false])
+    func answer(allows: Bool) {
+        var ledger = PrivilegeLedger(.iOS)
+        ledger.answer(allows: allows, for: pager)
+        #expect(ledger.privilege(of: pager) == (allows ? .allowed : .denied))
+        #expect(ledger.privilege(of: chat) == .undetermined)
+    }
+
+    @Test("B07, B09: the switch in Settings turns both ways, and both pages show it") func turning() throws {
+        var ledger = PrivilegeLedger(.iOS)
+        ledger.answer(allows: true, for: pager)
+        try ledger.turn(on: false, for: pager)
+        #expect(ledger.privilege(of: pager) == .denied)
+        try ledger.turn(on: true, for: pager)
+        #expect(ledger.privilege(of: pager) == .allowed)
+        #expect(ledger.isListed(pager))
+    }
+
+    @Test("B08: an app is listed by its first attempt, and has no switch before") func listing() throws {
+        var ledger = PrivilegeLedger(.iOS)
+        let error = #expect(throws: PrivilegeLedgerError.self) { try ledger.turn(on: true, for: pager) }
+        #expect(error?.message.contains("pager is not in Settings") == true)
+        #expect(ledger.privilege(of: pager) == .undetermined)
+        let isNew = [ledger.recordAccess(by: pager), ledger.recordAccess(by: pager)]
+        #expect(isNew == [true, false])
+        #expect(ledger.isListed(pager))
+        #expect(ledger.privilege(of: pager) == .undetermined)
+        try ledger.turn(on: true, for: pager)
+        #expect(ledger.privilege(of: pager) == .allowed)
+    }
+
+    @Test("B17: deleting an app on iOS resets it, and it alone") func uninstalling() {
+        var ledger = PrivilegeLedger(.iOS)
+        ledger.answer(allows: false, for: pager)
+        ledger.answer(allows: true, for: chat)
+        ledger.uninstall(pager)
+        #expect(ledger.privilege(of: pager) == .undetermined)
+        #expect(!ledger.isListed(pager))
+        #expect(ledger.privilege(of: chat) == .allowed)
+    }
+
+    @Test("B18: resetting Location & Privacy resets every app", arguments: [Platform.iOS, .iPadOS, .visionOS])
+    func resetting(platform: Platform) throws {
+        var ledger = PrivilegeLedger(platform)
+        ledger.answer(allows: false, for: pager)
+        ledger.answer(allows: true, for: chat)
+        try ledger.resetAll()
+        #expect(ledger == PrivilegeLedger(platform))
+    }
+
+    @Test("B19: macOS goes back to undetermined in no way", arguments: [Platform.macOS, .macOS150])
+    func macReset(platform: Platform) {
+        var ledger = PrivilegeLedger(platform)
+        ledger.answer(allows: false, for: pager)
+        ledger.uninstall(pager)
+        #expect(ledger.privilege(of: pager) == .denied)
+        let error = #expect(throws: PrivilegeLedgerError.self) { try ledger.resetAll() }
+        #expect(error?.message.contains("snapshot") == true)
+        #expect(error?.message.contains("new user account") == true)
+        #expect(ledger.privilege(of: pager) == .denied)
+    }
+
+    @Test("B20, B21: accounts are apart on macOS and together on a shared iPad") func accounts() {
+        var other = pager
+        other.account = "second"
+        var iPad = PrivilegeLedger(.iPadOS)
+        iPad.answer(allows: true, for: pager)
+        #expect(iPad.privilege(of: other) == .allowed)
+        var mac = PrivilegeLedger(.macOS)
+        mac.answer(allows: true, for: pager)
+        #expect(mac.privilege(of: other) == .undetermined)
+    }
+
+    @Test("B22: programs with one UUID share one privilege, and are warned of") func sharedUUID() {
+        var twin = chat
+        twin.executableUUID = "1f00"
+        var ledger = PrivilegeLedger(.iOS)
+        ledger.answer(allows: true, for: pager)
+        #expect(ledger.privilege(of: twin) == .allowed)
+        let warnings = ledger.collisions(of: [pager, twin])
+        #expect(warnings.count == 1)
+        #expect(warnings.first?.hasPrefix("pager and chat have the same executable UUID") == true)
+        #expect(ledger.collisions(of: [pager, chat]) == [])
+    }
+
+    @Test("B22: without a UUID the bundle identifier stands in, with a warning") func missingUUID() {
+        let first = AppDescription("one", bundleIdentifier: "org.example.same")
+        let second = AppDescription("two", bundleIdentifier: "org.example.same")
+        var ledger = PrivilegeLedger(.iOS)
+        ledger.answer(allows: false, for: first)
+        #expect(ledger.privilege(of: second) == .denied)
+        #expect(ledger.collisions(of: [first]).map { $0.contains("no UUID") } == [true])
+    }
+
+    @Test("B23: two versions of an app are two programs, and are warned of") func versions() {
+        var newer = pager
+        newer.name = "pager-2"
+        newer.executableUUID = "3F00"
+        var ledger = PrivilegeLedger(.macOS)
+        ledger.answer(allows: true, for: pager)
+        #expect(ledger.privilege(of: newer) == .undetermined)
+        #expect(ledger.collisions(of: [pager, newer]).map { $0.contains("two versions") } == [true])
+        newer.account = "second"
+        #expect(ledger.collisions(of: [pager, newer]) == [])
+    }
+
+    @Test("I01: extensions have no row to collide") func extensions() {
+        let share = AppDescription("share", kind: .appExtension, container: "pager")
+        #expect(PrivilegeLedger(.iOS).collisions(of: [pager, share]) == [])
+    }
+
+    @Test("what is known of a program is not overwritten by what a scenario assumes") func assuming() {
+        var ledger = PrivilegeLedger(.iOS)
+        ledger.assume(.undetermined, of: pager)
+        #expect(!ledger.isListed(pager))
+        ledger.assume(.denied, of: pager)
+        #expect(ledger.privilege(of: pager) == .denied)
+        #expect(ledger.isListed(pager))
+        ledger.assume(.allowed, of: pager)
+        #expect(ledger.privilege(of: pager) == .denied)
+    }
+
+    @Test("B11: a ledger that was stored and read is the same") func storing() throws {
+        var ledger = PrivilegeLedger(.macOS)
+        ledger.answer(allows: true, for: pager)
+        ledger.recordAccess(by: chat)
+        #expect(try StoredCopy.of(ledger) == ledger)
+    }
+}

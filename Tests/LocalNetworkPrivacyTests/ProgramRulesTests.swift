@@ -1,0 +1,170 @@
+import LocalNetworkPrivacy
+import Testing
+
+@Suite("Rules for kinds of programs and platforms")
+struct ProgramRulesTests {
+    private static func isLocal(_ point: PrivacySpace.Point) -> Bool {
+        point.isSocket(.tcpConnect, to: .onLink) || point.isSocket(.udpSend, to: .onLink)
+            || point.request == .resolve(name: "nas.local")
+            || point.isBonjour(.browse, type: "_pager._tcp") && point.program.bundle.name == "declaring"
+    }
+
+    private func breaches(
+        _ kind: AppKind, on platforms: (Platform) -> Bool, of law: (PrivacySpace.Point) -> Bool
+    ) -> [String] {
+        PrivacySpace.breaches {
+            Self.isLocal($0) && $0.program.app.kind == kind && !$0.program.app.isRoot && $0.platform.standsForPrivacy
+                && platforms($0.platform)
+        } of: {
+            law($0)
+        }
+    }
+
+    @Test("B02, B04, B05: the user is asked in the undetermined state, and the answer counts")
+    func choice() {
+        let breaches = breaches(.app, on: { _ in true }) { point in
+            switch point.privilege {
+            case .undetermined:
+                point.decision.presentsAlert == (point.isForeground || !point.platform.standsForIOS)
+                    && !point.decision.isAllowed
+            case .allowed: point.decision.isAllowed && !point.decision.presentsAlert
+            case .denied: !point.decision.isAllowed && !point.decision.presentsAlert
+            }
+        }
+        #expect(breaches == [])
+    }
+
+    @Test("B15, I09: without local network privacy everything goes, for everybody")
+    func noPrivacy() {
+        let breaches = PrivacySpace.breaches {
+            [.tvOS, .watchOS, .iOS13, .simulator].contains($0.platform)
+        } of: {
+            $0.decision == Decision(.allowed(.noPrivacy))
+        }
+        #expect(breaches == [])
+    }
+
+    @Test("B16: iOS, iPadOS and visionOS decide alike") func family() {
+        let decisions = [Platform.iOS, .iPadOS, .visionOS].map { platform in
+            PrivacySpace.points.filter { $0.platform == platform }.map(\.decision)
+        }
+        #expect(decisions[0] == decisions[1])
+        #expect(decisions[0] == decisions[2])
+    }
+
+    @Test("D13: web content is exempt, the app that shows it is not") func webContent() {
+        #expect(
+            breaches(.webContent, on: { _ in true }) { $0.decision == Decision(.allowed(.exempt)) } == [])
+    }
+
+    @Test("I01: an extension stands where its app stands") func extensions() {
+        let app = PrivacySpace.points.filter { $0.program.isOrdinary }.map(\.decision)
+        let appExtension = PrivacySpace.points.filter { $0.program.app.kind == .appExtension }.map(\.decision)
+        #expect(app == appExtension)
+    }
+
+    @Test("I02, I07: background extensions and push providers are refused without an alert until their app is allowed")
+    func background() {
+        for kind in [AppKind.backgroundExtension, .appPushProvider] {
+            let breaches = breaches(kind, on: { _ in true }) { point in
+                switch point.privilege {
+                case .undetermined: point.decision == Decision(.refused(.background))
+                case .allowed: point.decision.isAllowed
+                case .denied: point.decision.refusal == .denied
+                }
+            }
+            #expect(breaches == [])
+        }
+    }
+
+    @Test("I03, I04: in the background an undetermined app is refused; no alert, nothing listed")
+    func backgroundApp() {
+        let breaches = PrivacySpace.breaches {
+            Self.isLocal($0) && $0.program.isOrdinary && $0.platform.standsForIOS && $0.privilege == .undetermined
+                && !$0.isForeground
+        } of: {
+            $0.decision == Decision(.refused(.background))
+        }
+        #expect(breaches == [])
+    }
+
+    @Test("I06: packet tunnel, app proxy and DNS proxy providers always have access, the push provider does not")
+    func providers() {
+        for kind in [AppKind.packetTunnelProvider, .appProxyProvider, .dnsProxyProvider] {
+            #expect(
+                breaches(kind, on: { _ in true }) { $0.decision == Decision(.allowed(.alwaysAllowed)) } == [])
+        }
+    }
+
+    @Test("I08: App Clips are refused in every state, without an alert") func appClips() {
+        #expect(breaches(.appClip, on: { _ in true }) { $0.decision == Decision(.refused(.appClip)) } == [])
+    }
+
+    @Test("I10, I12: daemons and command-line tools have access, on macOS only") func macTools() {
+        for kind in [AppKind.daemon, .commandLineTool] {
+            let mac = breaches(kind, on: { !$0.standsForIOS }) {
+                $0.decision == Decision(.allowed(.alwaysAllowed))
+            }
+            #expect(mac == [])
+            #expect(breaches(kind, on: \.standsForIOS) { $0.decision.isAllowed == ($0.privilege == .allowed) } == [])
+        }
+    }
+
+    @Test("I11: root has access on macOS, and gains nothing elsewhere") func root() {
+        let breaches = PrivacySpace.breaches {
+            Self.isLocal($0) && $0.program.app.isRoot && $0.platform.standsForPrivacy
+        } of: {
+            $0.platform.standsForIOS
+                ? $0.decision.isAllowed == ($0.privilege == .allowed)
+                : $0.decision == Decision(.allowed(.alwaysAllowed))
+        }
+        #expect(breaches == [])
+    }
+
+    @Test("I13, I14: agents and all other programs need the user's grant on macOS") func agents() {
+        for kind in [AppKind.agent, .app, .helperTool] {
+            let breaches = breaches(kind, on: { !$0.standsForIOS }) {
+                $0.decision.isAllowed == ($0.privilege == .allowed)
+                    && $0.decision.presentsAlert == ($0.privilege == .undetermined)
+            }
+            #expect(breaches == [])
+        }
+    }
+
+    @Test("I12: what a command-line tool starts is covered with it") func children() {
+        let tool = AppDescription("tool", kind: .commandLineTool)
+        let child = AppDescription("child", kind: .helperTool, responsible: "tool")
+        let request = NetworkRequest.socket(.tcpConnect, to: .onLink)
+        let bundle = child.bundle(among: [tool, child], on: .macOS)
+        #expect(bundle == tool)
+        let decision = PrivacyRules(.macOS).decide(request, by: child, bundle: bundle, in: AppState(.undetermined))
+        #expect(decision == Decision(.allowed(.alwaysAllowed)))
+    }
+
+    @Test("I13: an agent is gated also if a daemon or a tool answers for it") func agentOfDaemon() {
+        for kind in [AppKind.daemon, .commandLineTool] {
+            let owner = AppDescription("owner", kind: kind)
+            let agent = AppDescription("agent", kind: .agent, responsible: "owner")
+            let decision = PrivacyRules(.macOS).decide(
+                .socket(.tcpConnect, to: .onLink), by: agent, bundle: owner, in: AppState(.undetermined))
+            #expect(decision == Decision(.refused(.undetermined), presentsAlert: true, isListed: true))
+        }
+    }
+
+    @Test("I15, I16: on macOS the responsible app answers, for a helper of its extension too")
+    func responsible() {
+        let app = AppDescription("app")
+        let plugin = AppDescription("plugin", kind: .appExtension, container: "app")
+        let helper = AppDescription("helper", kind: .helperTool, responsible: "plugin")
+        let agent = AppDescription("agent", kind: .agent, responsible: "app")
+        let all = [app, plugin, helper, agent]
+        #expect(all.map { $0.bundle(among: all, on: .macOS).name } == ["app", "app", "app", "app"])
+        #expect(all.map { $0.bundle(among: all, on: .iOS).name } == ["app", "app", "helper", "agent"])
+    }
+
+    @Test("a chain of responsibility that closes on itself ends") func ring() {
+        let one = AppDescription("one", kind: .helperTool, responsible: "two")
+        let two = AppDescription("two", kind: .helperTool, responsible: "one")
+        #expect(["one", "two"].contains(one.bundle(among: [one, two], on: .macOS).name))
+    }
+}

@@ -1,0 +1,90 @@
+import LocalNetworkPrivacy
+import Testing
+
+@Suite("Rules for sockets")
+struct SocketRulesTests {
+    /// Where a denied app gets through, and where it does not, by row of the technote's table.
+    private func denied(_ operation: SocketOperation, _ destination: Destination) -> [String] {
+        PrivacySpace.breaches {
+            $0.isSocket(operation, to: destination) && $0.isChoice && $0.privilege == .denied
+        } of: {
+            $0.decision == Decision(.refused(.denied), isListed: true)
+        }
+    }
+
+    /// Where an operation that needs nothing is not let through, in whatever state.
+    private func free(_ operation: SocketOperation, _ destinations: [Destination]) -> [String] {
+        PrivacySpace.breaches {
+            guard let socket = $0.socket, socket.operation == operation else { return false }
+            return $0.isChoice && destinations.contains(socket.destination)
+        } of: {
+            $0.decision == Decision(.allowed(.notLocal))
+        }
+    }
+
+    @Test("D01: making a TCP connection needs access") func connecting() {
+        #expect(denied(.tcpConnect, .onLink) == [])
+    }
+
+    @Test("D02: accepting a TCP connection needs nothing") func accepting() {
+        #expect(free(.tcpAccept, [.own, .remote, .onLink]) == [])
+    }
+
+    @Test("D03: sending a UDP unicast needs access") func unicast() { #expect(denied(.udpSend, .onLink) == []) }
+
+    @Test("A04, D04: sending a UDP multicast needs access") func multicast() {
+        #expect(denied(.udpSend, .multicast) == [])
+    }
+
+    @Test("A05, D05: sending a UDP broadcast needs access") func broadcast() {
+        #expect(denied(.udpSend, .broadcast) == [])
+    }
+
+    @Test("D06, G02: connecting a UDP socket needs access and presents the alert") func connectingUDP() {
+        #expect(denied(.udpConnect, .onLink) == [])
+        let state = AppState(.undetermined)
+        let app = AppDescription("pager")
+        let decision = PrivacyRules(.iOS).decide(.socket(.udpConnect, to: .onLink), by: app, bundle: app, in: state)
+        #expect(decision == Decision(.refused(.undetermined), presentsAlert: true, isListed: true))
+    }
+
+    @Test("D07: receiving a UDP unicast needs nothing") func receivingUnicast() {
+        #expect(free(.udpReceive, [.own, .remote, .onLink]) == [])
+    }
+
+    @Test("D08: receiving a UDP multicast needs access") func receivingMulticast() {
+        #expect(denied(.udpReceive, .multicast) == [])
+    }
+
+    @Test("D09: receiving a UDP broadcast needs access") func receivingBroadcast() {
+        #expect(denied(.udpReceive, .broadcast) == [])
+    }
+
+    @Test("D08, D09: the legacy profile receives multicast and broadcast freely, and sends none")
+    func legacy() {
+        let rules = PrivacyRules(.iOS, legacyMulticastReceive: true)
+        let app = AppDescription("pager")
+        for destination in [Destination.multicast, .broadcast] {
+            let received = rules.decide(
+                .socket(.udpReceive, to: destination), by: app, bundle: app, in: AppState(.denied))
+            #expect(received == Decision(.allowed(.notLocal)))
+            let sent = rules.decide(.socket(.udpSend, to: destination), by: app, bundle: app, in: AppState(.denied))
+            #expect(sent.refusal == .denied)
+        }
+    }
+
+    @Test("A03, D22: traffic beyond a router needs nothing, and nobody is listed for it") func internet() {
+        for operation in SocketOperation.allCases { #expect(free(operation, [.own, .remote]) == []) }
+    }
+
+    @Test("D11, D12: the DNS server and the proxy are exempt, for the denied and in the background too")
+    func exceptions() {
+        let breaches = PrivacySpace.breaches {
+            guard let socket = $0.socket, $0.platform.standsForPrivacy else { return false }
+            return [.dnsServer, .proxy].contains(socket.destination)
+        } of: {
+            $0.decision == Decision(.allowed(.exempt))
+        }
+        #expect(breaches == [])
+    }
+}
