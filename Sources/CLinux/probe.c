@@ -76,6 +76,23 @@ int clinux_connect(const uint8_t *address, size_t length, uint16_t port, int wai
     return fd;
 }
 
+int clinux_exchange(const uint8_t *address, size_t length, uint16_t port, const uint8_t *request, size_t size, int wait,
+                    uint8_t *answer, size_t capacity) {
+    union endpoint to;
+    socklen_t room = endpoint(&to, address, length, port);
+    int fd = socket(to.any.sa_family, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    if (fd < 0) return -errno;
+    struct timeval limit = {.tv_sec = wait / 1000, .tv_usec = wait % 1000 * 1000};
+    setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
+    // Connected, so that it hears at once when nobody listens.
+    ssize_t got = connect(fd, &to.any, room);
+    if (got == 0) got = send(fd, request, size, 0);
+    if (got >= 0) got = recv(fd, answer, capacity, 0);
+    int result = got < 0 ? -errno : (int)got;
+    close(fd);
+    return result;
+}
+
 int clinux_datagram_socket(const char *address, uint16_t port) {
     uint8_t bytes[16], any[16] = {0};
     size_t length = inet_pton(AF_INET, address, bytes) == 1 ? 4 : inet_pton(AF_INET6, address, bytes) == 1 ? 16 : 0;

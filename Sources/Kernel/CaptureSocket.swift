@@ -35,6 +35,12 @@ package struct CaptureSocket: ~Copyable, Sendable {
     /// A descriptor that is readable while there are frames, for a ``Reactor``.
     package func readiness() throws(SystemError) -> FileDescriptor { try socket.duplicate() }
 
+    /// Waits until there are frames; false when there are none after so many milliseconds.
+    package func wait(milliseconds: Int32) throws(SystemError) -> Bool {
+        var readable = pollfd(fd: socket.raw, events: Int16(POLLIN), revents: 0)
+        return try systemCall("poll") { unsafe poll(&readable, 1, milliseconds) } > 0
+    }
+
     /// Takes the frames there are, some at a time; none when there are no more.
     package func read() throws(SystemError) -> [Frame] {
         var frames = [clinux_frame](repeating: clinux_frame(), count: Self.batch)

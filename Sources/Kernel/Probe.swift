@@ -1,4 +1,5 @@
 internal import CLinux
+internal import Glibc
 
 /// Small packets that show whether a path works, sent from the network namespace of the calling thread.
 package enum Probe {
@@ -12,6 +13,19 @@ package enum Probe {
     /// Sends a UDP datagram to an address of 4 or 16 bytes.
     package static func datagram(to address: [UInt8], port: UInt16) throws(SystemError) {
         try check("sendto", unsafe clinux_send_datagram(address, address.count, port))
+    }
+
+    /// Sends a UDP datagram and returns the first that comes back; `nil` when none does within so many milliseconds, or
+    /// nobody listens.
+    package static func exchange(
+        _ datagram: [UInt8], with address: [UInt8], port: UInt16, milliseconds: Int32
+    ) throws(SystemError) -> [UInt8]? {
+        var answer = [UInt8](repeating: 0, count: 4096)
+        let length = unsafe clinux_exchange(
+            address, address.count, port, datagram, datagram.count, milliseconds, &answer, answer.count)
+        if [-ECONNREFUSED, -EAGAIN].contains(length) { return nil }
+        try check("exchange", length)
+        return Array(answer.prefix(Int(length)))
     }
 
     /// Opens a TCP connection; the limit in milliseconds holds for the connection and each later read and write.

@@ -10,6 +10,10 @@ extension Fault: CustomStringConvertible {
         case .partition(let groups): "partition " + groups.map { $0.joined(separator: " ") }.joined(separator: " | ")
         case .flapping(let link, let down, let up): "flapping (\(down) down, \(up) up) at \(link)"
         case .loss(let link, let loss, let direction): "loss of \(loss) \(direction.rawValue) at \(link)"
+        case .multicastLoss(let link, let direction): "loss of multicast \(direction.rawValue) at \(link)"
+        case .clientIsolation(let network, let hosts):
+            "client isolation on \(network)" + (hosts.isEmpty ? "" : " of " + hosts.joined(separator: " "))
+        case .wrongAnswers(let program, _): "wrong answers of \(program)"
         case .congestion(let network, let share): "congestion of \(network) to \(Int((share * 100).rounded())) %"
         case .process(let program, let fault): "\(fault.rawValue) of \(program)"
         }

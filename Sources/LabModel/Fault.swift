@@ -15,6 +15,13 @@ public enum Fault: Sendable, Hashable {
     case blackhole(link: LinkID, Direction)
     /// Packets from and to the host are refused: ICMP host unreachable, or a TCP reset to both ends.
     case reject(link: LinkID, RejectKind)
+    /// Multicast vanishes silently in the given direction; unicast, broadcast and neighbour discovery pass.
+    case multicastLoss(link: LinkID, Direction)
+    /// Hosts of one network cannot reach each other, and still reach its other hosts: those named, or else all that are
+    /// wireless.
+    case clientIsolation(network: String, hosts: [String])
+    /// A DNS server of the lab answers from another zone than its own.
+    case wrongAnswers(ProgramID, DNSZone)
     /// Hosts of different groups cannot reach each other; hosts of one group, and hosts in no group, are unaffected.
     case partition([[String]])
     /// The carrier goes and comes back over and over.

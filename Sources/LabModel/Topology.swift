@@ -15,8 +15,16 @@ public struct Topology: Sendable, Hashable {
     }
 }
 
-/// One L2 broadcast domain: a bridge in the lab.
+/// One network: an L2 broadcast domain, which is a bridge in the lab, or a point-to-point link of two hosts.
 public struct NetworkSpec: Sendable, Hashable {
+    /// What connects its hosts.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// Ethernet or Wi-Fi: hosts reach each other by broadcast, multicast and hardware address.
+        case broadcast
+        /// Exactly two hosts and nobody else, without broadcast or hardware addresses: cellular, a VPN.
+        case pointToPoint = "point-to-point"
+    }
+
     /// The name used in the scenario.
     public var name: String
     /// The IPv4 subnet; `nil` means the network has no IPv4.
@@ -32,6 +40,8 @@ public struct NetworkSpec: Sendable, Hashable {
     /// Capacity in bits per second and direction of the radio channel that all `wireless` hosts of the network
     /// share; `nil` means no such bottleneck.
     public var channel: Int?
+    /// What connects its hosts.
+    public var kind = Kind.broadcast
 
     /// Makes a network; pass `nil` for a family it does not have.
     public init(_ name: String, ipv4: Subnet?, ipv6: Subnet?, ssid: String? = nil, channel: Int? = nil) {
@@ -64,7 +74,8 @@ public struct HostSpec: Sendable, Hashable {
     public var nameServer: IPAddress?
     /// The names of its interfaces by network, such as `en2`; those left out are `eth0`, `eth1`, … by position.
     public var interfaceNames: [String: String] = [:]
-    /// Whether the frames on its cables become events and, with a folder for captures, files.
+    /// Whether the frames on its cables become events and, with a folder for captures, files; point-to-point links have
+    /// no cable.
     public var isCaptured = false
 
     /// Makes a host on the named networks.

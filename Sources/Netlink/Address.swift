@@ -26,15 +26,17 @@ package struct Address: Sendable, Hashable {
 
     /// Adds an address, usable at once: IPv6 without duplicate address detection.
     ///
-    /// `ip address add PREFIX dev LINK nodad`
-    package static func add(_ prefix: InternetPrefix, link: Int32) -> NetlinkMessage {
+    /// An IPv4 prefix with room for it brings its directed broadcast address, unless told not to.
+    ///
+    /// `ip address add PREFIX [broadcast +] dev LINK nodad`
+    package static func add(_ prefix: InternetPrefix, link: Int32, hasBroadcast: Bool = true) -> NetlinkMessage {
         var message = NetlinkMessage(RTM_NEWADDR, flags: NetlinkMessage.createNew, "add address \(prefix)")
         message.appendHeader(header(prefix, link))
         message.put(IFA_LOCAL, bytes: prefix.address.bytes)
         message.put(IFA_ADDRESS, bytes: prefix.address.bytes)
         if prefix.address.isV6 {
             message.put(IFA_FLAGS, UInt32(IFA_F_NODAD))
-        } else if let broadcast = broadcast(of: prefix) {
+        } else if hasBroadcast, let broadcast = broadcast(of: prefix) {
             message.put(IFA_BROADCAST, bytes: broadcast)
         }
         return message

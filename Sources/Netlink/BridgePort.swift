@@ -11,6 +11,8 @@ package struct BridgePort: Sendable, Hashable {
     package let bridge: Int32?
     /// Whether the bridge forwards on it (IFLA_BRPORT_STATE 3).
     package let isForwarding: Bool
+    /// Whether it passes packets only to and from ports that are not isolated.
+    package let isIsolated: Bool
     /// The operational state of the link.
     package let operationalState: OperationalState
 
@@ -28,8 +30,19 @@ package struct BridgePort: Sendable, Hashable {
         name = attributes.text(IFLA_IFNAME) ?? ""
         bridge = try attributes.number(IFLA_MASTER)
         operationalState = OperationalState(rawValue: try attributes.number(IFLA_OPERSTATE) ?? 0) ?? .unknown
-        let state = try attributes.nested(IFLA_PROTINFO)?.number(IFLA_BRPORT_STATE, as: UInt8.self)
-        isForwarding = state == Self.forwarding
+        let port = try attributes.nested(IFLA_PROTINFO)
+        isForwarding = try port?.number(IFLA_BRPORT_STATE, as: UInt8.self) == Self.forwarding
+        isIsolated = try port?.number(IFLA_BRPORT_ISOLATED, as: UInt8.self) == 1
+    }
+
+    /// Isolates a port, named by the index of its link, or ends that.
+    ///
+    /// `bridge link set dev LINK isolated on|off`
+    package static func set(_ index: Int32, isolated: Bool) -> NetlinkMessage {
+        var message = NetlinkMessage(RTM_SETLINK, "set bridge port #\(index) isolated \(isolated ? "on" : "off")")
+        message.appendHeader(Link.header(family: AF_BRIDGE, index: index))
+        message.nest(IFLA_PROTINFO) { $0.put(IFLA_BRPORT_ISOLATED, UInt8(isolated ? 1 : 0)) }
+        return message
     }
 }
 

@@ -8,6 +8,8 @@ package struct PacketRule: Sendable, Hashable {
         case internet
         /// TCP over either.
         case tcp
+        /// Every frame to a multicast address of Ethernet, whatever it carries; broadcast is none.
+        case multicast
         /// What finds neighbours and routers of IPv6, without which a host cannot send at all.
         case neighbourDiscovery
     }
@@ -85,6 +87,7 @@ package struct PacketRule: Sendable, Hashable {
         if anyProtocol, traffic == .internet || traffic == .tcp { words.append("meta protocol { ip, ip6 }") }
         switch traffic {
         case .any, .internet: break
+        case .multicast: words.append("meta pkttype multicast")
         case .tcp: words.append("meta l4proto tcp")
         case .neighbourDiscovery:
             words.append(

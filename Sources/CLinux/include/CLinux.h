@@ -49,6 +49,9 @@ int clinux_epoll_wait(int poll, uint64_t *ids, int capacity);  // blocks; the nu
 int clinux_send_frames(int interface, const uint8_t *from, const uint8_t *to, int count);
 // Sends one UDP datagram. 0 or -errno.
 int clinux_send_datagram(const uint8_t *address, size_t length, uint16_t port);
+// Sends one UDP datagram and waits so many milliseconds for one that comes back: its length, or -errno (EAGAIN: none).
+int clinux_exchange(const uint8_t *address, size_t length, uint16_t port, const uint8_t *request, size_t size, int wait,
+                    uint8_t *answer, size_t capacity);
 // Opens a TCP connection within so many milliseconds, which stay its time limit for reads and writes. A descriptor or -errno.
 int clinux_connect(const uint8_t *address, size_t length, uint16_t port, int wait);
 // Pings every 100 ms until answered: 1, or 0 when the time (in milliseconds) is up, or -errno.
@@ -75,6 +78,10 @@ int clinux_capture_lost(int fd);
 
 // Sends one datagram by sendmmsg(2) to a sockaddr of so many bytes. 0 or -errno.
 int clinux_send_many(int fd, const void *address, size_t length, const uint8_t *bytes, size_t count);
+
+// Makes a point-to-point interface of this name and index in the calling thread's network namespace; it lasts as long
+// as the returned non-blocking descriptor, which gives and takes its packets. fd or -errno.
+int clinux_tunnel(const char *name, unsigned index);
 
 // How a process ended: `code` is CLD_EXITED, CLD_KILLED or CLD_DUMPED; `status` the exit code or the signal.
 struct clinux_exit {

@@ -55,6 +55,8 @@ struct TrafficProbe: Sendable {
     enum Kind: Sendable {
         /// Ethernet frames; as many, so that one of them is hit with near certainty.
         case frames(Int)
+        /// An Ethernet frame to a multicast group.
+        case multicast
         /// A UDP datagram to the discard port.
         case datagram
         /// A TCP connection request to the discard port.
@@ -97,6 +99,9 @@ extension Lab {
             case .frames(let count):
                 try? Probe.frames(
                     interface: probe.from.hostIndex, from: probe.from.mac, to: probe.to.mac, count: count)
+            case .multicast:
+                try? Probe.frames(
+                    interface: probe.from.hostIndex, from: probe.from.mac, to: MulticastLoss.group, count: 1)
             case .datagram: try? Probe.datagram(to: address, port: 9)
             case .connection: _ = try? Probe.connect(to: address, port: 9, milliseconds: 200)
             }

@@ -44,6 +44,7 @@ extension Lab {
 
     /// Waits until the bridge passes packets from and to this cable again.
     nonisolated func expectForwarding(_ interface: InterfacePlan) async throws {
+        if interface.isPointToPoint { return }
         let network = network
         do {
             try await blocking { try network.waitUntilForwarding([interface.labIndex]) }

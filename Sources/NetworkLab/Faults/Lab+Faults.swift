@@ -41,23 +41,30 @@ extension Lab {
         let fault = active.fault
         let table = "fault-\(active.id)"
         switch fault {
-        case .carrierDown(let link): return CarrierDown(interface: try plan.interface(link))
+        case .carrierDown(let link): return CarrierDown(interface: try plan.cable(link))
         case .adminDown(let link): return AdminDown(interface: try plan.interface(link))
-        case .unpluggedUpstream(let link): return UnpluggedUpstream(interface: try plan.interface(link))
+        case .unpluggedUpstream(let link): return UnpluggedUpstream(interface: try plan.cable(link))
         case .flapping(let link, let down, let up):
-            return Flapping(interface: try plan.interface(link), down: down, up: up)
+            return Flapping(interface: try plan.cable(link), down: down, up: up)
         case .process(let id, let fault): return ProcessTrouble(program: id, fault: fault)
         case .blackhole(let link, let direction):
-            let interface = try plan.interface(link)
+            let interface = try plan.cable(link)
             return Blackhole(
                 fault: fault, interface: interface, direction: direction, peer: peer(of: interface), table: table)
         case .loss(let link, let loss, let direction):
-            let interface = try plan.interface(link)
+            let interface = try plan.cable(link)
             return PacketLoss(
                 fault: fault, interface: interface, loss: loss, direction: direction, peer: peer(of: interface),
                 table: table)
+        case .multicastLoss(let link, let direction):
+            let interface = try plan.cable(link)
+            return MulticastLoss(
+                fault: fault, interface: interface, direction: direction, peer: peer(of: interface), table: table)
+        case .clientIsolation(let network, let hosts):
+            return try ClientIsolation(fault: fault, network: plan.knownNetwork(network), hosts: hosts, in: plan)
+        case .wrongAnswers(let id, let zone): return WrongAnswers(fault: fault, program: id, zone: zone)
         case .reject(let link, let kind):
-            let interface = try plan.interface(link)
+            let interface = try plan.cable(link)
             return Rejection(
                 fault: fault, interface: interface, kind: kind, ports: plan.ports(of: interface.network),
                 peer: peer(of: interface), table: table)

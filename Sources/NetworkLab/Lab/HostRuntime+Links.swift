@@ -97,7 +97,9 @@ extension HostRuntime {
     private func addresses(of interface: InterfacePlan) -> [NetlinkMessage] {
         interface.addresses.compactMap { address in
             InternetAddress(address.address.bytes).map {
-                Address.add(InternetPrefix($0, length: UInt8(address.prefixLength)), link: interface.hostIndex)
+                Address.add(
+                    InternetPrefix($0, length: UInt8(address.prefixLength)), link: interface.hostIndex,
+                    hasBroadcast: !interface.isPointToPoint)
             }
         }
     }

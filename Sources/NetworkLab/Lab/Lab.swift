@@ -81,6 +81,7 @@ public actor Lab {
         let lab = Lab(
             network: built, options: options, log: log, reactor: reactor, initHandle: initHandle, captures: captures)
         try lab.network.observeHosts(on: reactor, log: log)
+        for link in lab.network.links { try link.pump(on: reactor) }
         for capture in captures { try capture.watch(on: reactor) }
         await lab.startSampling()
         let counts: [String: Value] = ["hosts": .int(plan.hosts.count), "networks": .int(plan.networks.count)]

@@ -29,6 +29,8 @@ struct LabBuilder {
         try lab.enter()
         watch.lap("namespaces")
         try netlink.perform(try bridges() + cables(hosts))
+        let links = try pointToPointLinks(hosts)
+        try lab.enter()
         watch.lap("cables")
         for host in hosts { try host.configure() }
         watch.lap("addresses")
@@ -36,7 +38,18 @@ struct LabBuilder {
         for host in hosts { try host.waitUntilAddressed() }
         watch.lap("gate")
         return LabNetwork(
-            plan: plan, namespace: lab, netlink: netlink, gate: gate, hosts: hosts, times: watch.times)
+            plan: plan, namespace: lab, netlink: netlink, gate: gate, hosts: hosts, links: links, times: watch.times)
+    }
+
+    /// The links of two hosts; the thread is inside one of them afterwards.
+    private func pointToPointLinks(_ hosts: [HostRuntime]) throws -> [PointToPointLink] {
+        try plan.networks.filter { $0.spec.kind == .pointToPoint }.map { network in
+            let ends = plan.ends(of: network.name)
+            guard ends.count == 2, let first = hosts.first(where: { $0.plan.name == ends[0].host }),
+                let second = hosts.first(where: { $0.plan.name == ends[1].host })
+            else { throw LabError("Network `\(network.name)` is a point-to-point link and has not two hosts.") }
+            return try PointToPointLink(from: first, ends[0], to: second, ends[1])
+        }
     }
 
     /// A namespace with its settings; the thread is inside it afterwards.
@@ -55,7 +68,7 @@ struct LabBuilder {
     }
 
     private func bridges() throws -> [NetlinkMessage] {
-        try plan.networks.flatMap { network in
+        try plan.networks.filter { $0.spec.kind == .broadcast }.flatMap { network in
             var messages = [
                 Link.addBridge(network.bridge, index: network.bridgeIndex),
                 Link.set(.index(network.bridgeIndex), up: true),
@@ -78,7 +91,7 @@ struct LabBuilder {
 
     private func cables(_ hosts: [HostRuntime]) -> [NetlinkMessage] {
         hosts.flatMap { host in
-            host.plan.interfaces.map { interface in
+            host.plan.interfaces.filter { !$0.isPointToPoint }.map { interface in
                 Link.addVeth(
                     interface.labName, index: interface.labIndex, master: interface.bridgeIndex, up: true,
                     peer: VethPeer(
@@ -90,7 +103,7 @@ struct LabBuilder {
 
     private var ports: Set<Int32> {
         Set(
-            plan.hosts.flatMap(\.interfaces).map(\.labIndex)
+            plan.hosts.flatMap(\.interfaces).filter { !$0.isPointToPoint }.map(\.labIndex)
                 + plan.networks.compactMap(\.channel).flatMap { [$0.wiredIndex, $0.airIndex] })
     }
 }

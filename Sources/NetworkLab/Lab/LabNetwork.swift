@@ -13,17 +13,20 @@ final class LabNetwork: Sendable {
     private let hosts: [String: HostRuntime]
     private let netlink: Mutex<NetlinkSocket>
     private let gate: Mutex<BridgeGate>
+    /// Its networks of two hosts.
+    let links: [PointToPointLink]
     /// How long the parts of the building took.
     let times: [String: Duration]
 
     init(
         plan: LabPlan, namespace: consuming Namespace, netlink: consuming NetlinkSocket,
-        gate: consuming BridgeGate, hosts: [HostRuntime], times: [String: Duration]
+        gate: consuming BridgeGate, hosts: [HostRuntime], links: [PointToPointLink], times: [String: Duration]
     ) {
         self.plan = plan
         self.namespace = namespace
         self.netlink = Mutex(netlink)
         self.gate = Mutex(gate)
+        self.links = links
         self.times = times
         self.hosts = Dictionary(uniqueKeysWithValues: hosts.map { ($0.plan.name, $0) })
     }

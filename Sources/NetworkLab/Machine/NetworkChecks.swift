@@ -18,7 +18,7 @@ enum NetworkChecks {
         (try? PlainThread.run {
             try Namespace.enterNew(.network)
             return [linksHere(), internet6(), tokenBucket()] + filters() + [
-                diagnostics(), endings(), rawSockets(), emulation(),
+                diagnostics(), endings(), rawSockets(), tunnel(), emulation(),
             ]
         }) ?? []
     }
@@ -113,6 +113,16 @@ enum NetworkChecks {
             guard try Probe.echo([127, 0, 0, 1], milliseconds: 1000) else {
                 throw LabError("The loopback interface does not answer a ping.")
             }
+            return ""
+        }
+    }
+
+    private static func tunnel() -> MachineCheck {
+        .trying(
+            "point-to-point links", isRequired: false,
+            remedy: "Use a kernel with CONFIG_TUN, as root or with a /dev/net/tun that this user may open."
+        ) {
+            _ = try Tunnel("tunnel", index: far + 1)
             return ""
         }
     }

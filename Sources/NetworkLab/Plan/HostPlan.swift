@@ -33,6 +33,26 @@ package struct HostPlan: Sendable, Hashable {
             }
             interfaces.append(try InterfacePlan(host: spec, number: number, index: index, network: network))
         }
+        try checkNames(spec)
+    }
+
+    /// Throws when the kernel would not take the name of an interface.
+    private func checkNames(_ spec: HostSpec) throws {
+        if let stranger = spec.interfaceNames.keys.sorted().first(where: { !spec.networks.contains($0) }) {
+            throw LabError("Host `\(name)` has a name for its interface on `\(stranger)`, and is not on that network.")
+        }
+        var known: Set<String> = ["lo"]
+        for interface in interfaces {
+            let text = interface.name
+            let isName =
+                !text.isEmpty && text.utf8.count < 16 && ![".", ".."].contains(text)
+                && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f && $0 != 0x2f && $0 != 0x3a && $0 != 0x25 }
+            guard isName, known.insert(text).inserted else {
+                throw LabError(
+                    "Host `\(name)` cannot call an interface `\(text)`. Use a name of 1 to 15 letters, digits and hyphens "
+                        + "that no other of its interfaces has.")
+            }
+        }
     }
 
     /// All its addresses, interface by interface.
@@ -47,6 +67,11 @@ package struct InterfacePlan: Sendable, Hashable {
     package var network: String
     /// Its name in the host, such as `eth0` or `eth1`.
     package var name: String
+    /// Whether it is the end of a point-to-point link; then there is no cable, and what follows of the lab's end does not
+    /// exist.
+    package var isPointToPoint: Bool
+    /// Whether its host is wireless.
+    package var isWireless: Bool
     /// Its index in the host, the same in every host.
     package var hostIndex: Int32
     /// The name of the lab's end of the cable.
@@ -63,7 +88,9 @@ package struct InterfacePlan: Sendable, Hashable {
     init(host: HostSpec, number: Int, index: Int, network: NetworkPlan) throws {
         self.host = host.name
         self.network = network.name
-        name = "eth\(index)"
+        name = host.interfaceNames[network.name] ?? "eth\(index)"
+        isWireless = host.wireless
+        isPointToPoint = network.spec.kind == .pointToPoint
         hostIndex = Int32(10 + index)
         labName = "v\(number).\(index)"
         labIndex = Int32(1000 + number * 16 + index)

@@ -26,8 +26,28 @@ package struct LabPlan: Sendable, Hashable {
         for (index, spec) in specs.enumerated() {
             hosts.append(try HostPlan(number: index + 1, spec: spec, networks: networks))
         }
+        try checkPointToPoint()
         let routes = RoutePlan(hosts: hosts, networks: networks)
         for index in hosts.indices { hosts[index].routes = routes.routes(of: hosts[index]) }
+    }
+
+    /// Throws when a point-to-point link has not two ends, or is to have what only other networks can.
+    private func checkPointToPoint() throws {
+        for network in networks where network.spec.kind == .pointToPoint {
+            let count = ends(of: network.name).count
+            guard count == 2 else {
+                throw LabError(
+                    "Network `\(network.name)` is a point-to-point link and has \(count) hosts; give it two.")
+            }
+            guard network.channel == nil else {
+                throw LabError("Network `\(network.name)` is a point-to-point link and cannot have a channel.")
+            }
+        }
+    }
+
+    /// The interfaces on a network, in the order of the hosts.
+    package func ends(of network: String) -> [InterfacePlan] {
+        hosts.flatMap(\.interfaces).filter { $0.network == network }
     }
 
     /// The host of this name.
@@ -54,7 +74,7 @@ package struct LabPlan: Sendable, Hashable {
 
     /// The lab's ends of all cables of a network.
     package func ports(of network: String) -> [String] {
-        hosts.flatMap(\.interfaces).filter { $0.network == network }.map(\.labName)
+        hosts.flatMap(\.interfaces).filter { $0.network == network && !$0.isPointToPoint }.map(\.labName)
     }
 
     /// The interface that a link names.
@@ -66,6 +86,22 @@ package struct LabPlan: Sendable, Hashable {
             throw LabError("Host `\(link.host)` is not on network `\(link.network ?? "")`.")
         }
         return found
+    }
+}
+
+extension LabPlan {
+    /// The interface that a link names, which has a cable.
+    ///
+    /// Throws ``FaultError`` when it is the end of a point-to-point link, and ``LabError`` when there is none.
+    func cable(_ link: LinkID) throws -> InterfacePlan {
+        let interface = try interface(link)
+        guard !interface.isPointToPoint else {
+            throw FaultError(
+                .unsupported,
+                "Network `\(interface.network)` is a point-to-point link, which has no cable. Set the interface of "
+                    + "`\(link.host)` down instead.")
+        }
+        return interface
     }
 }
 

@@ -26,6 +26,8 @@ public struct ProgramSpec: Sendable, Hashable {
     /// The lab holds the descriptors that come with the first message on that socket, of at least one byte, until a
     /// system started in its place has sent its own, or the lab is closed.
     public var isDeviceSystem = false
+    /// The file that it reads its zone from, if it is a ``DNSServer``.
+    public var zoneFile: String?
 
     /// Makes a specification.
     public init(

@@ -1,0 +1,67 @@
+internal import LabModel
+internal import Netlink
+
+/// Keeps hosts of one network apart that still reach the others on it: what access points of guest networks do.
+///
+/// The bridge does it: isolated ports pass packets to and from ports that are not.
+struct ClientIsolation: FaultEngine {
+    let fault: Fault
+    let clients: [InterfacePlan]
+    var hosts: Set<String> { Set(clients.map(\.host)) }
+
+    /// `names` are hosts of the network; none stands for all that are wireless.
+    init(fault: Fault, network: NetworkPlan, hosts names: [String], in plan: LabPlan) throws {
+        self.fault = fault
+        for name in names { _ = try plan.interface(LinkID(name, on: network.name)) }
+        clients = plan.ends(of: network.name).filter { names.isEmpty ? $0.isWireless : names.contains($0.host) }
+        guard clients.count > 1, network.spec.kind == .broadcast else {
+            throw FaultError(
+                .unsupported,
+                "\(fault) concerns \(clients.count) hosts, and there is nobody to keep them apart from. Name two or more "
+                    + "hosts of network `\(network.name)`, or make them wireless.")
+        }
+    }
+
+    func inject(into lab: Lab) async throws {
+        try await set(isolated: true, in: lab, otherwise: .didNotBite)
+        guard let probe else { return }
+        // A ping that was on its way when the ports were set may still be answered.
+        for _ in 0..<2 where try await !lab.isAnswered(probe, milliseconds: 100) { return }
+        throw FaultError(.didNotBite, "\(fault) did not bite: \(probe.to.host) still answers \(probe.from.host).")
+    }
+
+    func heal(in lab: Lab) async throws {
+        try await set(isolated: false, in: lab, otherwise: .didNotHeal)
+        if let probe { try await lab.expectEcho(probe, after: fault) }
+    }
+
+    private var probe: TrafficProbe? {
+        guard let last = clients.last, !last.addresses.isEmpty else { return nil }
+        return TrafficProbe(kind: .frames(1), from: clients[0], to: last)
+    }
+
+    private func set(isolated: Bool, in lab: Lab, otherwise: FaultError.Kind) async throws {
+        let network = lab.network
+        let ports = Set(clients.map(\.labIndex))
+        let right = try await lab.blocking {
+            try network.withNetlink { netlink in
+                try netlink.perform(ports.sorted().map { BridgePort.set($0, isolated: isolated) })
+                return try netlink.bridgePorts().filter { ports.contains($0.index) && $0.isIsolated == isolated }
+            }
+        }
+        guard right.count == ports.count else {
+            throw FaultError(
+                otherwise,
+                "\(fault) \(otherwise.rawValue): the kernel shows \(right.count) of \(ports.count) ports as they should be."
+            )
+        }
+    }
+}
+
+extension Lab {
+    /// Whether the hosts of a probe reach each other, by a ping.
+    fileprivate func isAnswered(_ probe: TrafficProbe, milliseconds: Int32) async throws -> Bool {
+        guard let address = probe.to.addresses.first?.address else { return false }
+        return try await ping(address, from: probe.from.host, milliseconds: milliseconds)
+    }
+}

@@ -1,0 +1,76 @@
+internal import Kernel
+internal import LabModel
+internal import Netlink
+
+/// Drops the multicast of one host, both ways or one way, while everything else passes: what access points do that save
+/// their air time.
+///
+/// Neighbour discovery passes, since IPv6 has no unicast without it, and so do ARP and other broadcast.
+struct MulticastLoss: FaultEngine {
+    /// The Ethernet address of 239.255.255.9, which nobody listens to.
+    static let group: [UInt8] = [0x01, 0x00, 0x5e, 0x7f, 0xff, 0x09]
+
+    let traffic: FilteredTraffic
+    let hosts: Set<String>
+    private let fault: Fault
+
+    init(fault: Fault, interface: InterfacePlan, direction: Direction, peer: InterfacePlan?, table: String) {
+        self.fault = fault
+        hosts = [interface.host]
+        var neighbours = PacketRule(.accept)
+        neighbours.traffic = .neighbourDiscovery
+        var rules = [neighbours]
+        var probes: [TrafficProbe] = []
+        for way in direction.ways {
+            var rule = way.rule(.drop, at: interface)
+            rule.traffic = .multicast
+            rules.append(rule)
+            if let peer { probes.append(way.probe(.multicast, at: interface, peer: peer)) }
+        }
+        traffic = FilteredTraffic(
+            fault: fault, filter: PacketFilter(name: table, at: .bridgeForward, rules: rules), probes: probes)
+    }
+
+    func inject(into lab: Lab) async throws { try await traffic.inject(into: lab) }
+
+    /// Proves by a frame that arrives at the other cable that multicast passes again.
+    func heal(in lab: Lab) async throws {
+        try await traffic.heal(in: lab)
+        for probe in traffic.probes { try await lab.expectArrival(of: probe, after: fault) }
+    }
+}
+
+extension Lab {
+    /// Proves that a multicast probe comes out at the cable it is meant for, unless another fault is still at one of the
+    /// hosts.
+    fileprivate func expectArrival(of probe: TrafficProbe, after fault: Fault) async throws {
+        let hosts = [probe.from.host, probe.to.host]
+        guard !faults.values.contains(where: { !$0.hosts.isDisjoint(with: hosts) }) else { return }
+        let arrivals = try await inside { Arrivals(try CaptureSocket(link: probe.to.labIndex)) }
+        let deadline = log.now + .seconds(2)
+        repeat {
+            try await send(probe)
+            if try await blocking({ try arrivals.haveSeen(MulticastLoss.group, within: 20) }) { return }
+        } while log.now < deadline
+        throw FaultError(
+            .didNotHeal,
+            "\(fault) did not heal: no multicast of \(probe.from.host) arrives at \(probe.to.host) after 2 s.")
+    }
+}
+
+/// What comes out of a cable.
+private final class Arrivals: Sendable {
+    private let socket: CaptureSocket
+
+    init(_ socket: consuming CaptureSocket) { self.socket = socket }
+
+    /// Whether a frame to an Ethernet address has left the cable's end; waits for so many milliseconds.
+    func haveSeen(_ address: [UInt8], within milliseconds: Int32) throws -> Bool {
+        while try socket.wait(milliseconds: milliseconds) {
+            while case let frames = try socket.read(), !frames.isEmpty {
+                if frames.contains(where: { $0.isOutgoing && $0.bytes.starts(with: address) }) { return true }
+            }
+        }
+        return false
+    }
+}

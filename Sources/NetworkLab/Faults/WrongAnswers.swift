@@ -1,0 +1,106 @@
+internal import Glibc
+internal import Kernel
+package import LabModel
+private import Synchronization
+
+/// Lets a DNS server give other answers than those of its zone.
+///
+/// A class, because it keeps the right zone for its healing.
+final class WrongAnswers: FaultEngine {
+    private let fault: Fault
+    private let program: ProgramID
+    private let wrong: DNSZone
+    private let right = Mutex<String?>(nil)
+    /// The host's packets still pass.
+    var hosts: Set<String> { [] }
+
+    init(fault: Fault, program: ProgramID, zone: DNSZone) {
+        self.fault = fault
+        self.program = program
+        wrong = zone
+    }
+
+    func inject(into lab: Lab) async throws {
+        let (running, file) = try await server(in: lab)
+        let before = try file.read()
+        right.withLock { $0 = before }
+        try file.write(wrong)
+        try running.signal(SIGHUP)
+        try await expect(wrong, in: lab, otherwise: .didNotBite)
+    }
+
+    func heal(in lab: Lab) async throws {
+        let before = right.withLock { right in
+            defer { right = nil }
+            return right
+        }
+        guard let before, let file = await lab.zoneFile(of: program) else { return }
+        try file.write(before)
+        // A server that was stopped meanwhile reads the file when it is started again.
+        guard let running = await lab.program(program), running.isRunning else { return }
+        try running.signal(SIGHUP)
+        try await expect(Self.zone(before), in: lab, otherwise: .didNotHeal)
+    }
+
+    private func server(in lab: Lab) async throws -> (RunningProgram, ZoneFile) {
+        guard let running = await lab.program(program), running.isRunning else {
+            throw FaultError(.didNotBite, "\(fault) did not bite: it is not running.")
+        }
+        guard let file = await lab.zoneFile(of: program) else {
+            throw FaultError(.unsupported, "\(fault) is not possible: \(program) is no DNS server of PushLab's.")
+        }
+        return (running, file)
+    }
+
+    /// Asks the server itself for every wrong name until it answers as it should.
+    ///
+    /// Nothing notifies of its having read the file.
+    private func expect(_ zone: DNSZone, in lab: Lab, otherwise: FaultError.Kind) async throws {
+        for name in wrong.addresses.keys.sorted() {
+            let wanted = Set(zone.addresses[name] ?? [])
+            let deadline = lab.log.now + .seconds(2)
+            while try await lab.answers(of: program.host, for: name) != wanted {
+                guard lab.log.now < deadline else {
+                    throw FaultError(otherwise, "\(fault) \(otherwise.rawValue): other answers for \(name) after 2 s.")
+                }
+                try await MonotonicClock.sleep(for: .milliseconds(5))
+            }
+        }
+    }
+
+    /// The zone in the text of a zone file.
+    private static func zone(_ text: String) -> DNSZone {
+        var addresses: [String: [IPAddress]] = [:]
+        for line in text.split(separator: "\n") {
+            let words = line.split(separator: " ")
+            guard words.count == 2, let address = IPAddress(String(words[0])) else { continue }
+            addresses[String(words[1]), default: []].append(address)
+        }
+        return DNSZone(addresses)
+    }
+}
+
+extension Lab {
+    /// The zone file of a DNS server; `nil` for other programs.
+    fileprivate func zoneFile(of program: ProgramID) -> ZoneFile? {
+        programs[program]?.spec.zoneFile.map { ZoneFile(path: $0) }
+    }
+
+    /// The addresses that the DNS server of a host gives for a name, asked from the host itself; `nil` without an answer
+    /// within 200 ms.
+    package func answers(of host: String, for name: String) async throws -> Set<IPAddress>? {
+        try await inside(host) {
+            var addresses: Set<IPAddress> = []
+            for isV6 in [false, true] {
+                let question = DNSQuestion(name, isV6: isV6)
+                guard
+                    let answer = try Probe.exchange(
+                        question.bytes, with: [127, 0, 0, 1], port: UInt16(DNSServer.port), milliseconds: 200),
+                    let some = question.addresses(in: answer)
+                else { return nil }
+                addresses.formUnion(some)
+            }
+            return addresses
+        }
+    }
+}

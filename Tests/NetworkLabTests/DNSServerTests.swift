@@ -1,0 +1,95 @@
+import Foundation
+import Kernel
+import LabModel
+import NetworkLab
+import Testing
+
+@Suite(
+    "A DNS server on a host", .enabled(if: LabMachine.canRunLabs, LabMachine.reason),
+    .enabled(if: DNSServer.isInstalled, "this machine has no dnsmasq"))
+struct DNSServerTests {
+    private static let zone = DNSZone([
+        "nas.example": [.v4([10, 1, 0, 1]), .v6([0xfd, 0, 0, 1] + [UInt8](repeating: 0, count: 11) + [1])],
+        "other.example": [.v4([10, 1, 0, 9])],
+    ])
+
+    /// A lab whose phone asks the server on the first host.
+    private func withServer(_ body: (Lab, ProgramID) async throws -> Void) async throws {
+        var phone = HostSpec("phone", on: ["ward"])
+        phone.nameServer = .v4([10, 1, 0, 1])
+        let topology = Topology(
+            networks: [.numbered(1, name: "ward")], hosts: [HostSpec("server", on: ["ward"]), phone])
+        let folder = FileManager.default.temporaryDirectory.appending(path: "pushlab-\(UUID())").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try await withLab(topology) { lab in
+            let server = DNSServer(Self.zone, zoneFile: folder + "/zone")
+            let running = try await lab.start(try server.program("dns"), on: "server")
+            try await lab.waitUntilListening(on: "server", port: DNSServer.port)
+            try await body(lab, running.id)
+        }
+    }
+
+    /// What the phone's C library finds for a name; nothing when there is no such name.
+    private func lookUp(_ name: String, in lab: Lab) async throws -> [String] {
+        let script = """
+            import socket
+            try:
+                for a in sorted({i[4][0] for i in socket.getaddrinfo("\(name)", 80)}): print("found", a)
+            except socket.gaierror as error: print(error.errno == socket.EAI_NONAME)
+            """
+        let before = lab.log.count
+        let program = try await lab.start(
+            ProgramSpec("look-up\(before)", executable: "/usr/bin/python3", arguments: ["-c", script]), on: "phone")
+        #expect(await program.waitForEnd(within: .seconds(10)))
+        return lab.log.events(from: before).filter { $0.host == "phone" }
+            .compactMap { $0.name == "log" ? $0.fields["line"]?.string : nil }
+    }
+
+    @Test("the names of its zone exist, and no others")
+    func names() async throws {
+        try await withServer { lab, _ in
+            let known = try await lookUp("nas.example", in: lab)
+            #expect(known == ["found 10.1.0.1", "found fd00:1::1"])
+            let unknown = try await lookUp("nobody.example", in: lab)
+            #expect(unknown == ["True"])
+            #expect(lab.lines.contains { $0.contains("query[A] nas.example from 10.1.0.2") })
+        }
+    }
+
+    @Test("it answers wrongly until healed")
+    func wrong() async throws {
+        try await withServer { lab, id in
+            let fault = try await lab.inject(.wrongAnswers(id, DNSZone(["nas.example": [.v4([10, 9, 9, 9])]])))
+            #expect(try await lookUp("nas.example", in: lab) == ["found 10.9.9.9"])
+            #expect(try await lookUp("other.example", in: lab) == ["True"])
+            try await lab.heal(fault)
+            #expect(try await lookUp("nas.example", in: lab) == ["found 10.1.0.1", "found fd00:1::1"])
+            #expect(try await lookUp("other.example", in: lab) == ["found 10.1.0.9"])
+        }
+    }
+
+    @Test("a program that is no DNS server cannot answer wrongly")
+    func other() async throws {
+        try await withServer { lab, _ in
+            let sleep = try await lab.start(
+                ProgramSpec("sleep", executable: "/bin/sleep", arguments: ["60"]), on: "server")
+            await #expect(throws: FaultError.self) { try await lab.inject(.wrongAnswers(sleep.id, Self.zone)) }
+        }
+    }
+
+    @Test("no answer fails, however it is cut and changed")
+    func garbage() {
+        let question = DNSQuestion("nas.example", isV6: false)
+        let answer =
+            question.bytes.prefix(2) + [0x81, 0x80, 0, 1, 0, 1, 0, 0, 0, 0] + question.bytes.dropFirst(12)
+            + [0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, 10, 1, 0, 1]
+        #expect(question.addresses(in: Array(answer)) == [.v4([10, 1, 0, 1])])
+        for count in 0..<answer.count { #expect(question.addresses(in: Array(answer.prefix(count)))?.isEmpty != false) }
+        for _ in 0..<10_000 {
+            var bytes = Array(answer)
+            for _ in 0..<4 { bytes[Int.random(in: 0..<bytes.count)] = UInt8.random(in: 0...255) }
+            _ = question.addresses(in: bytes)
+        }
+    }
+}
