@@ -50,7 +50,7 @@ extension ScenarioRun {
     func missed(_ text: String, _ condition: any Condition, from start: Duration, to deadline: Duration) -> RunError {
         let (verdict, excuse) = judge(from: start, to: deadline, time: deadline - start)
         return RunError(
-            "`\(text)` did not come to be: \(condition.seen).\(excuse)", details: relevant(condition) + endings(),
+            "`\(text)` did not come to be: \(condition.seen).\(excuse)", details: diagnoses() + relevant(condition) + endings(),
             verdict: verdict)
     }
 
@@ -69,6 +69,15 @@ extension ScenarioRun {
         var lines = log.events().filter { $0 != breaker && condition.concerns($0) }.suffix(8).map(RunText.line)
         if let breaker { lines.append(RunText.line(breaker)) }
         return lines
+    }
+
+    /// Why a program of a device did not reach what it wanted, as far as its system knows.
+    func diagnosis(of host: String, _ program: String? = nil, since position: Int = 0) -> [String] {
+        Diagnosis(host, in: definition)?.lines(log.events(from: position), of: program) ?? []
+    }
+
+    private func diagnoses() -> [String] {
+        definition.topology.hosts.filter(\.isDevice).flatMap { diagnosis(of: $0.name) }
     }
 
     /// The last words of programs that have ended by themselves and with an error: most often they are the reason.

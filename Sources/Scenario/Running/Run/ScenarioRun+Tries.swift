@@ -43,7 +43,8 @@ extension ScenarioRun {
         let earlier = labelled.filter { $0.value.program == id }
         return TryPlan.Surroundings(
             host: id.host, isDevice: definition.host(ofMember: id.host)?.device != nil,
-            addresses: { addresses[$0] ?? [] }, broadcast: { networks[$0]??.broadcast },
+            addresses: { addresses[$0] ?? [] }, address: { [planner] in try planner.address($0, seenFrom: $1) },
+            broadcast: { networks[$0]??.broadcast },
             earlier: { label in earlier["\(id.host)/\(label)"].map { ($0.number, $0.step) } })
     }
 
@@ -140,8 +141,6 @@ extension ScenarioRun {
         }
         return RunError(
             "`try \(step.summary)` did not come out right: \(problem).\(excuse)",
-            details: diagnosis(of: id, since: start.position) + events.suffix(8).map(RunText.line), verdict: verdict)
+            details: diagnosis(of: id.host, id.program, since: start.position) + events.suffix(8).map(RunText.line), verdict: verdict)
     }
-
-    func diagnosis(of id: ProgramID, since position: Int) -> [String] { [] }
 }

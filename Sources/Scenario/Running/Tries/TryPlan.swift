@@ -32,6 +32,8 @@ extension TryPlan {
         package var isDevice: Bool
         /// The addresses of a host.
         package var addresses: @Sendable (String) -> [IPAddress]
+        /// The address by which a host is reached from another one.
+        package var address: @Sendable (_ name: String, _ host: String) throws -> String
         /// The broadcast address of a network.
         package var broadcast: @Sendable (String) -> IPAddress?
         /// The step that an earlier request came from, and its number.
@@ -40,12 +42,14 @@ extension TryPlan {
         /// Makes surroundings.
         package init(
             host: String, isDevice: Bool, addresses: @escaping @Sendable (String) -> [IPAddress],
+            address: @escaping @Sendable (_ name: String, _ host: String) throws -> String,
             broadcast: @escaping @Sendable (String) -> IPAddress?,
             earlier: @escaping @Sendable (String) -> (number: Int, step: TryStep)?
         ) {
             self.host = host
             self.isDevice = isDevice
             self.addresses = addresses
+            self.address = address
             self.broadcast = broadcast
             self.earlier = earlier
         }
@@ -63,7 +67,7 @@ extension TryPlan {
         request = ProbeRequest(operation, id: 0)
         sending = []
         (frames, resolution, wire, grace) = ([], [], .any, .milliseconds(80))
-        aim(step, endpoint)
+        try aim(step, endpoint, in: lab)
         if step.operation.target == .earlier {
             guard let earlier = lab.earlier(step.target) else {
                 throw RunError("No earlier step tried something as `\(step.target)` on \(lab.host).")
@@ -75,7 +79,7 @@ extension TryPlan {
         } else {
             frames = Self.frames(of: step, endpoint, in: lab)
         }
-        if step.sender != nil { sending = Self.sending(step, endpoint, text: text, in: lab) }
+        if let sender = step.sender { sending = try Self.sending(step, endpoint, by: sender.host, text: text, in: lab) }
         if [.tcpConnect, .udpConnect, .udpSend, .udpSendMany, .ping].contains(step.operation), let endpoint {
             resolution = [FrameFilter(.out, [.arp, .ndp], addresses: Self.addresses(endpoint, in: lab))]
         }
@@ -100,8 +104,11 @@ extension TryPlan {
         }
     }
 
-    private mutating func aim(_ step: TryStep, _ endpoint: ProbeEndpoint?) {
-        if let host = endpoint?.host, !host.isEmpty, step.operation != .broadcastReceive { request.to = host }
+    /// Aims at an address: to look up a name is an operation of its own, and sorting what it finds connects sockets.
+    private mutating func aim(_ step: TryStep, _ endpoint: ProbeEndpoint?, in lab: Surroundings) throws {
+        if let host = endpoint?.host, !host.isEmpty, step.operation != .broadcastReceive {
+            request.to = host.contains(".") ? host : try lab.address(host, lab.host)
+        }
         request.port = endpoint?.port.map { UInt16(clamping: $0) }
         switch step.operation.target {
         case .name: request.to = step.target
@@ -120,16 +127,18 @@ extension TryPlan {
     }
 
     private static func sending(
-        _ step: TryStep, _ endpoint: ProbeEndpoint?, text: String, in lab: Surroundings
-    ) -> [ProbeRequest] {
+        _ step: TryStep, _ endpoint: ProbeEndpoint?, by sender: String, text: String, in lab: Surroundings
+    ) throws -> [ProbeRequest] {
         let port = endpoint?.port.map { UInt16(clamping: $0) }
         switch step.operation {
         case .tcpListen:
             return [
-                ProbeRequest(.tcpConnect, id: 0, to: lab.host, port: port),
+                ProbeRequest(.tcpConnect, id: 0, to: try lab.address(lab.host, sender), port: port),
                 ProbeRequest(.tcpSend, id: 0, text: text),
             ]
-        case .udpReceive: return [ProbeRequest(.udpSend, id: 0, to: lab.host, port: port, text: text)]
+        case .udpReceive: return [
+                ProbeRequest(.udpSend, id: 0, to: try lab.address(lab.host, sender), port: port, text: text)
+            ]
         case .multicastReceive:
             return [ProbeRequest(.multicastSend, id: 0, to: endpoint?.host, port: port, text: text)]
         case .broadcastReceive:
