@@ -136,7 +136,8 @@ let package = Package(
             name: "PrivacyEnforcementTests", dependencies: ["Kernel", "LocalNetworkPrivacy", "PrivacyEnforcement"],
             swiftSettings: house),
         .testTarget(
-            name: "BonjourTests", dependencies: ["Bonjour", "Kernel", "LabModel", "Netlink", "NetworkLab"],
+            name: "BonjourTests",
+            dependencies: ["Bonjour", "DeviceProtocol", "Kernel", "LabModel", "Netlink", "NetworkLab", "bonjour-probe"],
             swiftSettings: house),
         .testTarget(
             name: "DeviceTests", dependencies: ["Device", "DeviceProtocol", "Kernel", "NetworkLab"],
