@@ -142,7 +142,8 @@ let package = Package(
             dependencies: ["Kernel", "LocalNetworkPrivacy", "Netlink", "PrivacyEnforcement"],
             exclude: ["Programs"], swiftSettings: house),
         .testTarget(
-            name: "BonjourTests", dependencies: ["Bonjour", "Kernel", "LabModel", "Netlink", "NetworkLab"],
+            name: "BonjourTests",
+            dependencies: ["Bonjour", "DeviceProtocol", "Kernel", "LabModel", "Netlink", "NetworkLab", "bonjour-probe"],
             swiftSettings: house),
         .testTarget(
             name: "DeviceTests",

@@ -37,14 +37,17 @@ private import Synchronization
         defer { unsafe avahi_server_config_free(&configuration) }
         // Given back by close().
         let context = unsafe Unmanaged.passRetained(self)
-        unsafe server = unsafe avahi_server_new(
-            thread.api, &configuration,
-            { server, state, context in
-                guard let server = unsafe server, let context = unsafe context else { return }
-                let stack = unsafe Unmanaged<BonjourStack>.fromOpaque(context).takeUnretainedValue()
-                stack.thread.noteCallback()
-                unsafe stack.changed(server, to: state)
-            }, context.toOpaque(), &code)
+        // The library calls back already now, on this thread.
+        thread.withLock {
+            unsafe server = unsafe avahi_server_new(
+                thread.api, &configuration,
+                { server, state, context in
+                    guard let server = unsafe server, let context = unsafe context else { return }
+                    let stack = unsafe Unmanaged<BonjourStack>.fromOpaque(context).takeUnretainedValue()
+                    stack.thread.noteCallback()
+                    unsafe stack.changed(server, to: state)
+                }, context.toOpaque(), &code)
+        }
         guard unsafe server != nil else {
             unsafe context.release()
             throw BonjourError(code: code, "Bonjour could not start as `\(hostName)`")
@@ -52,7 +55,7 @@ private import Synchronization
         do throws(BonjourError) {
             try thread.start()
         } catch {
-            unsafe avahi_server_free(server)
+            thread.withLock { unsafe avahi_server_free(server) }
             unsafe context.release()
             throw error
         }

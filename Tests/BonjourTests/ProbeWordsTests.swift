@@ -1,0 +1,81 @@
+import DeviceProtocol
+import Glibc
+import Testing
+
+@testable import bonjour_probe
+
+@Suite("The words of the probe")
+struct ProbeWordsTests {
+    @Test(
+        "G05: link-local is fe80::/10",
+        arguments: [
+            ("fe80::1", true), ("fe8f::1", true), ("febf:ffff::1", true), ("fec0::1", false), ("fe7f::1", false),
+            ("fd00::1", false), ("::1", false), ("169.254.0.1", false),
+        ])
+    func linkLocal(_ text: String, _ expected: Bool) throws {
+        #expect(try SocketAddress.first(text, port: 9).isLinkLocal == expected)
+    }
+
+    @Test("multicast is 224.0.0.0/4 and ff00::/8")
+    func multicast() throws {
+        for text in ["224.0.0.251", "239.255.0.1", "ff02::fb"] {
+            #expect(try SocketAddress.first(text, port: 9).isMulticast)
+        }
+        for text in ["223.255.0.1", "240.0.0.1", "fe80::1", "255.255.255.255"] {
+            #expect(try !SocketAddress.first(text, port: 9).isMulticast)
+        }
+    }
+
+    @Test("the errors that devices and this machine number differently have the number of devices")
+    func numbers() {
+        let expected: [(Int32, String, Int)] = [
+            (EHOSTUNREACH, "EHOSTUNREACH", 65), (ENETDOWN, "ENETDOWN", 50), (ECONNREFUSED, "ECONNREFUSED", 61),
+            (ENODATA, "ENODATA", 96), (ECONNABORTED, "ECONNABORTED", 53), (EAGAIN, "EAGAIN", 35), (EPERM, "EPERM", 1),
+        ]
+        for (value, name, number) in expected {
+            #expect(OperationError(errno: value) == OperationError(name: name, number: number))
+        }
+        #expect(OperationError(lookUp: EAI_NONAME) == OperationError(name: "EAI_NONAME", number: 8))
+        #expect(Set(DarwinErrno.table.values.map(\.number)).count == DarwinErrno.table.count)
+    }
+
+    @Test("the errors of Bonjour have the names of dns_sd.h")
+    func names() {
+        #expect(OperationError(bonjour: -65570) == OperationError(name: "PolicyDenied", number: -65570))
+        #expect(OperationError(bonjour: -65555) == OperationError(name: "NoAuth", number: -65555))
+        #expect(DNSServiceError.natTraversal.name == "NATTraversal")
+        #expect(DNSServiceError.doubleNAT.name == "DoubleNAT")
+        #expect(DNSServiceError.name(of: -65546) == "Unknown")
+    }
+
+    @Test("a command line with all that it can say is understood")
+    func commandLines() throws {
+        let advertise = try ProbeOptions([
+            "advertise", "--name", "Pager", "--type", "_pager._tcp", "--port", "80", "--ttl", "2s", "--txt", "a=b=c",
+            "--txt", "d", "--standalone",
+        ])
+        #expect(
+            advertise.requests == [
+                ProbeRequest(
+                    .register, id: 1, port: 80, type: "_pager._tcp", name: "Pager", txt: ["a": "b=c", "d": ""])
+            ])
+        #expect(advertise.lifetime == .seconds(2))
+        #expect(advertise.isStandalone && !advertise.readsInput)
+        let listen = try ProbeOptions(["listen", "--tcp", "80", "--udp", "9", "--tcp", "443"])
+        #expect(listen.requests.map(\.operation) == [.tcpListen, .udpListen, .tcpListen])
+        #expect(listen.requests.map(\.port) == [80, 9, 443])
+        #expect(try ProbeOptions([]).readsInput)
+        #expect(try ProbeOptions(["serve", "--sabotage", "lab-targets-own-address"]).targetsOwnAddress)
+    }
+
+    @Test(
+        "a command line that makes no sense is refused",
+        arguments: [
+            ["advertise", "--type", "_a._tcp"], ["browse"], ["listen"], ["listen", "--tcp", "0"], ["dance"],
+            ["serve", "--tcp", "80"], ["browse", "--type"], ["browse", "--type", "_a._tcp", "--ttl", "2"],
+            ["--sabotage", "lab-exempts-root"], ["--loud", "yes"],
+        ])
+    func badCommandLines(_ arguments: [String]) {
+        #expect(throws: ProbeOptions.Failure.self) { try ProbeOptions(arguments) }
+    }
+}

@@ -1,0 +1,55 @@
+import Bonjour
+import Glibc
+import Kernel
+import Netlink
+import Testing
+
+@Suite("What stacks leave behind", .needsNamespaces)
+struct StackLeakTests {
+    /// What there is in a network namespace that nothing else is in.
+    struct Footprint: Equatable, Sendable {
+        var descriptors: Int
+        var threads: Int
+
+        /// Counts the caller's descriptors, and the threads of this process in the caller's network namespace.
+        init() throws {
+            descriptors = try FileDescriptor.names(in: "/proc/thread-self/fd").count
+            let here = try FileDescriptor.target(ofLink: "/proc/thread-self/ns/net")
+            threads = try FileDescriptor.names(in: "/proc/self/task").count { thread in
+                (try? FileDescriptor.target(ofLink: "/proc/self/task/\(thread)/ns/net")) == here
+            }
+        }
+    }
+
+    @Test("a closed stack leaves no thread and no descriptor, whatever it was doing")
+    func closing() throws {
+        // The thread's table of descriptors is its own, and so is that of the threads that the stacks start.
+        let (before, during, after) = try PlainThread.runWithFewDescriptors {
+            try Namespace.enterNew(.network)
+            var socket = try NetlinkSocket()
+            let (near, far) = ("eth0", "eth1")
+            try socket.perform([
+                Link.addVeth(near, index: 2, peer: VethPeer(far, index: 3)), Link.set(.index(2), up: true),
+                Link.set(.index(3), up: true),
+            ])
+            let before = try Footprint()
+            var during: Footprint?
+            for number in 1...20 {
+                let stack = try BonjourStack(hostName: "host-\(number)")
+                let task = try stack.register(name: "Pager", type: "_pager._tcp", port: 9) { _ in }
+                let service = BonjourService(name: "Pager", type: "_pager._tcp")
+                _ = try stack.browse(type: "_pager._tcp") { _ in }
+                _ = try stack.resolve(service) { _ in }
+                _ = try stack.lookUp("pager.local", within: .seconds(5)) { _ in }
+                _ = try stack.enumerateTypes { _ in }
+                during = try Footprint()
+                if number.isMultiple(of: 2) { task.cancel() }
+                stack.close()
+            }
+            return (before, during, try Footprint())
+        }
+        #expect(after == before)
+        #expect(during?.threads == before.threads + 1)
+        #expect((during?.descriptors ?? 0) > before.descriptors)
+    }
+}
