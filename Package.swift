@@ -25,6 +25,7 @@ let package = Package(
         .executable(name: "lab-init", targets: ["lab-init"]),
         .executable(name: "bench-floor", targets: ["bench-floor"]),
         .executable(name: "bench-calls", targets: ["bench-calls"]),
+        .executable(name: "app-gate", targets: ["app-gate"]),
         .executable(name: "deviced", targets: ["deviced"]),
         .executable(name: "bonjour-probe", targets: ["bonjour-probe"]),
     ],
@@ -123,6 +124,7 @@ let package = Package(
             swiftSettings: house),
         .executableTarget(
             name: "deviced", dependencies: ["Device"], path: "Sources/Programs/deviced", swiftSettings: house),
+        .executableTarget(name: "app-gate", path: "Sources/Programs/app-gate"),
         .executableTarget(
             name: "bonjour-probe", dependencies: ["Bonjour", "DeviceProtocol", "Kernel"],
             path: "Sources/Programs/bonjour-probe", swiftSettings: house),

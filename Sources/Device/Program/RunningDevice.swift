@@ -10,6 +10,7 @@ final class RunningDevice: Sendable {
     private let loop: DeviceLoop
     private let center: PrivacyCenter
     private let locality: LocalityWatcher
+    private let choice: EnforcementChoice
     private let enforcement: (any Enforcement)?
     private let services: DeviceServices
     private let unreported = Mutex<UInt64>(0)
@@ -21,10 +22,11 @@ final class RunningDevice: Sendable {
     init(
         _ arguments: DeviceArguments, signals: consuming FileDescriptor, end: @escaping @Sendable ((any Error)?) -> Void
     ) throws {
-        let configuration = arguments.configuration
+        choice = try EnforcementChoice(arguments)
+        enforcement = choice.enforcement
+        let configuration = choice.identify(arguments.configuration)
         loop = try DeviceLoop()
         locality = try LocalityWatcher(exemptions: try LocalityTable.Exemption.all(configuration))
-        enforcement = try Self.enforcement(arguments)
         var ledger = try LedgerFile(configuration.ledgerFile).read(configuration.platform)
         let descriptions = configuration.apps.map(\.description)
         for app in configuration.apps
@@ -68,14 +70,6 @@ final class RunningDevice: Sendable {
         try CommandReader.start(center, loop: loop) { end(nil) }
     }
 
-    /// What enforces the policies: nothing where the platform has no privacy, otherwise the kernel.
-    private static func enforcement(_ arguments: DeviceArguments) throws -> (any Enforcement)? {
-        guard arguments.configuration.platform.hasPrivacy, let folder = arguments.controlGroup else { return nil }
-        let group = try FileDescriptor.duplicating(folder)
-        guard let keeper = arguments.keeper else { return try KernelEnforcement(controlGroup: group, keeper: nil) }
-        return try KernelEnforcement(controlGroup: group, keeper: FileDescriptor(adopting: keeper))
-    }
-
     private func put(_ table: LocalityTable) throws {
         guard let enforcement else { return }
         try enforcement.set(center.saboteur?.distort(table) ?? table)
@@ -94,7 +88,7 @@ final class RunningDevice: Sendable {
     /// Tells that it is ready.
     func announce(milliseconds: Double, apps: Int) {
         center.emit(
-            DeviceEvent("device-ready").with("enforcement", enforcement == nil ? "none" : "kernel").with("apps", apps)
+            DeviceEvent("device-ready").with("enforcement", choice.name).with("apps", apps)
                 .with("milliseconds", .decimal(milliseconds)))
     }
 

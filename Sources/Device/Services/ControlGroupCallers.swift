@@ -29,7 +29,10 @@ package struct ControlGroupCallers: CallerIdentification {
     package func caller(ofProcess id: Int32) throws -> Caller {
         let name = try FileDescriptor.contents(of: "/proc/\(id)/comm").prefix { $0 != "\n" }
         let memberships = try FileDescriptor.contents(of: "/proc/\(id)/cgroup")
-        return Caller(app: groups?.app(ofMemberships: memberships), process: id, processName: String(name))
+        // Without control groups a program is who its gate has said.
+        let gated = (enforcement as? SystemCallEnforcement)?.controlGroup(ofProcess: id).flatMap { apps[$0] }
+        return Caller(
+            app: groups?.app(ofMemberships: memberships) ?? gated, process: id, processName: String(name))
     }
 
     /// The caller who sent a query from this port.

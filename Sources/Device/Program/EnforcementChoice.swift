@@ -1,0 +1,58 @@
+internal import DeviceProtocol
+internal import Kernel
+internal import LocalNetworkPrivacy
+internal import PrivacyEnforcement
+
+/// By what the policies of a device are enforced.
+enum EnforcementChoice: Sendable {
+    /// By nothing: the platform has no local network privacy.
+    case none
+    /// By eBPF on the control group.
+    case kernel(KernelEnforcement)
+    /// By a filter on the system calls of the programs, where there are no control groups.
+    case seccomp(SystemCallEnforcement)
+
+    /// Starts what fits the arguments.
+    init(_ arguments: DeviceArguments) throws {
+        guard arguments.configuration.platform.hasPrivacy else {
+            self = .none
+            return
+        }
+        guard let folder = arguments.controlGroup else {
+            self = .seccomp(try SystemCallEnforcement())
+            return
+        }
+        let group = try FileDescriptor.duplicating(folder)
+        let keeper = arguments.keeper.map { FileDescriptor(adopting: $0) }
+        self = .kernel(try KernelEnforcement(controlGroup: group, keeper: keeper))
+    }
+
+    /// The name in the event `device-ready`.
+    var name: String {
+        switch self {
+        case .none: "none"
+        case .kernel: "kernel"
+        case .seccomp: "seccomp"
+        }
+    }
+
+    /// What enforces, if anything does.
+    var enforcement: (any Enforcement)? {
+        switch self {
+        case .none: nil
+        case .kernel(let enforcement): enforcement
+        case .seccomp(let enforcement): enforcement
+        }
+    }
+
+    /// The configuration with the control groups that the enforcement tells its programs apart by.
+    func identify(_ configuration: DeviceConfiguration) -> DeviceConfiguration {
+        guard case .seccomp(let enforcement) = self else { return configuration }
+        var configuration = configuration
+        for index in configuration.apps.indices {
+            let name = configuration.apps[index].description.name
+            configuration.apps[index].controlGroup = enforcement.controlGroup(of: name)
+        }
+        return configuration
+    }
+}
