@@ -17,7 +17,7 @@ package struct ProbeRequest: Sendable, Hashable, Codable {
     package var type: String?
     /// The instance name of a service.
     package var name: String?
-    /// The text that is sent; a default if left out.
+    /// The text that is sent, a default if left out; of a path, its transport: `tcp` if left out, or `udp`.
     package var text: String?
     /// The id of the earlier request that this one is about: the connection to send on, or what to cancel.
     package var of: Int?
@@ -66,6 +66,8 @@ package struct ProbeRequest: Sendable, Hashable, Codable {
         case enumerateTypes = "enumerate-types"
         /// Follows the path to an address and port.
         case path
+        /// Lists the interfaces with their functional types.
+        case interfaces
         /// Uses a system service, whose name is in `name`.
         case systemService = "system-service"
         /// Provokes the alert as TN3179 describes: connects UDP sockets to made-up link-local addresses.

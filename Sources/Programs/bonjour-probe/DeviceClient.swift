@@ -11,7 +11,6 @@ final class DeviceClient: ServiceProvider {
     private let state = Mutex(State())
 
     private struct State {
-        var lastID = 0
         var isConnected = true
         var handlers: [Int: @Sendable (AppReply) -> Void] = [:]
     }
@@ -26,27 +25,18 @@ final class DeviceClient: ServiceProvider {
         guard (try? PlainThread.start { [self] in read() }.detach()) != nil else { return nil }
     }
 
-    func ask(_ request: AppRequest, _ onReply: @escaping @Sendable (AppReply) -> Void) -> Int {
-        var numbered = request
-        let (id, isConnected) = state.withLock { state in
-            state.lastID += 1
-            state.handlers[state.lastID] = onReply
-            return (state.lastID, state.isConnected)
+    func ask(_ request: AppRequest, _ onReply: @escaping @Sendable (AppReply) -> Void) {
+        let isConnected = state.withLock { state in
+            state.handlers[request.id] = onReply
+            return state.isConnected
         }
-        numbered.id = id
-        if isConnected { send(numbered) } else { end() }
-        return id
+        if isConnected { send(request) } else { end() }
     }
 
     func cancel(_ id: Int) {
-        guard
-            let request = state.withLock({ state -> AppRequest? in
-                guard state.handlers.removeValue(forKey: id) != nil else { return nil }
-                state.lastID += 1
-                return AppRequest(.cancel, id: state.lastID, cancels: id)
-            })
-        else { return }
-        send(request)
+        guard state.withLock({ $0.handlers.removeValue(forKey: id) }) != nil else { return }
+        // Nobody waits for the reply; no other request has this number.
+        send(AppRequest(.cancel, id: -id, cancels: id))
     }
 
     func close() { socket.cancel() }

@@ -26,6 +26,8 @@ struct ProbeEvent: Encodable, Sendable {
     var addresses: [String]?
     var txt: [String: String]?
     var interfaces: [String]?
+    /// The functional type of each interface.
+    var interfaceTypes: [String: String]?
     var satisfied: Bool?
     var reason: String?
     /// The addresses that the trigger of the alert aimed at.

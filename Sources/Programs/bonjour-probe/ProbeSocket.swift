@@ -121,7 +121,7 @@ final class ProbeSocket: Sendable {
         return (Array(bytes.prefix(count)), Self.address(&storage, size))
     }
 
-    /// Accepts a connection; blocks until there is one. `nil` when it was cancelled.
+    /// Accepts a connection, blocking until there is one; `nil` when it was cancelled.
     func accept() throws(OperationError) -> (socket: ProbeSocket, from: SocketAddress?)? {
         guard wait(for: POLLIN) else { return nil }
         var storage = sockaddr_storage()

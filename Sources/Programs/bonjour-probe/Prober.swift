@@ -7,7 +7,8 @@ private import Synchronization
 final class Prober: Sendable {
     let reporter: Reporter
     let options: ProbeOptions
-    private let open = Mutex<[Int: Item]>([:])
+    private let open = Mutex<[Int: (item: Item, request: ProbeRequest)]>([:])
+    private let lastService = Atomic<Int>(0)
     private let provider = Mutex<(any ServiceProvider)?>(nil)
 
     /// What a request has begun and another may use or end.
@@ -26,20 +27,24 @@ final class Prober: Sendable {
         guard reporter.begin(request) else {
             return reporter.warn("Request \(request.id) has no outcome yet. Give each request a number of its own.")
         }
+        // What does not block is done in the order of the requests, so that what one begins the next may cancel.
+        if !request.operation.blocks { return perform(request) }
         do {
-            try PlainThread.start { [self] in
-                do throws(OperationError) {
-                    try perform(request)
-                } catch {
-                    reporter.outcome(request, error)
-                }
-            }.detach()
+            try PlainThread.start { [self] in perform(request) }.detach()
         } catch {
-            reporter.outcome(request, OperationError(errno: EAGAIN))
+            reporter.outcome(request, OperationError(errno: error.number))
         }
     }
 
-    private func perform(_ request: ProbeRequest) throws(OperationError) {
+    private func perform(_ request: ProbeRequest) {
+        do throws(OperationError) {
+            try attempt(request)
+        } catch {
+            reporter.outcome(request, error)
+        }
+    }
+
+    private func attempt(_ request: ProbeRequest) throws(OperationError) {
         switch request.operation {
         case .tcpConnect: try tcpConnect(request)
         case .tcpListen: try tcpListen(request)
@@ -48,7 +53,7 @@ final class Prober: Sendable {
         case .udpListen, .udpReceive, .multicastReceive, .broadcastReceive: try receiveDatagrams(request)
         case .ping: try ping(request)
         case .lookUp: try lookUp(request)
-        case .register, .browse, .resolve, .enumerateTypes, .path, .systemService: try useService(request)
+        case .register, .browse, .resolve, .enumerateTypes, .path, .interfaces, .systemService: try useService(request)
         case .triggerAlert:
             let targets = AlertTrigger.run(aimsAtOwnAddress: options.targetsOwnAddress)
             reporter.outcome(request) { event in
@@ -63,14 +68,14 @@ final class Prober: Sendable {
     // MARK: What is open
 
     /// Keeps a socket or a service under the request's id until it is cancelled.
-    func keep(_ item: Item, for request: ProbeRequest) { open.withLock { $0[request.id] = item } }
+    func keep(_ item: Item, for request: ProbeRequest) { open.withLock { $0[request.id] = (item, request) } }
 
     /// Forgets what was kept.
     func forget(_ request: ProbeRequest) { open.withLock { $0[request.id] = nil } }
 
     /// The socket of an earlier request; throws ENOTCONN when there is none.
     func socket(of id: Int?) throws(OperationError) -> ProbeSocket {
-        guard let id, case .socket(let socket)? = open.withLock({ $0[id] }) else {
+        guard let id, case .socket(let socket)? = open.withLock({ $0[id]?.item }) else {
             throw OperationError(errno: ENOTCONN)
         }
         return socket
@@ -78,15 +83,21 @@ final class Prober: Sendable {
 
     private func cancel(_ request: ProbeRequest) throws(OperationError) {
         let id = request.of ?? request.id
-        switch open.withLock({ $0.removeValue(forKey: id) }) {
-        case .socket(let socket)?: socket.cancel()
-        case .service(let service)?: services.cancel(service)
-        case nil: throw OperationError(errno: ENOENT)
+        guard let (item, earlier) = open.withLock({ $0.removeValue(forKey: id) }) else {
+            throw OperationError(errno: ENOENT)
         }
+        switch item {
+        case .socket(let socket): socket.cancel()
+        case .service(let service): services.cancel(service)
+        }
+        reporter.outcome(earlier, OperationError(errno: ECANCELED))
         reporter.outcome(request)
     }
 
     // MARK: Services
+
+    /// A number for a request to the provider.
+    func numberService() -> Int { lastService.add(1, ordering: .relaxed).newValue }
 
     /// Who provides services: the device if there is one, else the probe itself.
     var services: any ServiceProvider {
@@ -137,6 +148,18 @@ final class Prober: Sendable {
             }.detach()
         } catch {
             body()
+        }
+    }
+}
+
+extension ProbeRequest.Operation {
+    /// Whether it may have to wait for something.
+    fileprivate var blocks: Bool {
+        switch self {
+        case .register, .browse, .resolve, .enumerateTypes, .path, .interfaces, .systemService, .checkPermission,
+            .triggerAlert, .cancel:
+            false
+        default: true
         }
     }
 }

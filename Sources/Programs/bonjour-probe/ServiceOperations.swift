@@ -5,11 +5,13 @@ private import Synchronization
 extension Prober {
     /// Asks for a service and tells what comes of it until it is cancelled.
     func useService(_ request: ProbeRequest) throws(OperationError) {
-        guard let asked = Self.appRequest(request) else { throw OperationError(bonjour: -65540) }
+        guard var asked = Self.appRequest(request) else { throw OperationError(bonjour: -65540) }
         let began = MonotonicClock.nanoseconds
         let provider = services
-        let id = provider.ask(asked) { [self] reply in told(reply, of: request, since: began) }
+        let id = numberService()
+        asked.id = id
         keep(.service(id), for: request)
+        provider.ask(asked) { [self] reply in told(reply, of: request, since: began) }
         after(request) { [self] in
             if request.operation == .register {
                 provider.cancel(id)
@@ -29,6 +31,7 @@ extension Prober {
         case .enumerateTypes: AppRequest(.enumerateTypes, id: 0)
         case .path:
             AppRequest(.path, id: 0, port: request.port, host: request.to, transport: request.text ?? "tcp")
+        case .interfaces: AppRequest(.interfaces, id: 0)
         case .systemService: AppRequest(.systemService, id: 0, service: request.name)
         default: nil
         }
@@ -64,7 +67,7 @@ extension Prober {
             reporter.outcome(request, error, nanoseconds: nanoseconds)
         case .done, .addresses:
             let error = reply.error.map { OperationError(bonjour: $0) }
-            reporter.outcome(request, error, nanoseconds: nanoseconds)
+            reporter.outcome(request, error, nanoseconds: nanoseconds) { $0.interfaceTypes = reply.interfaceTypes }
         case .cancelled: break
         }
     }
@@ -75,15 +78,13 @@ extension Prober {
         let type = "_preflight_check._tcp"
         let name = "check-\(UInt64.random(in: .min ... .max))"
         let provider = services
-        let asked = Mutex<[Int]>([])
+        let ids = [numberService(), numberService()]
+        let isOver = Mutex(false)
         let finish: @Sendable (String, Int) -> Void = { [self] result, number in
+            isOver.withLock { $0 = true }
             reporter.outcome(request) { event in
                 event.result = result
                 event.number = number
-            }
-            let ids = asked.withLock { ids in
-                defer { ids = [] }
-                return ids
             }
             for id in ids { provider.cancel(id) }
         }
@@ -93,9 +94,10 @@ extension Prober {
             let error = OperationError(bonjour: number)
             finish(number == DNSServiceError.policyDenied.rawValue ? "denied" : error.name, number)
         }
-        let registration = provider.ask(AppRequest(.register, id: 0, type: type, name: name, port: 9), onReply)
-        let browser = provider.ask(AppRequest(.browse, id: 0, type: type), onReply)
-        asked.withLock { $0 = [registration, browser] }
+        provider.ask(AppRequest(.register, id: ids[0], type: type, name: name, port: 9), onReply)
+        provider.ask(AppRequest(.browse, id: ids[1], type: type), onReply)
+        // The first may have been refused before the second was asked.
+        if isOver.withLock({ $0 }) { for id in ids { provider.cancel(id) } }
         after(request) { finish("none", 0) }
     }
 }

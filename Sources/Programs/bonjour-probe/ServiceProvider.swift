@@ -4,10 +4,10 @@ internal import DeviceProtocol
 protocol ServiceProvider: Sendable {
     /// Asks; the replies come on any thread until the request is cancelled or done.
     ///
-    /// The provider numbers the requests. Gives back the number.
-    func ask(_ request: AppRequest, _ onReply: @escaping @Sendable (AppReply) -> Void) -> Int
+    /// No two requests have the same id.
+    func ask(_ request: AppRequest, _ onReply: @escaping @Sendable (AppReply) -> Void)
 
-    /// Ends an earlier request.
+    /// Ends an earlier request, if it goes on.
     func cancel(_ id: Int)
 
     /// Ends all requests.

@@ -10,19 +10,18 @@ final class StandaloneServices: ServiceProvider {
     private let state = Mutex(State())
 
     private struct State {
-        var lastID = 0
         var stack: BonjourStack?
+        /// The requests that nobody has cancelled.
+        var asked: Set<Int> = []
         var tasks: [Int: BonjourTask] = [:]
     }
 
     /// Registers services whose records live so long at others; `nil` leaves it to the standard.
     init(lifetime: Duration?) { self.lifetime = lifetime }
 
-    func ask(_ request: AppRequest, _ onReply: @escaping @Sendable (AppReply) -> Void) -> Int {
-        let id = state.withLock { state in
-            state.lastID += 1
-            return state.lastID
-        }
+    func ask(_ request: AppRequest, _ onReply: @escaping @Sendable (AppReply) -> Void) {
+        let id = request.id
+        _ = state.withLock { $0.asked.insert(id) }
         let reply: @Sendable (AppReply.Event, (inout AppReply) -> Void) -> Void = { event, fill in
             var reply = AppReply(event, to: id)
             fill(&reply)
@@ -31,14 +30,23 @@ final class StandaloneServices: ServiceProvider {
         do throws(BonjourError) {
             reply(.ready) { _ in }
             let task = try begin(request, try stack(), reply)
-            state.withLock { $0.tasks[id] = task }
+            let isCancelled = state.withLock { state in
+                state.tasks[id] = task
+                return !state.asked.contains(id)
+            }
+            if isCancelled { cancel(id) }
         } catch {
             reply(.failed) { $0.fill(error) }
         }
-        return id
     }
 
-    func cancel(_ id: Int) { state.withLock { $0.tasks.removeValue(forKey: id) }?.cancel() }
+    func cancel(_ id: Int) {
+        let task = state.withLock { state in
+            state.asked.remove(id)
+            return state.tasks.removeValue(forKey: id)
+        }
+        task?.cancel()
+    }
 
     func close() { state.withLock { $0.stack }?.close() }
 
@@ -99,7 +107,10 @@ final class StandaloneServices: ServiceProvider {
             }
         case .path:
             reply(.path) { $0.isSatisfied = Self.hasRoute(to: request) }
-        case .systemService, .cancel, .interfaces, .lookUp:
+        case .interfaces:
+            let names = Set(InterfaceAddress.all.map(\.name))
+            reply(.done) { $0.interfaceTypes = Dictionary(uniqueKeysWithValues: names.map { ($0, "other") }) }
+        case .systemService, .cancel, .lookUp:
             reply(.done) { _ in }
         }
         return nil

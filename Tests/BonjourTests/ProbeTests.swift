@@ -1,0 +1,211 @@
+import Glibc
+import Kernel
+import LabModel
+import NetworkLab
+import Testing
+
+@Suite("The probe", .enabled(if: LabMachine.canRunLabs, LabMachine.reason))
+struct ProbeTests {
+    @Test("tells errors by their names and their numbers on Darwin")
+    func errors() async throws {
+        try await PeerLab.with { peers in
+            let probe = try await peers.serve()
+            let theirs = try peers.address(of: "theirs")
+            #expect(
+                try await probe.ask(#""operation": "tcp-connect", "to": "\#(theirs)", "port": 81"#) == (
+                    "ECONNREFUSED", 61
+                ))
+            #expect(
+                try await probe.ask(#""operation": "tcp-connect", "to": "192.0.2.1", "port": 81"#) == (
+                    "ENETUNREACH", 51
+                ))
+            #expect(try await probe.ask(#""operation": "udp-send", "port": 81"#) == ("EDESTADDRREQ", 39))
+            #expect(try await probe.ask(#""operation": "tcp-send", "of": 99"#) == ("ENOTCONN", 57))
+            #expect(try await probe.ask(#""operation": "browse", "type": "pager""#) == ("BadParam", -65540))
+            let silent = try peers.address(of: "theirs").split(separator: ".").dropLast().joined(separator: ".")
+            let ping = #""operation": "ping", "to": "\#(silent).200", "seconds": 0.05"#
+            #expect(try await probe.ask(ping) == ("ETIMEDOUT", 60))
+        }
+    }
+
+    @Test("sends and receives over TCP and UDP, by multicast and by broadcast")
+    func traffic() async throws {
+        try await PeerLab.with { peers in
+            try await peers.probe("echo", "listen", "--tcp", "80", "--udp", "9", on: "theirs")
+            try await peers.event("outcome", of: "echo", ["id": 2])
+            let probe = try await peers.serve()
+            let theirs = try peers.address(of: "theirs")
+            #expect(
+                try await probe.ask(#""operation": "tcp-connect", "to": "\#(theirs)", "port": 80"#, id: 50) == ("ok", 0)
+            )
+            #expect(try await probe.ask(#""operation": "tcp-send", "of": 50, "text": "to and fro""#) == ("ok", 0))
+            try await peers.event("received", of: "probe", ["id": 50, "text": "to and fro"])
+            for operation in ["udp-send", "udp-send-many"] {
+                let send = #""operation": "\#(operation)", "to": "\#(theirs)", "port": 9, "text": "\#(operation)""#
+                #expect(try await probe.ask(send) == ("ok", 0))
+                try await peers.event("received", of: "echo", ["id": 2, "text": .string(operation)])
+            }
+            #expect(try await probe.ask(#""operation": "ping", "to": "\#(theirs)""#) == ("ok", 0))
+
+            let receiver = try await peers.serve("receiver", on: "theirs")
+            let receivers = [
+                (#""operation": "multicast-receive", "to": "239.7.7.7", "port": 5001"#, "multicast-send", "239.7.7.7"),
+                (#""operation": "multicast-receive", "to": "ff02::77", "port": 5002"#, "multicast-send", "ff02::77"),
+                (#""operation": "broadcast-receive", "port": 5003"#, "broadcast-send", "255.255.255.255"),
+            ]
+            for (number, (receive, send, to)) in receivers.enumerated() {
+                #expect(try await receiver.ask(receive, id: 60 + number) == ("ok", 0))
+                let request = #""operation": "\#(send)", "to": "\#(to)", "port": \#(5001 + number), "text": "\#(to)""#
+                #expect(try await probe.ask(request) == ("ok", 0))
+                try await peers.event("received", of: "receiver", ["id": .int(60 + number), "text": .string(to)])
+            }
+        }
+    }
+
+    @Test("tells how an open connection ended")
+    func closing() async throws {
+        try await PeerLab.with { peers in
+            let echo = try await peers.probe("echo", "listen", "--tcp", "80", on: "theirs")
+            try await peers.event("outcome", of: "echo", ["id": 1])
+            let probe = try await peers.serve()
+            let theirs = try peers.address(of: "theirs")
+            #expect(
+                try await probe.ask(#""operation": "tcp-connect", "to": "\#(theirs)", "port": 80"#, id: 5) == ("ok", 0))
+            try await peers.event("accepted", of: "echo")
+            try echo.signal(SIGKILL)
+            try await peers.event("closed", of: "probe", ["id": 5, "result": "end"])
+        }
+    }
+
+    @Test(
+        "G04, G05, G06, G07, G08, G09: the trigger aims at two made-up neighbours on port 9 and leaves no socket open")
+    func trigger() async throws {
+        try await PeerLab.with { peers in
+            let probe = try await peers.serve()
+            let before = try probe.descriptors
+            var seen: Set<String> = []
+            for id in 1...5 {
+                #expect(try await probe.ask(#""operation": "trigger-alert""#, id: id) == ("ok", 0))
+                let outcome = try await peers.event("outcome", of: "probe", ["id": .int(id)])
+                #expect(outcome.fields["port"] == 9)
+                let targets = try outcome.texts("targets")
+                #expect(targets.count == 2)
+                #expect(targets.allSatisfy { $0.hasPrefix("fe80::") && $0.hasSuffix("%eth0") })
+                seen.formUnion(targets)
+            }
+            #expect(seen.count == 10)
+            #expect(try probe.descriptors == before)
+        }
+    }
+
+    @Test("G07: the saboteur aims at the own address")
+    func sabotage() async throws {
+        try await PeerLab.with { peers in
+            let probe = try await peers.serve("probe", "--sabotage", "lab-targets-own-address")
+            #expect(try await probe.ask(#""operation": "trigger-alert""#, id: 1) == ("ok", 0))
+            #expect(try await probe.ask(#""operation": "trigger-alert""#, id: 2) == ("ok", 0))
+            let first = try await peers.event("outcome", of: "probe", ["id": 1]).texts("targets")
+            let second = try await peers.event("outcome", of: "probe", ["id": 2]).texts("targets")
+            #expect(first.count == 1)
+            #expect(first == second)
+        }
+    }
+
+    @Test("200 rounds of registering, browsing and cancelling leave no thread, descriptor or memory behind")
+    func leaks() async throws {
+        try await PeerLab.with { peers in
+            let probe = try await peers.serve()
+            var id = 0
+            func rounds(_ count: Int) async throws -> Footprint {
+                for _ in 1...count {
+                    id += 4
+                    let service = #""operation": "register", "type": "_pager._tcp", "name": "Pager \#(id)", "port": 9"#
+                    try probe.send(service, id: id)
+                    try probe.send(#""operation": "browse", "type": "_pager._tcp""#, id: id + 1)
+                    try await peers.event("bonjour", of: "probe", ["id": .int(id), "state": "ready"])
+                    try await peers.event("bonjour", of: "probe", ["id": .int(id + 1), "state": "ready"])
+                    #expect(try await probe.ask(#""operation": "cancel", "of": \#(id)"#, id: id + 2) == ("ok", 0))
+                    #expect(try await probe.ask(#""operation": "cancel", "of": \#(id + 1)"#, id: id + 3) == ("ok", 0))
+                }
+                return try probe.footprint
+            }
+            let before = try await rounds(20)
+            let after = try await rounds(200)
+            #expect(after.descriptors <= before.descriptors)
+            #expect(after.threads <= before.threads)
+            #expect(after.kibibytes - before.kibibytes < 2048)
+        }
+    }
+}
+
+/// What a process has.
+struct Footprint: Sendable {
+    var threads: Int
+    var descriptors: Int
+    var kibibytes: Int
+}
+
+/// A probe that serves requests.
+struct ServingProbe: Sendable {
+    let peers: PeerLab
+    let program: RunningProgram
+
+    /// Sends a request, given as the members of its JSON object.
+    func send(_ members: String, id: Int) throws {
+        try program.write(#"{"id": \#(id), \#(members)}"# + "\n")
+    }
+
+    /// Sends a request and waits for its outcome.
+    func ask(
+        _ members: String, id: Int = .random(in: 1000...1_000_000), at location: SourceLocation = #_sourceLocation
+    ) async throws -> (String, Int) {
+        try send(members, id: id)
+        let outcome = try await peers.event("outcome", of: program.id.program, ["id": .int(id)], at: location)
+        guard case .string(let result)? = outcome.fields["result"], case .int(let number)? = outcome.fields["number"]
+        else { throw Missing("the result in \(outcome)") }
+        return (result, number)
+    }
+
+    /// How many descriptors it has.
+    var descriptors: Int {
+        get throws { try FileDescriptor.names(in: "/proc/\(program.processID)/fd").count }
+    }
+
+    /// What it has.
+    var footprint: Footprint {
+        get throws {
+            let status = try FileDescriptor.contents(of: "/proc/\(program.processID)/status")
+            func number(_ name: String) throws -> Int {
+                let line = try #require(status.split(separator: "\n").first { $0.hasPrefix(name) })
+                return try #require(line.split { !$0.isNumber }.first.flatMap { Int($0) })
+            }
+            return Footprint(
+                threads: try number("Threads:"), descriptors: try descriptors, kibibytes: try number("VmRSS:"))
+        }
+    }
+}
+
+extension PeerLab {
+    /// Starts a probe that serves requests.
+    func serve(_ name: String = "probe", _ options: String..., on host: String = "ours") async throws -> ServingProbe {
+        let probe = "\(LabMachine.programsFolder)/bonjour-probe"
+        var spec = ProgramSpec(name, executable: probe, arguments: ["serve"] + options)
+        spec.takesInput = true
+        let program = try await lab.start(spec, on: host)
+        try await event("probe-ready", of: name)
+        return ServingProbe(peers: self, program: program)
+    }
+
+    /// The IPv4 address of a host.
+    func address(of host: String) throws -> String {
+        "\(try #require(lab.addresses(of: host).first { !$0.isV6 }))"
+    }
+}
+
+extension Event {
+    /// A field that is a list of texts.
+    func texts(_ field: String) throws -> [String] {
+        guard case .array(let values)? = fields[field] else { throw Missing("\(field) in \(self)") }
+        return values.compactMap { if case .string(let text) = $0 { text } else { nil } }
+    }
+}
