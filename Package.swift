@@ -24,6 +24,7 @@ let package = Package(
         .executable(name: "cross-traffic", targets: ["cross-traffic"]),
         .executable(name: "lab-init", targets: ["lab-init"]),
         .executable(name: "bench-floor", targets: ["bench-floor"]),
+        .executable(name: "app-gate", targets: ["app-gate"]),
         .executable(name: "deviced", targets: ["deviced"]),
         .executable(name: "bonjour-probe", targets: ["bonjour-probe"]),
     ],
@@ -120,6 +121,7 @@ let package = Package(
             swiftSettings: house),
         .executableTarget(
             name: "deviced", dependencies: ["Device"], path: "Sources/Programs/deviced", swiftSettings: house),
+        .executableTarget(name: "app-gate", path: "Sources/Programs/app-gate"),
         .executableTarget(
             name: "bonjour-probe", dependencies: ["Bonjour", "DeviceProtocol", "Kernel"],
             path: "Sources/Programs/bonjour-probe", swiftSettings: house),

@@ -18,4 +18,6 @@ package protocol Enforcement: Sendable {
     func gatedSockets(of controlGroup: UInt64) -> [UInt64]
     /// A descriptor that is readable while there are reports, for a ``Reactor``; the caller owns it.
     func readiness() throws(EnforcementError) -> FileDescriptor
+    /// Whether datagrams can be kept from being received: without it, a policy has no say in that.
+    var receivesAreGated: Bool { get }
 }

@@ -110,6 +110,8 @@ package final class KernelEnforcement: Enforcement {
         return sockets
     }
 
+    package var receivesAreGated: Bool { true }
+
     package func readiness() throws(EnforcementError) -> FileDescriptor {
         do throws(SystemError) {
             return try FileDescriptor.duplicating(ring.withLock { $0.descriptor })

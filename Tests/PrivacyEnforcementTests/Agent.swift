@@ -11,6 +11,15 @@ struct BadValue: Error, CustomStringConvertible {
 let programsFolder =
     #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/Programs"
 
+/// The folder of the programs that were built beside the tests.
+let builtProgramsFolder: String = {
+    let runner = (try? FileDescriptor.target(ofLink: "/proc/self/exe")) ?? ""
+    // The test runner may be the toolchain's own; its first argument names the bundle then.
+    let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? runner
+    return bundle.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        .prefix { !$0.hasSuffix(".xctest") }.joined(separator: "/")
+}()
+
 /// A running `agent.py`, which does one thing after another for a test.
 final class Agent: Sendable {
     /// Goes after the program in it.

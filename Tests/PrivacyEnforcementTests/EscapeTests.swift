@@ -4,11 +4,11 @@ import LocalNetworkPrivacy
 import PrivacyEnforcement
 import Testing
 
-@Suite("Ways round a policy", .needsKernelEnforcement)
+@Suite("Ways round a policy")
 struct EscapeTests {
-    @Test("F10, D10: whatever way a program makes the call, it fails at once with EHOSTUNREACH")
-    func waysToCall() throws {
-        let device = try PolicedDevice()
+    @Test("F10, D10: whatever way a program makes the call, it fails at once with EHOSTUNREACH", arguments: Means.here)
+    func waysToCall(_ means: Means) throws {
+        let device = try PolicedDevice(means)
         let app = try device.app(.denied)
         #expect(try app.run("tcp-at-once 10.1.0.3 80") == "ok EHOSTUNREACH")
         #expect(try app.run("tcp-at-once 10.2.0.2 80") == "ok EINPROGRESS")
@@ -17,14 +17,14 @@ struct EscapeTests {
         #expect(try app.run("child child udp-send 10.1.0.3 9") == "ok ok EHOSTUNREACH")
     }
 
-    @Test("D10: a statically linked program with bare system calls fares no better")
-    func staticProgram() throws {
+    @Test("D10: a statically linked program with bare system calls fares no better", arguments: Means.here)
+    func staticProgram(_ means: Means) throws {
         var name = Array("/tmp/pushlab-bare-XXXXXX".utf8CString)
         // Nobody may have it open for writing when it is executed.
         close(FileDescriptor(adopting: try systemCall("mkstemp") { unsafe mkstemp(&name) }))
         let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         defer { unsafe unlink(path) }
-        let device = try PolicedDevice()
+        let device = try PolicedDevice(means)
         let compiler = "/usr/bin/gcc"
         try #require(unsafe access(compiler, X_OK) == 0, "a C compiler makes the static program: install gcc")
         #expect(try device.peer("run \(compiler) -static -O1 -o \(path) \(programsFolder)/bare.c") == "ok")
@@ -34,16 +34,16 @@ struct EscapeTests {
         #expect(try app.run("run \(path) 10.1.0.3") == "ok 0 0")
     }
 
-    @Test("D01: Multipath TCP does not get through either")
-    func multipath() throws {
-        let device = try PolicedDevice()
+    @Test("D01: Multipath TCP does not get through either", arguments: Means.here)
+    func multipath(_ means: Means) throws {
+        let device = try PolicedDevice(means)
         let app = try device.app(.denied)
         #expect(try app.run("multipath 10.1.0.3 80") != "ok")
         try device.enforcement.set(.allowed, for: app.id)
         #expect(try app.run("multipath 10.1.0.3 80") == "ok")
     }
 
-    @Test("the policy stays in force while the keeper holds the links, and ends with it")
+    @Test("the policy stays in force while the keeper holds the links, and ends with it", .needsKernelEnforcement)
     func keeper() throws {
         var ends: [Int32] = [-1, -1]
         _ = try systemCall("socketpair") {
@@ -70,9 +70,9 @@ struct EscapeTests {
 
     private func close(_ descriptor: consuming FileDescriptor) {}
 
-    @Test("a flood is decided rightly to the last call, and every call is reported or counted")
-    func flood() throws {
-        let device = try PolicedDevice()
+    @Test("a flood is decided rightly to the last call, and every call is reported or counted", arguments: Means.here)
+    func flood(_ means: Means) throws {
+        let device = try PolicedDevice(means)
         let app = try device.app(.denied)
         #expect(try app.run("flood 40000 10.1.0.3 30000") == "ok 40000")
         var count = 0
@@ -87,9 +87,9 @@ struct EscapeTests {
         #expect(UInt64(count) + lost + repeated == 40_000)
     }
 
-    @Test("reports make the descriptor readable, until they are taken")
-    func readiness() throws {
-        let device = try PolicedDevice()
+    @Test("reports make the descriptor readable, until they are taken", arguments: Means.here)
+    func readiness(_ means: Means) throws {
+        let device = try PolicedDevice(means)
         let app = try device.app(.denied)
         let descriptor = try device.enforcement.readiness()
         #expect(!isReadable(descriptor.raw, within: 0))
@@ -104,9 +104,11 @@ struct EscapeTests {
         return unsafe poll(&entry, 1, milliseconds) == 1
     }
 
-    @Test("D14: the program that asks the resolver is known by its local port", arguments: ["query", "udp", "tcp"])
-    func origins(_ way: String) throws {
-        let device = try PolicedDevice()
+    @Test(
+        "D14: the program that asks the resolver is known by its local port", arguments: Means.here,
+        ["query", "udp", "tcp"])
+    func origins(_ means: Means, _ way: String) throws {
+        let device = try PolicedDevice(means)
         let resolver = try Agent(in: device.phone)
         #expect(try resolver("bind u 127.0.0.1 53") == "ok")
         #expect(try resolver("listen t 127.0.0.1 53") == "ok")

@@ -5,17 +5,36 @@ import Netlink
 import PrivacyEnforcement
 import Testing
 
-/// A phone with a peer on its link, and behind the peer everything else, with enforcement by the kernel.
+/// What enforces the policies of a test.
+enum Means: Sendable, CaseIterable {
+    /// eBPF on control groups.
+    case kernel
+    /// A system call filter before every program.
+    case systemCalls
+
+    /// Those that work on this machine.
+    static let here = allCases.filter { $0 == .systemCalls || canUseKernel }
+
+    /// Whether the kernel takes the programs.
+    static let canUseKernel: Bool = {
+        guard let group = try? ControlGroup() else { return false }
+        return withExtendedLifetime(group) {
+            (try? KernelEnforcement(controlGroup: try group.open(), keeper: nil)) != nil
+        }
+    }()
+}
+
+/// A phone with a peer on its link, and behind the peer everything else, with enforcement.
 ///
 /// The phone is `10.1.0.2/24` and `fd01::2/64`; the peer is `10.1.0.3` and `fd01::3`, and far away it is `10.2.0.2` and
 /// `fd02::2`. It echoes on TCP port 80 and UDP port 5000.
 final class PolicedDevice: Sendable {
     let phone: Place
     let peer: Agent
-    let group: ControlGroup
-    let enforcement: KernelEnforcement
+    let enforcement: any Enforcement
+    private let identify: @Sendable (String) throws -> (UInt64, ControlGroup?)
 
-    init(keeper: borrowing FileDescriptor? = nil) throws {
+    init(_ means: Means = .kernel, keeper: borrowing FileDescriptor? = nil) throws {
         phone = try Place()
         let other = try Place()
         try phone.connect(to: other)
@@ -26,8 +45,19 @@ final class PolicedDevice: Sendable {
         try other.configure([try prefix(10, 1, 0, 3), try prefix(0xfd, 1, last: 3)] + far, gateways: [])
         peer = try Agent(in: other)
         try peer("serve")
-        group = try ControlGroup()
-        enforcement = try KernelEnforcement(controlGroup: try group.open(), keeper: keeper)
+        switch means {
+        case .kernel:
+            let group = try ControlGroup()
+            enforcement = try KernelEnforcement(controlGroup: try group.open(), keeper: keeper)
+            identify = { name in
+                let folder = try ControlGroup(name, below: group)
+                return (try folder.id(), folder)
+            }
+        case .systemCalls:
+            let filter = try phone.run { try SystemCallEnforcement() }
+            enforcement = filter
+            identify = { name in (filter.controlGroup(of: name), nil) }
+        }
         try enforcement.set(Self.locality)
     }
 
@@ -41,10 +71,10 @@ final class PolicedDevice: Sendable {
 
     /// Starts an app in a control group of its own, under a policy.
     func app(_ policy: PolicyTable?, named name: String = "app") throws -> App {
-        let folder = try ControlGroup(name, below: group)
-        let id = try folder.id()
+        let (id, folder) = try identify(name)
         if let policy { try enforcement.set(policy, for: id) }
-        return App(id: id, run: try Agent(in: phone, group: folder))
+        let gate = folder == nil ? ["\(builtProgramsFolder)/app-gate", name, "--"] : []
+        return App(id: id, run: try Agent(in: phone, group: folder, behind: gate))
     }
 
     /// An app and where it runs.
@@ -92,11 +122,8 @@ func prefix(_ first: UInt8, _ second: UInt8, last: UInt8, length: Int = 64) thro
 extension Trait where Self == ConditionTrait {
     /// Skips tests where the kernel does not take the programs.
     static var needsKernelEnforcement: Self {
-        .enabled("eBPF on control groups is refused here: run as root on Linux 5.18 or later with cgroup2") {
-            guard let group = try? ControlGroup() else { return false }
-            return withExtendedLifetime(group) {
-                (try? KernelEnforcement(controlGroup: try group.open(), keeper: nil)) != nil
-            }
-        }
+        .enabled(
+            if: Means.canUseKernel,
+            "eBPF on control groups is refused here: run as root on Linux 5.18 or later with cgroup2")
     }
 }

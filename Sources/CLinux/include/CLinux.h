@@ -33,6 +33,48 @@ int clinux_pipe(int ends[2]);  // close-on-exec
 // Sends open files over a Unix socket with a text, which must not be empty (SCM_RIGHTS in unix(7)). At most 64. 0 or -errno.
 int clinux_send_descriptors(int socket, const int *fds, size_t count, const void *text, size_t length);
 
+// A Unix socket that listens on an abstract name in the calling thread's network namespace. fd or -errno.
+int clinux_listen_abstract(const char *name, size_t length);
+// Waits for a connection. fd or -errno.
+int clinux_accept(int fd);
+// The process at the other end of a Unix socket when it connected, or -errno.
+pid_t clinux_peer_process(int fd);
+// The process that a thread belongs to, or -errno.
+pid_t clinux_process_of_thread(pid_t thread);
+// A copy of a descriptor of another process, named by any of its threads (pidfd_getfd(2)). fd or -errno.
+int clinux_take_descriptor(pid_t thread, int number);
+
+// System calls that wait for a verdict (seccomp_unotify(2)).
+enum { CLINUX_GATE_CONNECT, CLINUX_GATE_SENDTO, CLINUX_GATE_SENDMSG, CLINUX_GATE_SENDMMSG, CLINUX_GATE_ROOM = 256 };
+struct clinux_gate_call {
+    uint64_t id;
+    uint64_t address;  // in the caller: of the socket address, or of `length` message headers
+    uint64_t length;   // of the socket address
+    pid_t thread;
+    int kind;
+    int fd;     // in the caller
+    int flags;  // MSG_...
+};
+// Makes ready to receive. 0 or -errno.
+int clinux_gate_prepare(int listener);
+// Waits for a call: 1, or 0 when nobody is behind the gate any more, or -errno.
+int clinux_gate_receive(int listener, struct clinux_gate_call *call);
+// Whether the caller still waits: what was read of it before then was its own.
+int clinux_gate_is_waiting(int listener, uint64_t id);
+// Lets the call go ahead when the error is 0, and makes it fail with it otherwise.
+void clinux_gate_answer(int listener, uint64_t id, int error);
+// Reads memory of another process. 0 or -errno.
+int clinux_read_memory(pid_t thread, uint64_t address, void *bytes, size_t length);
+
+struct clinux_socket_kind {
+    int type;
+    int protocol;
+    uint64_t cookie;
+};
+int clinux_socket_kind(int fd, struct clinux_socket_kind *kind);  // 0 or -errno
+// The local port of a socket, which gets one now if it has none. Or -errno.
+int clinux_local_port(int fd);
+
 // The text and the name (`EPERM`) of an errno value; never NULL.
 const char *clinux_error_text(int number);
 const char *clinux_error_name(int number);

@@ -89,11 +89,12 @@ def udp_sendmmsg(address, port):
         Message(Header(name(to), 16, ctypes.pointer(part), 1)) for to in ("127.0.0.1", address)])
     libc = ctypes.CDLL(None, use_errno=True)
     made = make(address, UDP)
-    if libc.sendmmsg(made.fileno(), messages, 2, 0) != 1:
-        return "both sent"
-    if libc.sendmmsg(made.fileno(), ctypes.byref(messages[1]), 1, 0) < 0:
-        raise OSError(ctypes.get_errno(), "")
-    return ""
+    for index in range(2):
+        sent = libc.sendmmsg(made.fileno(), ctypes.byref(messages[index]), 2 - index, 0)
+        if sent < 0:
+            raise OSError(ctypes.get_errno(), "")
+        if sent == 2:
+            return "both sent"
 
 
 def echo_request(address, kind):

@@ -1,0 +1,158 @@
+internal import Glibc
+internal import Kernel
+internal import LocalNetworkPrivacy
+internal import Synchronization
+
+/// Takes gates over and judges the calls behind each on a thread of its own.
+final class GateJudge: Sendable {
+    /// What calls are judged by, and what is remembered of them.
+    struct State {
+        var groups: [String: UInt64] = [:]
+        var policies: [UInt64: (table: PolicyTable, epoch: Int)] = [:]
+        var epoch = 0
+        var locality: LocalityIndex
+        var queries: [UInt16: UInt64] = [:]
+        var gated: [UInt64: [UInt64]] = [:]
+        var processes: [Int32: UInt64] = [:]
+    }
+
+    let state: Mutex<State>
+    let log: ReportLog
+
+    /// How many gated sockets of one control group are remembered.
+    private static let mostSockets = 4096
+
+    init() throws(SystemError) {
+        log = try ReportLog()
+        do throws(EnforcementError) {
+            state = Mutex(State(locality: try LocalityIndex(LocalityTable())))
+        } catch {
+            preconditionFailure("an empty table has no bad address")
+        }
+    }
+
+    /// The number that stands for an app's control group.
+    func group(of app: String) -> UInt64 {
+        state.withLock { state in
+            if let group = state.groups[app] { return group }
+            let group = UInt64(state.groups.count + 1)
+            state.groups[app] = group
+            return group
+        }
+    }
+
+    /// Reads `NUMBER APP` and a line feed from `app-gate`, takes its listener over and judges until nobody is left.
+    func begin(with connection: consuming FileDescriptor) {
+        let connection = Held(connection)
+        try? PlainThread.start { [self] in
+            guard let (group, gate) = try? register(connection.descriptor) else { return }
+            serve(gate, of: group)
+        }.detach()
+    }
+
+    /// A descriptor that a closure can own.
+    private final class Held: Sendable {
+        let descriptor: FileDescriptor
+        init(_ descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
+    }
+
+    /// A gate that a closure can own.
+    private final class Gate: Sendable {
+        let gate: SystemCallGate
+        init(_ gate: consuming SystemCallGate) { self.gate = gate }
+    }
+
+    private func register(_ connection: borrowing FileDescriptor) throws(SystemError) -> (UInt64, Gate) {
+        var line: [UInt8] = []
+        while line.last != UInt8(ascii: "\n") {
+            guard let bytes = try connection.read(upTo: 256), !bytes.isEmpty, line.count < 4096 else {
+                throw SystemError("read", EPROTO, "app-gate")
+            }
+            line += bytes
+        }
+        let words = String(decoding: line.dropLast(), as: UTF8.self).split(separator: " ", maxSplits: 1)
+        guard words.count == 2, let number = Int32(words[0]) else { throw SystemError("read", EPROTO, "app-gate") }
+        let listener = try FileDescriptor.taking(number, from: try connection.peerProcess())
+        let gate = try SystemCallGate(adopting: listener)
+        try connection.write([1])
+        return (group(of: String(words[1])), Gate(gate))
+    }
+
+    private func serve(_ gate: Gate, of group: UInt64) {
+        while let call = try? gate.gate.next() {
+            if isAllowed(call, of: group, at: gate.gate) {
+                gate.gate.allow(call)
+            } else {
+                gate.gate.refuse(call, with: EHOSTUNREACH)
+            }
+        }
+    }
+
+    /// What cannot be read goes ahead: it is the kernel's to refuse.
+    private func isAllowed(_ call: GatedCall, of group: UInt64, at gate: borrowing SystemCallGate) -> Bool {
+        guard let targets = try? call.targets(), !targets.isEmpty, gate.isWaiting(call) else { return true }
+        if targets.contains(.local), let process = try? processOfThread(call.thread) {
+            state.withLock { $0.processes[process] = group }
+        }
+        let (policy, locality) = state.withLock { ($0.policies[group], $0.locality) }
+        for case .internet(let address, let port) in targets {
+            let destination = locality.destination(of: address, port: port)
+            let asks = port == 53 && Self.isLoopback(address)
+            guard asks || policy?.table.concerns(destination) == true, let socket = try? call.takeSocket(),
+                let kind = try? socket.socketKind()
+            else { continue }
+            if asks, let port = try? socket.localPort() { state.withLock { $0.queries[port] = group } }
+            guard let (table, epoch) = policy, let operation = call.operation(on: kind) else { continue }
+            let entry = table[operation, destination]
+            if entry.reports {
+                log.add(
+                    report(
+                        call, of: group, operation, destination, entry.refuses, KernelAddress.unmapped(address),
+                        operation == .rawSend ? 0 : port), epoch: epoch)
+            }
+            if entry.refuses { return false }
+            if operation == .tcpConnect || operation == .udpConnect, destination.isLocal {
+                remember(kind.cookie, of: group)
+            }
+        }
+        return true
+    }
+
+    private func report(
+        _ call: GatedCall, of group: UInt64, _ operation: SocketOperation, _ destination: Destination,
+        _ isRefused: Bool, _ address: [UInt8], _ port: UInt16
+    ) -> SocketReport {
+        let process = (try? processOfThread(call.thread)) ?? 0
+        let name = (try? FileDescriptor.contents(of: "/proc/\(process)/comm")) ?? ""
+        return SocketReport(
+            controlGroup: group, operation: operation, destination: destination, isRefused: isRefused,
+            address: address, port: port, process: process, processName: String(name.prefix { $0 != "\n" }),
+            nanoseconds: UInt64(MonotonicClock.nanoseconds))
+    }
+
+    private func remember(_ cookie: UInt64, of group: UInt64) {
+        state.withLock { state in
+            var sockets = state.gated[group] ?? []
+            if sockets.count >= Self.mostSockets { sockets.removeFirst() }
+            if !sockets.contains(cookie) { sockets.append(cookie) }
+            state.gated[group] = sockets
+        }
+    }
+
+    private static func isLoopback(_ address: [UInt8]) -> Bool {
+        let host = KernelAddress.unmapped(address)
+        return host.count == 4 ? host[0] == 127 : host.dropLast().allSatisfy { $0 == 0 } && host.last == 1
+    }
+}
+
+extension Destination {
+    /// Whether what begins towards it needs access, whoever asks.
+    fileprivate var isLocal: Bool { self == .onLink || self == .multicast || self == .broadcast }
+}
+
+extension PolicyTable {
+    /// Whether it says anything about a destination.
+    fileprivate func concerns(_ destination: Destination) -> Bool {
+        SocketOperation.allCases.contains { self[$0, destination] != Entry(refuses: false, reports: false) }
+    }
+}

@@ -1,0 +1,89 @@
+// Starts a program behind a gate: its socket calls wait for the verdict of the device's simulated system
+// (seccomp_unotify(2)). For machines on which eBPF on control groups is not to be had; needs no privilege.
+//
+//   app-gate APP -- PROGRAM ARGUMENT...
+//
+// The device takes the listener over by its number (pidfd_getfd(2)) and answers with one byte; then the program starts.
+// Exit status 125 when the gate cannot be put up, 127 when the program cannot be executed.
+#include <errno.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#if defined(__x86_64__)
+#define ARCHITECTURE AUDIT_ARCH_X86_64
+#elif defined(__aarch64__)
+#define ARCHITECTURE AUDIT_ARCH_AARCH64
+#else
+#error "app-gate does not know the system calls of this architecture"
+#endif
+
+#define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
+#define RETURN(value) BPF_STMT(BPF_RET | BPF_K, value)
+// The next statement is carried out when the accumulator is the value.
+#define IF(value) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, 1)
+
+static struct sock_filter filter[] = {
+    // Calls of another architecture, such as int 0x80, would come with other numbers.
+    LOAD(arch),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0),
+    RETURN(SECCOMP_RET_ERRNO | ENOSYS),
+    LOAD(nr),
+    BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),  // x32
+    RETURN(SECCOMP_RET_ERRNO | ENOSYS),
+    IF(SYS_connect), RETURN(SECCOMP_RET_USER_NOTIF),
+    IF(SYS_sendmsg), RETURN(SECCOMP_RET_USER_NOTIF),
+    IF(SYS_sendmmsg), RETURN(SECCOMP_RET_USER_NOTIF),
+    // It would make the other calls where no filter sees them.
+    IF(SYS_io_uring_setup), RETURN(SECCOMP_RET_ERRNO | EPERM),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_sendto, 1, 0),
+    RETURN(SECCOMP_RET_ALLOW),
+    // Without an address it is send(2) on a connection, which was decided when it was made.
+    LOAD(args[4]),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 0, 2),
+    BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[4]) + 4),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, 0),
+    RETURN(SECCOMP_RET_USER_NOTIF),
+    RETURN(SECCOMP_RET_ALLOW),
+};
+
+static int fail(const char *what) {
+    fprintf(stderr, "app-gate: %s: %s\n", what, strerror(errno));
+    return 125;
+}
+
+int main(int count, char **words) {
+    static const char name[] = "\0pushlab.gate";
+    struct sockaddr_un device = {.sun_family = AF_UNIX};
+    socklen_t length = offsetof(struct sockaddr_un, sun_path) + sizeof name - 1;
+
+    if (count < 4 || strcmp(words[2], "--") != 0 || strchr(words[1], '\n')) {
+        fputs("usage: app-gate APP -- PROGRAM ARGUMENT...\n", stderr);
+        return 125;
+    }
+    memcpy(device.sun_path, name, sizeof name - 1);
+    int socket_ = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (socket_ < 0 || connect(socket_, (struct sockaddr *)&device, length) < 0)
+        return fail("the device does not listen on @pushlab.gate");
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0) return fail("no_new_privs");
+
+    struct sock_fprog program = {.len = sizeof filter / sizeof *filter, .filter = filter};
+    int listener = (int)syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_NEW_LISTENER, &program);
+    if (listener < 0) return fail("the kernel refuses the system call filter");
+
+    char answer;
+    if (dprintf(socket_, "%d %s\n", listener, words[1]) < 0 || read(socket_, &answer, 1) != 1)
+        return fail("the device does not take the gate");
+    close(listener);
+    execvp(words[3], words + 3);
+    fprintf(stderr, "app-gate: %s: %s\n", words[3], strerror(errno));
+    return 127;
+}
