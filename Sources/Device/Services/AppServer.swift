@@ -16,6 +16,7 @@ final class AppServer: Sendable {
         let listener = try FileDescriptor.socket(AF_UNIX, SOCK_STREAM)
         try listener.bind(toAbstractName: DeviceProtocol.socketName)
         try listener.listen()
+        try listener.setNonBlocking()
         try reactor.watch(listener) { [weak self] listener in
             guard let self else { return .finish }
             if let connection = try? listener.accept() { take(connection, reactor) }

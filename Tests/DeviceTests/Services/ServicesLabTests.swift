@@ -47,6 +47,30 @@ struct ServicesLabTests {
         }
     }
 
+    @Test("D17, D18, D19, D14: nothing of what a denied app asks for is heard by others on the link")
+    func silence() async throws {
+        try await DeviceLab.with([app(.denied)]) { phone in
+            let address = try #require(phone.lab.addresses(of: "server").first)
+            let listener = ProgramSpec(
+                "listener", executable: "/usr/bin/python3",
+                arguments: [LabClient.path("mdns_listener.py"), "\(address)", "_pager", "secret", "_control"])
+            try await phone.lab.start(listener, on: "server")
+            _ = try await phone.wait(for: "listening", from: ProgramID(host: "server", program: "listener"))
+            let client = try await LabClient(phone, app: "pager")
+            try client.send(AppRequest(.browse, id: 1, type: "_pager._tcp"))
+            try client.send(AppRequest(.register, id: 2, type: "_pager._tcp", name: "secret", port: 1))
+            try client.send(AppRequest(.resolve, id: 3, type: "_pager._tcp", name: "secret"))
+            try client.send(AppRequest(.lookUp, id: 4, host: "secret.local"))
+            for id in 1...4 { _ = try await client.reply("waiting", to: id) }
+            #expect(try await client.resolve("secret.local", 1)["error"] == .int(-2))
+            // What is allowed is heard, so what came before would have been.
+            let other = try await LabClient(phone, app: nil, name: "other")
+            try other.send(AppRequest(.browse, id: 1, type: "_control._tcp"))
+            _ = try await phone.wait(for: "heard") { $0.fields["word"]?.string == "_control" }
+            #expect(phone.events("heard").allSatisfy { $0.fields["word"]?.string == "_control" })
+        }
+    }
+
     @Test("a program of the phone that is no app is not gated")
     func system() async throws {
         try await DeviceLab.with([app(.denied)]) { phone in
@@ -63,13 +87,18 @@ struct ServicesLabTests {
 private struct LabClient {
     let phone: DeviceLab
     let program: RunningProgram
-    let id = ProgramID(host: "phone", program: "client")
+    let id: ProgramID
 
-    init(_ phone: DeviceLab, app: String?) async throws {
+    /// The path of a client.
+    static func path(_ file: String) -> String {
+        "/" + #filePath.split(separator: "/").dropLast(2).joined(separator: "/") + "/Clients/\(file)"
+    }
+
+    init(_ phone: DeviceLab, app: String?, name: String = "client") async throws {
         self.phone = phone
-        let folder = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
+        id = ProgramID(host: "phone", program: name)
         var spec = ProgramSpec(
-            "client", executable: "/usr/bin/python3", arguments: ["/\(folder)/Clients/device_client.py"])
+            name, executable: "/usr/bin/python3", arguments: [Self.path("device_client.py")])
         spec.controlGroup = app
         spec.takesInput = true
         program = try await phone.lab.start(spec, on: "phone")

@@ -40,6 +40,7 @@ final class ResolverServer: Sendable {
     private func listenByUDP(on reactor: Reactor, at address: NetworkEndpoint) throws(SystemError) {
         let socket = try FileDescriptor.socket(AF_INET, SOCK_DGRAM)
         try socket.bind(to: address)
+        try socket.setNonBlocking()
         let output = ReplySocket(try socket.duplicate())
         try reactor.watch(socket) { [weak self] socket in
             guard let self else { return .finish }
@@ -54,6 +55,7 @@ final class ResolverServer: Sendable {
         let listener = try FileDescriptor.socket(AF_INET, SOCK_STREAM)
         try listener.bind(to: address)
         try listener.listen()
+        try listener.setNonBlocking()
         try reactor.watch(listener) { [weak self] listener in
             guard let self else { return .finish }
             if let connection = try? listener.accept() { try? serve(connection, on: reactor) }
