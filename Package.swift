@@ -24,6 +24,7 @@ let package = Package(
         .executable(name: "cross-traffic", targets: ["cross-traffic"]),
         .executable(name: "lab-init", targets: ["lab-init"]),
         .executable(name: "bench-floor", targets: ["bench-floor"]),
+        .executable(name: "bench-calls", targets: ["bench-calls"]),
         .executable(name: "deviced", targets: ["deviced"]),
         .executable(name: "bonjour-probe", targets: ["bonjour-probe"]),
     ],
@@ -112,6 +113,8 @@ let package = Package(
         .executableTarget(
             name: "bench-floor", dependencies: ["CMnl"], path: "Sources/Programs/bench-floor",
             linkerSettings: [.linkedLibrary("mnl")]),
+        // What it has programs do on a phone.
+        .executableTarget(name: "bench-calls", path: "Sources/Programs/bench-calls"),
         .executableTarget(
             name: "push-server", dependencies: ["LocalPush", "LocalPushServer"], path: "Sources/Programs/push-server",
             swiftSettings: house),

@@ -47,7 +47,8 @@ package struct InitProcess: ~Copyable {
         try check("epoll_create1", poll.raw)
         try check("epoll_ctl", clinux_epoll_add(poll.raw, runner.raw, 1))
         try check("epoll_ctl", clinux_epoll_add(poll.raw, signals.raw, 2))
-        try ready.write([1])
+        // Without a reader the runner has ended, which is what is waited for next.
+        try? ready.write([1])
         _ = consume ready
         var ids = [UInt64](repeating: 0, count: 2)
         var isOver = false

@@ -53,6 +53,9 @@ struct PacketFilterTests {
         rule = PacketRule(.accept)
         rule.traffic = .neighbourDiscovery
         #expect(rule.text.hasSuffix("nd-neighbor-advert } accept"))
+        rule = PacketRule(.drop)
+        rule.traffic = .multicast
+        #expect(rule.text == "meta pkttype multicast drop")
     }
 
     @Test(arguments: [

@@ -76,12 +76,11 @@ int clinux_capture(int fd, struct clinux_frame *frames, int capacity, uint8_t *b
 // How many frames it had no room for since the last call, or -errno.
 int clinux_capture_lost(int fd);
 
-// Sends one datagram by sendmmsg(2) to a sockaddr of so many bytes. 0 or -errno.
-int clinux_send_many(int fd, const void *address, size_t length, const uint8_t *bytes, size_t count);
-
 // Makes a point-to-point interface of this name and index in the calling thread's network namespace; it lasts as long
 // as the returned non-blocking descriptor, which gives and takes its packets. fd or -errno.
 int clinux_tunnel(const char *name, unsigned index);
+// Sends one datagram by sendmmsg(2) to a sockaddr of so many bytes. 0 or -errno.
+int clinux_send_many(int fd, const void *address, size_t length, const uint8_t *bytes, size_t count);
 
 // How a process ended: `code` is CLD_EXITED, CLD_KILLED or CLD_DUMPED; `status` the exit code or the signal.
 struct clinux_exit {

@@ -103,6 +103,9 @@ extension PrivacyCenter {
 
     private func resetPrivacy() throws(PrivacyRefusal) {
         try change { state throws(PrivacyRefusal) in
+            guard state.alerts.isEmpty else {
+                throw PrivacyRefusal("An alert is up, and Settings is behind it. Answer the alert first.")
+            }
             do {
                 try state.ledger.resetAll()
             } catch {

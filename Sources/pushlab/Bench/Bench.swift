@@ -5,7 +5,10 @@ struct Bench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Measure PushLab on this machine; without a subcommand, everything.",
         discussion: "The exit status is 0 when every figure is reached, 1 when one is missed.",
-        subcommands: [BenchLab.self, BenchPing.self, BenchLaunch.self, BenchServer.self, BenchSuite.self])
+        subcommands: [
+            BenchLab.self, BenchPing.self, BenchLaunch.self, BenchPhone.self, BenchServer.self,
+            BenchSuite.self,
+        ])
 
     func run() async throws {
         var missed = false

@@ -1,0 +1,89 @@
+import DeviceProtocol
+import FoundationEssentials
+import Glibc
+import Kernel
+import LabModel
+import LocalNetworkPrivacy
+import NetworkLab
+
+/// A lab with phones for a benchmark, and what is common to them.
+struct BenchPhoneLab: ~Copyable {
+    let lab: Lab
+    private let folder: PrivateFolder
+
+    /// The app of every phone.
+    static let app = "pager"
+
+    /// Opens a lab of a server, a host beyond a router, and so many phones, `phone-1` and so on, that are not booted yet.
+    init(phones: Int) async throws {
+        var hosts = [HostSpec("server", on: ["lan"]), HostSpec("far", on: ["wan"])]
+        hosts.append(HostSpec("gateway", on: ["lan", "wan"], routes: true))
+        for number in 1...phones {
+            var phone = HostSpec("phone-\(number)", on: ["lan"])
+            phone.isDevice = true
+            hosts.append(phone)
+        }
+        let topology = Topology(
+            networks: [.numbered(1, name: "lan"), .numbered(2, name: "wan")], hosts: hosts)
+        let folder = try PrivateFolder(
+            files: (1...phones).flatMap { ["phone-\($0).json", "phone-\($0).ledger", "phone-\($0).ledger.new"] })
+        let lab = try await Lab.open(topology, options: BenchLabs.options)
+        self.folder = folder
+        self.lab = lab
+    }
+
+    /// Boots a phone whose only app has this privilege; returns when it says that it is ready.
+    func boot(_ phone: String, _ privilege: Privilege) async throws -> RunningProgram {
+        let group = try await lab.controlGroup(Self.app, on: phone)
+        let configuration = DeviceConfiguration(
+            name: phone, platform: .iOS,
+            apps: [
+                .init(
+                    AppDescription(Self.app, usageDescription: "Measures."), controlGroup: group, privilege: privilege)
+            ], ledgerFile: "\(folder.path)/\(phone).ledger")
+        let path = "\(folder.path)/\(phone).json"
+        let file = try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o600)
+        try file.write(Array(JSONEncoder().encode(configuration)))
+        var system = ProgramSpec(
+            "deviced", executable: "\(ProgramsFolder.path)/deviced",
+            arguments: ["--configuration", path, "--control-group", "3", "--keeper", "4"])
+        system.isDeviceSystem = true
+        system.takesInput = true
+        let program = try await lab.start(system, on: phone)
+        _ = try await event("device-ready", from: program, after: 0)
+        return program
+    }
+
+    /// Starts one of the bench's own programs; in the app's control group if that is wanted.
+    func start(_ arguments: [String], as name: String, on host: String, asApp: Bool) async throws -> RunningProgram {
+        var spec = ProgramSpec(name, executable: "\(ProgramsFolder.path)/bench-calls", arguments: arguments)
+        if asApp { spec.controlGroup = Self.app }
+        return try await lab.start(spec, on: host)
+    }
+
+    /// The first event of this name from a program, after so many events of the lab.
+    func event(_ name: String, from program: RunningProgram, after position: Int) async throws -> Event {
+        let deadline = lab.log.now + .seconds(30)
+        var seen = position
+        while true {
+            let events = lab.log.events(from: seen)
+            seen += events.count
+            if let found = events.first(where: { $0.name == name && $0.source == .program(program.id) }) {
+                return found
+            }
+            if lab.log.now >= deadline || !program.isRunning {
+                let late = lab.log.events(from: seen)
+                if let found = late.first(where: { $0.name == name && $0.source == .program(program.id) }) {
+                    return found
+                }
+                throw BenchError("\(program.id) did not report `\(name)` within 30 s.")
+            }
+            await lab.log.grown(beyond: seen, until: deadline)
+        }
+    }
+
+    /// The first IPv4 address of a host.
+    func address(of host: String) -> String {
+        lab.addresses(of: host).first { !$0.isV6 }.map { "\($0)" } ?? ""
+    }
+}
