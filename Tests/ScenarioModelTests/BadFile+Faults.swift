@@ -2,6 +2,13 @@ extension BadFile {
     /// What can be wrong with faults and actions.
     static let faults: [BadFile] = [
         BadFile(
+            "isolation of nobody", scenario(steps: ["fault: { network: ward, isolation: on }", "never: { phone: exited }"]),
+            "5:23: no host on the network 'ward' is wireless; name some with `hosts: [HOST]`"),
+        BadFile(
+            "wrong answers of no DNS server",
+            scenario(steps: ["fault: { dns: server, answers: wrong }", "never: { phone: exited }"]),
+            "5:19: 'server' runs no DNS server; name a host with a `dns-server`"),
+        BadFile(
             "misspelt fault",
             scenario(steps: ["fault: { link: phone, carier: down }", "expect: { phone: connected }"]),
             "5:27: unknown key 'carier' in a fault; did you mean 'carrier'?"),

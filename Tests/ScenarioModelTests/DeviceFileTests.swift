@@ -42,7 +42,7 @@ import Testing
                             AdvertisedService("_printer._tcp", name: "Ward printer", port: 631),
                         ], browses: ["_pager._tcp"])))
         #expect(
-            definition.hosts[1].programs[0].kind
+            definition.hosts.first { $0.name == "dns" }?.programs.first?.kind
                 == .dnsServer(
                     DNSServerSettings(zone: ["nas.example": ["server"], "two.example": ["server", "192.0.2.7"]])))
     }

@@ -5,6 +5,7 @@ extension Samples {
         networks:
           ward: { ssid: Ward-Secure }
           lab: {}
+          tunnel: { kind: point-to-point }
         hosts:
           server:
             on: ward
@@ -18,6 +19,8 @@ extension Samples {
                 starts: true
                 within: 3s
               push-server: { plain: true }
+          gate: { on: tunnel }
+          far: { on: tunnel }
           dns: { on: ward, runs: { dns-server: { zone: { nas.example: server, two.example: [server, 192.0.2.7] } } } }
           phone:
             on: [ward, lab]

@@ -48,6 +48,7 @@ enum Samples {
               logger: { run: sh, ready: { log: 'ready \\d+' } }
               opener: { run: /bin/sh, ready: { port: 9000 } }
               plain: { run: /bin/sh, ready: started }
+          dns: { on: ward, runs: { dns-server: { zone: { nas.example: server } } } }
         routers:
           gate: { between: [ward, office] }
         steps:
@@ -83,6 +84,11 @@ enum Samples {
           - fault: { link: phone, loss: { every: 4 } }
           - fault: { partition: [[server], [phone-1, phone-2], lonely], for: 2s }
           - fault: { network: ward, utilisation: 80 %, for: 5s }
+          - fault: { link: phone, multicast: dropped, direction: from-host }
+          - fault: { link: phone, multicast: dropped }
+          - fault: { network: ward, isolation: on, hosts: [phone-1, server] }
+          - fault: { network: ward, isolation: on, for: 1s }
+          - fault: { dns: dns, answers: wrong, as: liar }
           - fault: { kill: server }
           - fault: { crash: phone, for: 1s }
           - fault: { pause: server/push-server, for: 1s }

@@ -27,6 +27,13 @@ public enum FaultKind: Sendable, Hashable {
     case congestion(network: String, utilisation: Double)
     /// Something happens to programs.
     case process([ProgramTarget], ProcessFault)
+    /// The hosts of a network reach its other hosts only: those named, or else all that are wireless.
+    case isolation(network: String, hosts: [String])
+    /// Reference DNS servers answer every name of their zones with ``wrongAddress``.
+    case wrongAnswers([ProgramTarget])
+
+    /// What a DNS server that answers wrongly says: an address that nobody has (RFC 5737).
+    public static let wrongAddress = IPAddress.v4([192, 0, 2, 53])
 }
 
 /// What can be wrong with a link.
@@ -45,6 +52,8 @@ public enum LinkFault: Sendable, Hashable {
     case flapping(down: Duration, up: Duration)
     /// Some packets vanish.
     case loss(Loss, Direction)
+    /// Multicast vanishes silently, and the rest passes.
+    case multicastLoss(Direction)
 }
 
 extension LinkFault {
@@ -58,6 +67,7 @@ extension LinkFault {
         case .reject(let kind): .reject(link: link, kind)
         case .flapping(let down, let up): .flapping(link: link, down: down, up: up)
         case .loss(let loss, let direction): .loss(link: link, loss, direction)
+        case .multicastLoss(let direction): .multicastLoss(link: link, direction)
         }
     }
 }

@@ -82,6 +82,14 @@ extension ScenarioDefinition {
         return programs(of: target).filter { program($0)?.sendsAt != nil }
     }
 
+    /// The reference DNS servers that a target stands for, with their settings.
+    package func dnsServers(of target: ProgramTarget) -> [(ProgramID, DNSServerSettings)] {
+        programs(of: target).compactMap { id in
+            guard case .dnsServer(let settings)? = program(id)?.kind else { return nil }
+            return (id, settings)
+        }
+    }
+
     /// The lab's faults that a step stands for, groups expanded.
     public func faults(of step: FaultStep) -> [Fault] {
         switch step.kind {
@@ -93,6 +101,13 @@ extension ScenarioDefinition {
             [.partition(groups.map { group in group.flatMap { members(of: $0) } })]
         case .congestion(let network, let utilisation):
             [.congestion(network: network, utilisation: utilisation)]
+        case .isolation(let network, let hosts):
+            [.clientIsolation(network: network, hosts: hosts.flatMap { members(of: $0) })]
+        case .wrongAnswers(let targets):
+            targets.flatMap { target in dnsServers(of: target) }.map { id, settings in
+                let wrong = settings.zone.mapValues { _ in [FaultKind.wrongAddress] }
+                return .wrongAnswers(id, DNSZone(wrong))
+            }
         case .process(let targets, let fault):
             targets.flatMap { target in programs(of: target).map { .process($0, fault) } }
         }

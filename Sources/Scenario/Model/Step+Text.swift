@@ -78,6 +78,9 @@ extension FaultKind {
         case .partition(let groups):
             "partition " + groups.map { $0.joined(separator: ", ") }.joined(separator: " | ")
         case .congestion(let network, let share): "utilisation \(Notation.text(share: share)) on network \(network)"
+        case .isolation(let network, let hosts):
+            "isolation on network \(network)" + (hosts.isEmpty ? "" : " of \(hosts.joined(separator: ", "))")
+        case .wrongAnswers(let targets): "wrong answers of \(targets.text)"
         case .process(let targets, let fault): "\(fault.rawValue) \(targets.text)"
         }
     }
@@ -93,6 +96,7 @@ extension LinkFault {
         case .blackhole(let direction): "blackhole \(direction.rawValue)"
         case .reject(let kind): "reject \(kind.rawValue)"
         case .flapping(let down, let up): "flapping down \(Notation.text(down)) up \(Notation.text(up))"
+        case .multicastLoss(let direction): "multicast dropped \(direction.rawValue)"
         case .loss(.random(let share), let direction): "loss \(Notation.text(share: share)) \(direction.rawValue)"
         case .loss(.every(let number), let direction): "loss of 1 packet in \(number) \(direction.rawValue)"
         }

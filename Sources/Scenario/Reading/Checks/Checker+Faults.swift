@@ -14,6 +14,25 @@ extension Checker {
                     "add `channel: 20mbit` to it")
             }
             if share <= 0 { refuse(path + ["utilisation"], "0 % is no fault", "leave the step out") }
+        case .isolation(let name, let names):
+            guard network(name, path + ["network"]) != nil else { break }
+            for (index, host) in names.enumerated() {
+                let place = path + ["hosts", "\(index)"]
+                guard knowsHost(host, place), !hosts.networks(of: host).contains(name) else { continue }
+                refuse(place, "'\(host)' is not on the network '\(name)'", "name another host")
+            }
+            if names.isEmpty, isComplete,
+                !definition.hosts.contains(where: { $0.wireless && $0.networks.contains(name) })
+            {
+                refuse(
+                    path + ["network"], "no host on the network '\(name)' is wireless", "name some with `hosts: [HOST]`")
+            }
+        case .wrongAnswers(let targets):
+            for (index, target) in targets.enumerated() {
+                let place = path + ["dns", "\(index)"]
+                guard !programs(target, place).isEmpty, definition.dnsServers(of: target).isEmpty else { continue }
+                refuse(place, "'\(target)' runs no DNS server", "name a host with a `dns-server`")
+            }
         case .process(let targets, let kind):
             for (index, target) in targets.enumerated() {
                 let place = path + [kind.rawValue, "\(index)"]

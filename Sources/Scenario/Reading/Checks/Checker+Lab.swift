@@ -27,6 +27,7 @@ extension Checker {
             if !seen.insert(network.name).inserted {
                 refuse(key: path, "there are two networks '\(network.name)'", "give one of them another name")
             }
+            checkKind(network, path)
             if network.ipv4 == nil, network.ipv6 == nil {
                 refuse(key: path, "the network '\(network.name)' has neither IPv4 nor IPv6", "leave one of them on")
             }
@@ -43,6 +44,19 @@ extension Checker {
                         "give one of them other addresses")
                 }
             }
+        }
+    }
+
+    private mutating func checkKind(_ network: NetworkSpec, _ path: [String]) {
+        guard network.kind == .pointToPoint else { return }
+        let ends = definition.topology.hosts.filter { $0.networks.contains(network.name) }.map(\.name)
+        if ends.count != 2, isComplete {
+            refuse(
+                path + ["kind"], "the network '\(network.name)' joins two hosts, and \(ends.count) are on it",
+                "put exactly two on it, or leave `kind` out")
+        }
+        if network.channel != nil {
+            refuse(path + ["channel"], "the network '\(network.name)' has no channel to share", "leave `channel` out")
         }
     }
 

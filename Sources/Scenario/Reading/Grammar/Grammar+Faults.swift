@@ -15,6 +15,29 @@ extension Grammar {
             onLinks(
                 "loss", loss.map { .loss($0, .both) }, "Some packets vanish.",
                 and: [Field("direction", \.direction, .word, "Which way; both if left out.")]),
+            onLinks(
+                "multicast", .words([("dropped", .multicastLoss(.both))]), "dropped: multicast vanishes, the rest passes.",
+                and: [Field("direction", \.direction, .word, "Which way; both if left out.")]),
+            variant(
+                "isolation",
+                [
+                    Field(
+                        "network", \.network, Shapes.name("the name of a network"), "The network.", required: "NETWORK"),
+                    Field("isolation", \.isOn, .words([("on", true)]), "on: its hosts do not reach each other.", required: "on"),
+                    Field(
+                        "hosts", \.hosts, Shapes.name("the name of a host").oneOrMore,
+                        "Those that reach its other hosts only; all that are wireless if left out."),
+                ]
+            ) { draft in draft.network.map { .isolation(network: $0, hosts: draft.hosts) } },
+            variant(
+                "answers",
+                [
+                    Field("dns", \.targets, target.oneOrMore, "The DNS servers, as HOST.", required: "HOST"),
+                    Field(
+                        "answers", \.isOn, .words([("wrong", true)]),
+                        "wrong: every name of the zone has another address, 192.0.2.53.", required: "wrong"),
+                ]
+            ) { draft in draft.targets.map { .wrongAnswers($0) } },
             variant(
                 "utilisation",
                 [
@@ -55,6 +78,8 @@ extension Grammar {
         var share: Double?
         var groups: [[String]]?
         var targets: [ProgramTarget]?
+        var hosts: [String] = []
+        var isOn = false
         var duration: Duration?
         var name: String?
     }
@@ -85,6 +110,7 @@ extension Grammar {
             // A file with a wrong fault is refused anyway; its links are still worth a look.
             let fault = draft.fault ?? .carrierDown
             if case .loss(let loss, _) = fault { return .link(links, .loss(loss, draft.direction ?? .both)) }
+            if case .multicastLoss = fault { return .link(links, .multicastLoss(draft.direction ?? .both)) }
             return .link(links, fault)
         }
     }

@@ -9,6 +9,7 @@ extension Grammar {
             if let ipv6 = entry.1.ipv6 { network.ipv6 = ipv6.subnet }
             network.ssid = entry.1.ssid
             network.channel = entry.1.channel
+            network.kind = entry.1.kind
             return network
         }
     }
@@ -19,6 +20,7 @@ extension Grammar {
         var ipv4: Family?
         var ipv6: Family?
         var channel: Int?
+        var kind = NetworkSpec.Kind.broadcast
     }
 
     /// The subnet of one address family, or that there is none.
@@ -35,6 +37,9 @@ extension Grammar {
             Field("ipv6", \.ipv6, family(v6: true, "fd00:1::/64"), "The IPv6 subnet, or off; fd00:N::/64 if left out."),
             Field(
                 "channel", \.channel, Shapes.rate, "The capacity of the radio channel that its wireless hosts share."),
+            Field(
+                "kind", \.kind, .word,
+                "What connects its hosts; point-to-point joins two without broadcast, as cellular and a VPN do."),
         ])
 
     private static let ssid = Shape<String>.text("a Wi-Fi name", remedy: "it has 1 to 32 bytes", pattern: "^.{1,32}$") {

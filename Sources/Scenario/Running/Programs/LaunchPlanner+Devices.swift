@@ -95,7 +95,7 @@ extension LaunchPlanner {
         var types: [String: String] = [:]
         for (index, name) in definition.networks.enumerated() {
             guard let network = self.definition.networks.first(where: { $0.name == name }) else { continue }
-            types[definition.interfaces[name] ?? "eth\(index)"] = network.ssid == nil ? "wired" : "wifi"
+            types[definition.interfaces[name] ?? "eth\(index)"] = network.interfaceType
         }
         return types
     }
@@ -109,6 +109,16 @@ extension LaunchPlanner {
             try encoder.encode(configuration).write(to: URL(filePath: path))
         } catch {
             throw RunError("\(path) cannot be written: \(error). Choose another output folder.")
+        }
+    }
+}
+
+extension NetworkSpec {
+    /// The functional type of an interface on it, as a device tells it.
+    fileprivate var interfaceType: String {
+        switch kind {
+        case .pointToPoint: "other"
+        case .broadcast: ssid == nil ? "wired" : "wifi"
         }
     }
 }

@@ -1,4 +1,5 @@
 internal import LabModel
+internal import NetworkLab
 
 /// The command lines of the reference programs.
 extension LaunchPlanner {
@@ -31,6 +32,24 @@ extension LaunchPlanner {
                     + "name a host that runs push-server, or set `plain: true`.")
         }
         return flags + ["--pin", surroundings.folder.certificate(of: host)]
+    }
+
+    /// How the reference DNS server is started: dnsmasq, with the addresses that the hosts of its zone have.
+    func server(_ settings: DNSServerSettings, _ id: ProgramID) throws -> ProgramSpec {
+        let zone = try settings.zone.mapValues { targets in
+            try targets.flatMap { target in
+                if let address = IPAddress(target) { return [address] }
+                guard let addresses = surroundings.addresses[target], !addresses.isEmpty else {
+                    throw RunError("`\(target)` in the zone of \(id) has no address.")
+                }
+                return addresses
+            }
+        }
+        do {
+            var spec = try DNSServer(DNSZone(zone), zoneFile: surroundings.folder.zone(of: id)).program(id.program)
+            spec.logFile = surroundings.folder.log(of: id)
+            return spec
+        } catch { throw RunError("\(error)", verdict: .inconclusive) }
     }
 
     /// What is known of the server of a provider.

@@ -80,7 +80,7 @@ package struct LaunchPlanner: Sendable {
             spec.takesInput = true
             return spec
         case .device: return device(id)
-        case .dnsServer: throw RunError("\(id) cannot be started yet.")
+        case .dnsServer(let settings): return try server(settings, id)
         case .executable(let settings):
             let folder = RunFolder.absolute(settings.directory ?? ".", from: definition.folder)
             var spec = ProgramSpec(

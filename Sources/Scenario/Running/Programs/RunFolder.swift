@@ -31,6 +31,8 @@ package struct RunFolder: Sendable, Hashable {
     package func configuration(of host: String) -> String { "\(state)/\(host)-device.json" }
     /// The privileges that a device keeps.
     package func ledger(of host: String) -> String { "\(state)/\(host)-ledger.json" }
+    /// The zone of a DNS server.
+    package func zone(of id: ProgramID) -> String { "\(state)/\(id.host)-\(id.program).zone" }
     /// What was captured at cables.
     package var captures: String { "\(path)/captures" }
 

@@ -1,0 +1,80 @@
+import LabModel
+import LocalNetworkPrivacy
+import Scenario
+import Testing
+
+@Suite("Conditions about devices")
+struct DeviceConditionTests {
+    private let definition = ScenarioDefinition(
+        "Phones", networks: [.numbered(1, name: "ward")],
+        hosts: [
+            HostDefinition("server", on: ["ward"], runs: [.probe(named: "peer")]),
+            HostDefinition(
+                "phone", on: ["ward"],
+                device: DeviceDefinition(apps: [AppDefinition("pager", extensions: [AppDefinition("provider")])])),
+        ])
+
+    private func condition(_ expectation: Scenario.Expectation, after events: Event...) throws -> any Condition {
+        let addresses = ["server": [IPAddress("10.1.0.1")].compactMap { $0 }]
+        let factory = ConditionFactory(
+            definition, messages: MessagePlan(definition, seed: 1), addresses: addresses)
+        let start = LabState(Cast(definition))
+        return try #require(try factory.condition(expectation, .all, in: start)).after(events, in: definition)
+    }
+
+    private func privilege(_ seconds: Double, _ state: String) -> Event {
+        event(seconds, "phone/deviced", "privilege", ["app": "pager", "state": .string(state)])
+    }
+
+    @Test("a privilege is what the device said last, and an extension has that of its app")
+    func privileges() throws {
+        #expect(try condition(.privilege("phone/pager", .denied)).status == .open)
+        let expectation = Scenario.Expectation.privilege("phone/provider", .denied)
+        #expect(try condition(expectation, after: privilege(1, "denied")).status == .holds)
+        #expect(try condition(expectation, after: privilege(1, "denied"), privilege(2, "allowed")).status == .open)
+    }
+
+    @Test("an app is listed from its first attempt until it is reset")
+    func listed() throws {
+        let listed = event(1, "phone/deviced", "settings-listed", ["app": "pager", "on": false])
+        #expect(try condition(.listed("phone/pager")).status == .open)
+        #expect(try condition(.listed("phone/pager"), after: listed).status == .holds)
+        #expect(try condition(.listed("phone/pager"), after: listed, privilege(2, "undetermined")).status == .open)
+    }
+
+    @Test("alerts are counted by app and text")
+    func alerts() throws {
+        let alert = event(1, "phone/deviced", "alert", ["app": "pager", "text": "Finds your server."])
+        for pattern in [
+            AlertPattern(), AlertPattern(of: "phone"), AlertPattern(of: "phone/pager"), AlertPattern(of: "phone/provider"),
+            AlertPattern(text: "Finds your server."),
+        ] {
+            #expect(try condition(.alert(pattern, .exactly(1)), after: alert).status == .holds, "\(pattern)")
+        }
+        for pattern in [AlertPattern(of: "server"), AlertPattern(text: "Finds")] {
+            #expect(try condition(.alert(pattern, .exactly(1)), after: alert).status == .open, "\(pattern)")
+        }
+    }
+
+    @Test("frames are counted at the cable of the host named")
+    func frames() throws {
+        let frame = event(
+            1, "phone", "frame", ["direction": "out", "protocol": "tcp", "to": "10.1.0.1", "port": 80])
+        let toServer = WirePattern("phone", to: "server", protocol: .tcp, port: 80)
+        #expect(try condition(.wire(toServer, .atLeast(1)), after: frame).status == .holds)
+        #expect(try condition(.wire(toServer, .atLeast(2)), after: frame).status == .open)
+        #expect(try condition(.wire(WirePattern("phone", to: "10.1.0.9"), .atLeast(1)), after: frame).status == .open)
+        #expect(try condition(.wire(WirePattern("server"), .atLeast(1)), after: frame).status == .open)
+    }
+
+    @Test("an answer is that to the request, unless the program ends before")
+    func answers() {
+        let id = ProgramID(host: "phone", program: "pager")
+        let waiting = AnswerCondition(id, ["outcome"], 3)
+        let other = event(1, "phone/pager", "outcome", ["id": 2])
+        let mine = event(2, "phone/pager", "outcome", ["id": 3, "result": "ok"])
+        #expect(waiting.after([other]).status == .open)
+        #expect(waiting.after([other, mine]).answer == mine)
+        #expect(waiting.after([event(1, "phone/pager", "exited"), mine]).status == .broken)
+    }
+}

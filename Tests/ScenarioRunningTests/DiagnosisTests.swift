@@ -1,0 +1,72 @@
+import LabModel
+import LocalNetworkPrivacy
+import Scenario
+import Testing
+
+@Suite("Why a program of a device was refused")
+struct DiagnosisTests {
+    private let definition = ScenarioDefinition(
+        "A phone", networks: [.numbered(1, name: "ward")],
+        hosts: [
+            HostDefinition(
+                "phone", on: ["ward"],
+                device: DeviceDefinition(apps: [
+                    AppDefinition(
+                        "pager",
+                        extensions: [
+                            AppDefinition("provider", kind: .appPushProvider, runs: [.pushProvider()])
+                        ])
+                ]))
+        ])
+
+    private func refused(_ reason: String, app: String = "pager", _ more: [String: Value] = [:]) -> Event {
+        let fields: [String: Value] = [
+            "app": .string(app), "verdict": "refused", "reason": .string(reason), "operation": "tcp-connect",
+            "address": "10.1.0.1", "port": 80,
+        ]
+        return event(1, "phone/deviced", "decision", fields.merging(more) { $1 })
+    }
+
+    private func lines(_ events: Event..., of program: String? = nil) -> [String] {
+        Diagnosis("phone", in: definition)?.lines(events, of: program) ?? []
+    }
+
+    @Test("each cause has its own words and its own remedy")
+    func causes() {
+        #expect(
+            lines(refused("denied")) == [
+                "pager was refused tcp-connect to 10.1.0.1 port 80: the user has denied it local network access. "
+                    + "To allow it later: `do: { turn-on: phone/pager }`."
+            ])
+        #expect(lines(refused("undetermined")).first?.contains("nobody has answered it") == true)
+        #expect(lines(refused("background")).first?.contains("in the background") == true)
+        #expect(lines(refused("no-entitlement")).first?.contains("networking.multicast") == true)
+        #expect(lines(refused("app-clip")).first?.contains("App Clips never") == true)
+        let browse = refused("undeclared", ["operation": "bonjour-browse", "type": "_b._tcp"])
+        #expect(lines(browse).first?.contains("declares no local network use for _b._tcp") == true)
+    }
+
+    @Test("I07: a provider that started before its app ever asked is told how to get access")
+    func firstRun() {
+        #expect(
+            lines(refused("background", app: "provider"), of: "push-provider") == [
+                "provider was refused tcp-connect to 10.1.0.1 port 80: the provider started before the app 'pager' ever "
+                    + "asked: open the app once and allow."
+            ])
+    }
+
+    @Test("what the device did not refuse is the network's doing")
+    func network() {
+        let failure = event(2, "phone/push-provider", "connect-failed", ["reason": "No route to host (errno: 113)"])
+        #expect(lines(failure).first?.contains("this is the network, not privacy") == true)
+        #expect(lines(refused("denied"), failure).count == 1, "the device has refused it")
+        #expect(lines(event(2, "phone/pager", "outcome", ["result": "ok"])).isEmpty)
+    }
+
+    @Test("each app and cause is told once, and another program's are left out")
+    func once() {
+        #expect(lines(refused("denied"), refused("denied")).count == 1)
+        #expect(lines(refused("denied"), refused("denied", app: "provider")).count == 2)
+        #expect(lines(refused("denied"), of: "push-provider").isEmpty)
+    }
+}

@@ -1,0 +1,106 @@
+import DeviceProtocol
+import LabModel
+import Scenario
+import Testing
+
+@Suite("Plans of tries")
+struct TryPlanTests {
+    private func plan(_ step: TryStep, isDevice: Bool = true, earlier: TryStep? = nil) throws -> TryPlan {
+        let addresses = ["server": ["10.1.0.1", "fd00:1::1"], "phone": ["10.1.0.2", "fd00:1::2"]]
+        return try TryPlan(
+            step,
+            in: TryPlan.Surroundings(
+                host: "phone", isDevice: isDevice,
+                addresses: { addresses[$0]?.compactMap { IPAddress($0) } ?? [] },
+                address: { name, _ in addresses[name]?.first ?? name },
+                broadcast: { $0 == "ward" ? IPAddress("10.1.255.255") : nil },
+                earlier: { label in earlier.flatMap { $0.label == label ? (7, $0) : nil } }))
+    }
+
+    @Test("what succeeds leaves frames and what the device refuses leaves none")
+    func demands() throws {
+        let connect = TryStep(.tcpConnect, "server:80", by: "phone/pager")
+        #expect(try plan(connect).wire == .some)
+        for outcome in ["EHOSTUNREACH", "NoAuth", "PolicyDenied", "none", "denied"] {
+            var refused = connect
+            refused.outcome = outcome
+            #expect(try plan(refused).wire == .none, "\(outcome)")
+        }
+        var blocked = connect
+        blocked.outcome = "ECONNREFUSED"
+        #expect(try plan(blocked).wire == .some, "only the other end can refuse it")
+        blocked.wire = .any
+        #expect(try plan(blocked).wire == .any)
+        #expect(try plan(connect, isDevice: false).wire == .any, "nobody watches its cable")
+        #expect(try plan(TryStep(.tcpConnect, "phone:80", by: "phone/pager")).wire == .any, "it never leaves the host")
+    }
+
+    @Test("connecting a UDP socket and provoking the alert leave no frames even when they succeed")
+    func silent() throws {
+        #expect(try plan(TryStep(.udpConnect, "server:9", by: "phone/pager")).wire == .none)
+        #expect(try plan(TryStep(.triggerAlert, by: "phone/pager")).wire == .none)
+    }
+
+    @Test("names are asked for by multicast DNS if they are local, and of the DNS server otherwise")
+    func lookUps() throws {
+        let local = try plan(TryStep(.lookUp, "Printer.LOCAL.", by: "phone/pager"))
+        #expect(local.frames.map(\.port) == [5353])
+        #expect(local.frames.map(\.name) == ["printer.local"])
+        #expect(try plan(TryStep(.lookUp, "printer.local", by: "phone/pager", outcome: "NXDOMAIN")).wire == .none)
+        let other = try plan(TryStep(.lookUp, "nas.example", by: "phone/pager", outcome: "NXDOMAIN"))
+        #expect(other.frames.map(\.port) == [53])
+        #expect(other.wire == .some)
+        #expect(try plan(TryStep(.lookUp, "server", by: "phone/pager")).wire == .any, "it is in the hosts file")
+    }
+
+    @Test("a network stands for its broadcast address")
+    func broadcast() throws {
+        let plan = try plan(TryStep(.broadcastSend, "ward:9", by: "phone/pager"))
+        #expect(plan.request.to == "10.1.255.255")
+        #expect(plan.request.port == 9)
+        #expect(plan.frames.map(\.addresses) == [IPAddress("10.1.255.255").map { [$0] }])
+    }
+
+    @Test("a host is aimed at by its address, so that no name is looked up")
+    func address() throws {
+        #expect(try plan(TryStep(.ping, "server", by: "phone/pager")).request.to == "10.1.0.1")
+        #expect(try plan(TryStep(.ping, "192.0.2.1", by: "phone/pager")).request.to == "192.0.2.1")
+        #expect(try plan(TryStep(.tcpConnect, "nas.example:80", by: "phone/pager")).request.to == "nas.example")
+    }
+
+    @Test("a receiver is sent to in the way it receives")
+    func receivers() throws {
+        let unicast = try plan(TryStep(.udpReceive, "5000", by: "phone/pager", text: "hi", from: "server/peer"))
+        #expect(unicast.request.port == 5000)
+        #expect(unicast.sending.map(\.operation) == [.udpSend])
+        #expect(unicast.sending.first?.to == "10.1.0.2")
+        #expect(unicast.sending.first?.text == "hi")
+        #expect(unicast.wire == .some, "it must have come, whether or not it arrives")
+        let group = try plan(TryStep(.multicastReceive, "239.1.2.3:5000", by: "phone/pager", from: "server/peer"))
+        #expect(group.request.to == "239.1.2.3")
+        #expect(group.sending.map(\.to) == ["239.1.2.3"])
+        let broadcast = try plan(TryStep(.broadcastReceive, "ward:5000", by: "phone/pager", from: "server/peer"))
+        #expect(broadcast.request.to == nil)
+        #expect(broadcast.sending.map(\.to) == ["10.1.255.255"])
+        let connection = try plan(TryStep(.tcpListen, "80", by: "phone/pager", from: "server/peer"))
+        #expect(connection.sending.map(\.operation) == [.tcpConnect, .tcpSend])
+    }
+
+    @Test("a step about an earlier one is about its request, and about its connection on the wire")
+    func earlier() throws {
+        let connect = TryStep(.tcpConnect, "server:80", by: "phone/pager", as: "c1")
+        let send = try plan(TryStep(.tcpSend, "c1", by: "phone/pager", text: "hello"), earlier: connect)
+        #expect(send.request.of == 7)
+        #expect(send.request.text == "hello")
+        #expect(send.frames.map(\.port) == [80])
+        #expect(send.frames.map(\.hasPayload) == [true])
+        #expect(throws: RunError.self) { try plan(TryStep(.tcpSend, "c2", by: "phone/pager"), earlier: connect) }
+    }
+
+    @Test("what is expected to be silent is given up when its time is over")
+    func silence() throws {
+        let step = TryStep(.browse, "_pager._tcp", by: "phone/pager", outcome: "none", within: .milliseconds(500))
+        #expect(try plan(step).request.seconds == 0.5)
+        #expect(try plan(TryStep(.browse, "_pager._tcp", by: "phone/pager")).request.seconds == nil)
+    }
+}
