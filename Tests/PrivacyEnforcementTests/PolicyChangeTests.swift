@@ -90,9 +90,9 @@ struct PolicyChangeTests {
         #expect(try app.run("tcp fd01::3 80") == "ok hello")
     }
 
-    @Test("a table with an address of the wrong size is refused", arguments: [[10, 1, 0], zeros(17)])
-    func badAddress(_ address: [UInt8]) throws {
-        let device = try PolicedDevice()
+    @Test("a table with an address of the wrong size is refused", arguments: Means.here, [[10, 1, 0], zeros(17)])
+    func badAddress(_ means: Means, _ address: [UInt8]) throws {
+        let device = try PolicedDevice(means)
         #expect(throws: EnforcementError.self) {
             try device.enforcement.set(LocalityTable(ranges: [.init(address, prefixLength: 8, .onLink)]))
         }
