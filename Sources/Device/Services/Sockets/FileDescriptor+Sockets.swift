@@ -119,18 +119,6 @@ extension FileDescriptor {
         return result == 0 ? NetworkEndpoint(storage) : nil
     }
 
-    /// The process at the other end of a Unix socket, when it connected (`SO_PEERCRED`, unix(7)).
-    func peerProcess() throws(SystemError) -> Int32 {
-        let raw = self.raw
-        // struct ucred: the process, its user, its group.
-        var credentials: (process: Int32, user: UInt32, group: UInt32) = (0, 0, 0)
-        var length = socklen_t(MemoryLayout.size(ofValue: credentials))
-        _ = try systemCall("getsockopt", "SO_PEERCRED") {
-            unsafe getsockopt(raw, SOL_SOCKET, SO_PEERCRED, &credentials, &length)
-        }
-        return credentials.process
-    }
-
     /// Limits how long reads and writes wait, in whole milliseconds.
     package func setPatience(_ duration: Duration) throws(SystemError) {
         let (seconds, attoseconds) = duration.components
