@@ -20,7 +20,7 @@ package struct HostFiles: Sendable, Hashable {
         }
         hosts = lines.joined(separator: "\n") + "\n"
         resolvConf =
-            host.nameServer.map { "nameserver \($0)\noptions timeout:1 attempts:2\n" }
+            host.nameServer.map { "nameserver \($0)\noptions timeout:5 attempts:2\n" }
             ?? "# This host has no DNS server.\n"
     }
 }
