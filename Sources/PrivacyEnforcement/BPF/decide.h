@@ -9,6 +9,7 @@
 #include <bpf/bpf_helpers.h>
 
 #include "maps.h"
+#include "packet.h"
 
 // As much of the kernel's structures as is read; the loader finds where the fields really are.
 struct upid {
@@ -34,10 +35,6 @@ static __always_inline void identify(__u32 *process, char *name) {
     bpf_probe_read_kernel(process, sizeof *process,
         (void *)(numbers + level * bpf_core_type_size(struct upid) + bpf_core_field_offset(struct upid, nr)));
     bpf_probe_read_kernel(name, 16, (char *)leader + bpf_core_field_offset(struct task_struct, comm));
-}
-
-static __always_inline int is_mapped(const struct address *address) {
-    return address->word[0] == 0 && address->word[1] == 0 && address->word[2] == bpf_htonl(0xffff);
 }
 
 // Multicast and the limited broadcast address need no table; what the table does not know is remote.

@@ -10,20 +10,21 @@
 #include <bpf/bpf_helpers.h>
 
 #include "decide.h"
-#include "packet.h"
 
 enum { STREAM = 1, DATAGRAM = 2 };  // SOCK_STREAM, SOCK_DGRAM
 
 static __always_inline int is_ping(__u32 protocol) { return protocol == IPPROTO_ICMP || protocol == IPPROTO_ICMPV6; }
 
-// Remembers which sockets have a flow that has to end when access is withdrawn.
+// Remembers which sockets have a flow that has to end when access is withdrawn. A socket that goes elsewhere costs no
+// memory.
 static __always_inline void note_connection(struct bpf_sock_addr *call, __u64 group, __u32 destination) {
+    int gates = destination == ON_LINK || destination == MULTICAST || destination == BROADCAST;
     struct bpf_sock *socket = call->sk;
     if (!socket) return;
-    struct owner *owner = bpf_sk_storage_get(&owners, socket, 0, 0);
+    struct owner *owner = bpf_sk_storage_get(&owners, socket, 0, gates ? BPF_SK_STORAGE_GET_F_CREATE : 0);
     if (!owner) return;
+    if (!owner->process) identify(&owner->process, owner->name);
     owner->outgoing = 1;
-    __u8 gates = destination == ON_LINK || destination == MULTICAST || destination == BROADCAST;
     if (!gates && !owner->gated) return;
     __u64 cookie = bpf_get_socket_cookie(call);
     owner->gated = gates;
@@ -84,13 +85,25 @@ int sendmsg6(struct bpf_sock_addr *call) {
     return decide_call(call, UDP_SEND, &address);
 }
 
-// Packets are handled beside the process that they belong to, so a socket remembers its maker.
-SEC("cgroup/sock_create")
-int sock_create(struct bpf_sock *socket) {
+// Packets are handled beside the process that they belong to, so a socket whose packets are decided remembers who
+// made it: one that can send without a connection hook, and one that is bound, to listen or to receive.
+static __always_inline int note_owner(struct bpf_sock *socket) {
     struct owner *owner = bpf_sk_storage_get(&owners, socket, 0, BPF_SK_STORAGE_GET_F_CREATE);
     if (owner) identify(&owner->process, owner->name);
     return 1;
 }
+
+SEC("cgroup/sock_create")
+int sock_create(struct bpf_sock *socket) {
+    if (socket->type == STREAM || (socket->type == DATAGRAM && !is_ping(socket->protocol))) return 1;
+    return note_owner(socket);
+}
+
+SEC("cgroup/post_bind4")
+int post_bind4(struct bpf_sock *socket) { return note_owner(socket); }
+
+SEC("cgroup/post_bind6")
+int post_bind6(struct bpf_sock *socket) { return note_owner(socket); }
 
 SEC("cgroup/sock_release")
 int sock_release(struct bpf_sock *socket) {
@@ -102,11 +115,11 @@ int sock_release(struct bpf_sock *socket) {
 }
 
 // The operation that a packet belongs to which leaves a socket, or OPERATIONS when it was decided before.
-static __always_inline __u32 sending(struct __sk_buff *packet, struct bpf_sock *socket, const struct owner *owner) {
+static __always_inline __u32 sending(struct bpf_sock *socket, const struct owner *owner) {
     if (socket->type == STREAM) {
         if (owner) return owner->outgoing ? OPERATIONS : TCP_ACCEPT;
-        // Made by the kernel itself, such as a path of Multipath TCP: only the packet tells.
-        return opens_connection(packet) ? TCP_CONNECT : OPERATIONS;
+        // A connection that passed no hook, such as a path of Multipath TCP, which the kernel itself opens.
+        return socket->state == BPF_TCP_SYN_SENT ? TCP_CONNECT : OPERATIONS;
     }
     if (socket->type == DATAGRAM && !is_ping(socket->protocol)) return socket->dst_port ? UDP_SEND : OPERATIONS;
     return RAW_SEND;
@@ -119,11 +132,11 @@ int egress(struct __sk_buff *packet) {
     socket = bpf_sk_fullsock(socket);
     if (!socket) return 1;
     struct question asked = {.group = bpf_skb_cgroup_id(packet)};
-    if (packet->ifindex == 1) note_query(packet, asked.group);
+    if (packet->ifindex == 1) note_query(packet, socket, asked.group);
     asked.policy = bpf_map_lookup_elem(&policies, &asked.group);
     if (!asked.policy || !asked.policy->gates) return 1;
     asked.owner = bpf_sk_storage_get(&owners, socket, 0, 0);
-    asked.operation = sending(packet, socket, asked.owner);
+    asked.operation = sending(socket, asked.owner);
     if (asked.operation >= OPERATIONS || !(asked.policy->gates & 1 << asked.operation)) return 1;
     if (!load_address(packet, 0, &asked.address)) return 1;
     asked.port = asked.operation == RAW_SEND ? 0 : socket->dst_port;
@@ -145,8 +158,13 @@ int ingress(struct __sk_buff *packet) {
     __u32 destination = destination_of(&to, 0);
     if (destination != MULTICAST && destination != BROADCAST)
         destination = packet->pkt_type == 1 ? BROADCAST : OWN;  // PACKET_BROADCAST
-    asked.port = source_port(packet);
+    __u16 ports[2];
+    load_ports(packet, IPPROTO_UDP, ports);
+    asked.port = ports[0];
+    // Without an owner it is not known whose it is: whoever runs now has nothing to do with the packet.
+    struct owner nobody = {};
     asked.owner = bpf_sk_storage_get(&owners, socket, 0, 0);
+    if (!asked.owner) asked.owner = &nobody;
     return is_allowed(&asked, destination);
 }
 
