@@ -8,16 +8,19 @@ public struct ProbeSettings: Sendable, Hashable {
     public var advertises: [AdvertisedService]
     /// The Bonjour types it browses for.
     public var browses: [String]
+    /// The time to live of the records of its services; `nil` is that of RFC 6762. On a device the device has its own.
+    public var timeToLive: Duration?
 
     /// Makes settings.
     public init(
         listens: [ProbePort] = [], joins: [ProbeEndpoint] = [], advertises: [AdvertisedService] = [],
-        browses: [String] = []
+        browses: [String] = [], timeToLive: Duration? = nil
     ) {
         self.listens = listens
         self.joins = joins
         self.advertises = advertises
         self.browses = browses
+        self.timeToLive = timeToLive
     }
 }
 

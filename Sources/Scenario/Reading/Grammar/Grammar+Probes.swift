@@ -8,6 +8,9 @@ extension Grammar {
                 "Ports it listens on; it echoes what comes by TCP and reports what comes by UDP."),
             Field("joins", \.joins, endpoint.oneOrMore, "Multicast groups it joins, each with a port."),
             Field("advertises", \.advertises, advertised.oneOrMore, "Bonjour services it registers."),
+            Field(
+                "ttl", \.timeToLive, Shapes.duration,
+                "The time to live of the records of its services; two minutes or more if left out."),
             Field("browses", \.browses, serviceType.oneOrMore, "Bonjour types it browses for."),
         ]
     ).shape

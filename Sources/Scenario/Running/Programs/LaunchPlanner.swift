@@ -75,8 +75,9 @@ package struct LaunchPlanner: Sendable {
             return reference(id, ProgramDefinition.pushServerName, arguments(of: settings, id), program.app)
         case .pushProvider(let settings):
             return reference(id, ProgramDefinition.pushProviderName, try arguments(of: settings, id), program.app)
-        case .probe:
-            var spec = reference(id, ProgramDefinition.probeName, [], program.app)
+        case .probe(let settings):
+            let lifetime = settings.timeToLive.map { ["--ttl", Notation.text($0)] } ?? []
+            var spec = reference(id, ProgramDefinition.probeName, lifetime, program.app)
             spec.takesInput = true
             return spec
         case .device: return device(id)
