@@ -56,14 +56,24 @@ package struct ControlGroup: ~Copyable, Sendable {
     /// Ends the processes in it first (`cgroup.kill`), and waits for that, blocking. Throws EBUSY when some are left
     /// after five seconds.
     package borrowing func remove(_ name: String) throws(SystemError) {
-        do {
-            let group = ControlGroup(adopting: try folder.open(name, O_RDONLY | O_DIRECTORY))
-            try group.end()
-            for below in try group.folder.folders() { try group.remove(below) }
-            try folder.removeFolder(name)
-        } catch  where error.number == ENOENT || error.number == ENODEV {
-            // It is gone already.
+        let deadline = ContinuousClock.now + .seconds(5)
+        while true {
+            do {
+                try removeOnce(name)
+                return
+            } catch  where error.number == ENOENT || error.number == ENODEV {
+                return  // It is gone already.
+            } catch  where error.number == EBUSY && ContinuousClock.now < deadline {
+                // A process that was just being born has got in; it is waited for next.
+            }
         }
+    }
+
+    private borrowing func removeOnce(_ name: String) throws(SystemError) {
+        let group = ControlGroup(adopting: try folder.open(name, O_RDONLY | O_DIRECTORY))
+        try group.end()
+        for below in try group.folder.folders() { try group.remove(below) }
+        try folder.removeFolder(name)
     }
 
     /// Ends all its processes, those of the groups below it too.

@@ -10,6 +10,8 @@ struct Crash: Sendable {
         case busy
         /// A lab of many hosts that is closed as soon as it is built, so that much of the time goes into both.
         case brief
+        /// A lab with a simulated device, which has control groups and enforces privacy in the kernel.
+        case device
     }
 
     /// When the signal is sent, from the start.
@@ -76,6 +78,22 @@ struct Crash: Sendable {
             let hosts = (1...30).map { "  host\($0): { on: ward, runs: { pager: { run: [/bin/sleep, \"60\"] } } }" }
             return
                 "name: Brief\nnetworks:\n  ward: {}\nhosts:\n\(hosts.joined(separator: "\n"))\nsteps:\n  - never: { event: crash, from: host1 }\n"
+        case .device:
+            return """
+                name: Device
+                networks:
+                  ward: {}
+                hosts:
+                  server: { on: ward, runs: { peer: { probe: { listens: 80/tcp } } } }
+                  phone:
+                    on: ward
+                    device: ios
+                    apps: { pager: { local-network: denied } }
+                steps:
+                  - try: { tcp-connect: "server:80", by: phone/pager, outcome: EHOSTUNREACH, within: 5s }
+                  - do: { wait: 400ms }
+
+                """
         case .busy:
             return """
                 name: Busy
