@@ -152,4 +152,26 @@ struct TimelineTests {
         #expect(tree.children.map(\.name) == ["head", "body"])
         return text
     }
+
+    @Test("the access of an app is a lane: its privilege, its alerts and what it was refused")
+    func access() throws {
+        func said(_ seconds: Double, _ name: String, _ fields: [String: Value] = [:]) -> Event {
+            Event(
+                at: .seconds(seconds), source: .program(ProgramID(host: "phone", program: "deviced")), name: name,
+                fields: fields.merging(["app": "pager"]) { own, _ in own })
+        }
+        let events = [
+            said(0, "privilege", ["state": "undetermined", "reason": "initial"]), said(1, "alert"),
+            said(1, "decision", ["verdict": "refused"]), said(1, "decision", ["verdict": "allowed"]),
+            said(3, "privilege", ["state": "denied", "reason": "answer"]), said(5, "other"),
+            said(0, "privilege", ["state": "allowed", "reason": "initial", "app": "quiet"]),
+        ]
+        let result = ScenarioResult(name: "A", file: "a.yaml", verdict: .passed, duration: .seconds(5), seed: 1)
+        let timeline = Timeline(events, result: result)
+        let lane = try lane(.access(app: "pager", host: "phone"), of: timeline)
+        #expect(lane.spans.map(\.kind) == [.undetermined, .asking, .denied])
+        #expect(lane.spans.map(\.to) == [.seconds(1), .seconds(3), .seconds(5)])
+        #expect(lane.marks.map(\.kind) == [.process, .warning])
+        #expect(!timeline.lanes.contains { $0.subject == .access(app: "quiet", host: "phone") })
+    }
 }

@@ -21,7 +21,8 @@ extension BadFile {
     /// What can be wrong with devices and their apps.
     static let devices: [BadFile] = [
         BadFile(
-            "point-to-point network of three", scenario(networks: "{ ward: { kind: point-to-point } }", more: "c: { on: ward }"),
+            "point-to-point network of three",
+            scenario(networks: "{ ward: { kind: point-to-point } }", more: "c: { on: ward }"),
             "2:27: the network 'ward' joins two hosts, and 3 are on it; put exactly two on it, or leave `kind` out"),
         BadFile(
             "unknown platform", phone(device: "ioz"),
@@ -88,11 +89,14 @@ extension BadFile {
             "unknown DNS server", phone(device: "{ platform: ios, dns: servr }"),
             "7:35: there is no host 'servr'; did you mean 'server'?"),
         BadFile(
-            "unknown host in a zone", scenario(more: "dns: { on: ward, runs: { dns-server: { zone: { nas.example: nos } } } }"),
+            "unknown host in a zone",
+            scenario(more: "dns: { on: ward, runs: { dns-server: { zone: { nas.example: nos } } } }"),
             "3:169: there is no host 'nos'; use one of: server, phone, dns"),
         BadFile(
-            "port without transport", scenario(more: "peer: { on: ward, runs: { p: { probe: { listens: [80tcp] } } } }"),
-            "3:159: an item of 'listens' should be a port with its transport, not '80tcp'; write it as in 80/tcp or 9/udp"),
+            "port without transport",
+            scenario(more: "peer: { on: ward, runs: { p: { probe: { listens: [80tcp] } } } }"),
+            "3:159: an item of 'listens' should be a port with its transport, not '80tcp'; write it as in 80/tcp or 9/udp"
+        ),
     ]
 
     /// What can be wrong with steps about devices.
@@ -139,7 +143,8 @@ extension BadFile {
         BadFile(
             "two tries of one name",
             phone(
-                steps: "try: { browse: _a._tcp, by: phone/pager, as: b }", "try: { browse: _a._tcp, by: phone/pager, as: b }"),
+                steps: "try: { browse: _a._tcp, by: phone/pager, as: b }",
+                "try: { browse: _a._tcp, by: phone/pager, as: b }"),
             "11:50: an earlier try is called 'b'; give it another name"),
         BadFile(
             "type that is none", phone(steps: "try: { browse: pager, by: phone/pager }"),
@@ -177,7 +182,8 @@ extension BadFile {
             phone(
                 "pager: { extensions: { share: {} } }", steps: "expect: { alert: phone }",
                 "do: { foreground: phone/share }"),
-            "11:23: 'share' is an extension, which is in the background whatever its app does; name the app: phone/pager"),
+            "11:23: 'share' is an extension, which is in the background whatever its app does; name the app: phone/pager"
+        ),
         BadFile(
             "B08: switch before any attempt", phone(steps: "expect: { alert: phone }", "do: { turn-on: phone/pager }"),
             "11:20: 'pager' cannot be in the Settings list yet, for it has not attempted local network access; add a `try` step by phone/pager before, or expect the refusal with `refused: listed`"
@@ -185,6 +191,7 @@ extension BadFile {
         BadFile(
             "saboteur of devices without a device",
             scenario(extra: "must-catch: lab-exempts-root"),
-            "4:13: 'lab-exempts-root' breaks a deviced, and no host runs one; leave it out, or let a host run a deviced"),
+            "4:13: 'lab-exempts-root' breaks a deviced, and no host runs one; leave it out, or let a host run a deviced"
+        ),
     ]
 }

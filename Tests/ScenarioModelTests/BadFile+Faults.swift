@@ -2,7 +2,8 @@ extension BadFile {
     /// What can be wrong with faults and actions.
     static let faults: [BadFile] = [
         BadFile(
-            "isolation of nobody", scenario(steps: ["fault: { network: ward, isolation: on }", "never: { phone: exited }"]),
+            "isolation of nobody",
+            scenario(steps: ["fault: { network: ward, isolation: on }", "never: { phone: exited }"]),
             "5:23: no host on the network 'ward' is wireless; name some with `hosts: [HOST]`"),
         BadFile(
             "wrong answers of no DNS server",
@@ -101,7 +102,8 @@ extension BadFile {
         ),
         BadFile(
             "do nothing", scenario(steps: ["do: {}", "expect: { phone: connected }"]),
-            "5:9: something to do does not say what it is; add one of the keys: wait, start, stop, signal, run, allow, deny, turn-on, turn-off, turn-on-in-app-settings, turn-off-in-app-settings, foreground, background, uninstall, install, reset-privacy, reboot"),
+            "5:9: something to do does not say what it is; add one of the keys: wait, start, stop, signal, run, allow, deny, turn-on, turn-off, turn-on-in-app-settings, turn-off-in-app-settings, foreground, background, uninstall, install, reset-privacy, reboot"
+        ),
         BadFile(
             "run on a group",
             scenario(

@@ -56,7 +56,8 @@ import Testing
         #expect(
             definition.programs.map(\.description) == [
                 "server/peer", "server/push-server", "dns/dns-server", "phone/deviced", "phone/pager",
-                "phone/push-provider", "phone/share", "phone/old", "phone/inner", "tablet-1/deviced", "tablet-1/reader", "tablet-2/deviced",
+                "phone/push-provider", "phone/share", "phone/old", "phone/inner", "tablet-1/deviced", "tablet-1/reader",
+                "tablet-2/deviced",
                 "tablet-2/reader",
             ])
         #expect(definition.programs(of: "phone/provider").map(\.program) == ["push-provider"])

@@ -35,11 +35,13 @@ import Testing
     @Test(.enabled(if: hasValidator, "python3 has no module jsonschema"))
     func `refuses unknown and missing keys and wrong words`() throws {
         let told = ["unknown key", "needs the key", "should be one of", "should be a mapping", "should be a duration"]
-        let files = (BadFile.structure + BadFile.lab + BadFile.programs + BadFile.steps + BadFile.faults + BadFile.devices + BadFile.deviceSteps).filter {
-            file in
-            // A duration of zero has the right form; only the reader knows better.
-            file.title != "duration of zero" && file.lines.contains { line in told.contains { line.contains($0) } }
-        }
+        let files =
+            (BadFile.structure + BadFile.lab + BadFile.programs + BadFile.steps + BadFile.faults + BadFile.devices
+            + BadFile.deviceSteps).filter {
+                file in
+                // A duration of zero has the right form; only the reader knows better.
+                file.title != "duration of zero" && file.lines.contains { line in told.contains { line.contains($0) } }
+            }
         #expect(files.count > 25)
         let results = try Validator.run(files.map(\.text))
         for (file, accepted) in zip(files, results) { #expect(!accepted, "\(file.title)") }

@@ -46,7 +46,8 @@ struct DeviceConditionTests {
     func alerts() throws {
         let alert = event(1, "phone/deviced", "alert", ["app": "pager", "text": "Finds your server."])
         for pattern in [
-            AlertPattern(), AlertPattern(of: "phone"), AlertPattern(of: "phone/pager"), AlertPattern(of: "phone/provider"),
+            AlertPattern(), AlertPattern(of: "phone"), AlertPattern(of: "phone/pager"),
+            AlertPattern(of: "phone/provider"),
             AlertPattern(text: "Finds your server."),
         ] {
             #expect(try condition(.alert(pattern, .exactly(1)), after: alert).status == .holds, "\(pattern)")

@@ -31,7 +31,10 @@ struct FrameFilterTests {
     func incoming() {
         let reply = event(
             1, "phone", "frame",
-            ["direction": "in", "protocol": "udp", "from": "10.1.0.1", "to": "10.1.0.2", "source-port": 9, "port": 5000])
+            [
+                "direction": "in", "protocol": "udp", "from": "10.1.0.1", "to": "10.1.0.2", "source-port": 9,
+                "port": 5000,
+            ])
         #expect(FrameFilter(.in, addresses: IPAddress("10.1.0.1").map { [$0] }, port: 9).matches(reply))
         #expect(FrameFilter(.in, ownPort: 5000).matches(reply))
         #expect(!FrameFilter(.in, port: 5000).matches(reply))

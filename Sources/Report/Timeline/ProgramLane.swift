@@ -5,6 +5,8 @@ enum ProgramLane {
     /// Events that say what a server holds of a client are in the client's lane; output is in the logs.
     private static let elsewhere: Set<String> = [
         "log", "sent", "acknowledged", "heartbeat-sent", "accepted", "delivered", "online", "offline",
+        // Of the system of a device, what its apps are allowed is in the lanes of their access.
+        "decision", "privilege", "alert", "alert-answered", "settings-listed", "command-done", "connection-closed",
     ]
     private static let heartbeats: Set<String> = ["heartbeat", "heartbeat-acknowledged"]
     private static let warnings: Set<String> = ["heartbeat-expired", "protocol-error", "expired", "error"]

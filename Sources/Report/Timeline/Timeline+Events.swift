@@ -40,6 +40,7 @@ extension Timeline {
         for program in programs {
             let events = byProgram[program, default: []]
             lanes.append(ProgramLane.lane(of: program, events, end: end))
+            lanes += AccessLanes.lanes(of: program, events, end: end)
             let clients = ClientLanes.lanes(of: program, events, end: end)
             lanes += clients.count < manyClients ? clients : [ClientLanes.sum(clients, of: program)]
         }

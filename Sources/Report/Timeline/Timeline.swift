@@ -14,6 +14,14 @@ package struct Timeline: Sendable, Hashable {
             case running
             /// An interface of the host is down or has no carrier.
             case linkDown = "link-down"
+            /// The user has allowed an app local network access.
+            case allowed
+            /// The user has denied it.
+            case denied
+            /// Nobody has asked the user yet.
+            case undetermined
+            /// The alert is up.
+            case asking
         }
 
         /// What was so.
@@ -68,6 +76,8 @@ package struct Timeline: Sendable, Hashable {
             case program(ProgramID)
             /// What a server holds of one client.
             case client(String, server: ProgramID)
+            /// The local network access of an app of a device.
+            case access(app: String, host: String)
             /// How many of its clients a server holds for online.
             case clients(Int, server: ProgramID)
         }

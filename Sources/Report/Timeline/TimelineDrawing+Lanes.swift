@@ -27,6 +27,8 @@ extension TimelineDrawing {
             return name("\(host) link", top: top, height: height, style: "name small")
         case .program(let program):
             return name(program.description, top: top, height: height, style: height < 20 ? "name small" : "name")
+        case .access(let app, let host):
+            return name("access of \(host)/\(app)", top: top, height: height, style: "name small")
         case .client(let client, let server):
             return name("\(client) at \(server.host)", top: top, height: height, style: "name small")
         case .clients(let count, _):

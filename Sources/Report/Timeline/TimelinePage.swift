@@ -91,6 +91,8 @@ package enum TimelinePage {
         let entries = [
             ("connected, or online at the server", swatch("connected")), ("not connected", swatch("disconnected")),
             ("running", swatch("running")), ("link down", swatch("link-down")), ("fault", swatch("fault-shade")),
+            ("access allowed", swatch("allowed")), ("access denied", swatch("denied")),
+            ("never asked", swatch("undetermined")), ("alert is up", swatch("asking")),
             ("heartbeat", "<line class=\"heartbeat\" x1=\"8\" x2=\"8\" y1=\"1\" y2=\"11\"/>"),
             ("start or end", "<line class=\"process\" x1=\"8\" x2=\"8\" y1=\"0\" y2=\"12\"/>"),
             (

@@ -28,6 +28,8 @@ enum TimelineStyle {
         .step.failed rect { fill: var(--bad-soft); stroke: var(--bad); }
         .step.inconclusive rect { fill: none; stroke: var(--unsure); }
         .connected { fill: var(--good-soft); } .disconnected { fill: var(--bad-soft); } .running { fill: var(--idle); }
+        .allowed { fill: var(--good-soft); } .denied { fill: var(--bad-soft); } .undetermined { fill: var(--idle); }
+        .asking { fill: var(--unsure); }
         .link-down { fill: var(--fault); } .level { fill: var(--good-soft); stroke: var(--good); }
         .heartbeat { stroke: var(--good); stroke-width: 1.6; } .process { stroke: var(--ink); stroke-width: 2; }
         .warning { fill: var(--bad); } .duplicate { fill: var(--back); stroke: var(--message); stroke-width: 1.5; }

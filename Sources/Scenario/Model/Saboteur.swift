@@ -16,7 +16,9 @@ public struct Saboteur: Sendable, Hashable {
     }
 
     /// All there are.
-    public static let all: [Saboteur] = [
+    public static let all = ofPrograms + ofDevices
+
+    private static let ofPrograms: [Saboteur] = [
         Saboteur("provider-never-acknowledges", "reads heartbeats and acknowledges none"),
         Saboteur("provider-acks-only-last", "acknowledges only every third heartbeat"),
         Saboteur("provider-never-reconnects", "stays disconnected after any loss of the connection"),
@@ -49,7 +51,7 @@ public struct Saboteur: Sendable, Hashable {
             "server-accepts-before-durable", "answers 200 while the message is only in memory, and writes it later"),
         Saboteur("server-ignores-expiry", "delivers messages after their expiry"),
         Saboteur("server-forgets-identity", "delivers a second request with the same apns-id as a second message"),
-    ] + Saboteur.ofDevices
+    ]
 
     /// The one of this name, if there is one.
     public static func named(_ name: String) -> Saboteur? { all.first { $0.name == name } }

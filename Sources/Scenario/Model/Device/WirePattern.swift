@@ -2,7 +2,9 @@
 public struct WirePattern: Sendable, Hashable {
     /// The host whose cable it is.
     public var host: String
-    /// The other end: a host or an address; `nil` is any. Of ARP and neighbour discovery, whose address is asked for.
+    /// The other end: a host or an address; `nil` is any.
+    ///
+    /// Of ARP and neighbour discovery it is whose address is asked for.
     public var to: String?
     /// The protocol; `nil` is any.
     public var `protocol`: WireProtocol?

@@ -35,7 +35,8 @@ extension Checker {
     ) {
         if act.concernsDevice {
             guard device(target.host, path) != nil, target.program != nil else { return }
-            refuse(path, "\(act.rawValue) is done to a device, not to an app", "write `\(act.rawValue): \(target.host)`")
+            refuse(
+                path, "\(act.rawValue) is done to a device, not to an app", "write `\(act.rawValue): \(target.host)`")
             return
         }
         checkApp(target, path)

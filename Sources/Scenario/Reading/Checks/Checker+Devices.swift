@@ -33,7 +33,9 @@ extension Checker {
             checkSingle(dns, path + ["dns"])
         }
         if device.dns == nil {
-            let servers = definition.hosts.filter { $0.programs.contains { $0.name == ProgramDefinition.dnsServerName } }
+            let servers = definition.hosts.filter {
+                $0.programs.contains { $0.name == ProgramDefinition.dnsServerName }
+            }
             let count = servers.reduce(0) { $0 + $1.members.count }
             if count > 1 {
                 refuse(

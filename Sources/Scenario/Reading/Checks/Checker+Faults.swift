@@ -25,7 +25,8 @@ extension Checker {
                 !definition.hosts.contains(where: { $0.wireless && $0.networks.contains(name) })
             {
                 refuse(
-                    path + ["network"], "no host on the network '\(name)' is wireless", "name some with `hosts: [HOST]`")
+                    path + ["network"], "no host on the network '\(name)' is wireless", "name some with `hosts: [HOST]`"
+                )
             }
         case .wrongAnswers(let targets):
             for (index, target) in targets.enumerated() {

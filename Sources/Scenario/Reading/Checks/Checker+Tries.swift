@@ -19,7 +19,8 @@ extension Checker {
         if let wire = attempt.wire, wire != .any, hosts.contains(attempt.by.host),
             hosts.definition(of: attempt.by.host)?.device == nil
         {
-            refuse(path + ["wire"], "'\(attempt.by.host)' is no device, so its cable is not watched", "leave `wire` out")
+            refuse(
+                path + ["wire"], "'\(attempt.by.host)' is no device, so its cable is not watched", "leave `wire` out")
         }
         guard let label = attempt.label else { return }
         if !NameRule.word.allows(label) {

@@ -6,7 +6,8 @@ extension Grammar {
         Matcher(
             "wire",
             [
-                Field("wire", \.name, Shapes.name("the name of a host"), "The host whose cable it is.", required: "HOST"),
+                Field(
+                    "wire", \.name, Shapes.name("the name of a host"), "The host whose cable it is.", required: "HOST"),
                 Field("to", \.to, Shapes.name("the name of a host or an address"), "The other end; any if left out."),
                 Field("protocol", \.wireProtocol, .word, "The protocol; any if left out."),
                 Field("port", \.port, Shapes.port, "The port at the other end; any if left out."),

@@ -44,7 +44,8 @@ extension Grammar {
 
     /// What device managers might try, and what there is to say about it (TN3179, "Overview").
     private static let profiles: [String: String] = {
-        let reason = "device managers cannot configure the Local Network privilege; set `local-network` of the app, which"
+        let reason =
+            "device managers cannot configure the Local Network privilege; set `local-network` of the app, which"
         return ["mdm", "profile", "profiles", "configuration-profile"].reduce(into: [:]) {
             $0[$1] = "\(reason) is what the user chose before"
         }
@@ -81,7 +82,8 @@ extension Grammar {
                 Field(
                     "bonjour", \.bonjourServices, Shapes.name("a Bonjour type").oneOrMore,
                     "NSBonjourServices of its Info.plist."),
-                Field("plist", \.plist, Shapes.text, "An Info.plist to read these from, from the folder of the scenario."),
+                Field(
+                    "plist", \.plist, Shapes.text, "An Info.plist to read these from, from the folder of the scenario."),
                 Field("entitlements", \.entitlements, Shape<AppEntitlement>.word.oneOrMore, "Its entitlements."),
                 Field("entitlements-file", \.entitlementsFile, Shapes.text, "A file to read its entitlements from."),
                 Field(

@@ -83,7 +83,13 @@ extension Grammar {
     /// The keys that tell what a condition is about.
     static var conditionMarks: [String] { matchers.compactMap(\.mark) }
 
-    private static let matchers: [Matcher] = [
+    private static let matchers =
+        generalMatchers + deviceMatchers + [
+            // Last, for it is told by no key.
+            Matcher(nil, [], in: [.expect, .never, .always]) { draft, node, reader in draft.state(node, &reader) }
+        ]
+
+    private static let generalMatchers: [Matcher] = [
         Matcher(
             "event",
             [
@@ -155,8 +161,6 @@ extension Grammar {
             let event = EventPattern(name, from: draft.from, where: draft.fields)
             return .interval(IntervalPattern(event, every: every, tolerance: draft.tolerance, times: draft.times ?? 5))
         },
-    ] + deviceMatchers + [
-        Matcher(nil, [], in: [.expect, .never, .always]) { draft, node, reader in draft.state(node, &reader) }
     ]
 }
 

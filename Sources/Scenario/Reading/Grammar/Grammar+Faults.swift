@@ -16,14 +16,17 @@ extension Grammar {
                 "loss", loss.map { .loss($0, .both) }, "Some packets vanish.",
                 and: [Field("direction", \.direction, .word, "Which way; both if left out.")]),
             onLinks(
-                "multicast", .words([("dropped", .multicastLoss(.both))]), "dropped: multicast vanishes, the rest passes.",
+                "multicast", .words([("dropped", .multicastLoss(.both))]),
+                "dropped: multicast vanishes, the rest passes.",
                 and: [Field("direction", \.direction, .word, "Which way; both if left out.")]),
             variant(
                 "isolation",
                 [
                     Field(
                         "network", \.network, Shapes.name("the name of a network"), "The network.", required: "NETWORK"),
-                    Field("isolation", \.isOn, .words([("on", true)]), "on: its hosts do not reach each other.", required: "on"),
+                    Field(
+                        "isolation", \.isOn, .words([("on", true)]), "on: its hosts do not reach each other.",
+                        required: "on"),
                     Field(
                         "hosts", \.hosts, Shapes.name("the name of a host").oneOrMore,
                         "Those that reach its other hosts only; all that are wireless if left out."),

@@ -98,5 +98,8 @@ extension Grammar {
             "EHOSTUNREACH", "EACCES", "EADDRINUSE", "EADDRNOTAVAIL", "ECONNABORTED", "ECONNREFUSED", "ECONNRESET",
             "EHOSTDOWN", "EINVAL", "ENETDOWN", "ENETUNREACH", "ENOTCONN", "EPERM", "EPIPE", "ETIMEDOUT",
         ]
-        + ["EAI_AGAIN", "EAI_FAIL", "EAI_NODATA", "EAI_NONAME", "NoSuchName", "NameConflict", "ServiceNotRunning", "Timeout"]
+        + [
+            "EAI_AGAIN", "EAI_FAIL", "EAI_NODATA", "EAI_NONAME", "NoSuchName", "NameConflict", "ServiceNotRunning",
+            "Timeout",
+        ]
 }

@@ -73,7 +73,8 @@ package struct ConditionFactory {
     private func alert(_ pattern: AlertPattern) -> EventPattern {
         var fields: [String: Value] = [:]
         if let app = pattern.of?.program {
-            fields["app"] = .string(definition.definition(of: pattern.of?.host ?? "")?.device?.container(of: app)?.name ?? app)
+            fields["app"] = .string(
+                definition.definition(of: pattern.of?.host ?? "")?.device?.container(of: app)?.name ?? app)
         }
         if let text = pattern.text { fields["text"] = .string(text) }
         return EventPattern("alert", where: fields)

@@ -28,7 +28,9 @@ package struct Diagnosis: Sendable {
         }
         var told: Set<String> = []
         var lines: [String] = []
-        for event in events where event.source == system && event.name == "decision" {
+        let decisions = events.filter { $0.source == system && $0.name == "decision" }
+        // What has a port tells more: sorting the addresses of a name connects sockets to none.
+        for event in decisions.filter(\.hasPort) + decisions.filter({ !$0.hasPort }) {
             guard event.fields["verdict"] == "refused", let name = event.fields["app"]?.string,
                 app == nil || app == name, let reason = event.fields["reason"]?.string.flatMap(Refusal.init),
                 told.insert("\(name) \(reason.rawValue) \(reason == .undeclared ? Self.type(event) : "")").inserted
@@ -63,7 +65,8 @@ package struct Diagnosis: Sendable {
             return "it lacks the entitlement com.apple.developer.networking.multicast. Add `entitlements: [multicast]` "
                 + "to '\(container)'; on a device, Apple has to grant it."
         case .undeclared:
-            return "its Info.plist declares no local network use for \(Self.type(event)). Add NSBonjourServices with that "
+            return
+                "its Info.plist declares no local network use for \(Self.type(event)). Add NSBonjourServices with that "
                 + "type, and NSLocalNetworkUsageDescription, to '\(container)'."
         case .appClip: return "App Clips never have local network access."
         }
@@ -91,4 +94,8 @@ package struct Diagnosis: Sendable {
             return text.contains("ehostunreach") || text.contains("no route to host")
         }
     }
+}
+
+extension Event {
+    fileprivate var hasPort: Bool { fields["port"]?.int ?? 0 != 0 }
 }

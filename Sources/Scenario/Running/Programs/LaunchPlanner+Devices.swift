@@ -83,8 +83,9 @@ extension LaunchPlanner {
         let networks = definition.host(ofMember: host)?.networks ?? []
         let subnets = definition.networks.filter { networks.contains($0.name) }.flatMap { [$0.ipv4, $0.ipv6] }
             .compactMap { $0 }
-        guard let address = addresses.first(where: { address in subnets.contains { $0.contains(address) } })
-            ?? addresses.first
+        guard
+            let address = addresses.first(where: { address in subnets.contains { $0.contains(address) } })
+                ?? addresses.first
         else { throw RunError("`\(name)` has no address.") }
         return "\(address)"
     }

@@ -76,7 +76,9 @@ extension Expectation {
     /// Whether it says how often something happens, and no more.
     fileprivate var isExact: Bool {
         switch self {
-        case .delivered(_, .exactly, _), .event(_, .exactly), .log(_, .exactly), .wire(_, .exactly), .alert(_, .exactly): true
+        case .delivered(_, .exactly, _), .event(_, .exactly), .log(_, .exactly), .wire(_, .exactly),
+            .alert(_, .exactly):
+            true
         default: false
         }
     }

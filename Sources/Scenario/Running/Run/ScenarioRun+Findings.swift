@@ -50,7 +50,8 @@ extension ScenarioRun {
     func missed(_ text: String, _ condition: any Condition, from start: Duration, to deadline: Duration) -> RunError {
         let (verdict, excuse) = judge(from: start, to: deadline, time: deadline - start)
         return RunError(
-            "`\(text)` did not come to be: \(condition.seen).\(excuse)", details: diagnoses() + relevant(condition) + endings(),
+            "`\(text)` did not come to be: \(condition.seen).\(excuse)",
+            details: diagnoses() + relevant(condition) + endings(),
             verdict: verdict)
     }
 

@@ -58,7 +58,10 @@ extension ScenarioRun {
     }
 
     private func judge(_ outcome: ProbeOutcome, _ step: TryStep) -> String? {
-        guard outcome.result != step.outcome else { return nil }
+        // That a name does not exist, the resolver of a program and Bonjour say in words of their own.
+        let words = ["NXDOMAIN", "EAI_NONAME", "EAI_NODATA", "NoSuchName"]
+        let isSame = outcome.result == step.outcome || step.outcome == "NXDOMAIN" && words.contains(outcome.result)
+        guard !isSame else { return nil }
         return "the outcome was \(outcome.result) and not \(step.outcome)"
     }
 
@@ -95,7 +98,8 @@ extension ScenarioRun {
     }
 
     /// Judges the frames between a request and its outcome; says what is wrong.
-    private func judgeWire(_ plan: TryPlan, _ id: ProgramID, since start: Mark, outcome: Duration) async throws -> String?
+    private func judgeWire(_ plan: TryPlan, _ id: ProgramID, since start: Mark, outcome: Duration) async throws
+        -> String?
     {
         switch plan.wire {
         case .any: return nil
@@ -132,7 +136,9 @@ extension ScenarioRun {
     }
 
     /// What is said of a try that did not come out as it should.
-    private func failure(_ problem: String, _ step: TryStep, _ id: ProgramID, since start: Mark) async throws -> RunError {
+    private func failure(_ problem: String, _ step: TryStep, _ id: ProgramID, since start: Mark) async throws
+        -> RunError
+    {
         try await sleep(until: log.now + Self.grace)
         pump()
         let (verdict, excuse) = judge(from: start.at, to: log.now, time: step.within)
@@ -141,6 +147,7 @@ extension ScenarioRun {
         }
         return RunError(
             "`try \(step.summary)` did not come out right: \(problem).\(excuse)",
-            details: diagnosis(of: id.host, id.program, since: start.position) + events.suffix(8).map(RunText.line), verdict: verdict)
+            details: diagnosis(of: id.host, id.program, since: start.position) + events.suffix(8).map(RunText.line),
+            verdict: verdict)
     }
 }

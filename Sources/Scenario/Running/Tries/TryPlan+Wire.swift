@@ -15,7 +15,8 @@ extension TryPlan {
         case .tcpListen: return [FrameFilter(.in, [.tcp], ownPort: port, flags: "S")]
         case .udpReceive, .multicastReceive, .broadcastReceive: return [FrameFilter(.in, [.udp], ownPort: port)]
         case .ping: return [FrameFilter(.out, [.icmp, .icmpv6], addresses: addresses(endpoint, in: lab))]
-        case .lookUp: return [FrameFilter(.out, [.udp, .tcp], port: isLocal(step.target) ? 5353 : 53, name: step.target)]
+        case .lookUp:
+            return [FrameFilter(.out, [.udp, .tcp], port: isLocal(step.target) ? 5353 : 53, name: step.target)]
         case .register, .browse, .resolve: return [multicastDNS(step.target)]
         case .enumerateTypes: return [multicastDNS("_services._dns-sd._udp")]
         case .checkPermission: return [multicastDNS("_preflight_check._tcp")]
@@ -52,7 +53,9 @@ extension TryPlan {
         return fromTheNetwork.contains(step.outcome) ? .some : .none
     }
 
-    private static func multicastDNS(_ type: String) -> FrameFilter { FrameFilter(.out, [.udp], port: 5353, name: type) }
+    private static func multicastDNS(_ type: String) -> FrameFilter {
+        FrameFilter(.out, [.udp], port: 5353, name: type)
+    }
 
     /// Whether a name is resolved by multicast DNS.
     private static func isLocal(_ name: String) -> Bool {

@@ -136,7 +136,8 @@ extension TryPlan {
                 ProbeRequest(.tcpConnect, id: 0, to: try lab.address(lab.host, sender), port: port),
                 ProbeRequest(.tcpSend, id: 0, text: text),
             ]
-        case .udpReceive: return [
+        case .udpReceive:
+            return [
                 ProbeRequest(.udpSend, id: 0, to: try lab.address(lab.host, sender), port: port, text: text)
             ]
         case .multicastReceive:

@@ -1,0 +1,44 @@
+internal import LabModel
+
+/// Turns what the system of a device reports of its apps into lanes: the Local Network privilege of each, the alerts it
+/// caused, and what it was refused.
+enum AccessLanes {
+    /// A lane for each app that asked for something or whose privilege changed, in the order in which they first did.
+    static func lanes(of device: ProgramID, _ events: [Event], end: Duration) -> [Timeline.Lane] {
+        var names: [String] = []
+        var lanes: [String: Timeline.Lane] = [:]
+        var eventful: Set<String> = []
+        func close(_ app: String, at time: Duration) {
+            guard let last = lanes[app]?.spans.indices.last else { return }
+            lanes[app]?.spans[last].to = time
+        }
+        func change(_ app: String, to kind: Timeline.Span.Kind, by event: Event) {
+            if lanes[app]?.spans.last?.kind == kind, lanes[app]?.spans.last?.to == end { return }
+            close(app, at: event.at)
+            lanes[app]?.spans.append(.init(kind: kind, from: event.at, to: end, note: event.note))
+        }
+        for event in events {
+            if event.name == "exited" { for name in names { close(name, at: event.at) } }
+            guard let app = event.fields["app"]?.string else { continue }
+            if lanes[app] == nil {
+                names.append(app)
+                lanes[app] = Timeline.Lane(subject: .access(app: app, host: device.host))
+            }
+            if event.fields["reason"]?.string != "initial" { eventful.insert(app) }
+            switch event.name {
+            case "privilege":
+                change(
+                    app, to: event.fields["state"]?.string.flatMap(Timeline.Span.Kind.init) ?? .undetermined, by: event)
+            case "alert":
+                change(app, to: .asking, by: event)
+                lanes[app]?.marks.append(.init(kind: .process, at: event.at, note: event.note))
+            case "decision" where event.fields["verdict"]?.string == "refused":
+                lanes[app]?.marks.append(.init(kind: .warning, at: event.at, note: event.note))
+            case "connection-closed":
+                lanes[app]?.marks.append(.init(kind: .other, at: event.at, note: event.note))
+            default: continue
+            }
+        }
+        return names.filter(eventful.contains).compactMap { lanes[$0] }
+    }
+}
