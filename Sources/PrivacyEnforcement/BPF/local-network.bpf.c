@@ -15,6 +15,10 @@ enum { STREAM = 1, DATAGRAM = 2 };  // SOCK_STREAM, SOCK_DGRAM
 
 static __always_inline int is_ping(__u32 protocol) { return protocol == IPPROTO_ICMP || protocol == IPPROTO_ICMPV6; }
 
+static __always_inline int is_datagram(struct bpf_sock *socket) {
+    return socket->type == DATAGRAM && !is_ping(socket->protocol);
+}
+
 // Remembers which sockets have a flow that has to end when access is withdrawn. A socket that goes elsewhere costs no
 // memory.
 static __always_inline void note_connection(struct bpf_sock_addr *call, __u64 group, __u32 destination) {
@@ -95,7 +99,7 @@ static __always_inline int note_owner(struct bpf_sock *socket) {
 
 SEC("cgroup/sock_create")
 int sock_create(struct bpf_sock *socket) {
-    if (socket->type == STREAM || (socket->type == DATAGRAM && !is_ping(socket->protocol))) return 1;
+    if (socket->type == STREAM || is_datagram(socket)) return 1;
     return note_owner(socket);
 }
 
@@ -121,7 +125,7 @@ static __always_inline __u32 sending(struct bpf_sock *socket, const struct owner
         // A connection that passed no hook, such as a path of Multipath TCP, which the kernel itself opens.
         return socket->state == BPF_TCP_SYN_SENT ? TCP_CONNECT : OPERATIONS;
     }
-    if (socket->type == DATAGRAM && !is_ping(socket->protocol)) return socket->dst_port ? UDP_SEND : OPERATIONS;
+    if (is_datagram(socket)) return socket->dst_port ? UDP_SEND : OPERATIONS;
     return RAW_SEND;
 }
 
@@ -131,6 +135,8 @@ int egress(struct __sk_buff *packet) {
     if (!socket) return 1;
     socket = bpf_sk_fullsock(socket);
     if (!socket) return 1;
+    // A datagram of a socket that is not connected was decided when it was sent.
+    if (is_datagram(socket) && !socket->dst_port && packet->ifindex != 1) return 1;
     struct question asked = {.group = bpf_skb_cgroup_id(packet)};
     if (packet->ifindex == 1) note_query(packet, socket, asked.group);
     asked.policy = bpf_map_lookup_elem(&policies, &asked.group);
@@ -149,7 +155,7 @@ int ingress(struct __sk_buff *packet) {
     struct bpf_sock *socket = packet->sk;
     if (!socket) return 1;
     socket = bpf_sk_fullsock(socket);
-    if (!socket || socket->type != DATAGRAM || is_ping(socket->protocol)) return 1;
+    if (!socket || !is_datagram(socket)) return 1;
     struct question asked = {.group = bpf_skb_cgroup_id(packet), .operation = UDP_RECEIVE};
     asked.policy = bpf_map_lookup_elem(&policies, &asked.group);
     if (!asked.policy || !(asked.policy->gates & 1 << UDP_RECEIVE)) return 1;

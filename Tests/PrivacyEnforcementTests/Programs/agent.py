@@ -187,6 +187,13 @@ def say(address, port, text):
     return ""
 
 
+def local(name):
+    """Connects to an abstract Unix socket."""
+    made = socket.socket(socket.AF_UNIX, TCP)
+    made.connect("\0" + name)
+    return ""
+
+
 def flood(count, address, ports):
     """So many datagrams to so many ports: how many were refused."""
     refused = 0
