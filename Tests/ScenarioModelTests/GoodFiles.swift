@@ -77,9 +77,9 @@ import Testing
         let definition = try Self.read(Samples.everything)
         #expect(
             definition.topology.hosts.map(\.name) == [
-                "server", "phone-1", "phone-2", "phone-3", "lonely", "custom", "gate",
+                "server", "phone-1", "phone-2", "phone-3", "lonely", "custom", "dns", "gate",
             ])
-        #expect(definition.topology.hosts.map(\.routes) == [false, false, false, false, false, false, true])
+        #expect(definition.topology.hosts.map(\.routes) == [false, false, false, false, false, false, false, true])
         #expect(definition.members(of: "phone") == ["phone-1", "phone-2", "phone-3"])
         #expect(definition.members(of: "phone-2") == ["phone-2"])
         #expect(definition.members(of: "gate") == ["gate"])
@@ -89,7 +89,7 @@ import Testing
         #expect(definition.programs(of: "phone/push-provider").map(\.host) == ["phone-1", "phone-2", "phone-3"])
         #expect(definition.programs(of: "custom").map(\.program) == ["gateway", "logger", "opener", "plain"])
         #expect(definition.senders(via: nil).map(\.description) == ["server/push-server", "custom/gateway"])
-        #expect(definition.programs.count == 9)
+        #expect(definition.programs.count == 10)
     }
 
     @Test func `faults are worked out for every member`() throws {
@@ -108,8 +108,14 @@ import Testing
         #expect(faults[7].last == .loss(link: LinkID("phone-3"), .every(4), .both))
         #expect(faults[8] == [.partition([["server"], ["phone-1", "phone-2"], ["lonely"]])])
         #expect(faults[9] == [.congestion(network: "ward", utilisation: 0.8)])
-        #expect(faults[10] == [.process(ProgramID(host: "server", program: "push-server"), .kill)])
-        #expect(faults[11].count == 3)
+        #expect(faults[10].first == .multicastLoss(link: LinkID("phone-1"), .fromHost))
+        #expect(faults[11].last == .multicastLoss(link: LinkID("phone-3"), .both))
+        #expect(faults[12] == [.clientIsolation(network: "ward", hosts: ["phone-1", "server"])])
+        #expect(faults[13] == [.clientIsolation(network: "ward", hosts: [])])
+        let wrong = DNSZone(["nas.example": [FaultKind.wrongAddress]])
+        #expect(faults[14] == [.wrongAnswers(ProgramID(host: "dns", program: "dns-server"), wrong)])
+        #expect(faults[15] == [.process(ProgramID(host: "server", program: "push-server"), .kill)])
+        #expect(faults[16].count == 3)
     }
 
     @Test func `what is wrong in code is told with the part it is in`() {

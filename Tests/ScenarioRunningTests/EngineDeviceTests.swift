@@ -1,0 +1,91 @@
+import LabModel
+import LocalNetworkPrivacy
+import NetworkLab
+import Scenario
+import Testing
+
+/// Phones in real labs: what the kernel does to their apps, and what is seen at their cables.
+@Suite("Devices in scenarios", .enabled(Engine.reason) { await Engine.canRunDevices() })
+struct EngineDeviceTests {
+    private func refused(_ operation: ProbeOperation, _ target: String) -> Step {
+        Step(.try(TryStep(operation, target, by: "phone/pager", outcome: "EHOSTUNREACH")))
+    }
+
+    @Test("B02, B05: the first attempt asks the user, and a denied app reaches nothing and sends nothing")
+    func denied() async {
+        let pager = AppDefinition("pager", usageDescription: "Finds your ward's server.")
+        let result = await Engine.run(
+            device(
+                pager,
+                steps: refused(.tcpConnect, "server:80"),
+                .expect(.alert(AlertPattern(of: "phone/pager", text: "Finds your ward's server."), .exactly(1))),
+                .do(.device(.deny, "phone/pager", refused: nil)), .expect(.privilege("phone/pager", .denied)),
+                .expect(.listed("phone/pager")), refused(.udpSend, "server:9"), refused(.udpConnect, "server:9"),
+                .do(.device(.allow, "phone/pager", refused: "."))))
+        #expect(result.verdict == .passed, "\(result.findings)")
+    }
+
+    @Test("an allowed app reaches the peer, and its frames are seen")
+    func allowed() async {
+        let pager = AppDefinition("pager", privilege: .allowed)
+        let result = await Engine.run(
+            device(
+                pager, steps: Step(.try(TryStep(.tcpConnect, "server:80", by: "phone/pager", as: "c1"))),
+                Step(.try(TryStep(.tcpSend, "c1", by: "phone/pager"))),
+                Step(.try(TryStep(.udpReceive, "6000", by: "phone/pager", from: "server/peer")))))
+        #expect(result.verdict == .passed, "\(result.findings)")
+    }
+
+    @Test("a try that comes out otherwise fails, and the finding says which of the causes it was")
+    func diagnosis() async throws {
+        let pager = AppDefinition("pager", privilege: .denied)
+        let result = await Engine.run(
+            device(pager, steps: Step(.try(TryStep(.tcpConnect, "server:80", by: "phone/pager")))))
+        #expect(result.verdict == .failed)
+        let finding = try #require(result.findings.first)
+        #expect(finding.message.contains("the outcome was EHOSTUNREACH and not ok"))
+        #expect(finding.details.first?.contains("the user has denied it local network access") == true)
+    }
+
+    @Test("frames on the wire fail a try that must have none, and their lack one that must have some")
+    func wire() async throws {
+        let pager = AppDefinition("pager", privilege: .allowed)
+        var step = TryStep(.udpSend, "server:9", by: "phone/pager", wire: TryStep.WireDemand.none)
+        let sent = await Engine.run(device(pager, steps: Step(.try(step))))
+        #expect(sent.findings.first?.message.contains("a frame of it was on the wire") == true)
+        step = TryStep(.udpConnect, "server:9", by: "phone/pager", wire: .some)
+        let silent = await Engine.run(device(pager, steps: Step(.try(step))))
+        #expect(silent.findings.first?.message.contains("no frame of it was on the wire") == true)
+    }
+
+    @Test("B11: what the user decided is so after a reboot, and uninstalling forgets it")
+    func reboot() async {
+        let result = await Engine.run(
+            device(
+                steps: refused(.tcpConnect, "server:80"), .do(.device(.allow, "phone/pager", refused: nil)),
+                .do(.device(.reboot, "phone", refused: nil)), .expect(.privilege("phone/pager", .allowed)),
+                Step(.try(TryStep(.tcpConnect, "server:80", by: "phone/pager"))),
+                .do(.device(.uninstall, "phone/pager", refused: nil)),
+                .do(.device(.install, "phone/pager", refused: nil)),
+                .expect(.privilege("phone/pager", .undetermined))))
+        #expect(result.verdict == .passed, "\(result.findings)")
+    }
+}
+
+/// A scenario of a phone with one app, and a peer that listens on 80/tcp and 9/udp.
+private func device(_ app: AppDefinition = AppDefinition("pager"), steps: Step...) -> ScenarioDefinition {
+    let peer = ProbeSettings(listens: [ProbePort(80, .tcp), ProbePort(9, .udp)])
+    return ScenarioDefinition(
+        "A phone", networks: [.numbered(1, name: "ward")],
+        hosts: [
+            HostDefinition("server", on: ["ward"], runs: [.probe(named: "peer", peer)]),
+            HostDefinition("phone", on: ["ward"], device: DeviceDefinition(apps: [app])),
+        ], steps: steps)
+}
+
+extension Engine {
+    /// Whether this machine can tell the apps of a device apart.
+    static func canRunDevices() async -> Bool {
+        await run(device(steps: .never(.alert(AlertPattern(), .atLeast(1))))).verdict == .passed
+    }
+}
