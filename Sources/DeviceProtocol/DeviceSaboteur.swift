@@ -6,6 +6,8 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case gatesRoutedPrivateRanges = "lab-gates-routed-private-ranges"
     /// B06: lets traffic through while the alert is up.
     case allowsWhileAsking = "lab-allows-while-asking"
+    /// B15: gates every platform as iOS does.
+    case gatesEveryPlatform = "lab-gates-every-platform"
     /// C05: does not look at the declared types any more once access is allowed.
     case ignoresDeclaredTypes = "lab-ignores-declared-types"
     /// D01: closes a TCP connection after it was made instead of refusing it.
@@ -18,6 +20,8 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case enforcesInLibraryOnly = "lab-enforces-in-library-only"
     /// D11: exempts all ports of the DNS server's host.
     case exemptsDNSHost = "lab-exempts-dns-host"
+    /// D18: does not tell a browser what has gone.
+    case forgetsRemovals = "lab-forgets-removals"
     /// D15: gates a name by the address it has.
     case gatesNamesByAnswer = "lab-gates-names-by-answer"
     /// E09: is content with either the entitlement or the privilege.

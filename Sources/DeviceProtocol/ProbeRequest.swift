@@ -21,7 +21,7 @@ package struct ProbeRequest: Sendable, Hashable, Codable {
     package var text: String?
     /// The id of the earlier request that this one is about: the connection to send on, or what to cancel.
     package var of: Int?
-    /// For how long something lasts that ends by itself, in seconds: how long a receiver waits, a service stays.
+    /// For how long the probe waits for an outcome, in seconds; for ever if left out, where nothing else ends it.
     package var seconds: Double?
     /// The TXT record of a service that is registered.
     package var txt: [String: String]?

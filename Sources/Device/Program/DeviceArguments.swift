@@ -28,6 +28,7 @@ struct DeviceArguments: Sendable {
         keeper = try Self.descriptor("--keeper", values)
         configuration = try Self.read(path)
         try configuration.check(path)
+        configuration.sabotage?.distort(&configuration)
     }
 
     private static func descriptor(_ flag: String, _ values: [String: String]) throws(DeviceError) -> Int32? {

@@ -12,13 +12,7 @@ extension Prober {
         asked.id = id
         keep(.service(id), for: request)
         provider.ask(asked) { [self] reply in told(reply, of: request, since: began) }
-        after(request) { [self] in
-            if request.operation == .register {
-                provider.cancel(id)
-            } else {
-                reporter.outcome(request) { $0.result = "none" }
-            }
-        }
+        after(request) { [self] in reporter.outcome(request) { $0.result = "none" } }
     }
 
     private static func appRequest(_ request: ProbeRequest) -> AppRequest? {

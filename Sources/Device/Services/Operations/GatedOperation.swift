@@ -121,7 +121,10 @@ final class GatedOperation: AppOperation {
         if case .addresses(let addresses) = news {
             tools.tellResolved(origin.request.host ?? "", addresses, for: origin.caller.app)
         }
-        for reply in report.replies(to: news) { origin.reply(reply) }
+        for reply in report.replies(to: news) {
+            if reply.event == .removed, tools.configuration.sabotage == .forgetsRemovals { continue }
+            origin.reply(reply)
+        }
         if news.isLast {
             enter(.ended)
             stop()
