@@ -102,7 +102,9 @@ let package = Package(
             ],
             swiftSettings: house),
         .target(name: "Report", dependencies: ["LabModel"], swiftSettings: house),
-        .target(name: "PushLabTesting", dependencies: ["LabModel", "NetworkLab", "Scenario"], swiftSettings: house),
+        .target(
+            name: "PushLabTesting", dependencies: ["LabModel", "LocalNetworkPrivacy", "NetworkLab", "Scenario"],
+            swiftSettings: house),
 
         // Programs.
         .executableTarget(

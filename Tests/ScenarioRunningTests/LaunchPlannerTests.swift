@@ -1,4 +1,6 @@
+import DeviceProtocol
 import LabModel
+import LocalNetworkPrivacy
 import NetworkLab
 import Scenario
 import Testing
@@ -153,5 +155,41 @@ struct LaunchPlannerTests {
             try planner(definition).spec(for: ProgramID(host: "phone", program: "mine"))
         }
         #expect(error?.message.contains("phone/mine") == true)
+    }
+
+    @Test("a device is told of its apps, their control groups and its network, and a saboteur of its own")
+    func device() throws {
+        let app = AppDefinition(
+            "pager", usageDescription: "Finds it.", bonjourServices: ["_pager._tcp"], entitlements: [.multicast],
+            isForeground: false, answer: AnswerDefinition(allows: false, after: .milliseconds(1500)),
+            extensions: [AppDefinition("provider", kind: .appPushProvider, executableUUID: AppDefinition.noUUID)])
+        var definition = wardRound
+        definition.networks[0].ssid = "Ward-Secure"
+        definition.hosts[1] = HostDefinition(
+            "phone", on: ["ward"],
+            device: DeviceDefinition(
+                .macOS, dns: "server", proxy: ProxyDefinition(host: "192.0.2.1", port: 3128), apps: [app]),
+            interfaces: ["ward": "en2"])
+        let planner = planner(definition, sabotage: "lab-exempts-root")
+        let told = try planner.configuration(of: "phone", groups: ["pager": 77, "provider": 78])
+        #expect(told.platform == .macOS)
+        #expect(told.dnsServer == "10.1.0.1")
+        #expect(told.proxy == .init(address: "192.0.2.1", port: 3128))
+        #expect(told.interfaceTypes == ["en2": "wifi"])
+        #expect(told.ledgerFile == "/run-1/state/phone-ledger.json")
+        #expect(told.sabotage == .exemptsRoot)
+        #expect(told.answers == ["pager": .init(allows: false, after: 1.5)])
+        #expect(told.apps.map(\.controlGroup) == [77, 78])
+        #expect(told.apps.map(\.isForeground) == [false, true])
+        #expect(told.apps.map(\.description.container) == [nil, "pager"])
+        #expect(told.apps.map { $0.description.executableUUID == nil } == [false, true])
+        #expect(told.apps[0].description.hasMulticastEntitlement)
+        let system = try planner.spec(for: ProgramID(host: "phone", program: "deviced"))
+        #expect(
+            system.arguments == [
+                "--configuration", "/run-1/state/phone-device.json", "--control-group", "3", "--keeper", "4",
+            ])
+        #expect(system.isDeviceSystem && system.takesInput)
+        #expect(try planner.spec(for: ProgramID(host: "phone", program: "pager")).controlGroup == "pager")
     }
 }

@@ -12,7 +12,7 @@ internal import NetworkLab
 public enum ScenarioRunner {
     /// How a scenario is run.
     public struct Options: Sendable, Hashable {
-        /// The folder of `lab-init`, `cross-traffic`, `push-server` and `push-provider`.
+        /// The folder of `lab-init`, `cross-traffic`, and the reference programs that the scenario runs.
         public var programsFolder: String
         /// The folder of this attempt, for its events, logs and state; `nil` keeps nothing.
         public var directory: String?
@@ -20,7 +20,7 @@ public enum ScenarioRunner {
         public var attempt: Int
         /// The seed of everything random; `nil` is that of the scenario, or any.
         public var seed: UInt64?
-        /// The broken variant of a reference program to run, if any: a name that begins with `server-` or `provider-`.
+        /// The broken variant to run, if any: the name of a ``Saboteur``.
         public var sabotage: String?
 
         /// Makes options.

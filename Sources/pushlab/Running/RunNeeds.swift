@@ -20,11 +20,12 @@ package struct RunNeeds: Sendable, Hashable {
     /// What a scenario takes at its busiest, a little more rather than less.
     ///
     /// A host takes its namespace and two netlink sockets; one with programs also its mounts and name, a meter of its
-    /// connections, and of each program the pipes, log and process. A program has a thread for every processor and
-    /// a few more.
+    /// connections, and of each program the pipes, log and process; a device also its captures, its control groups and
+    /// what keeps its policies. A program has a thread for every processor and a few more.
     package init(of definition: ScenarioDefinition, processors: Int) {
         programs = definition.programs.count
-        descriptors = 40 + 6 * definition.topology.hosts.count + 12 * programs
+        let devices = definition.topology.hosts.filter(\.isDevice).count
+        descriptors = 40 + 6 * definition.topology.hosts.count + 12 * programs + 12 * devices
         tasks = 8 + (processors + 2) * programs
     }
 }

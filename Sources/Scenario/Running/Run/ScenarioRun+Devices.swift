@@ -1,5 +1,6 @@
 internal import DeviceProtocol
 internal import LabModel
+internal import LocalNetworkPrivacy
 internal import NetworkLab
 
 extension ScenarioRun {
@@ -15,6 +16,19 @@ extension ScenarioRun {
             }
         }
         try planner.write(try planner.configuration(of: host, groups: groups), for: host)
+    }
+
+    /// Without enforcement every app would get through, and a scenario that expects it would pass for nothing.
+    func checkEnforcement(of id: ProgramID) throws {
+        guard let device = definition.host(ofMember: id.host)?.device, device.platform.hasPrivacy,
+            state.device(id.host).enforcement == "none"
+        else { return }
+        throw RunError(
+            "Nothing on this machine can hold the apps of \(id.host) to their privacy.",
+            details: [
+                "run as root on a machine with cgroup v2 and eBPF, or in a privileged container; see `pushlab doctor`"
+            ],
+            verdict: .inconclusive)
     }
 
     /// Does what the user of a device does.

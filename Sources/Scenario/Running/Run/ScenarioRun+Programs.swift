@@ -45,6 +45,7 @@ extension ScenarioRun {
             throw RunError("\(id) cannot be started: \(error)")
         }
         try await waitUntilReady(id, since: mark)
+        if spec.isDeviceSystem { try checkEnforcement(of: id) }
         isReady(id)
     }
 
