@@ -5,12 +5,15 @@ import Scenario
 /// The scenarios that a command line names, all of them valid.
 enum ScenarioFiles {
     /// Reads every file; prints everything that is wrong with any of them, and ends the program then.
-    static func load(_ paths: [String]) throws -> [ScenarioDefinition] {
+    static func load(_ paths: [String]) throws -> [ScenarioDefinition] { try read(paths).compactMap(\.definition) }
+
+    /// The same, with what there is to note.
+    static func read(_ paths: [String]) throws -> [ScenarioReading] {
         let readings = ScenarioSource.load(paths)
         let diagnostics = readings.flatMap(\.diagnostics)
         for diagnostic in diagnostics { Console.error("\(diagnostic)") }
         if !diagnostics.isEmpty { throw ExitStatus.invalid }
-        return readings.compactMap(\.definition)
+        return readings
     }
 
     /// Ends the program when a saboteur would break nothing in one of the scenarios, and says in which.

@@ -7,6 +7,9 @@ package struct ScenarioReading: Sendable {
     /// What is wrong, in the order of the file; empty when there is a definition.
     package let diagnostics: [Diagnostic]
 
+    /// What is odd and valid all the same; empty when anything is wrong.
+    package let notes: [ScenarioNote]
+
     /// The most bytes that a scenario has.
     package static let mostBytes = 1 << 20
     /// How many things that are wrong are told at once.
@@ -32,6 +35,7 @@ package struct ScenarioReading: Sendable {
         var found = document.diagnostics
         var untold = 0
         var definition: ScenarioDefinition?
+        var notes: [ScenarioNote] = []
         if let root = document.root {
             var reader = Reader(file: file, root: root)
             definition = Grammar.scenario.read(root, &reader)
@@ -43,6 +47,7 @@ package struct ScenarioReading: Sendable {
                 let checker = Checker(definition, sources: reader.sources, isComplete: found.isEmpty)
                 found += checker.diagnostics
                 untold += checker.untold
+                if found.isEmpty { notes = ScenarioNote.notes(on: definition, reader.sources, file: file) }
             }
         }
         let told = Self.ordered(found)
@@ -50,13 +55,17 @@ package struct ScenarioReading: Sendable {
         let rest = Diagnostic(
             file: file, "\(untold) more thing\(untold == 1 ? " is" : "s are") wrong", remedy: "put these right first")
         self.init(
-            file: file, definition: found.isEmpty ? definition : nil, diagnostics: told + (untold == 0 ? [] : [rest]))
+            file: file, definition: found.isEmpty ? definition : nil, diagnostics: told + (untold == 0 ? [] : [rest]),
+            notes: notes)
     }
 
-    private init(file: String, definition: ScenarioDefinition?, diagnostics: [Diagnostic]) {
+    private init(
+        file: String, definition: ScenarioDefinition?, diagnostics: [Diagnostic], notes: [ScenarioNote] = []
+    ) {
         self.file = file
         self.definition = definition
         self.diagnostics = diagnostics
+        self.notes = notes
     }
 
     /// What is said of a file that is too long.

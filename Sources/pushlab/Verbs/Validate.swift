@@ -4,13 +4,15 @@ import Scenario
 /// `pushlab validate`: checks scenarios without running them.
 struct Validate: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Check scenarios; print everything that is wrong with file, line, column and remedy.")
+        abstract: "Check scenarios; print all that is wrong or odd with file, line, column and remedy.")
 
     @Argument(help: "Scenario files, or folders of them.")
     var paths: [String]
 
     func run() throws {
-        let count = try ScenarioFiles.load(paths).count
+        let readings = try ScenarioFiles.read(paths)
+        for note in readings.flatMap(\.notes) { Console.line("\(note)") }
+        let count = readings.count
         Console.line(count == 1 ? "1 scenario is valid" : "\(count) scenarios are valid")
     }
 }

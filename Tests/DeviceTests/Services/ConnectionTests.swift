@@ -92,7 +92,7 @@ struct ConnectionTests {
         #expect(try client.replies().map(\.name) == ["phone #2"])
     }
 
-    @Test("interfaces are listed with their types")
+    @Test("A09: interfaces are listed with their functional types, whatever their names are")
     func interfaces() throws {
         let client = try Stage().client()
         try client.send(AppRequest(.interfaces, id: 1))

@@ -26,10 +26,11 @@ extension LaunchPlanner {
             throw RunError("`\(host)` is no device.")
         }
         let apps = try device.allApps.map { app in
-            let container = device.container(of: app.name)?.name
-            return DeviceConfiguration.App(
-                try description(of: app, on: host, container: container == app.name ? nil : container),
-                controlGroup: groups[app.name], privilege: app.privilege, isForeground: app.isForeground)
+            do throws(BundleError) {
+                return DeviceConfiguration.App(
+                    try device.description(of: app, on: host, folder: definition.folder),
+                    controlGroup: groups[app.name], privilege: app.privilege, isForeground: app.isForeground)
+            } catch { throw RunError("\(error.message); \(error.remedy)") }
         }
         var answers: [String: DeviceConfiguration.Answer] = [:]
         for app in device.apps {
@@ -45,28 +46,6 @@ extension LaunchPlanner {
             },
             interfaceTypes: interfaceTypes(of: host), answers: answers,
             sabotage: surroundings.sabotage.flatMap { DeviceSaboteur(rawValue: $0) })
-    }
-
-    private func description(of app: AppDefinition, on host: String, container: String?) throws -> AppDescription {
-        var (usage, services, entitlements) = (app.usageDescription, app.bonjourServices, app.entitlements)
-        do throws(BundleError) {
-            if let path = app.plist {
-                let plist = try InfoPlist(path, folder: definition.folder)
-                (usage, services) = (plist.usageDescription, plist.bonjourServices)
-            }
-            if let path = app.entitlementsFile {
-                entitlements = try EntitlementsFile(path, folder: definition.folder).entitlements
-            }
-        } catch { throw RunError("\(error.message); \(error.remedy)") }
-        let own = MessageIdentity.id(seed: 0, [host, app.name]).uppercased()
-        return AppDescription(
-            app.name, bundleIdentifier: app.bundleIdentifier, kind: app.kind, container: container,
-            responsible: app.responsible,
-            executableUUID: app.executableUUID == AppDefinition.noUUID ? nil : app.executableUUID ?? own,
-            usageDescription: usage, bonjourServices: services,
-            hasMulticastEntitlement: entitlements.contains(.multicast),
-            isLinkedAgainstPrivacySDK: app.isLinkedAgainstPrivacySDK, account: app.account ?? "user",
-            isRoot: app.isRoot)
     }
 
     /// The address of the DNS server that a device is told, or of the only one there is.

@@ -1,0 +1,29 @@
+internal import LocalNetworkPrivacy
+
+extension DeviceDefinition {
+    /// What the system of the device knows of one of its apps; files of its bundle are read from the folder.
+    ///
+    /// An app that does not say otherwise has a UUID that follows from its host and its name.
+    func description(
+        of app: AppDefinition, on host: String, folder: String?
+    ) throws(BundleError) -> AppDescription {
+        var (usage, services, entitlements) = (app.usageDescription, app.bonjourServices, app.entitlements)
+        if let path = app.plist {
+            let plist = try InfoPlist(path, folder: folder)
+            (usage, services) = (plist.usageDescription, plist.bonjourServices)
+        }
+        if let path = app.entitlementsFile {
+            entitlements = try EntitlementsFile(path, folder: folder).entitlements
+        }
+        let container = container(of: app.name)?.name
+        let own = MessageIdentity.id(seed: 0, [host, app.name]).uppercased()
+        return AppDescription(
+            app.name, bundleIdentifier: app.bundleIdentifier, kind: app.kind,
+            container: container == app.name ? nil : container, responsible: app.responsible,
+            executableUUID: app.executableUUID == AppDefinition.noUUID ? nil : app.executableUUID ?? own,
+            usageDescription: usage, bonjourServices: services,
+            hasMulticastEntitlement: entitlements.contains(.multicast),
+            isLinkedAgainstPrivacySDK: app.isLinkedAgainstPrivacySDK, account: app.account ?? "user",
+            isRoot: app.isRoot)
+    }
+}

@@ -1,0 +1,53 @@
+import Scenario
+import Testing
+
+@Suite struct `What validation says of devices` {
+    private func reading(_ device: String, _ apps: String) -> ScenarioReading {
+        let text = """
+            name: Notes
+            networks: { ward: {} }
+            hosts:
+              phone:
+                on: ward
+                device: \(device)
+                apps:
+                  pager: \(apps)
+            steps:
+              - do: { wait: 1ms }
+
+            """
+        return ScenarioReading([UInt8](text.utf8), file: "s.yaml")
+    }
+
+    @Test("C07, C13: notes stand where the declaration does")
+    func declarations() {
+        let notes = reading("ios", "{ usage: TODO, bonjour: [pager._tcp] }").notes
+        #expect(notes.contains { $0.position?.line == 8 && $0.message.hasSuffix("(C13)") })
+        #expect(notes.contains { $0.position?.line == 8 && $0.message.hasSuffix("(C07)") })
+        #expect(notes.allSatisfy { $0.description.hasPrefix("s.yaml:8:") && $0.description.contains(" note: ") })
+    }
+
+    @Test("B24: macOS 15.0 is noted at the device")
+    func platform() {
+        let notes = reading("macos-15.0", "{ usage: Finds the printers of the ward. }").notes
+        #expect(notes.map(\.position?.line) == [6])
+        #expect(notes.first?.message.hasSuffix("(B24)") ?? false)
+    }
+
+    @Test("a usage text that a scenario has no use for is not missed")
+    func leftOut() {
+        #expect(reading("ios", "{}").notes == [])
+    }
+
+    @Test("B14: what device managers might try is refused, with the reason")
+    func deviceManagers() {
+        for (device, apps) in [("ios", "{ mdm: { LocalNetwork: true } }"), ("{ platform: ios, mdm: x }", "{}")] {
+            let reading = reading(device, apps)
+            #expect(reading.definition == nil)
+            #expect(reading.diagnostics.count == 1)
+            #expect(
+                reading.diagnostics.first?.remedy.contains("device managers cannot configure the Local Network privilege")
+                    ?? false)
+        }
+    }
+}
