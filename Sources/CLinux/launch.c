@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/close_range.h>
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
@@ -47,6 +48,9 @@ static int child(void *argument) {
         moved[i] = (int)syscall(SYS_fcntl, launch->fds[i].parent, F_DUPFD_CLOEXEC, 64);
         TRY("fcntl", moved[i]);
     }
+    // Other libraries open descriptors without close-on-exec; whoever reads from such a pipe would wait for this child's
+    // end. A kernel without the call leaves them as they are.
+    syscall(SYS_close_range, 3, ~0U, CLOSE_RANGE_CLOEXEC);
     for (size_t i = 0; i < launch->fd_count; i++) TRY("dup3", syscall(SYS_dup3, moved[i], launch->fds[i].child, 0));
     if (launch->directory) TRY("chdir", syscall(SYS_chdir, launch->directory));
     if (launch->uid != (uid_t)-1) {

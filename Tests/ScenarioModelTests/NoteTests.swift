@@ -13,7 +13,7 @@ import Testing
                 apps:
                   pager: \(apps)
             steps:
-              - do: { wait: 1ms }
+              - never: { alert: phone }
 
             """
         return ScenarioReading([UInt8](text.utf8), file: "s.yaml")
