@@ -37,7 +37,7 @@ extension ScenarioRun {
 
     private func start(_ id: ProgramID) async throws {
         let mark = Mark(at: log.now, position: log.count)
-        let spec = try planner.spec(for: id)
+        let spec = try planner.spec(for: id, behindGate: state.device(id.host).isGated)
         if spec.isDeviceSystem { try await configure(id.host) }
         do {
             _ = try await lab.start(spec, on: id.host)

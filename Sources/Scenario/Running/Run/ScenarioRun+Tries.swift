@@ -50,7 +50,7 @@ extension ScenarioRun {
 
     /// Without control groups nobody can keep a datagram from a program that may not receive it.
     private func checkMachine(_ step: TryStep, _ id: ProgramID) throws {
-        guard step.receives == .nothing, state.device(id.host).enforcement == "seccomp" else { return }
+        guard step.receives == .nothing, state.device(id.host).isGated else { return }
         throw RunError(
             "What \(id) receives cannot be governed on this machine, for it allows no control groups or eBPF.",
             details: ["run as root on a machine with cgroup v2, or in a privileged container; see `pushlab doctor`"],
