@@ -87,6 +87,7 @@ extension ScenarioRun {
         case .held: return
         case .cancelled: throw CancellationError()
         case .broken:
+            try checkGate(of: id, ended: (condition as? ReadyCondition)?.end)
             throw RunError(
                 "\(id) was not ready: \(condition.seen) before it had \(awaited).", details: lastLines(of: id))
         case .timeUp:
