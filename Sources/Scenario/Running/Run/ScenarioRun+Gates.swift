@@ -1,3 +1,4 @@
+internal import DeviceProtocol
 internal import LabModel
 internal import NetworkLab
 
@@ -9,6 +10,20 @@ extension ScenarioRun {
     private static let remedy = [
         "run as root on a machine with cgroup v2, or in a privileged container; see `pushlab doctor`"
     ]
+
+    /// The saboteurs that take more than gates: packets that arrive refused, and programs stopped where they are.
+    private static let saboteursOfTheKernel: Set<DeviceSaboteur> = [.gatesAccepting, .blocksUntilAnswered]
+
+    /// Checks that a device can be as broken as it is to be: a right one would pass for a saboteur that survived.
+    func checkSaboteur(of device: ProgramID) throws {
+        guard state.device(device.host).isGated,
+            let saboteur = planner.surroundings.sabotage.flatMap({ DeviceSaboteur(rawValue: $0) }),
+            Self.saboteursOfTheKernel.contains(saboteur)
+        else { return }
+        throw RunError(
+            "\(device) cannot be \(saboteur.rawValue) on this machine, for it allows no control groups or eBPF.",
+            details: Self.remedy, verdict: .inconclusive)
+    }
 
     /// Why a try says nothing here; `nil` when it does.
     func shortcoming(_ step: TryStep, _ id: ProgramID) -> RunError? {

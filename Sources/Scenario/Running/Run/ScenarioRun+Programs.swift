@@ -45,7 +45,10 @@ extension ScenarioRun {
             throw RunError("\(id) cannot be started: \(error)")
         }
         try await waitUntilReady(id, since: mark)
-        if spec.isDeviceSystem { try checkEnforcement(of: id) }
+        if spec.isDeviceSystem {
+            try checkEnforcement(of: id)
+            try checkSaboteur(of: id)
+        }
         isReady(id)
     }
 
