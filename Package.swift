@@ -133,7 +133,7 @@ let package = Package(
         .executableTarget(
             name: "pushlab",
             dependencies: [
-                "Kernel", "LabModel", "Netlink", "NetworkLab", "Report", "Scenario",
+                "Kernel", "LabModel", "Netlink", "NetworkLab", "PrivacyEnforcement", "Report", "Scenario",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: house),

@@ -190,6 +190,12 @@ struct LaunchPlannerTests {
                 "--configuration", "/run-1/state/phone-device.json", "--control-group", "3", "--keeper", "4",
             ])
         #expect(system.isDeviceSystem && system.takesInput)
-        #expect(try planner.spec(for: ProgramID(host: "phone", program: "pager")).controlGroup == "pager")
+        let pager = ProgramID(host: "phone", program: "pager")
+        let spec = try planner.spec(for: pager)
+        #expect(spec.controlGroup == "pager")
+        let gated = try planner.spec(for: pager, behindGate: true)
+        #expect(gated.executable == "/programs/app-gate")
+        #expect(gated.arguments == ["pager", "--", spec.executable] + spec.arguments)
+        #expect(try planner.spec(for: serverID, behindGate: true) == planner.spec(for: serverID))
     }
 }

@@ -9,8 +9,8 @@ enum EnforcementChoice: Sendable {
     case none
     /// By eBPF on the control group.
     case kernel(KernelEnforcement)
-    /// By a filter on the system calls of the programs, where there are no control groups.
-    case seccomp(SystemCallEnforcement)
+    /// By a filter on the system calls of the programs, where there are no control groups or the kernel refuses eBPF.
+    case seccomp(SystemCallEnforcement, because: String)
 
     /// Starts what fits the arguments.
     init(_ arguments: DeviceArguments) throws {
@@ -19,12 +19,16 @@ enum EnforcementChoice: Sendable {
             return
         }
         guard let folder = arguments.controlGroup else {
-            self = .seccomp(try SystemCallEnforcement())
+            self = .seccomp(try SystemCallEnforcement(), because: "there are no control groups")
             return
         }
         let group = try FileDescriptor.duplicating(folder)
         let keeper = arguments.keeper.map { FileDescriptor(adopting: $0) }
-        self = .kernel(try KernelEnforcement(controlGroup: group, keeper: keeper))
+        do throws(EnforcementError) {
+            self = .kernel(try KernelEnforcement(controlGroup: group, keeper: keeper))
+        } catch {
+            self = .seccomp(try SystemCallEnforcement(), because: "\(error)")
+        }
     }
 
     /// The name in the event `device-ready`.
@@ -36,18 +40,24 @@ enum EnforcementChoice: Sendable {
         }
     }
 
+    /// Why it is not what it should be; `nil` when it is.
+    var shortcoming: String? {
+        guard case .seccomp(_, let reason) = self else { return nil }
+        return "Local network privacy is enforced by a filter on system calls, for \(reason)."
+    }
+
     /// What enforces, if anything does.
     var enforcement: (any Enforcement)? {
         switch self {
         case .none: nil
         case .kernel(let enforcement): enforcement
-        case .seccomp(let enforcement): enforcement
+        case .seccomp(let enforcement, _): enforcement
         }
     }
 
     /// The configuration with the control groups that the enforcement tells its programs apart by.
     func identify(_ configuration: DeviceConfiguration) -> DeviceConfiguration {
-        guard case .seccomp(let enforcement) = self else { return configuration }
+        guard case .seccomp(let enforcement, _) = self else { return configuration }
         var configuration = configuration
         for index in configuration.apps.indices {
             let name = configuration.apps[index].description.name

@@ -87,6 +87,7 @@ final class RunningDevice: Sendable {
 
     /// Tells that it is ready.
     func announce(milliseconds: Double, apps: Int) {
+        if let shortcoming = choice.shortcoming { center.emit(.warning(shortcoming)) }
         center.emit(
             DeviceEvent("device-ready").with("enforcement", choice.name).with("apps", apps)
                 .with("milliseconds", .decimal(milliseconds)))

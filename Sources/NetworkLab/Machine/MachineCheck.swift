@@ -42,7 +42,9 @@ package struct MachineCheck: Sendable, Hashable {
     /// `trials` are tried on a control group: what the enforcement of privacy needs is known outside of labs only.
     /// Blocks; everything it makes is gone afterwards.
     package static func all(programsFolder: String, trials: [ControlGroupChecks.Trial] = []) -> [MachineCheck] {
-        let programs = ["lab-init", "push-server", "push-provider", "cross-traffic"]
+        let programs = [
+            "lab-init", "push-server", "push-provider", "cross-traffic", "deviced", "bonjour-probe", "app-gate",
+        ]
         return SystemChecks.essentials + NetworkChecks.all() + SystemChecks.programs(in: programsFolder, programs)
             + ControlGroupChecks.all(trials) + SystemChecks.surroundings
     }

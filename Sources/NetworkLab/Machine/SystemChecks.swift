@@ -49,7 +49,7 @@ enum SystemChecks {
     }
 
     /// What labs can do without, or get by with.
-    static var surroundings: [MachineCheck] { [descriptors, processes, users] }
+    static var surroundings: [MachineCheck] { [descriptors, processes, users, nameServer] }
 
     private static var descriptors: MachineCheck {
         let name = "open descriptors"
@@ -79,5 +79,11 @@ enum SystemChecks {
         let remedy = "There is one user id, so programs with `user:` cannot start; run as root for those."
         return MachineCheck(
             "user ids for `user:`", isRequired: false, count > 1 ? .ok("\(count)") : .missing(remedy))
+    }
+
+    private static var nameServer: MachineCheck {
+        MachineCheck(
+            "dnsmasq, for `dns-server`", isRequired: false,
+            DNSServer.isInstalled ? .ok("") : .missing("Install it: `apt-get install dnsmasq-base`."))
     }
 }

@@ -24,8 +24,12 @@ struct Doctor: AsyncParsableCommand {
             }
             return
         }
+        let folder = ProgramsFolder.path
         let report = DoctorReport(
-            try await PlainThread.callAsync { MachineCheck.all(programsFolder: ProgramsFolder.path) })
+            try await PlainThread.callAsync {
+                MachineCheck.all(programsFolder: folder, trials: [PrivacyTrials.kernel])
+                    + [PrivacyTrials.systemCalls(programsFolder: folder)]
+            })
         print(json ? JSONText.pretty(report.json) : report.text, terminator: "")
         if !report.canRunLabs { throw ExitStatus.inconclusive }
     }

@@ -63,10 +63,16 @@ package struct LaunchPlanner: Sendable {
         return hosts
     }
 
-    /// How to start a program.
+    /// How to start a program; `behindGate` is whether its device tells programs of apps by the gates they start behind.
     ///
     /// - Throws: ``RunError`` when it has no executable, or no server can be told for a provider.
-    package func spec(for id: ProgramID) throws -> ProgramSpec {
+    package func spec(for id: ProgramID, behindGate: Bool = false) throws -> ProgramSpec {
+        let spec = try ungated(id)
+        guard behindGate, let app = definition.program(id)?.app else { return spec }
+        return spec.behindGate(of: app, surroundings.programsFolder)
+    }
+
+    private func ungated(_ id: ProgramID) throws -> ProgramSpec {
         guard let program = definition.program(id) else {
             throw RunError("There is no program `\(id.program)` on host `\(id.host)` in this scenario.")
         }
@@ -152,5 +158,15 @@ package struct LaunchPlanner: Sendable {
             return "\(folder)/\(name)"
         }
         throw RunError("There is no executable `\(name)` in PATH for \(subject); install it or give its path.")
+    }
+}
+
+extension ProgramSpec {
+    /// The same program behind `app-gate`, which has the app's device judge its socket calls.
+    fileprivate func behindGate(of app: String, _ programsFolder: String) -> ProgramSpec {
+        var spec = self
+        spec.executable = "\(programsFolder)/app-gate"
+        spec.arguments = [app, "--", executable] + arguments
+        return spec
     }
 }

@@ -18,10 +18,12 @@ extension ScenarioRun {
             }
             try await start(programs)
         case .stop(let targets):
+            try checkGates(targets)
             for id in try named(targets) where await lab.program(id)?.isRunning ?? false {
                 try await lab.stop(id, within: Self.stopWithin)
             }
         case .signal(let signal, let targets):
+            try checkGates(targets)
             for id in try named(targets) {
                 guard let program = await lab.program(id), program.isRunning else {
                     throw RunError("\(id) does not run, so it cannot get SIG\(signal.rawValue).")

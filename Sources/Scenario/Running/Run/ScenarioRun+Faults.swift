@@ -6,6 +6,7 @@ extension ScenarioRun {
     ///
     /// - Throws: `FaultError` when it did not bite: then nothing can be said.
     func inject(_ step: FaultStep, _ index: Int) async throws {
+        if case .process(let targets, _) = step.kind { try checkGates(targets) }
         var record = FaultRecord(step, step: index, start: Mark(at: log.now, position: log.count))
         var failure: (any Error)?
         await withTaskGroup(of: Result<ActiveFault, any Error>.self) { group in

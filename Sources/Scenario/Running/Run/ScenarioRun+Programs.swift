@@ -37,7 +37,7 @@ extension ScenarioRun {
 
     private func start(_ id: ProgramID) async throws {
         let mark = Mark(at: log.now, position: log.count)
-        let spec = try planner.spec(for: id)
+        let spec = try planner.spec(for: id, behindGate: state.device(id.host).isGated)
         if spec.isDeviceSystem { try await configure(id.host) }
         do {
             _ = try await lab.start(spec, on: id.host)
@@ -45,7 +45,10 @@ extension ScenarioRun {
             throw RunError("\(id) cannot be started: \(error)")
         }
         try await waitUntilReady(id, since: mark)
-        if spec.isDeviceSystem { try checkEnforcement(of: id) }
+        if spec.isDeviceSystem {
+            try checkEnforcement(of: id)
+            try checkSaboteur(of: id)
+        }
         isReady(id)
     }
 
@@ -87,6 +90,7 @@ extension ScenarioRun {
         case .held: return
         case .cancelled: throw CancellationError()
         case .broken:
+            try checkGate(of: id, ended: (condition as? ReadyCondition)?.end)
             throw RunError(
                 "\(id) was not ready: \(condition.seen) before it had \(awaited).", details: lastLines(of: id))
         case .timeUp:

@@ -60,17 +60,23 @@ extension ScenarioRun {
             do {
                 try await carryOut(step.action, index)
                 try Task.checkCancellation()
-                outcomes[index].state = .done
+                // A step that this machine cannot decide has said so, and does not keep the others from it.
+                if outcomes[index].state == .notRun { outcomes[index].state = .done }
+                endStep(index)
             } catch {
                 if Task.isCancelled { return }
                 fail(error, step: index)
+                endStep(index)
+                return
             }
-            outcomes[index].ended = log.now
-            note("step-ended", index)
-            if outcomes[index].state != .done { return }
         }
         // What is forbidden for a time is so for all of it.
         try? await sleep(until: lasting)
+    }
+
+    private func endStep(_ index: Int) {
+        outcomes[index].ended = log.now
+        note("step-ended", index)
     }
 
     private func carryOut(_ action: Step.Action, _ index: Int) async throws {

@@ -12,12 +12,19 @@ extension ScenarioRun {
     func attempt(_ step: TryStep, _ index: Int) async throws {
         let probes = definition.probes(of: step.by)
         if probes.isEmpty { throw RunError("`\(step.by)` stands for no probe.") }
-        for id in probes { try await attempt(step, by: id) }
+        for id in probes {
+            if let shortcoming = shortcoming(step, id) {
+                // Later steps may need what this one was to begin; otherwise they say something all the same.
+                guard step.label == nil else { throw shortcoming }
+                fail(shortcoming, step: index)
+            } else {
+                try await attempt(step, by: id)
+            }
+        }
     }
 
     private func attempt(_ step: TryStep, by id: ProgramID) async throws {
         var plan = try TryPlan(step, in: surroundings(of: id))
-        try checkMachine(step, id)
         plan.request.id = requestNumber()
         await lab.settleCapture()
         pump()
@@ -25,7 +32,7 @@ extension ScenarioRun {
         let isExpectedLate = step.outcome == "none" || step.outcome == "ETIMEDOUT"
         let outcome = try await ask(
             plan.request, of: id, within: isExpectedLate ? step.within + .seconds(1) : step.within)
-        var problem = judge(outcome, step)
+        var problem = judge(outcome, step, id)
         if problem == nil { problem = try await exchange(plan, step, id) }
         if problem == nil { problem = try await judgeWire(plan, id, since: start, outcome: outcome.event.at) }
         if let label = step.label {
@@ -48,19 +55,12 @@ extension ScenarioRun {
             earlier: { label in earlier["\(id.host)/\(label)"].map { ($0.number, $0.step) } })
     }
 
-    /// Without control groups nobody can keep a datagram from a program that may not receive it.
-    private func checkMachine(_ step: TryStep, _ id: ProgramID) throws {
-        guard step.receives == .nothing, state.device(id.host).enforcement == "seccomp" else { return }
-        throw RunError(
-            "What \(id) receives cannot be governed on this machine, for it allows no control groups or eBPF.",
-            details: ["run as root on a machine with cgroup v2, or in a privileged container; see `pushlab doctor`"],
-            verdict: .inconclusive)
-    }
-
-    private func judge(_ outcome: ProbeOutcome, _ step: TryStep) -> String? {
+    private func judge(_ outcome: ProbeOutcome, _ step: TryStep, _ id: ProgramID) -> String? {
         // That a name does not exist, the resolver of a program and Bonjour say in words of their own.
         let words = ["NXDOMAIN", "EAI_NONAME", "EAI_NODATA", "NoSuchName"]
-        let isSame = outcome.result == step.outcome || step.outcome == "NXDOMAIN" && words.contains(outcome.result)
+        let isSame =
+            outcome.result == step.outcome || step.outcome == "NXDOMAIN" && words.contains(outcome.result)
+            || isRefusal(outcome.result, insteadOf: step.outcome, of: id)
         guard !isSame else { return nil }
         return "the outcome was \(outcome.result) and not \(step.outcome)"
     }

@@ -1,0 +1,58 @@
+import Glibc
+import Kernel
+import NetworkLab
+import PrivacyEnforcement
+
+/// What devices need to hold apps to their privacy, tried as they would do it.
+enum PrivacyTrials {
+    /// The real eBPF programs, loaded into the kernel and attached to a control group.
+    static let kernel = ControlGroupChecks.Trial(
+        "local network privacy in the kernel (eBPF)",
+        remedy: "Run as root, on Linux 5.18 or later with BTF; in a container, start that with --privileged."
+    ) { group in
+        _ = try KernelEnforcement(controlGroup: group.folder, keeper: nil)
+        return ""
+    }
+
+    /// What devices do without eBPF: a program behind a gate of its own, in a network namespace that is thrown away.
+    ///
+    /// Blocks.
+    static func systemCalls(programsFolder: String) -> MachineCheck {
+        let name = "local network privacy by system call filters"
+        do {
+            try PlainThread.run { try startBehindGate("\(programsFolder)/app-gate") }
+            return MachineCheck(
+                name, isRequired: false,
+                .ok(
+                    "used without eBPF; steps with `receives: nothing`, or that end the system of a device, "
+                        + "are inconclusive then"))
+        } catch {
+            let remedy = "Use a kernel with CONFIG_SECCOMP_FILTER, in a container whose policy allows seccomp(2)."
+            return MachineCheck(name, isRequired: false, .missing("\(remedy) (\(error))"))
+        }
+    }
+
+    private static func startBehindGate(_ gate: String) throws {
+        try Namespace.enterNew(.network)
+        let enforcement = try SystemCallEnforcement()
+        try withExtendedLifetime(enforcement) {
+            let output = try FileDescriptor.pipe()
+            let process = try Process.start(
+                ProcessLaunch(path: gate, arguments: [gate, "trial", "--", "true"]),
+                descriptors: [(output.writing.raw, STDERR_FILENO)])
+            let reading = output.closeWriting()
+            var words: [UInt8] = []
+            while let bytes = try reading.read(), !bytes.isEmpty { words += bytes }
+            var ended = pollfd(fd: process.descriptor.raw, events: Int16(POLLIN), revents: 0)
+            while unsafe poll(&ended, 1, -1) < 0, errno == EINTR {}
+            guard try process.reap() == .exited(0) else {
+                throw GateError(description: String(decoding: words, as: UTF8.self).filter { $0 != "\n" })
+            }
+        }
+    }
+
+    /// What `app-gate` says.
+    private struct GateError: Error, CustomStringConvertible {
+        let description: String
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Kernel
+import NetworkLab
+import PushLabTesting
+import Testing
+
+/// `pushlab` as the root of a user namespace, which the kernel lets load no eBPF.
+@Suite(
+    "Without root", .enabled(if: canBeRootless, "a user namespace that can run labs is needed"),
+    .timeLimit(.minutes(2)))
+struct RootlessTests {
+    @Test("B02, B06: the first access asks, nothing passes before the answer, and who lets it pass is caught")
+    func permission() async throws {
+        let scratch = try Scratch()
+        let run = try await PushLabProcess.run(
+            ["prove", "\(scenarios)/permission/first-access.yaml"], before: rootless, in: scratch)
+        #expect(run.end == .exited(0), "\(run.out)\(run.errors)")
+        let events = scratch.read("pushlab-results/permission-first-access/attempt-1/events.ndjson")
+        #expect(events.contains("\"enforcement\":\"seccomp\""))
+    }
+
+    @Test("what no gate can decide is inconclusive, with the reason, and does not keep other steps from it")
+    func undecided() async throws {
+        let scratch = try Scratch()
+        let file = try scratch.write(
+            """
+            name: A denied app
+            networks: { ward: {} }
+            hosts:
+              server: { on: ward, runs: { peer: { probe: { listens: [80/tcp] } } } }
+              phone: { on: ward, device: ios, apps: { pager: { local-network: denied } } }
+            steps:
+              - try: { multicast-receive: "239.1.2.3:5001", by: phone/pager, from: server/peer, receives: nothing }
+              - try: { tcp-connect: "server:80", by: phone/pager, outcome: EHOSTUNREACH }
+              - try: { ping: server, by: phone/pager, outcome: EPERM }
+              - fault: { kill: phone/deviced }
+
+            """, to: "denied.yaml")
+        let run = try await PushLabProcess.run(["run", file], before: rootless, in: scratch)
+        #expect(run.end == .exited(3), "\(run.out)\(run.errors)")
+        #expect(run.out.contains("denied.yaml:7: What phone/pager receives cannot be governed on this machine"))
+        #expect(run.out.contains("denied.yaml:10: The privacy of phone does not outlast its system on this machine"))
+        #expect(run.out.contains("0 passed, 0 failed, 1 inconclusive"))
+        #expect(!run.out.contains("denied.yaml:8:") && !run.out.contains("denied.yaml:9:"), "\(run.out)")
+    }
+
+    @Test("the doctor says that privacy is kept by gates")
+    func doctor() async throws {
+        let run = try await PushLabProcess.run(["doctor"], before: rootless, in: try Scratch())
+        #expect(run.end == .exited(0))
+        let lines = run.out.split(separator: "\n")
+        #expect(lines.contains { $0.hasPrefix("ok ") && $0.contains("local network privacy by system call filters") })
+        #expect(lines.contains { !$0.hasPrefix("ok ") && $0.contains("local network privacy in the kernel") })
+    }
+}
+
+/// Words of shell that begin a user namespace with one user.
+private let rootless = "exec unshare --user --map-root-user \"$@\";"
+
+/// The folder of the scenarios beside that of the tests.
+private let scenarios = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Scenarios").path
+
+private let canBeRootless: Bool = {
+    guard let scratch = try? Scratch(),
+        let process = try? PushLabProcess(["doctor"], before: rootless, in: scratch)
+    else { return false }
+    return (try? process.end(within: .seconds(20))) == .exited(0)
+}()
