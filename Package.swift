@@ -145,7 +145,9 @@ let package = Package(
             exclude: ["Programs"], swiftSettings: house),
         .testTarget(
             name: "BonjourTests",
-            dependencies: ["Bonjour", "DeviceProtocol", "Kernel", "LabModel", "Netlink", "NetworkLab", "bonjour-probe"],
+            dependencies: [
+                "Bonjour", "DeviceProtocol", "Kernel", "LabModel", "Netlink", "NetworkLab", "bonjour-probe",
+            ],
             swiftSettings: house),
         .testTarget(
             name: "DeviceTests",
