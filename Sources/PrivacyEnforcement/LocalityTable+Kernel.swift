@@ -15,7 +15,7 @@ extension LocalityTable {
                 throw EnforcementError(
                     "\(range.address)/\(range.prefixLength) is not a range of addresses: it takes 4 or 16 bytes")
             }
-            entries[Self.key(128 - bits + range.prefixLength, address)] = range.destination
+            entries[Self.key(range.mappedLength, address)] = range.destination
         }
         for exemption in exemptions {
             guard let address = KernelAddress.mapped(exemption.address) else {
