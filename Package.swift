@@ -131,7 +131,8 @@ let package = Package(
         .executableTarget(
             name: "pushlab",
             dependencies: [
-                "Kernel", "LabModel", "Netlink", "NetworkLab", "Report", "Scenario",
+                "DeviceProtocol", "Kernel", "LabModel", "LocalNetworkPrivacy", "Netlink", "NetworkLab", "Report",
+                "Scenario",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: house),
@@ -176,7 +177,7 @@ let package = Package(
         .testTarget(
             name: "ScenarioRunningTests",
             dependencies: [
-                "DeviceProtocol", "Kernel", "LabModel", "LocalNetworkPrivacy", "NetworkLab", "Scenario",
+                "DeviceProtocol", "LabModel", "LocalNetworkPrivacy", "NetworkLab", "Scenario",
             ],
             swiftSettings: house),
         .testTarget(
