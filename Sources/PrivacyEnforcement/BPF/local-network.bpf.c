@@ -29,13 +29,10 @@ static __always_inline void note_connection(struct bpf_sock_addr *call, __u64 gr
     if (!owner) return;
     if (!owner->process) identify(&owner->process, owner->name);
     owner->outgoing = 1;
-    if (!gates && !owner->gated) return;
+    if (owner->gated == (gates ? group : 0)) return;
     __u64 cookie = bpf_get_socket_cookie(call);
-    owner->gated = gates;
-    if (gates)
-        bpf_map_update_elem(&gated, &cookie, &group, BPF_ANY);
-    else
-        bpf_map_delete_elem(&gated, &cookie);
+    if (!gates) bpf_map_delete_elem(&gated, &cookie);
+    owner->gated = gates && !bpf_map_update_elem(&gated, &cookie, &group, BPF_ANY) ? group : 0;
 }
 
 static __always_inline int decide_call(struct bpf_sock_addr *call, __u32 operation, const struct address *address) {
