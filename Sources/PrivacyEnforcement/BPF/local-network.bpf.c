@@ -138,6 +138,9 @@ int egress(struct __sk_buff *packet) {
     if (packet->ifindex == 1) note_query(packet, socket, asked.group);
     asked.policy = bpf_map_lookup_elem(&policies, &asked.group);
     if (!asked.policy || !asked.policy->gates) return 1;
+    // Once a connection is made, only answers on an accepted one could be gated: here ends what most packets cost.
+    int is_made = socket->type == STREAM && socket->state != BPF_TCP_SYN_SENT;
+    if (is_made && !(asked.policy->gates & 1 << TCP_ACCEPT)) return 1;
     asked.owner = bpf_sk_storage_get(&owners, socket, 0, 0);
     asked.operation = sending(socket, asked.owner);
     if (asked.operation >= OPERATIONS || !(asked.policy->gates & 1 << asked.operation)) return 1;
