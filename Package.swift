@@ -133,7 +133,8 @@ let package = Package(
         .executableTarget(
             name: "pushlab",
             dependencies: [
-                "Kernel", "LabModel", "Netlink", "NetworkLab", "PrivacyEnforcement", "Report", "Scenario",
+                "DeviceProtocol", "Kernel", "LabModel", "LocalNetworkPrivacy", "Netlink", "NetworkLab",
+                "PrivacyEnforcement", "Report", "Scenario",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: house),
@@ -147,7 +148,9 @@ let package = Package(
             exclude: ["Programs"], swiftSettings: house),
         .testTarget(
             name: "BonjourTests",
-            dependencies: ["Bonjour", "DeviceProtocol", "Kernel", "LabModel", "Netlink", "NetworkLab", "bonjour-probe"],
+            dependencies: [
+                "Bonjour", "DeviceProtocol", "Kernel", "LabModel", "Netlink", "NetworkLab", "bonjour-probe",
+            ],
             swiftSettings: house),
         .testTarget(
             name: "DeviceTests",
@@ -176,7 +179,7 @@ let package = Package(
         .testTarget(
             name: "ScenarioRunningTests",
             dependencies: [
-                "DeviceProtocol", "Kernel", "LabModel", "LocalNetworkPrivacy", "NetworkLab", "Scenario",
+                "DeviceProtocol", "LabModel", "LocalNetworkPrivacy", "NetworkLab", "Scenario",
             ],
             swiftSettings: house),
         .testTarget(

@@ -1,29 +1,26 @@
 internal import CLinux
 internal import Glibc
 
-/// A Unix socket that listens on an abstract name of the network namespace in which it was made (unix(7)).
-package struct LocalListener: ~Copyable, Sendable {
-    private let descriptor: FileDescriptor
-
-    /// Listens in the calling thread's network namespace.
-    package init(name: String) throws(SystemError) {
+extension FileDescriptor {
+    /// A Unix socket that listens on an abstract name of the calling thread's network namespace (unix(7)).
+    package static func listener(onAbstractName name: String) throws(SystemError) -> FileDescriptor {
         let raw = unsafe clinux_listen_abstract(name, name.utf8.count)
         try check("bind", raw, "@\(name)")
-        descriptor = FileDescriptor(adopting: raw)
-    }
-
-    /// Blocks until somebody connects.
-    package borrowing func accept() throws(SystemError) -> FileDescriptor {
-        let raw = clinux_accept(descriptor.raw)
-        try check("accept4", raw)
         return FileDescriptor(adopting: raw)
     }
 
-    /// Wakes those who block in ``accept()``: it fails from now on (shutdown(2)).
-    package borrowing func stop() { shutdown(descriptor.raw, Int32(SHUT_RDWR)) }
-}
+    /// Takes a connection (accept(2)), close-on-exec; blocks until there is one unless the listener is non-blocking.
+    package borrowing func accept() throws(SystemError) -> FileDescriptor {
+        let accepted = clinux_accept(raw)
+        try check("accept4", accepted)
+        return FileDescriptor(adopting: accepted)
+    }
 
-extension FileDescriptor {
+    /// Ends a connection in both directions, whoever else holds it (shutdown(2)).
+    ///
+    /// Of a listener it wakes those who block in ``accept()``, which fails from now on.
+    package borrowing func shutDown() { _ = shutdown(raw, Int32(SHUT_RDWR)) }
+
     /// The process at the other end of this Unix socket, when it connected (SO_PEERCRED).
     package borrowing func peerProcess() throws(SystemError) -> Int32 {
         let process = clinux_peer_process(raw)

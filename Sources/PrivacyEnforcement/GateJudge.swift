@@ -10,26 +10,19 @@ final class GateJudge: Sendable {
         var groups: [String: UInt64] = [:]
         var policies: [UInt64: (table: PolicyTable, epoch: Int)] = [:]
         var epoch = 0
-        var locality: LocalityIndex
+        var locality = LocalityTable()
         var queries: [UInt16: UInt64] = [:]
         var gated: [UInt64: [UInt64]] = [:]
         var processes: [Int32: UInt64] = [:]
     }
 
-    let state: Mutex<State>
+    let state = Mutex(State())
     let log: ReportLog
 
     /// How many gated sockets of one control group are remembered.
     private static let mostSockets = 4096
 
-    init() throws(SystemError) {
-        log = try ReportLog()
-        do throws(EnforcementError) {
-            state = Mutex(State(locality: try LocalityIndex(LocalityTable())))
-        } catch {
-            preconditionFailure("an empty table has no bad address")
-        }
-    }
+    init() throws(SystemError) { log = try ReportLog() }
 
     /// The number that stands for an app's control group.
     func group(of app: String) -> UInt64 {

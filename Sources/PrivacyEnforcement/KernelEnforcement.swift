@@ -12,20 +12,19 @@ package final class KernelEnforcement: Enforcement {
     private let program: PrivacyProgram
     private let links: PrivacyLinks
     private let ring: Mutex<ReportRing>
+    private let destinations: Mutex<DestinationTables>
     private let epoch = Atomic<UInt32>(0)
     private let maps: Maps
 
     /// The descriptors of the maps, which belong to the program.
     private struct Maps {
         var policies: Int32
-        var destinations: Int32
         var unreported: Int32
         var queries: Int32
         var gated: Int32
 
         init(_ program: borrowing PrivacyProgram) throws(EnforcementError) {
             policies = try program.map("policies")
-            destinations = try program.map("destinations")
             unreported = try program.map("unreported")
             queries = try program.map("queries")
             gated = try program.map("gated")
@@ -41,6 +40,7 @@ package final class KernelEnforcement: Enforcement {
     ) throws(EnforcementError) {
         program = try PrivacyProgram()
         maps = try Maps(program)
+        destinations = Mutex(try DestinationTables(program))
         ring = Mutex(try ReportRing(map: try program.map("reports")))
         links = try program.attach(to: controlGroup)
         try Self.keep(links, in: keeper)
@@ -70,13 +70,8 @@ package final class KernelEnforcement: Enforcement {
     }
 
     package func set(_ locality: LocalityTable) throws(EnforcementError) {
-        let table = try locality.kernelMap()
-        var first: UInt32 = 0
-        var descriptor = table.raw
-        let result = unsafe bpf_map_update_elem(maps.destinations, &first, &descriptor, UInt64(BPF_ANY))
-        if result < 0 {
-            throw EnforcementError("a table of destinations is not taken (\(SystemError.text(-result)))")
-        }
+        let entries = try locality.kernelEntries()
+        try destinations.withLock { tables throws(EnforcementError) in try tables.replace(with: entries) }
     }
 
     package func reports() throws(EnforcementError) -> [SocketReport] { ring.withLock { $0.take() } }

@@ -1,6 +1,3 @@
-internal import CBPF
-internal import Glibc
-internal import Kernel
 internal import LocalNetworkPrivacy
 
 extension LocalityTable {
@@ -15,7 +12,7 @@ extension LocalityTable {
                 throw EnforcementError(
                     "\(range.address)/\(range.prefixLength) is not a range of addresses: it takes 4 or 16 bytes")
             }
-            entries[Self.key(128 - bits + range.prefixLength, address)] = range.destination
+            entries[Self.key(range.mappedLength, address)] = range.destination
         }
         for exemption in exemptions {
             guard let address = KernelAddress.mapped(exemption.address) else {
@@ -24,26 +21,6 @@ extension LocalityTable {
             entries[Self.key(exemption.port == 0 ? 128 : 144, address, port: exemption.port)] = exemption.destination
         }
         return entries
-    }
-
-    /// Makes a map of the entries, which ends with its last user.
-    func kernelMap() throws(EnforcementError) -> FileDescriptor {
-        let entries = try kernelEntries()
-        var options = bpf_map_create_opts()
-        options.sz = MemoryLayout<bpf_map_create_opts>.size
-        options.map_flags = UInt32(BPF_F_NO_PREALLOC)
-        let raw = unsafe bpf_map_create(
-            BPF_MAP_TYPE_LPM_TRIE, "ranges", 24, 4, UInt32(max(entries.count, 1)), &options)
-        if raw < 0 { throw EnforcementError("no table of destinations can be made (\(SystemError.text(-raw)))") }
-        let map = FileDescriptor(adopting: raw)
-        for (key, destination) in entries {
-            var value = UInt32(destination.rawValue)
-            let result = unsafe bpf_map_update_elem(map.raw, key, &value, UInt64(BPF_ANY))
-            if result < 0 {
-                throw EnforcementError("a table of destinations cannot be filled (\(SystemError.text(-result)))")
-            }
-        }
-        return map
     }
 
     /// `struct range` of BPF/model.h.

@@ -14,15 +14,15 @@ package final class SystemCallEnforcement: Enforcement {
 
     /// The socket at which gates are registered; it is closed when nobody waits at it any more.
     private final class Door: Sendable {
-        let listener: LocalListener
-        init(_ listener: consuming LocalListener) { self.listener = listener }
+        let listener: FileDescriptor
+        init(_ listener: consuming FileDescriptor) { self.listener = listener }
     }
 
     /// Begins to take gates on the abstract socket `pushlab.gate` of the calling thread's network namespace.
     package init() throws(EnforcementError) {
         do throws(SystemError) {
             judge = try GateJudge()
-            let door = Door(try LocalListener(name: "pushlab.gate"))
+            let door = Door(try FileDescriptor.listener(onAbstractName: "pushlab.gate"))
             self.door = door
             try PlainThread.start { [judge] in
                 while let connection = try? door.listener.accept() { judge.begin(with: connection) }
@@ -32,7 +32,7 @@ package final class SystemCallEnforcement: Enforcement {
         }
     }
 
-    deinit { door.listener.stop() }
+    deinit { door.listener.shutDown() }
 
     /// The number that stands for an app's control group: the same for a name as long as this lives.
     package func controlGroup(of app: String) -> UInt64 { judge.group(of: app) }
@@ -50,8 +50,9 @@ package final class SystemCallEnforcement: Enforcement {
     }
 
     package func set(_ locality: LocalityTable) throws(EnforcementError) {
-        let index = try LocalityIndex(locality)
-        judge.state.withLock { $0.locality = index }
+        // Fails as the kernel's table does.
+        _ = try locality.kernelEntries()
+        judge.state.withLock { $0.locality = locality }
     }
 
     package func reports() throws(EnforcementError) -> [SocketReport] { judge.log.take() }

@@ -67,11 +67,6 @@ package final class PrivacyCenter: Sendable {
         state.withLock { takeReports(&$0) }
     }
 
-    /// Whether the alert is up that decides about a program.
-    package func isAlertUp(for app: String) -> Bool {
-        state.withLock { state in state.row(of: app).map { state.alerts[$0] != nil } ?? false }
-    }
-
     /// Calls back, on the device's loop, with the name of each program about which decisions may have changed: an
     /// answer, a switch in Settings, foreground, background, installation, a reset.
     package func observe(_ body: @escaping @Sendable (_ app: String) -> Void) -> Observation {

@@ -13,9 +13,7 @@ final class AppServer: Sendable {
     init(on reactor: Reactor, _ tools: ServiceTools, callers: any CallerIdentification) throws(SystemError) {
         self.tools = tools
         self.callers = callers
-        let listener = try FileDescriptor.socket(AF_UNIX, SOCK_STREAM)
-        try listener.bind(toAbstractName: DeviceProtocol.socketName)
-        try listener.listen()
+        let listener = try FileDescriptor.listener(onAbstractName: DeviceProtocol.socketName)
         try listener.setNonBlocking()
         try reactor.watch(listener) { [weak self] listener in
             guard let self else { return .finish }
@@ -39,7 +37,7 @@ final class AppServer: Sendable {
     private func take(_ descriptor: consuming FileDescriptor, _ reactor: Reactor) {
         guard let process = try? descriptor.peerProcess(), let caller = try? callers.caller(ofProcess: process),
             (try? descriptor.set(SOL_SOCKET, SO_SNDBUF, Int32(1 << 20))) != nil,
-            let output = try? descriptor.duplicate()
+            (try? descriptor.setNonBlocking()) != nil, let output = try? descriptor.duplicate()
         else { return }
         let connection = AppConnection(output, from: caller, tools)
         let id = connections.withLock { connections in

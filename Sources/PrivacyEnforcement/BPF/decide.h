@@ -49,10 +49,17 @@ static __always_inline __u32 destination_of(const struct address *address, __u16
         if ((address->word[0] | address->word[1] | address->word[2] | address->word[3]) == 0) return OWN;
     }
     __u32 first = 0;
-    void *table = bpf_map_lookup_elem(&destinations, &first);
+    __u32 *table = bpf_map_lookup_elem(&in_force, &first);
     if (!table) return REMOTE;
     struct range key = {.length = 144, .address = *address, .port = port};
-    __u32 *found = bpf_map_lookup_elem(table, &key);
+    __u32 *found;
+    if (*table) {
+        found = bpf_map_lookup_elem(&destinations_1, &key);
+        // Keeps the compiler from making one call of the two: the kernel calls a map directly that it knows beforehand.
+        __asm__ volatile("" : "+r"(found));
+    } else {
+        found = bpf_map_lookup_elem(&destinations_0, &key);
+    }
     return found && *found < DESTINATIONS ? *found : REMOTE;
 }
 

@@ -29,13 +29,10 @@ static __always_inline void note_connection(struct bpf_sock_addr *call, __u64 gr
     if (!owner) return;
     if (!owner->process) identify(&owner->process, owner->name);
     owner->outgoing = 1;
-    if (!gates && !owner->gated) return;
+    if (owner->gated == (gates ? group : 0)) return;
     __u64 cookie = bpf_get_socket_cookie(call);
-    owner->gated = gates;
-    if (gates)
-        bpf_map_update_elem(&gated, &cookie, &group, BPF_ANY);
-    else
-        bpf_map_delete_elem(&gated, &cookie);
+    if (!gates) bpf_map_delete_elem(&gated, &cookie);
+    owner->gated = gates && !bpf_map_update_elem(&gated, &cookie, &group, BPF_ANY) ? group : 0;
 }
 
 static __always_inline int decide_call(struct bpf_sock_addr *call, __u32 operation, const struct address *address) {
@@ -141,6 +138,9 @@ int egress(struct __sk_buff *packet) {
     if (packet->ifindex == 1) note_query(packet, socket, asked.group);
     asked.policy = bpf_map_lookup_elem(&policies, &asked.group);
     if (!asked.policy || !asked.policy->gates) return 1;
+    // Once a connection is made, only answers on an accepted one could be gated: here ends what most packets cost.
+    int is_made = socket->type == STREAM && socket->state != BPF_TCP_SYN_SENT;
+    if (is_made && !(asked.policy->gates & 1 << TCP_ACCEPT)) return 1;
     asked.owner = bpf_sk_storage_get(&owners, socket, 0, 0);
     asked.operation = sending(socket, asked.owner);
     if (asked.operation >= OPERATIONS || !(asked.policy->gates & 1 << asked.operation)) return 1;

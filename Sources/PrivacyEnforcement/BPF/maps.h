@@ -17,21 +17,24 @@ struct {
     __type(value, struct policy);
 } policies SEC(".maps");
 
-// What a table of destinations is like; a new one takes the place of the old as a whole.
+// Where addresses lead. One table is in force while the other is written, so that a decision sees one of them whole;
+// a map of maps would do so too, but the kernel makes whoever changes one wait for all programs.
 struct destination_table {
     __uint(type, BPF_MAP_TYPE_LPM_TRIE);
-    __uint(max_entries, 1);
+    __uint(max_entries, 16384);
     __uint(map_flags, BPF_F_NO_PREALLOC);
     __type(key, struct range);
     __type(value, __u32);
-} no_destinations SEC(".maps");
+};
+struct destination_table destinations_0 SEC(".maps"), destinations_1 SEC(".maps");
 
+// Which of the two it is.
 struct {
-    __uint(type, BPF_MAP_TYPE_ARRAY_OF_MAPS);
+    __uint(type, BPF_MAP_TYPE_ARRAY);
     __uint(max_entries, 1);
     __type(key, __u32);
-    __array(values, struct destination_table);
-} destinations SEC(".maps") = {.values = {&no_destinations}};
+    __type(value, __u32);
+} in_force SEC(".maps");
 
 struct {
     __uint(type, BPF_MAP_TYPE_RINGBUF);

@@ -59,10 +59,10 @@ struct occurrence {
 
 // Who made a socket, and how it came to its peer.
 struct owner {
+    __u64 gated;    // the control group that has connected it to a destination that needs access; 0: none
     __u32 process;
     __u8 outgoing;  // it has connected
-    __u8 gated;     // to a destination that needs access
-    __u8 unused[2];
+    __u8 unused[3];
     char name[16];
 };
 

@@ -65,6 +65,7 @@ final class ResolverServer: Sendable {
 
     private func serve(_ connection: consuming FileDescriptor, on reactor: Reactor) throws(SystemError) {
         guard let port = connection.address(ofPeer: true)?.port else { return }
+        try connection.setNonBlocking()
         let output = ReplySocket(try connection.duplicate())
         let stream = Mutex(DNSStream())
         try reactor.watch(connection) { [weak self] connection in

@@ -19,23 +19,6 @@ extension FileDescriptor {
         }
     }
 
-    /// Binds to an abstract Unix address of the network namespace (unix(7)).
-    func bind(toAbstractName name: String) throws(SystemError) {
-        let raw = self.raw
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        let bytes = [0] + [UInt8](name.utf8)
-        unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: bytes) }
-        let length = socklen_t(MemoryLayout<sa_family_t>.size + bytes.count)
-        _ = try systemCall("bind", name) {
-            unsafe withUnsafePointer(to: &address) { pointer in
-                unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    unsafe Glibc.bind(raw, $0, length)
-                }
-            }
-        }
-    }
-
     /// Connects to an address (connect(2)).
     package func connect(to address: NetworkEndpoint) throws(SystemError) {
         let raw = self.raw
@@ -46,16 +29,6 @@ extension FileDescriptor {
     package func listen() throws(SystemError) {
         let raw = self.raw
         _ = try systemCall("listen") { Glibc.listen(raw, 128) }
-    }
-
-    /// Takes a connection (accept(2)), non-blocking and close-on-exec.
-    package func accept() throws(SystemError) -> FileDescriptor {
-        let raw = self.raw
-        let connection = FileDescriptor(adopting: try systemCall("accept") { Glibc.accept(raw, nil, nil) })
-        let accepted = connection.raw
-        _ = try systemCall("fcntl") { fcntl(accepted, F_SETFD, FD_CLOEXEC) }
-        try connection.setNonBlocking()
-        return connection
     }
 
     /// Receives a datagram with its sender (recvfrom(2)).
@@ -103,9 +76,6 @@ extension FileDescriptor {
         }
         if sent < bytes.count { throw SystemError("send", EAGAIN) }
     }
-
-    /// Ends a connection in both directions, whoever else holds it (shutdown(2)).
-    func shutDown() { _ = shutdown(raw, Int32(SHUT_RDWR)) }
 
     /// The address a socket has itself (getsockname(2)) or is connected to (getpeername(2)).
     func address(ofPeer isPeer: Bool) -> NetworkEndpoint? {

@@ -8,7 +8,9 @@ public struct ProbeSettings: Sendable, Hashable {
     public var advertises: [AdvertisedService]
     /// The Bonjour types it browses for.
     public var browses: [String]
-    /// The time to live of the records of its services; `nil` is that of RFC 6762. On a device the device has its own.
+    /// The time to live of the records of its services, or that of RFC 6762.
+    ///
+    /// On a device the device has its own.
     public var timeToLive: Duration?
 
     /// Makes settings.
