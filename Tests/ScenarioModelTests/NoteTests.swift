@@ -45,9 +45,8 @@ import Testing
             let reading = reading(device, apps)
             #expect(reading.definition == nil)
             #expect(reading.diagnostics.count == 1)
-            #expect(
-                reading.diagnostics.first?.remedy.contains("device managers cannot configure the Local Network privilege")
-                    ?? false)
+            let reason = "device managers cannot configure the Local Network privilege"
+            #expect(reading.diagnostics.first?.remedy.contains(reason) ?? false)
         }
     }
 }
