@@ -59,6 +59,12 @@ package struct EventMatcher {
         }
     }
 
+    /// Whether a field has a value: it is that value, or a list that holds it.
+    private static func has(_ field: Value, _ wanted: Value) -> Bool {
+        if case .array(let values) = field { return values.contains(wanted) || field == wanted }
+        return field == wanted
+    }
+
     /// Whether an event is meant.
     package func matches(_ event: Event) -> Bool {
         if let hosts {
@@ -70,7 +76,7 @@ package struct EventMatcher {
         switch form {
         case .event(let pattern):
             return event.name == pattern.name
-                && pattern.fields.allSatisfy { (event.fields[$0.key] ?? .null) == $0.value }
+                && pattern.fields.allSatisfy { Self.has(event.fields[$0.key] ?? .null, $0.value) }
         case .frame(let filters): return filters.contains { $0.matches(event) }
         case .log(let expression):
             guard event.name == "log", let line = event.fields["line"]?.string else { return false }
