@@ -83,8 +83,8 @@ import Testing
         let acts = DeviceAct.allCases.filter { $0 != .reboot }.map(\.rawValue)
         #expect(Set(acts) == Set(DeviceCommand.Action.allCases.map(\.rawValue)))
         // Probes listen on UDP ports from the start only, and nobody judges what interfaces there are.
-        let operations = ProbeRequest.Operation.allCases.filter { ![.udpListen, .interfaces].contains($0) }.map(\.rawValue)
-        #expect(Set(ProbeOperation.allCases.map(\.rawValue)) == Set(operations))
+        let operations = ProbeRequest.Operation.allCases.filter { ![.udpListen, .interfaces].contains($0) }
+        #expect(Set(ProbeOperation.allCases.map(\.rawValue)) == Set(operations.map(\.rawValue)))
     }
 
     @Test func `limits hold what is between them`() {

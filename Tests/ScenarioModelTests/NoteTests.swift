@@ -45,9 +45,8 @@ import Testing
             let reading = reading(device, apps)
             #expect(reading.definition == nil)
             #expect(reading.diagnostics.count == 1)
-            #expect(
-                reading.diagnostics.first?.remedy.contains("device managers cannot configure the Local Network privilege")
-                    ?? false)
+            let remedy = reading.diagnostics.first?.remedy ?? ""
+            #expect(remedy.contains("device managers cannot configure the Local Network privilege"))
         }
     }
 }
