@@ -30,10 +30,22 @@ def perform(order):
         made.connect(to)
     elif op == "udp":
         make(order).sendto(b"x", to)
+    elif op == "flood":
+        flooding = make({"op": "udp", "to": order["to"]})
+        errors = {flood(flooding, to) for _ in range(order["count"])}
+        return ",".join(sorted(errors))
     elif op == "say":
         kept[order["on"]].sendall(b"hello")
         if not kept[order["on"]].recv(16):
             return "end"
+
+
+def flood(flooding, to):
+    try:
+        flooding.sendto(b"x", to)
+    except OSError as error:
+        return errno.errorcode.get(error.errno, str(error))
+    return "ok"
 
 
 def serve(port):

@@ -140,12 +140,13 @@ struct DeviceLab {
     /// Has an app use a socket; returns what came of it: `ok` or the name of the error.
     @discardableResult
     func use(
-        _ operation: String, _ to: String = "server", port: Int = 80, by app: String, id: Int? = nil, on: Int? = nil
+        _ operation: String, _ to: String = "server", port: Int = 80, by app: String, id: Int? = nil, on: Int? = nil,
+        count: Int = 1
     ) async throws -> String {
         let id = id ?? Int.random(in: 1 ... .max)
         let program = try #require(await lab.program(ProgramID(host: Self.phone, program: app)))
         let address = lab.addresses(of: to).first.map { "\($0)" } ?? to
-        let rest = on.map { #","on":\#($0)"# } ?? #","to":"\#(address)","port":\#(port)"#
+        let rest = on.map { #","on":\#($0)"# } ?? #","to":"\#(address)","port":\#(port),"count":\#(count)"#
         try program.write(#"{"id":\#(id),"op":"\#(operation)"\#(rest)}"# + "\n")
         let outcome = try await wait(for: "outcome") { $0.fields["id"] == .int(id) }
         return outcome.fields["result"]?.string ?? ""

@@ -42,6 +42,19 @@ struct DeviceLabTests {
         }
     }
 
+    @Test("D03: a flood of gated calls is refused to the last, told once, and the repetitions are counted")
+    func flood() async throws {
+        try await DeviceLab.with([.app("pager", .denied)]) { phone in
+            #expect(try await phone.use("flood", port: 9, by: "pager", count: 5_000) == "EHOSTUNREACH")
+            _ = try await phone.wait(for: "decision") { $0.fields["port"] == .int(9) }
+            // What was repeated is told when the device ends.
+            try await phone.lab.stop(ProgramID(host: "phone", program: "deviced"), within: .seconds(5))
+            let dropped = try await phone.wait(for: "decisions-dropped")
+            #expect(dropped.fields["repeated"]?.int ?? 0 >= 4_999)
+            #expect(phone.events("decision").count { $0.fields["port"] == .int(9) } == 1)
+        }
+    }
+
     @Test("B11, B06: privileges outlive the device's process, and so does the enforcement when it is killed")
     func death() async throws {
         try await DeviceLab.with([.app("pager", .denied)]) { phone in
