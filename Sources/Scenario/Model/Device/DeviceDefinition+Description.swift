@@ -12,6 +12,9 @@ extension DeviceDefinition {
             let plist = try InfoPlist(path, folder: folder)
             (usage, services) = (plist.usageDescription, plist.bonjourServices)
         }
+        if usage == nil, services == nil, let plist = try embeddedPlist(of: app, folder: folder) {
+            (usage, services) = (plist.usageDescription, plist.bonjourServices)
+        }
         if let path = app.entitlementsFile {
             entitlements = try EntitlementsFile(path, folder: folder).entitlements
         }
@@ -25,5 +28,13 @@ extension DeviceDefinition {
             hasMulticastEntitlement: entitlements.contains(.multicast),
             isLinkedAgainstPrivacySDK: app.isLinkedAgainstPrivacySDK, account: app.account ?? "user",
             isRoot: app.isRoot)
+    }
+
+    /// The Info.plist inside the first executable of an app, where macOS looks for one when the bundle has none.
+    func embeddedPlist(of app: AppDefinition, folder: String?) throws(BundleError) -> InfoPlist? {
+        guard platform.isMac, app.plist == nil, case .executable(let settings)? = app.programs?.first?.kind,
+            let path = settings.command.first, path.contains("/")
+        else { return nil }
+        return try InfoPlist(embeddedIn: path, folder: folder)
     }
 }

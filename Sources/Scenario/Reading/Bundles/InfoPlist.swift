@@ -53,11 +53,18 @@ struct BundleError: Error, Sendable, Hashable {
                 message: "the property list '\(path)' cannot be read",
                 remedy: "check the path, which starts from the folder of the scenario")
         }
+        return try decode(type, data, named: path)
+    }
+
+    /// Reads a property list that is there.
+    static func decode<Content: Decodable>(
+        _ type: Content.Type, _ data: Data, named name: String
+    ) throws(BundleError) -> Content {
         do {
             return try PropertyListDecoder().decode(type, from: data)
         } catch {
             throw BundleError(
-                message: "'\(path)' is no property list of an app: \(reason(error))",
+                message: "'\(name)' is no property list of an app: \(reason(error))",
                 remedy: "open it in Xcode, or check it with `plutil -lint`")
         }
     }

@@ -100,6 +100,9 @@ extension Checker {
             if let plist = app.plist { _ = try InfoPlist(plist, folder: definition.folder) }
         } catch { refuse(path + ["plist"], error.message, error.remedy) }
         do throws(BundleError) {
+            _ = try device.embeddedPlist(of: app, folder: definition.folder)
+        } catch { refuse(path + ["runs"], error.message, error.remedy) }
+        do throws(BundleError) {
             if let file = app.entitlementsFile { _ = try EntitlementsFile(file, folder: definition.folder) }
         } catch { refuse(path + ["entitlements-file"], error.message, error.remedy) }
     }

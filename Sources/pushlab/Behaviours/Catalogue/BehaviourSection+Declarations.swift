@@ -16,9 +16,7 @@ extension BehaviourSection {
                 .lint("notes of validate")),
             .modelled("C10", "The keys count in the app's Info.plist, not in its extension's"),
             .modelled("C11", "NoAuth and PolicyDenied are two errors, and NoAuth comes first"),
-            .modelled(
-                "C12", "A bare macOS executable brings its Info.plist inside",
-                .later("no executable is read for its Info.plist")),
+            .modelled("C12", "A bare macOS executable brings its Info.plist inside"),
             .checked("C13", "The usage description says which feature needs the network", .lint("notes of validate")),
         ])
 }
