@@ -140,6 +140,9 @@ let package = Package(
             swiftSettings: house),
 
         // Tests.
+        .target(
+            name: "TestSupport", dependencies: ["NetworkLab", "PushLabTesting"], path: "Tests/TestSupport",
+            swiftSettings: house),
         .testTarget(
             name: "LocalNetworkPrivacyTests", dependencies: ["LocalNetworkPrivacy"], swiftSettings: house),
         .testTarget(
@@ -149,21 +152,22 @@ let package = Package(
         .testTarget(
             name: "BonjourTests",
             dependencies: [
-                "Bonjour", "DeviceProtocol", "Kernel", "LabModel", "Netlink", "NetworkLab", "bonjour-probe",
+                "Bonjour", "DeviceProtocol", "Kernel", "LabModel", "Netlink", "NetworkLab", "TestSupport",
+                "bonjour-probe",
             ],
             swiftSettings: house),
         .testTarget(
             name: "DeviceTests",
             dependencies: [
                 "Bonjour", "Device", "DeviceProtocol", "Kernel", "LabModel", "LocalNetworkPrivacy", "Netlink",
-                "NetworkLab", "PrivacyEnforcement",
+                "NetworkLab", "PrivacyEnforcement", "TestSupport",
             ],
             exclude: ["Clients"], swiftSettings: house),
         .testTarget(name: "KernelTests", dependencies: ["Kernel"], swiftSettings: house),
         .testTarget(name: "NetlinkTests", dependencies: ["Netlink", "Kernel"], swiftSettings: house),
         .testTarget(
-            name: "NetworkLabTests", dependencies: ["NetworkLab", "Netlink", "Kernel", "LabModel"], swiftSettings: house
-        ),
+            name: "NetworkLabTests", dependencies: ["NetworkLab", "Netlink", "Kernel", "LabModel", "TestSupport"],
+            swiftSettings: house),
         .testTarget(
             name: "LocalPushTests",
             dependencies: [

@@ -1,5 +1,6 @@
 import LabModel
 import NetworkLab
+import TestSupport
 import Testing
 
 @Suite("The probe on a device", .enabled(if: LabMachine.canRunLabs, LabMachine.reason))

@@ -2,26 +2,10 @@ import Glibc
 import Kernel
 import LabModel
 import NetworkLab
+import TestSupport
 import Testing
 
 extension LabMachine {
-    private static let missing = check(programsFolder: programsFolder)
-
-    /// Whether this machine can run labs.
-    static var canRunLabs: Bool { missing == nil }
-
-    /// Why it cannot.
-    static var reason: Comment { Comment(rawValue: missing.map { "\($0)" } ?? "this machine can run labs") }
-
-    /// The folder of the programs that were built beside the tests.
-    static var programsFolder: String {
-        let path = (try? FileDescriptor.target(ofLink: "/proc/self/exe")) ?? ""
-        // The test runner may be the toolchain's own; its first argument names the bundle then.
-        let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? path
-        return bundle.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-            .prefix { !$0.hasSuffix(".xctest") }.joined(separator: "/")
-    }
-
     /// Whether the machine has an executable file.
     static func has(_ path: String) -> Bool { unsafe access(path, X_OK) == 0 }
 }

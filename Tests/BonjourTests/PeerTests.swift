@@ -1,6 +1,7 @@
 import Glibc
 import LabModel
 import NetworkLab
+import TestSupport
 import Testing
 
 @Suite("Bonjour among other implementations", .enabled(if: LabMachine.canRunLabs, LabMachine.reason))

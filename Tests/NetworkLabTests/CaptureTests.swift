@@ -2,6 +2,7 @@ import Foundation
 import Kernel
 import LabModel
 import NetworkLab
+import TestSupport
 import Testing
 
 @Suite("Captures on a real kernel", .enabled(if: LabMachine.canRunLabs, LabMachine.reason))

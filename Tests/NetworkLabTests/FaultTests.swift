@@ -1,6 +1,7 @@
 import Kernel
 import LabModel
 import NetworkLab
+import TestSupport
 import Testing
 
 @Suite("Faults on a real kernel", .enabled(if: LabMachine.canRunLabs, LabMachine.reason))

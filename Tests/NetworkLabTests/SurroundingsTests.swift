@@ -1,5 +1,6 @@
 import LabModel
 import NetworkLab
+import TestSupport
 import Testing
 
 @Suite("What a program finds on its host", .enabled(if: LabMachine.canRunLabs, LabMachine.reason))

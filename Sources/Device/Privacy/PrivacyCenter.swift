@@ -9,8 +9,6 @@ internal import Synchronization
 /// Everybody asks it: the enforcement in the kernel through its reports, the resolver, and the Bonjour service. It may
 /// be called on any thread. Whatever changes is put into force first and told afterwards.
 package final class PrivacyCenter: Sendable {
-    /// The rules of the device's platform.
-    package let rules: PrivacyRules
     /// The broken variant the device is; `nil` is the right one.
     package let saboteur: DeviceSaboteur?
 
@@ -25,8 +23,6 @@ package final class PrivacyCenter: Sendable {
     package init(
         _ configuration: DeviceConfiguration, ledger: PrivilegeLedger, surroundings: any DeviceSurroundings
     ) {
-        rules = PrivacyRules(
-            configuration.platform, legacyMulticastReceive: configuration.legacyMulticastReceive)
         saboteur = configuration.sabotage
         answers = configuration.answers
         self.surroundings = surroundings

@@ -25,7 +25,7 @@ final class WrongAnswers: FaultEngine {
         let before = try file.read()
         right.withLock { $0 = before }
         try file.write(wrong)
-        try running.signal(SIGHUP)
+        try await reread(file, by: running, in: lab, otherwise: .didNotBite)
         try await expect(wrong, in: lab, otherwise: .didNotBite)
     }
 
@@ -38,7 +38,7 @@ final class WrongAnswers: FaultEngine {
         try file.write(before)
         // A server that was stopped meanwhile reads the file when it is started again.
         guard let running = await lab.program(program), running.isRunning else { return }
-        try running.signal(SIGHUP)
+        try await reread(file, by: running, in: lab, otherwise: .didNotHeal)
         try await expect(Self.zone(before), in: lab, otherwise: .didNotHeal)
     }
 
@@ -52,18 +52,31 @@ final class WrongAnswers: FaultEngine {
         return (running, file)
     }
 
-    /// Asks the server itself for every wrong name until it answers as it should.
-    ///
-    /// Nothing notifies of its having read the file.
+    /// Has the server read its file again; it says in its log when it has (dnsmasq(8), SIGHUP).
+    private func reread(
+        _ file: ZoneFile, by running: RunningProgram, in lab: Lab, otherwise: FaultError.Kind
+    ) async throws {
+        let deadline = lab.log.now + .seconds(2)
+        var seen = lab.log.count
+        try running.signal(SIGHUP)
+        while true {
+            let events = lab.log.events(from: seen)
+            seen += events.count
+            let lines = events.filter { $0.source == .program(program) }.compactMap { $0.fields["line"]?.string }
+            if lines.contains(where: { $0.contains("read \(file.path)") }) { return }
+            guard lab.log.now < deadline else {
+                throw FaultError(otherwise, "\(fault) \(otherwise.rawValue): the zone was not read within 2 s.")
+            }
+            await lab.log.grown(beyond: seen, until: deadline)
+        }
+    }
+
+    /// Asks the server itself for every wrong name.
     private func expect(_ zone: DNSZone, in lab: Lab, otherwise: FaultError.Kind) async throws {
         for name in wrong.addresses.keys.sorted() {
             let wanted = Set(zone.addresses[name] ?? [])
-            let deadline = lab.log.now + .seconds(2)
-            while try await lab.answers(of: program.host, for: name) != wanted {
-                guard lab.log.now < deadline else {
-                    throw FaultError(otherwise, "\(fault) \(otherwise.rawValue): other answers for \(name) after 2 s.")
-                }
-                try await MonotonicClock.sleep(for: .milliseconds(5))
+            guard try await lab.answers(of: program.host, for: name) == wanted else {
+                throw FaultError(otherwise, "\(fault) \(otherwise.rawValue): other answers for \(name).")
             }
         }
     }

@@ -5,6 +5,7 @@ import Kernel
 import LabModel
 import LocalNetworkPrivacy
 import NetworkLab
+import TestSupport
 import Testing
 
 /// A lab with a phone on a network with public addresses, a server beside it, and an archive with private addresses
