@@ -136,10 +136,14 @@ struct CaptureTests {
                 s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
                 for _ in range(21000): s.sendto(b"x", ("10.1.0.1", 9))
                 """
-            try await run(script, on: "phone", in: lab)
-            try await lab.wait(for: "capture-truncated", times: 1)
-            let lost = lab.log.events().filter { $0.name == "capture-lost" }
-            #expect(lab.frames.count == 20_000 || !lost.isEmpty)
+            // Frames are lost when this process gets no processor for long enough; then there are too few of them yet.
+            var runs = 0
+            while !lab.log.events().contains(where: { $0.name == "capture-truncated" }), runs < 10 {
+                try await run(script, on: "phone", in: lab)
+                runs += 1
+            }
+            #expect(runs == 1 || lab.log.events().contains { $0.name == "capture-lost" })
+            #expect(lab.frames.count == 20_000)
             try await run(script, on: "phone", in: lab)
             #expect(lab.frames.count == 20_000)
             #expect(lab.log.events().count { $0.name == "capture-truncated" } == 1)

@@ -58,6 +58,28 @@ struct EngineDeviceTests {
         #expect(silent.findings.first?.message.contains("no frame of it was on the wire") == true)
     }
 
+    @Test("what nobody saw was forbidden in vain when frames went by uncaptured, and that says nothing")
+    func flood() async throws {
+        // More than a capture keeps.
+        let script = """
+            import socket
+            s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+            for _ in range(5):
+                for _ in range(20000): s.sendto(b"x", ("10.1.0.2", 9))
+            print('{"event":"flooded"}', flush=True)
+            """
+        var definition = device(
+            steps: .never(.wire(WirePattern("phone", port: 99), .atLeast(1))),
+            .expect(.event(EventPattern("flooded"), .atLeast(1)), within: .seconds(20)))
+        definition.hosts[0].programs.append(
+            ProgramDefinition("flood", .executable(ExecutableSettings(["/usr/bin/python3", "-c", script]))))
+        let result = await Engine.run(definition)
+        #expect(result.verdict == .inconclusive)
+        let finding = try #require(result.findings.first)
+        #expect(finding.message.hasPrefix("`never"))
+        #expect(finding.message.hasSuffix("so this says nothing."))
+    }
+
     @Test("B11: what the user decided is so after a reboot, and uninstalling forgets it")
     func reboot() async {
         let result = await Engine.run(

@@ -19,9 +19,20 @@ extension ScenarioRun {
         guard var condition = try factory.condition(expectation, .all, in: state) else { return }
         let start = start(of: expectation)
         switch await wait(&condition, since: start, until: deadline) {
+        case .held where expectation.isBounded:
+            if let gap = try gap(in: expectation, from: start?.at ?? began, to: log.now) {
+                throw RunError("`\(outcomes[index].text)` held. \(gap)", verdict: .inconclusive)
+            }
         case .held: break
         case .cancelled: throw CancellationError()
-        case .broken, .timeUp: throw missed(outcomes[index].text, condition, from: began, to: deadline)
+        case .timeUp:
+            var error = missed(outcomes[index].text, condition, from: began, to: deadline)
+            if let gap = try gap(in: expectation, from: start?.at ?? began, to: deadline) {
+                error.message += " \(gap)"
+                error.verdict = .inconclusive
+            }
+            throw error
+        case .broken: throw missed(outcomes[index].text, condition, from: began, to: deadline)
         }
         if expectation.isExact, let start { rules.append(Rule(step: index, .notMore, condition, from: start.at)) }
     }

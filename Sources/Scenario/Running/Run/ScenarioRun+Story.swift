@@ -127,6 +127,7 @@ extension ScenarioRun {
         for index in rules.indices { rules[index].until = min(rules[index].until ?? end, end) }
         try? await MonotonicClock.sleep(for: Self.grace)
         pump()
+        do { try await checkCaptures() } catch { fail(error, step: nil) }
         rules = []
         if Task.isCancelled {
             find(.inconclusive, step: current, "The run was cancelled.")

@@ -110,7 +110,9 @@ extension ScenarioRun {
             switch await wait(&condition, since: start, until: outcome + Self.otherEndWithin) {
             case .held: return nil
             case .cancelled: throw CancellationError()
-            case .broken, .timeUp: return "no frame of it was on the wire"
+            case .broken, .timeUp:
+                try checkCapture(of: id.host, since: start)
+                return "no frame of it was on the wire"
             }
         case .none:
             try await sleep(until: outcome + plan.grace)
@@ -124,8 +126,16 @@ extension ScenarioRun {
             let frame = log.events(from: start.position).first { event in
                 event.host == id.host && (plan.frames + news).contains { $0.matches(event) }
             }
-            return frame.map { "a frame of it was on the wire: \(RunText.line($0))" }
+            if let frame { return "a frame of it was on the wire: \(RunText.line(frame))" }
+            try checkCapture(of: id.host, since: start)
+            return nil
         }
+    }
+
+    /// Checks that the capture is complete, for it showed no frame.
+    private func checkCapture(of host: String, since start: Mark) throws {
+        guard let gap = CaptureGap.sentence(log.events(), at: [host], from: start.at, to: log.now) else { return }
+        throw RunError("No frame of it was captured. \(gap)", verdict: .inconclusive)
     }
 
     /// Ends what a request has begun, and waits until it has ended.
