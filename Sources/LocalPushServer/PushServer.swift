@@ -58,13 +58,14 @@ package final class PushServer: Sendable {
             tasks.addTask {
                 try await HTTPInterface(
                     address: address, port: self.configuration.httpPort, tls: nil, responder: responder,
-                    group: self.group
+                    eventLoop: self.group.next()
                 ).run { continuation.yield((false, $0)) }
             }
             if let identity, let port = configuration.httpsPort {
                 tasks.addTask {
                     try await HTTPInterface(
-                        address: address, port: port, tls: identity.http, responder: responder, group: self.group
+                        address: address, port: port, tls: identity.http, responder: responder,
+                        eventLoop: self.group.next()
                     ).run { continuation.yield((true, $0)) }
                 }
             }

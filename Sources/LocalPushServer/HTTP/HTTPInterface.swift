@@ -17,8 +17,11 @@ struct HTTPInterface: Sendable {
     let tls: TLSConfiguration?
     /// Answers the requests.
     let responder: PushResponder
-    /// Where it runs.
-    let group: any EventLoopGroup
+    /// Where it runs, with all its connections.
+    ///
+    /// One loop: what is let go as a connection ends is told to the loop of the port, which on another thread could have
+    /// ended by then.
+    let eventLoop: any EventLoop
 
     /// Serves until the task is cancelled; `ready` gets the port.
     ///
@@ -31,7 +34,7 @@ struct HTTPInterface: Sendable {
         let server = try builder.buildServer(
             configuration: HummingbirdCore.ServerConfiguration(
                 address: .hostname(address, port: Int(port)), backlog: 1024),
-            eventLoopGroup: group, logger: logger
+            eventLoopGroup: eventLoop, logger: logger
         ) { request, writer, _ in
             let response = await responder.respond(to: request)
             try await writer.write(response: response.head, body: response.body)
