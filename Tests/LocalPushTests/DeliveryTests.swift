@@ -123,7 +123,7 @@ import Testing
             try await bench.post(id: Self.id(9))
             await phone.log.wait(for: "the last message") { events in
                 events.contains { event in
-                    if case .delivered(let message) = event {
+                    if case .delivered(let message, _) = event {
                         message.id == Self.id(9) || saboteur == .forgetsIdentity
                     } else {
                         false

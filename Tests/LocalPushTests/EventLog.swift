@@ -84,7 +84,7 @@ extension EventLog where Event == ProviderEvent {
 
     /// The ids delivered, in order.
     var delivered: [MessageID] {
-        events.compactMap { if case .delivered(let message) = $0 { message.id } else { nil } }
+        events.compactMap { if case .delivered(let message, _) = $0 { message.id } else { nil } }
     }
 }
 

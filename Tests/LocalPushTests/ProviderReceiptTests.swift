@@ -17,7 +17,7 @@ import Testing
         #expect(machine.receive(.message(Self.message), at: Self.now) == [.store(Self.message)])
         #expect(
             machine.stored(Self.message, at: Self.now)
-                == [.report(.delivered(Self.message)), .send(.messageAcknowledgement(Self.message.id))])
+                == [.report(.delivered(Self.message, number: 1)), .send(.messageAcknowledgement(Self.message.id))])
     }
 
     @Test("a repetition is acknowledged again and not delivered again")

@@ -18,8 +18,8 @@ package enum ProviderEvent: Sendable, Hashable {
     case timer
     /// The check found the last heartbeat too old.
     case heartbeatExpired(age: Duration)
-    /// A message reached the user.
-    case delivered(PushMessage)
+    /// A message reached the user, the how manieth since the process began.
+    case delivered(PushMessage, number: Int)
     /// A message came again and was kept from the user.
     case duplicate(MessageID)
     /// A message could not be stored; it is not acknowledged, so the server will send it again.
@@ -49,9 +49,10 @@ package enum ProviderEvent: Sendable, Hashable {
             line.add("delay_ms", delay)
             line.add("attempt", attempt)
         case .heartbeatExpired(let age): line.add("age_ms", age)
-        case .delivered(let message):
+        case .delivered(let message, let number):
             let alert = AlertText(payload: message.payload)
             line.add("id", message.id.description)
+            line.add("number", number)
             line.add("kind", message.kind.word)
             line.add("text", alert.text)
             if let title = alert.title { line.add("title", title) }

@@ -43,6 +43,7 @@ package struct ProviderMachine: Sendable {
     private var received: ReceivedMessages
     private var storing: Set<MessageID> = []
     private var postponed: [PushMessage] = []
+    private var delivered = 0
 
     /// Makes a stopped provider that remembers `received`; `origin` is where coarse time starts to count.
     package init(
@@ -137,8 +138,10 @@ package struct ProviderMachine: Sendable {
     package mutating func stored(_ message: PushMessage, at now: Moment) -> [Action] {
         storing.remove(message.id)
         received.insert(message.id)
-        guard configuration.sabotage != .acksBeforeReceipt else { return [.report(.delivered(message))] }
-        return [.report(.delivered(message)), .send(.messageAcknowledgement(message.id))]
+        delivered += 1
+        let report = Action.report(.delivered(message, number: delivered))
+        guard configuration.sabotage != .acksBeforeReceipt else { return [report] }
+        return [report, .send(.messageAcknowledgement(message.id))]
     }
 
     /// Takes note that a message could not be stored: it stays unacknowledged.
