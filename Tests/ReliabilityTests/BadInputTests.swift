@@ -56,6 +56,14 @@ struct BadInputTests {
         #expect(run.out.isEmpty)
     }
 
+    @Test("no labs at a time is no number of labs, for a proof would prove nothing", arguments: ["run", "prove"])
+    func noJobs(_ verb: String) async throws {
+        let scratch = try Scratch()
+        let run = try await PushLabProcess.run([verb, "s.yaml", "--jobs", "0"], in: scratch)
+        #expect(run.end == .exited(2))
+        #expect(run.errors.contains("--jobs takes a number from 1."), "\(run.errors)")
+    }
+
     @Test("a program that dies at its start fails the scenario, which shows its last lines")
     func programThatDies() async throws {
         if let missing = LabMachine.check(programsFolder: BuiltPrograms.folder) { try Test.cancel("\(missing)") }

@@ -9,30 +9,23 @@ struct Prove: AsyncParsableCommand {
         abstract: "Run scenarios with and without their saboteurs, and show who was caught.",
         discussion: "A saboteur that survives is a failure: the scenario that lists it cannot see what it breaks.")
 
-    @Argument(help: "Scenario files, or folders of them.")
-    var paths: [String]
-
-    @Option(help: "How many labs at a time at most (default: eight per processor).")
-    var jobs: Int?
-
-    @Option(help: "The folder that gets a folder for every attempt.")
-    var output = "pushlab-results"
+    @OptionGroup var options: QueueOptions
 
     @Option(help: "A file for the kill matrix as JSON.")
     var json: String?
 
     func run() async throws {
-        let definitions = try ScenarioFiles.load(paths)
+        let definitions = try ScenarioFiles.load(options.paths)
         try await LabMachineGate.pass()
         let runs = definitions.flatMap { definition in
             [PlannedRun(definition: definition)]
                 + definition.mustCatch.map { PlannedRun(definition: definition, sabotage: $0) }
         }
-        let queue = RunQueue(jobs: jobs ?? RunQueue.defaultJobs, output: output)
+        let queue = RunQueue(jobs: options.jobs, output: options.output)
         var results = await queue.perform(runs) { _ in }
         // What the machine was too busy to judge gets a second hearing when the rush is over.
         let undecided = results.indices.filter { results[$0].verdict == .inconclusive }
-        let quiet = RunQueue(jobs: 2, output: output)
+        let quiet = RunQueue(jobs: 2, output: options.output)
         let second = await quiet.perform(undecided.map { runs[$0] }) { _ in }
         for (index, result) in zip(undecided, second) { results[index] = result }
         let matrix = KillMatrix(rows(definitions, results))

@@ -8,20 +8,13 @@ import Scenario
 struct Run: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Run scenarios.")
 
-    @Argument(help: "Scenario files, or folders of them.")
-    var paths: [String]
-
-    @Option(help: "How many labs at a time at most (default: eight per processor).")
-    var jobs: Int?
+    @OptionGroup var options: QueueOptions
 
     @Option(help: "The seed of everything random; the one of an earlier run replays it.")
     var seed: UInt64?
 
     @Option(name: .customLong("repeat"), help: "How often each scenario is run.")
     var repetitions = 1
-
-    @Option(help: "The folder that gets a folder for every attempt.")
-    var output = "pushlab-results"
 
     @Option(help: "A file for the result as JUnit XML, one case per scenario.")
     var junit: String?
@@ -43,7 +36,6 @@ struct Run: AsyncParsableCommand {
 
     func validate() throws {
         guard repetitions >= 1 else { throw ValidationError("--repeat takes a number from 1.") }
-        guard jobs.map({ $0 >= 1 }) ?? true else { throw ValidationError("--jobs takes a number from 1.") }
         if let filter, (try? Regex(filter)) == nil {
             throw ValidationError("--filter takes a regular expression, and `\(filter)` is none.")
         }
@@ -51,7 +43,7 @@ struct Run: AsyncParsableCommand {
 
     func run() async throws {
         let sabotage = try ScenarioFiles.saboteur(sabotage)
-        var definitions = try ScenarioFiles.load(paths)
+        var definitions = try ScenarioFiles.load(options.paths)
         if let filter, let expression = try? Regex(filter) {
             definitions = definitions.filter { definition in
                 definition.name.contains(expression) || (definition.file ?? "").contains(expression)
@@ -76,7 +68,7 @@ struct Run: AsyncParsableCommand {
     private func perform(_ runs: [PlannedRun]) async throws {
         let began = ContinuousClock.now
         let summary = Summary(style: Console.style)
-        let queue = RunQueue(jobs: jobs ?? RunQueue.defaultJobs, output: output, failFast: failFast)
+        let queue = RunQueue(jobs: options.jobs, output: options.output, failFast: failFast)
         let results = await queue.perform(runs) { result in
             for line in summary.lines(result) { Console.line(line) }
         }
