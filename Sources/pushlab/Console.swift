@@ -9,8 +9,11 @@ enum Console {
     }
 
     /// Prints a line on standard output; one that nobody can read any more is dropped.
-    static func line(_ text: String) {
-        try? FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
+    static func line(_ text: String) { self.text(text + "\n") }
+
+    /// Prints text that ends its lines itself.
+    static func text(_ text: String) {
+        try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     }
 
     /// Prints a line on standard error; one that nobody can read any more is dropped.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Report
 import Scenario
 
 /// `pushlab schema`: the JSON Schema of scenario files, for editors.
@@ -7,6 +8,6 @@ struct Schema: ParsableCommand {
         abstract: "Print the JSON Schema of scenario files, for editors that check YAML by it.")
 
     func run() throws {
-        Console.line(ScenarioSchema.text)
+        Console.text(JSONText.pretty(ScenarioSchema.value))
     }
 }
