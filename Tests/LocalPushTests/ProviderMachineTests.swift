@@ -20,8 +20,8 @@ import Testing
         heartbeat: Int64, _ configuration: ProviderConfiguration = configuration()
     ) -> ProviderMachine {
         var machine = ProviderMachine(configuration, origin: at(0))
-        _ = machine.start(at: at(0))
-        _ = machine.opened(at: at(0))
+        _ = machine.start()
+        _ = machine.opened()
         _ = machine.receive(.welcome(heartbeatMilliseconds: 500), at: at(0))
         _ = machine.receive(.heartbeat(sequence: 1), at: at(heartbeat))
         return machine
@@ -36,12 +36,12 @@ import Testing
     @Test("start connects, the open connection registers, the welcome connects")
     func connects() {
         var machine = ProviderMachine(Self.configuration(), origin: Self.at(0))
-        #expect(machine.start(at: Self.at(0)) == [.report(.started), .connect(attempt: 1)])
-        #expect(machine.opened(at: Self.at(1)) == [.send(.register(token("phone")))])
+        #expect(machine.start() == [.report(.started), .connect(attempt: 1)])
+        #expect(machine.opened() == [.send(.register(token("phone")))])
         #expect(
             machine.receive(.welcome(heartbeatMilliseconds: 500), at: Self.at(2))
                 == [.report(.connected(server: "server", heartbeat: .milliseconds(500)))])
-        #expect(machine.start(at: Self.at(3)).isEmpty, "a running provider cannot be started")
+        #expect(machine.start().isEmpty, "a running provider cannot be started")
     }
 
     @Test("every heartbeat is acknowledged with its own sequence")
@@ -71,7 +71,7 @@ import Testing
     @Test("the age counts from the welcome until the first heartbeat comes")
     func expiresWithoutAnyHeartbeat() {
         var machine = ProviderMachine(Self.configuration(), origin: Self.at(0))
-        _ = machine.start(at: Self.at(0))
+        _ = machine.start()
         _ = machine.receive(.welcome(heartbeatMilliseconds: 500), at: Self.at(100))
         #expect(machine.timer(at: Self.at(2_099)) == [.report(.timer)])
         #expect(machine.timer(at: Self.at(2_100)).contains(where: Self.isDisconnect))
@@ -90,25 +90,25 @@ import Testing
     func ignoresTimerWhenStopped() {
         var machine = Self.connected(heartbeat: 0)
         #expect(
-            machine.stop(at: Self.at(10))
+            machine.stop()
                 == [
                     .disconnect(Goodbye(.stopping)), .report(.disconnected(reason: "stopping")), .report(.stopped),
                 ])
         #expect(machine.timer(at: Self.at(60_000)) == [.report(.timer)])
-        #expect(machine.lost(reason: "late", at: Self.at(60_001)).isEmpty)
-        #expect(machine.waitEnded(at: Self.at(60_002)).isEmpty)
-        #expect(machine.stop(at: Self.at(60_003)).isEmpty)
-        #expect(machine.start(at: Self.at(60_004)) == [.report(.started), .connect(attempt: 1)])
+        #expect(machine.lost(reason: "late").isEmpty)
+        #expect(machine.waitEnded().isEmpty)
+        #expect(machine.stop().isEmpty)
+        #expect(machine.start() == [.report(.started), .connect(attempt: 1)])
     }
 
     @Test("a stop while waiting forgets the wait, a stop while connecting ends the attempt")
     func stopsAnywhere() {
         var waiting = Self.connected(heartbeat: 0)
-        _ = waiting.lost(reason: "gone", at: Self.at(1))
-        #expect(waiting.stop(at: Self.at(2)) == [.cancelWait, .report(.stopped)])
+        _ = waiting.lost(reason: "gone")
+        #expect(waiting.stop() == [.cancelWait, .report(.stopped)])
         var connecting = ProviderMachine(Self.configuration(), origin: Self.at(0))
-        _ = connecting.start(at: Self.at(0))
-        #expect(connecting.stop(at: Self.at(1)) == [.disconnect(Goodbye(.stopping)), .report(.stopped)])
+        _ = connecting.start()
+        #expect(connecting.stop() == [.disconnect(Goodbye(.stopping)), .report(.stopped)])
     }
 
     @Test("the delays double to the ceiling, stay within the jitter, and begin again after a healthy connection")
@@ -117,20 +117,20 @@ import Testing
         configuration.backoff = .milliseconds(100)
         configuration.backoffCeiling = .seconds(1)
         var machine = ProviderMachine(configuration, origin: Self.at(0))
-        _ = machine.start(at: Self.at(0))
+        _ = machine.start()
         for expected in [200, 400, 800, 1_000, 1_000, 1_000] {
-            let delay = try #require(Self.wait(machine.lost(reason: "refused", at: Self.at(1))))
+            let delay = try #require(Self.wait(machine.lost(reason: "refused")))
             #expect(delay >= .milliseconds(expected / 2) && delay <= .milliseconds(expected), "\(delay)")
-            let attempt = machine.waitEnded(at: Self.at(2))
+            let attempt = machine.waitEnded()
             #expect(attempt.count == 1)
         }
         _ = machine.receive(.welcome(heartbeatMilliseconds: 500), at: Self.at(3))
-        let welcomedOnly = try #require(Self.wait(machine.lost(reason: "gone", at: Self.at(4))))
+        let welcomedOnly = try #require(Self.wait(machine.lost(reason: "gone")))
         #expect(welcomedOnly >= .milliseconds(500), "a welcome alone is no sign of health")
-        _ = machine.waitEnded(at: Self.at(5))
+        _ = machine.waitEnded()
         _ = machine.receive(.welcome(heartbeatMilliseconds: 500), at: Self.at(6))
         _ = machine.receive(.heartbeat(sequence: 1), at: Self.at(7))
-        let healthy = try #require(Self.wait(machine.lost(reason: "gone", at: Self.at(8))))
+        let healthy = try #require(Self.wait(machine.lost(reason: "gone")))
         #expect(healthy <= .milliseconds(100))
     }
 

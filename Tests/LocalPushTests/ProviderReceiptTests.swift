@@ -16,7 +16,7 @@ import Testing
         var machine = Self.connected()
         #expect(machine.receive(.message(Self.message), at: Self.now) == [.store(Self.message)])
         #expect(
-            machine.stored(Self.message, at: Self.now)
+            machine.stored(Self.message)
                 == [.report(.delivered(Self.message, number: 1)), .send(.messageAcknowledgement(Self.message.id))])
     }
 
@@ -27,14 +27,14 @@ import Testing
         #expect(
             machine.receive(.message(Self.message), at: Self.now) == [.report(.duplicate(Self.message.id))],
             "while the first is being stored there is nothing to acknowledge")
-        _ = machine.stored(Self.message, at: Self.now)
+        _ = machine.stored(Self.message)
         let again: [ProviderMachine.Action] = [
             .report(.duplicate(Self.message.id)), .send(.messageAcknowledgement(Self.message.id)),
         ]
         #expect(machine.receive(.message(Self.message), at: Self.now) == again)
         // Over a reconnection too.
-        _ = machine.lost(reason: "gone", at: Self.now)
-        _ = machine.waitEnded(at: Self.now)
+        _ = machine.lost(reason: "gone")
+        _ = machine.waitEnded()
         _ = machine.receive(.welcome(heartbeatMilliseconds: 500), at: Self.now)
         #expect(machine.receive(.message(Self.message), at: Self.now) == again)
     }
@@ -44,7 +44,7 @@ import Testing
         var machine = Self.connected()
         _ = machine.receive(.message(Self.message), at: Self.now)
         #expect(
-            machine.storeFailed(Self.message, reason: "disk full", at: Self.now)
+            machine.storeFailed(Self.message, reason: "disk full")
                 == [.report(.inboxFailed(id: Self.message.id, reason: "disk full"))])
         #expect(machine.receive(.message(Self.message), at: Self.now) == [.store(Self.message)])
     }
@@ -94,7 +94,7 @@ import Testing
 
     @Test func reconnectsAfterStop() {
         var machine = Self.connected(.reconnectsAfterStop)
-        _ = machine.stop(at: Self.now)
+        _ = machine.stop()
         #expect(machine.timer(at: Self.now) == [.report(.timer), .connect(attempt: 1)])
     }
 
@@ -105,13 +105,13 @@ import Testing
 
     @Test func hotLoops() {
         var machine = Self.connected(.hotLoops)
-        #expect(ProviderMachineTests.wait(machine.lost(reason: "gone", at: Self.now)) == .zero)
+        #expect(ProviderMachineTests.wait(machine.lost(reason: "gone")) == .zero)
     }
 
     @Test func forgetsDeduplication() {
         var machine = Self.connected(.forgetsDeduplication)
         _ = machine.receive(.message(Self.message), at: Self.now)
-        _ = machine.stored(Self.message, at: Self.now)
+        _ = machine.stored(Self.message)
         #expect(machine.receive(.message(Self.message), at: Self.now) == [.store(Self.message)])
     }
 

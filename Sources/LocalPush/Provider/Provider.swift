@@ -42,7 +42,7 @@ final class Provider {
 
     /// Begins to run; `pending` are messages stored in an earlier life that never reached the user.
     func start(pending: [PushMessage] = []) {
-        perform(machine.start(at: .now()))
+        perform(machine.start())
         for message in pending { deliver(message) }
     }
 
@@ -54,7 +54,7 @@ final class Provider {
 
     /// Ends running; the future succeeds when the inbox is written.
     func stop() -> EventLoopFuture<Void> {
-        perform(machine.stop(at: .now()))
+        perform(machine.stop())
         return inbox.flush()
     }
 
@@ -87,7 +87,7 @@ final class Provider {
 
     private func wait(_ delay: Duration) {
         pause = eventLoop.assumeIsolated().scheduleTask(in: .nanoseconds(delay.nanoseconds)) {
-            self.perform(self.machine.waitEnded(at: .now()))
+            self.perform(self.machine.waitEnded())
         }
     }
 
@@ -96,13 +96,13 @@ final class Provider {
             switch result {
             case .success: self.deliver(message)
             case .failure(let error):
-                self.perform(self.machine.storeFailed(message, reason: "\(error)", at: .now()))
+                self.perform(self.machine.storeFailed(message, reason: "\(error)"))
             }
         }
     }
 
     private func deliver(_ message: PushMessage) {
-        var actions = machine.stored(message, at: .now())
+        var actions = machine.stored(message)
         let first = actions.isEmpty ? [] : [actions.removeFirst()]
         inbox.deliver(message.id) { perform(first) }
         perform(actions)
@@ -120,7 +120,7 @@ final class Provider {
             report(.connectFailed(server: configuration.server, address: address, reason: reason), .now())
         }
         leave(nil)
-        perform(machine.lost(reason: reason, at: .now()))
+        perform(machine.lost(reason: reason))
     }
 
     private func connect(attempt: Int) {
@@ -183,7 +183,7 @@ final class Provider {
                 opened: { connection in
                     guard current == self.generation else { return connection.close(nil) }
                     self.connection = connection
-                    self.perform(self.machine.opened(at: .now()))
+                    self.perform(self.machine.opened())
                 },
                 received: { connection, frame in
                     guard connection === self.connection else { return }

@@ -1,6 +1,6 @@
 /// The push provider's decisions, without clock, network or disk.
 ///
-/// Each method takes what happened and when, and returns what to do, in order. The health check is that of *Maintaining
+/// Each method takes what happened, and when if that matters, and returns what to do, in order. The health check is that of *Maintaining
 /// a Reliable Network Connection*: a timer event compares now with the last heartbeat plus the interval, does nothing
 /// while the provider is not running, and otherwise ends the connection; the end of a connection starts the next attempt.
 package struct ProviderMachine: Sendable {
@@ -24,11 +24,11 @@ package struct ProviderMachine: Sendable {
         case send(Frame)
         /// End the connection or attempt at once, after an attempt to say why.
         case disconnect(Goodbye)
-        /// Call ``ProviderMachine/waitEnded(at:)`` after the delay.
+        /// Call ``ProviderMachine/waitEnded()`` after the delay.
         case wait(Duration)
         /// Forget the wait.
         case cancelWait
-        /// Store the message durably, then call ``ProviderMachine/stored(_:at:)``.
+        /// Store the message durably, then call ``ProviderMachine/stored(_:)``.
         case store(PushMessage)
         /// Tell the user and the event stream.
         case report(ProviderEvent)
@@ -57,14 +57,14 @@ package struct ProviderMachine: Sendable {
     }
 
     /// Begins to run.
-    package mutating func start(at now: Moment) -> [Action] {
+    package mutating func start() -> [Action] {
         guard state == .stopped else { return [] }
         attempts = 0
         return [.report(.started)] + connect()
     }
 
     /// Ends running: says goodbye, and nothing more is tried until the next start.
-    package mutating func stop(at now: Moment) -> [Action] {
+    package mutating func stop() -> [Action] {
         let actions: [Action]
         switch state {
         case .stopped: return []
@@ -77,7 +77,7 @@ package struct ProviderMachine: Sendable {
     }
 
     /// Takes note that the connection is open: the provider registers.
-    package mutating func opened(at now: Moment) -> [Action] {
+    package mutating func opened() -> [Action] {
         guard case .connecting = state else { return [] }
         return [.send(.register(configuration.token))]
     }
@@ -107,12 +107,12 @@ package struct ProviderMachine: Sendable {
     }
 
     /// Takes note that the connection or the attempt ended, whoever ended it.
-    package mutating func lost(reason: String, at now: Moment) -> [Action] {
+    package mutating func lost(reason: String) -> [Action] {
         lost(reason: reason, goodbye: nil)
     }
 
     /// Takes note that the pause is over.
-    package mutating func waitEnded(at now: Moment) -> [Action] {
+    package mutating func waitEnded() -> [Action] {
         guard case .waiting = state else { return [] }
         return connect()
     }
@@ -135,7 +135,7 @@ package struct ProviderMachine: Sendable {
     }
 
     /// Takes note that a message is stored durably: it is acknowledged and delivered.
-    package mutating func stored(_ message: PushMessage, at now: Moment) -> [Action] {
+    package mutating func stored(_ message: PushMessage) -> [Action] {
         storing.remove(message.id)
         received.insert(message.id)
         delivered += 1
@@ -145,7 +145,7 @@ package struct ProviderMachine: Sendable {
     }
 
     /// Takes note that a message could not be stored: it stays unacknowledged.
-    package mutating func storeFailed(_ message: PushMessage, reason: String, at now: Moment) -> [Action] {
+    package mutating func storeFailed(_ message: PushMessage, reason: String) -> [Action] {
         storing.remove(message.id)
         return [.report(.inboxFailed(id: message.id, reason: reason))]
     }
