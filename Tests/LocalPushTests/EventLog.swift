@@ -71,7 +71,15 @@ final class EventLog<Event: Sendable>: Sendable {
     }
 }
 
-extension EventLog where Event == ProviderEvent {
+/// What the programs report has names.
+protocol Named {
+    var name: String { get }
+}
+
+extension ProviderEvent: Named {}
+extension ServerEvent: Named {}
+
+extension EventLog where Event: Named {
     /// Waits until there are so many events of that name.
     func wait(
         for name: String, count: Int = 1, within limit: Duration = .seconds(20),
@@ -81,7 +89,9 @@ extension EventLog where Event == ProviderEvent {
             events.count { $0.name == name } >= count
         }
     }
+}
 
+extension EventLog where Event == ProviderEvent {
     /// The ids delivered, in order.
     var delivered: [MessageID] {
         events.compactMap { if case .delivered(let message, _) = $0 { message.id } else { nil } }
@@ -89,16 +99,6 @@ extension EventLog where Event == ProviderEvent {
 }
 
 extension EventLog where Event == ServerEvent {
-    /// Waits until there are so many events of that name.
-    func wait(
-        for name: String, count: Int = 1, within limit: Duration = .seconds(20),
-        sourceLocation: SourceLocation = #_sourceLocation
-    ) async {
-        await wait(for: "\(name) × \(count)", within: limit, sourceLocation: sourceLocation) { events in
-            events.count { $0.name == name } >= count
-        }
-    }
-
     /// Why clients went offline, in order.
     var offline: [ServerEvent.Offline] {
         events.compactMap { if case .offline(_, let reason, _) = $0 { reason } else { nil } }
