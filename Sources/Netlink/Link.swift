@@ -122,23 +122,6 @@ package enum Link {
         return message
     }
 
-    /// Stops the kernel from giving a link its own link-local address, which would be tentative for seconds.
-    ///
-    /// It must be done before the link is set up, in a request of its own: together with the up flag it comes
-    /// too late.
-    ///
-    /// `ip link set LINK addrgenmode none`
-    package static func setNoAddressGeneration(_ link: LinkSelector) -> NetlinkMessage {
-        var message = NetlinkMessage(RTM_NEWLINK, "set \(link) addrgenmode none")
-        message.append(link, header())
-        message.nest(IFLA_AF_SPEC) { families in
-            families.nest(Int(AF_INET6)) { family in
-                family.put(IFLA_INET6_ADDR_GEN_MODE, UInt8(IN6_ADDR_GEN_MODE_NONE.rawValue))
-            }
-        }
-        return message
-    }
-
     /// Renames a link, named by its index; it must be down.
     ///
     /// `ip link set LINK name NAME`

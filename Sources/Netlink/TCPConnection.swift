@@ -70,29 +70,12 @@ package struct TCPStatistics: Sendable, Hashable {
     package let bytesSent: UInt64
     /// Data bytes sent again.
     package let bytesRetransmitted: UInt64
-    /// Data bytes received in order.
-    package let bytesReceived: UInt64
-    /// Data bytes that the other end acknowledged.
-    package let bytesAcknowledged: UInt64
-    /// Segments sent, retransmissions and pure acknowledgements included.
-    package let segmentsSent: UInt32
     /// Segments sent again.
     package let retransmissions: UInt32
-    /// The smoothed round-trip time, in microseconds.
-    package let roundTripMicroseconds: UInt32
-
-    /// The share of sent bytes that were retransmissions, 0…1; `nil` before anything was sent.
-    package var retransmissionRatio: Double? {
-        bytesSent == 0 ? nil : Double(bytesRetransmitted) / Double(bytesSent)
-    }
 
     /// Byte offsets in struct tcp_info.
     private enum Offset {
-        static let roundTrip = 68
         static let totalRetransmissions = 100
-        static let bytesAcknowledged = 120
-        static let bytesReceived = 128
-        static let segmentsSent = 136
         static let bytesSent = 200
         static let bytesRetransmitted = 208
     }
@@ -100,18 +83,10 @@ package struct TCPStatistics: Sendable, Hashable {
     init?(_ info: ArraySlice<UInt8>) {
         guard let sent: UInt64 = info.number(at: Offset.bytesSent),
             let again: UInt64 = info.number(at: Offset.bytesRetransmitted),
-            let received: UInt64 = info.number(at: Offset.bytesReceived),
-            let acknowledged: UInt64 = info.number(at: Offset.bytesAcknowledged),
-            let segments: UInt32 = info.number(at: Offset.segmentsSent),
-            let retransmissions: UInt32 = info.number(at: Offset.totalRetransmissions),
-            let roundTrip: UInt32 = info.number(at: Offset.roundTrip)
+            let retransmissions: UInt32 = info.number(at: Offset.totalRetransmissions)
         else { return nil }
         bytesSent = sent
         bytesRetransmitted = again
-        bytesReceived = received
-        bytesAcknowledged = acknowledged
-        segmentsSent = segments
         self.retransmissions = retransmissions
-        roundTripMicroseconds = roundTrip
     }
 }

@@ -115,7 +115,7 @@ final class TinyLab: Sendable {
         }
         for number in 1...2 {
             try hosts[number - 1].netlink { socket in
-                try socket.perform(Link.setNoAddressGeneration(.index(2)))
+                try Sysctl.set("net/ipv6/conf/eth0/addr_gen_mode", to: "1")  // no link-local address
                 try socket.perform([
                     Link.set(.name("lo"), up: true), Link.set(.index(2), up: true),
                     Address.add(InternetPrefix(try address(10, 1, 0, UInt8(number)), length: 16), link: 2),

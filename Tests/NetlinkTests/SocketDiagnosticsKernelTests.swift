@@ -43,11 +43,7 @@ struct SocketDiagnosticsKernelTests {
         let statistics = try #require(connection.statistics)
         #expect(statistics.bytesSent == 300)
         #expect(statistics.bytesRetransmitted == 0)
-        #expect(statistics.retransmissionRatio == 0)
         #expect(statistics.retransmissions == 0)
-        // The first segment, the acknowledgement of its answer, the data.
-        #expect(statistics.segmentsSent >= 3)
-        #expect((1..<1_000_000).contains(statistics.roundTripMicroseconds))
     }
 
     @Test func `A port is listening or not`() throws {
@@ -125,8 +121,7 @@ struct SocketDiagnosticsKernelTests {
         #expect(lost >= 20)
         // Each loss costs one retransmission; a few more may be sent on suspicion.
         #expect((lost...(lost * 3 / 2 + 5)).contains(UInt64(live.retransmissions)))
-        let ratio = try #require(live.retransmissionRatio)
-        #expect((0.03...0.10).contains(ratio))
+        #expect((0.03...0.10).contains(Double(live.bytesRetransmitted) / Double(live.bytesSent)))
         return live
     }
 }

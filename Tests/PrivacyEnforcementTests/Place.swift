@@ -36,7 +36,7 @@ final class Place: Sendable {
     func configure(_ addresses: [InternetPrefix], gateways: [InternetAddress]) throws {
         try run {
             var socket = try NetlinkSocket()
-            try socket.perform(Link.setNoAddressGeneration(.index(2)))
+            try Sysctl.set("net/ipv6/conf/eth0/addr_gen_mode", to: "1")  // no link-local address
             try socket.perform(
                 [Link.set(.name("lo"), up: true), Link.set(.index(2), up: true)]
                     + addresses.map { Address.add($0, link: 2) }
