@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What an open folder can do with what is in it, wherever the folder is mounted.
+/// Folders, and what is in them; an open one serves wherever it is mounted.
 extension FileDescriptor {
     /// Makes a folder in it (mkdirat(2)).
     package borrowing func makeFolder(_ name: String, mode: UInt32 = 0o755) throws(SystemError) {
@@ -24,10 +24,21 @@ extension FileDescriptor {
             Glibc.close(raw)
             throw SystemError("fdopendir", number)
         }
+        return unsafe Self.names(in: stream) { $0 == DT_DIR }
+    }
+
+    /// The names in a folder, in ascending order (readdir(3)).
+    package static func names(in folder: String) throws(SystemError) -> [String] {
+        guard let stream = unsafe opendir(folder) else { throw SystemError("opendir", errno, folder) }
+        return unsafe names(in: stream) { _ in true }
+    }
+
+    /// Reads and closes a stream; takes what is of a type that is wanted.
+    private static func names(in stream: OpaquePointer, ofType isWanted: (Int) -> Bool) -> [String] {
         defer { unsafe closedir(stream) }
         var names: [String] = []
         while let entry = unsafe readdir(stream) {
-            guard unsafe entry.pointee.d_type == UInt8(DT_DIR) else { continue }
+            guard unsafe isWanted(Int(entry.pointee.d_type)) else { continue }
             let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
             }

@@ -48,20 +48,6 @@ package struct FileDescriptor: ~Copyable, Sendable {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The names in a folder, in ascending order (readdir(3)).
-    package static func names(in folder: String) throws(SystemError) -> [String] {
-        guard let stream = unsafe opendir(folder) else { throw SystemError("opendir", errno, folder) }
-        defer { unsafe closedir(stream) }
-        var names: [String] = []
-        while let entry = unsafe readdir(stream) {
-            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names.sorted()
-    }
-
     /// Makes a pipe, both ends close-on-exec.
     package static func pipe() throws(SystemError) -> Pipe {
         var ends: [Int32] = [-1, -1]
