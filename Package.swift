@@ -166,7 +166,8 @@ let package = Package(
         .testTarget(name: "KernelTests", dependencies: ["Kernel"], swiftSettings: house),
         .testTarget(name: "NetlinkTests", dependencies: ["Netlink", "Kernel"], swiftSettings: house),
         .testTarget(
-            name: "NetworkLabTests", dependencies: ["NetworkLab", "Netlink", "Kernel", "LabModel", "TestSupport"],
+            name: "NetworkLabTests",
+            dependencies: ["NetworkLab", "Netlink", "Kernel", "LabModel", "PushLabTesting", "TestSupport"],
             swiftSettings: house),
         .testTarget(
             name: "LocalPushTests",

@@ -2,6 +2,7 @@ import Glibc
 import Kernel
 import LabModel
 import NetworkLab
+import PushLabTesting
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Kernel
 import LabModel
 import NetworkLab
+import PushLabTesting
 import TestSupport
 import Testing
 

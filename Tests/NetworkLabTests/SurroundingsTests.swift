@@ -1,5 +1,6 @@
 import LabModel
 import NetworkLab
+import PushLabTesting
 import TestSupport
 import Testing
 

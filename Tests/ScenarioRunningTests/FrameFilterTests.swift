@@ -1,4 +1,5 @@
 import LabModel
+import NetworkLab
 import Scenario
 import Testing
 
@@ -25,6 +26,11 @@ struct FrameFilterTests {
         #expect(!FrameFilter(.out, flags: "SA").matches(syn))
         #expect(!FrameFilter(.out, hasPayload: true).matches(syn))
         #expect(!FrameFilter(.out).matches(event(1, "phone/pager", "frame", ["direction": "out"])))
+    }
+
+    @Test("the protocols of a scenario are those that a capture tells apart")
+    func protocols() {
+        #expect(WireProtocol.allCases.map(\.rawValue) == Frame.Kind.allCases.map(\.rawValue))
     }
 
     @Test("the other end of a frame that comes in is where it comes from")
