@@ -30,7 +30,8 @@ int clinux_umount_detach(const char *target);
 int clinux_sethostname(const char *name, size_t length);
 int clinux_pipe(int ends[2]);  // close-on-exec
 
-// Sends open files over a Unix socket with a text, which must not be empty (SCM_RIGHTS in unix(7)). At most 64. 0 or -errno.
+// Sends open files over a Unix socket with a text, which must not be empty (SCM_RIGHTS in unix(7)). At most 64.
+// 0 or -errno.
 int clinux_send_descriptors(int socket, const int *fds, size_t count, const void *text, size_t length);
 
 // A Unix socket that listens on an abstract name in the calling thread's network namespace. fd or -errno.
@@ -94,7 +95,8 @@ int clinux_send_datagram(const uint8_t *address, size_t length, uint16_t port);
 // Sends one UDP datagram and waits so many milliseconds for one that comes back: its length, or -errno (EAGAIN: none).
 int clinux_exchange(const uint8_t *address, size_t length, uint16_t port, const uint8_t *request, size_t size, int wait,
                     uint8_t *answer, size_t capacity);
-// Opens a TCP connection within so many milliseconds, which stay its time limit for reads and writes. A descriptor or -errno.
+// Opens a TCP connection within so many milliseconds, which stay its time limit for reads and writes.
+// A descriptor or -errno.
 int clinux_connect(const uint8_t *address, size_t length, uint16_t port, int wait);
 // Pings every 100 ms until answered: 1, or 0 when the time (in milliseconds) is up, or -errno.
 int clinux_echo(const uint8_t *address, size_t length, int wait);

@@ -58,7 +58,9 @@ package struct InboxFile: ~Copyable {
 
     deinit { Glibc.close(descriptor) }
 
-    /// Appends records, in the form `encoded` if that has been made already; with `durably` they survive the loss of power when this returns.
+    /// Appends records, in the form `encoded` if that has been made already.
+    ///
+    /// With `durably` they survive the loss of power when this returns.
     ///
     /// - Throws: ``InboxError``; what was written in part is cut off again.
     package mutating func append(

@@ -1,8 +1,9 @@
 /// The push provider's decisions, without clock, network or disk.
 ///
-/// Each method takes what happened, and when if that matters, and returns what to do, in order. The health check is that of *Maintaining
-/// a Reliable Network Connection*: a timer event compares now with the last heartbeat plus the interval, does nothing
-/// while the provider is not running, and otherwise ends the connection; the end of a connection starts the next attempt.
+/// Each method takes what happened, and when if that matters, and returns what to do, in order. The health check is that
+/// of *Maintaining a Reliable Network Connection*: a timer event compares now with the last heartbeat plus the interval,
+/// does nothing while the provider is not running, and otherwise ends the connection; the end of a connection starts the
+/// next attempt.
 package struct ProviderMachine: Sendable {
     /// Where the provider stands.
     package enum State: Sendable, Hashable {

@@ -19,8 +19,8 @@ struct HTTPInterface: Sendable {
     let responder: PushResponder
     /// Where it runs, with all its connections.
     ///
-    /// One loop: what is let go as a connection ends is told to the loop of the port, which on another thread could have
-    /// ended by then.
+    /// One loop: what is let go as a connection ends is told to the loop of the port, and another could have ended by
+    /// then.
     let eventLoop: any EventLoop
 
     /// Serves until the task is cancelled; `ready` gets the port.

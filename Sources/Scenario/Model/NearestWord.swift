@@ -2,7 +2,8 @@
 package enum NearestWord {
     /// The candidate nearest to a misspelt word; `nil` when none is near enough to be worth proposing.
     ///
-    /// Near is at most one edit in three characters. An edit inserts, deletes or replaces a character or swaps two neighbours.
+    /// Near is at most one edit in three characters. An edit inserts, deletes or replaces a character, or swaps two
+    /// neighbours.
     package static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
         guard word.count <= 64 else { return nil }
         let wanted = Array(word.lowercased())

@@ -4,8 +4,9 @@ internal import NetworkLab
 extension ScenarioRun {
     /// Starts the programs that start with the lab and waits until all are ready.
     ///
-    /// The systems of devices and DNS servers come first, then programs that take messages, then the others; the programs of one host start one after the other, each when
-    /// the one before it is ready, and those of different hosts at the same time.
+    /// The systems of devices and DNS servers come first, then programs that take messages, then the others; the
+    /// programs of one host start one after the other, each when the one before it is ready, and those of different
+    /// hosts at the same time.
     func startPrograms() async throws {
         for host in planner.identities {
             let folder = planner.surroundings.folder.identity(of: host)
