@@ -42,8 +42,10 @@ import Testing
         var configuration = Bench.quick
         configuration.heartbeat = .milliseconds(50)
         configuration.acknowledgeWithin = .seconds(10)
-        configuration.registerWithin = .milliseconds(200)
-        configuration.frameWithin = .milliseconds(150)
+        // Nobody but those who are too slow may meet a deadline, however busy the machine.
+        let isSlow = misdeed.reason == .tooSlow
+        configuration.registerWithin = isSlow ? .milliseconds(200) : .seconds(60)
+        configuration.frameWithin = isSlow ? .milliseconds(150) : .seconds(60)
         try await Bench.run(configuration) { bench in
             let phone = try bench.provider()
             await phone.log.wait(for: "heartbeat")
