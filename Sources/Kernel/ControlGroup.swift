@@ -54,9 +54,9 @@ package struct ControlGroup: ~Copyable, Sendable {
     /// Removes the group of this name with all groups below it; nothing happens when there is none.
     ///
     /// Ends the processes in it first (`cgroup.kill`), and waits for that, blocking. Throws EBUSY when some are left
-    /// after five seconds.
+    /// after 30 seconds.
     package borrowing func remove(_ name: String) throws(SystemError) {
-        let deadline = ContinuousClock.now + .seconds(5)
+        let deadline = ContinuousClock.now + .seconds(30)
         while true {
             do {
                 try removeOnce(name)
@@ -80,7 +80,7 @@ package struct ControlGroup: ~Copyable, Sendable {
     private borrowing func end() throws(SystemError) {
         if try waitUntilEmpty(within: .zero) { return }
         try folder.open("cgroup.kill", O_WRONLY).write([UInt8(ascii: "1")])
-        if try !waitUntilEmpty(within: .seconds(5)) { throw SystemError("cgroup.kill", EBUSY) }
+        if try !waitUntilEmpty(within: .seconds(30)) { throw SystemError("cgroup.kill", EBUSY) }
     }
 
     /// Waits until no process is left in it or below; false when some are after the time.

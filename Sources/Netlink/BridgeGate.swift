@@ -23,7 +23,7 @@ package struct BridgeGate: ~Copyable, Sendable {
     ///
     /// Throws `refused` with ETIMEDOUT, naming the ports that are not ready after the time limit, and with ENODEV
     /// when a link is no port of a bridge.
-    package mutating func wait(for ports: Set<Int32>, within limit: Duration = .seconds(5)) throws(NetlinkError) {
+    package mutating func wait(for ports: Set<Int32>, within limit: Duration = .seconds(30)) throws(NetlinkError) {
         // Between its waits it is deaf, so that no notifications pile up.
         try monitor.listen(for: [.links])
         defer {

@@ -100,7 +100,7 @@ final class Congestion: FaultEngine {
     private func expect(
         _ lab: Lab, _ otherwise: FaultError.Kind, _ holds: (Double) -> Bool
     ) async throws {
-        let deadline = lab.log.now + .seconds(5)
+        let deadline = lab.log.now + Lab.evidenceWithin
         while true {
             try await MonotonicClock.sleep(for: ChannelMeter.period)
             let share = try await lab.utilisation(of: network.name, over: Self.window)
@@ -112,7 +112,7 @@ final class Congestion: FaultEngine {
                 throw FaultError(
                     otherwise,
                     "Congestion of \(network.name) to \(Int(utilisation * 100)) % \(otherwise.rawValue): "
-                        + "\(Int(share * 100)) % measured after 5 s.")
+                        + "\(Int(share * 100)) % measured at last.")
             }
         }
     }

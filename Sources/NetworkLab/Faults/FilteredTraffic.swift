@@ -17,7 +17,7 @@ struct FilteredTraffic: Sendable {
 
     /// Installs the rules and probes until their counter moves.
     ///
-    /// Throws ``FaultError`` when the kernel refuses the rules, or the counter does not move within 2 s.
+    /// Throws ``FaultError`` when the kernel refuses the rules, or the counter does not move in time.
     func inject(into lab: Lab) async throws {
         let filter = filter
         do {
@@ -26,7 +26,7 @@ struct FilteredTraffic: Sendable {
             throw FaultError(
                 .unsupported, "\(fault) is not possible here: \(error). `pushlab doctor` tells what the kernel lacks.")
         }
-        let deadline = lab.log.now + .seconds(2)
+        let deadline = lab.log.now + Lab.evidenceWithin
         while true {
             for probe in probes { try await lab.send(probe) }
             let counts = try await lab.inside { try filter.counts() }
@@ -36,7 +36,7 @@ struct FilteredTraffic: Sendable {
             // Without another host on the network there is nobody to send to; the rules are in force all the same.
             if hits > 0 || probes.isEmpty { return }
             guard lab.log.now < deadline else {
-                throw FaultError(.didNotBite, "\(fault) did not bite: none of its probes was hit within 2 s.")
+                throw FaultError(.didNotBite, "\(fault) did not bite: none of its probes was hit.")
             }
         }
     }
@@ -113,9 +113,9 @@ extension Lab {
         let hosts = [probe.from.host, probe.to.host]
         guard !faults.values.contains(where: { !$0.hosts.isDisjoint(with: hosts) }) else { return }
         guard let address = probe.to.addresses.first?.address.bytes else { return }
-        guard try await inside(probe.from.host, { try Probe.echo(address, milliseconds: 2000) }) else {
+        guard try await inside(probe.from.host, { try Probe.echo(address, milliseconds: 10_000) }) else {
             throw FaultError(
-                .didNotHeal, "\(fault) did not heal: \(probe.to.host) does not answer \(probe.from.host) after 2 s.")
+                .didNotHeal, "\(fault) did not heal: \(probe.to.host) does not answer \(probe.from.host).")
         }
     }
 

@@ -4,6 +4,11 @@ internal import Netlink
 
 /// What fault engines have in common: changing a link and asking the kernel whether it changed.
 extension Lab {
+    /// How long the kernel and the programs have to show that a fault bites, or has healed.
+    ///
+    /// It is far more than they need, for a machine that has other things to do is no evidence of anything.
+    static let evidenceWithin: Duration = .seconds(10)
+
     /// Runs blocking work on a plain thread outside every namespace of the lab.
     nonisolated func blocking<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result
     {
@@ -57,7 +62,7 @@ extension Lab {
         _ interface: InterfacePlan, _ otherwise: FaultError.Kind, _ evidence: String,
         _ holds: @escaping @Sendable () throws -> Bool
     ) async throws {
-        let deadline = log.now + .seconds(2)
+        let deadline = log.now + Self.evidenceWithin
         while true {
             let seen = log.count
             if try await blocking(holds) { return }
@@ -65,7 +70,7 @@ extension Lab {
                 throw FaultError(
                     otherwise,
                     "The fault at \(interface.host) (\(interface.name) on \(interface.network)) \(otherwise.rawValue): "
-                        + "\(evidence) after 2 s.")
+                        + "\(evidence) after \(Self.evidenceWithin).")
             }
             await log.grown(beyond: seen, until: deadline)
         }

@@ -47,14 +47,14 @@ extension Lab {
         let hosts = [probe.from.host, probe.to.host]
         guard !faults.values.contains(where: { !$0.hosts.isDisjoint(with: hosts) }) else { return }
         let arrivals = try await inside { Arrivals(try CaptureSocket(link: probe.to.labIndex)) }
-        let deadline = log.now + .seconds(2)
+        let deadline = log.now + Self.evidenceWithin
         repeat {
             try await send(probe)
             if try await blocking({ try arrivals.haveSeen(MulticastLoss.group, within: 20) }) { return }
         } while log.now < deadline
         throw FaultError(
             .didNotHeal,
-            "\(fault) did not heal: no multicast of \(probe.from.host) arrives at \(probe.to.host) after 2 s.")
+            "\(fault) did not heal: no multicast of \(probe.from.host) arrives at \(probe.to.host).")
     }
 }
 

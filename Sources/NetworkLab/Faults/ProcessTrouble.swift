@@ -45,8 +45,8 @@ struct ProcessTrouble: FaultEngine {
 
     private func end(_ running: RunningProgram, _ signal: Int32) async throws {
         try running.signal(signal)
-        guard await running.waitForEnd(within: .seconds(5)) else {
-            throw FaultError(.didNotBite, "\(fault.rawValue) of \(program) did not bite: it still runs after 5 s.")
+        guard await running.waitForEnd(within: Lab.evidenceWithin) else {
+            throw FaultError(.didNotBite, "\(fault.rawValue) of \(program) did not bite: it still runs.")
         }
     }
 }

@@ -20,10 +20,10 @@ extension HostRuntime {
     ///
     /// The kernel takes an IPv6 address into use some time after it was added, on a worker of its own, and says so
     /// then. Whatever is sent to it earlier is lost, and a router without its link-local address forwards nothing:
-    /// either costs a second. Throws ``LabError`` when the kernel has not got that far after 5 s.
+    /// either costs a second. Throws ``LabError`` when the kernel has not got that far after 30 s.
     func waitUntilAddressed() throws {
         var waiting = awaitedAddresses
-        let deadline = ContinuousClock.now + .seconds(5)
+        let deadline = ContinuousClock.now + .seconds(30)
         while true {
             for event in try withMonitor({ try $0.read() }) {
                 switch event {
@@ -37,7 +37,7 @@ extension HostRuntime {
             guard left > .zero, try withMonitor({ try $0.waitForEvents(within: left) }) else {
                 let name = missing.address.map { "\($0)" } ?? "a link-local address"
                 throw LabError(
-                    "Host `\(plan.name)` could not use \(name) within 5 s of getting it. Is the machine overloaded?")
+                    "Host `\(plan.name)` could not use \(name) within 30 s of getting it. Is the machine overloaded?")
             }
         }
     }

@@ -46,7 +46,7 @@ final class LabNetwork: Sendable {
 
     /// Blocks until each of these bridge ports forwards packets.
     ///
-    /// Throws `NetlinkError` when one does not within 5 s.
+    /// Throws `NetlinkError` when one does not within 30 s.
     ///
     /// A port passes nothing until the kernel has noticed its carrier and has set it to forwarding. Without this
     /// wait about every fourth lab loses its first ARP request, and that costs a second.

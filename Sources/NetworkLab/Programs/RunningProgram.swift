@@ -83,11 +83,11 @@ public final class RunningProgram: Sendable {
         return true
     }
 
-    /// Waits until the kernel shows it stopped, or running again; false when it does not within 2 s.
+    /// Waits until the kernel shows it stopped, or running again; false when it does not in time.
     ///
     /// Nothing notifies about it: stopping takes as long as the process's threads need to reach user mode.
     func waitUntil(stopped: Bool) async -> Bool {
-        let deadline = log.now + .seconds(2)
+        let deadline = log.now + Lab.evidenceWithin
         while isStopped != stopped {
             if log.now >= deadline { return false }
             try? await MonotonicClock.sleep(for: .milliseconds(1))

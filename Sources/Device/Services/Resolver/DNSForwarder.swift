@@ -6,10 +6,10 @@ private import Synchronization
 /// The way to the network's DNS server, which everybody may use.
 ///
 /// Each query has a thread and a socket of its own for the time it takes, so that a lost answer holds up nobody else.
-final class DNSForwarder: Sendable {
+package final class DNSForwarder: Sendable {
     /// How long one attempt waits for the server; two of them stay below the five seconds that the C library of a device
     /// waits before it asks again (resolv.conf(5)).
-    static let patience = Duration.milliseconds(1_250)
+    package static let patience = Duration.milliseconds(1_250)
     /// How many queries may be on their way at the same time.
     static let limit = 64
 

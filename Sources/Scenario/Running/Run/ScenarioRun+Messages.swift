@@ -30,12 +30,16 @@ extension ScenarioRun {
             expiration: send.expires.map { Self.secondsSince1970(after: $0) })
         let what = "The message `\(message.name)` to \(message.to)"
         let reply: PushReply
+        let began = log.now
         do {
             let socket = try await lab.connect(to: port, on: sender.host)
             reply = try await Self.exchange(request.bytes, over: socket)
         } catch {
+            let now = log.now
+            let (verdict, excuse) = judge(from: began, to: now, time: now - began)
             throw RunError(
-                "\(what) could not be handed to \(sender) at port \(port): \(error)", details: lastLines(of: sender))
+                "\(what) could not be handed to \(sender) at port \(port): \(error)\(excuse)",
+                details: lastLines(of: sender), verdict: verdict)
         }
         log.record(
             .lab, "send",

@@ -43,11 +43,14 @@ extension ScenarioRun {
 
     /// Ends the steps when the whole takes too long.
     private func keepTime() async {
+        let began = log.now
         guard (try? await MonotonicClock.sleep(for: definition.timeout)) != nil else { return }
+        let (verdict, excuse) = judge(from: began, to: began + definition.timeout, time: definition.timeout)
         let place = current.map { "in the step `\(outcomes[$0].text)`" } ?? "before the first step"
         find(
-            .failed, step: current,
-            "The scenario was to take at most \(Notation.text(definition.timeout)) and was still waiting \(place).")
+            verdict, step: current,
+            "The scenario was to take at most \(Notation.text(definition.timeout)) and was still waiting \(place).\(excuse)"
+        )
         end()
     }
 

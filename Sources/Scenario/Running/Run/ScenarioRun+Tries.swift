@@ -3,7 +3,8 @@ internal import LabModel
 internal import NetworkLab
 
 extension ScenarioRun {
-    /// The time that the other end of a try has for its part, and the cable for its frames.
+    /// The time that the other end of a try has for its part, the cable for its frames, and a probe to say that nothing
+    /// came.
     private static var otherEndWithin: Duration { .seconds(5) }
     /// For how long nothing must arrive.
     private static var silence: Duration { .milliseconds(300) }
@@ -31,7 +32,7 @@ extension ScenarioRun {
         let start = Mark(at: log.now, position: log.count)
         let isExpectedLate = step.outcome == "none" || step.outcome == "ETIMEDOUT"
         let outcome = try await ask(
-            plan.request, of: id, within: isExpectedLate ? step.within + .seconds(1) : step.within)
+            plan.request, of: id, within: isExpectedLate ? step.within + Self.otherEndWithin : step.within)
         var problem = judge(outcome, step, id)
         if problem == nil { problem = try await exchange(plan, step, id) }
         if problem == nil { problem = try await judgeWire(plan, id, since: start, outcome: outcome.event.at) }
