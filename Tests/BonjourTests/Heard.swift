@@ -24,7 +24,7 @@ final class Heard<Event: Sendable>: Sendable {
 
     /// What the first event gives that gives something, past ones included; fails the test after the limit.
     func first<Found: Sendable>(
-        _ what: String, within limit: Duration = .seconds(15), at location: SourceLocation = #_sourceLocation,
+        _ what: String, within limit: Duration = .seconds(60), at location: SourceLocation = #_sourceLocation,
         _ find: @escaping @Sendable (Event) -> Found?
     ) async throws -> Found {
         let (stream, continuation) = AsyncStream.makeStream(of: Event.self)

@@ -50,7 +50,7 @@ struct PeerLab: Sendable {
     /// Waits for an event of a program in which the fields have these values.
     @discardableResult
     func event(
-        _ name: String, of program: String, _ fields: [String: Value] = [:], within limit: Duration = .seconds(15),
+        _ name: String, of program: String, _ fields: [String: Value] = [:], within limit: Duration = .seconds(60),
         at location: SourceLocation = #_sourceLocation
     ) async throws -> Event {
         let deadline = lab.log.now + limit

@@ -113,9 +113,9 @@ struct PeerTests {
             try await peers.event("service-added", of: "browse", ["name": "Pager"])
             try await peers.event("bonjour", of: "advertise", ["state": "registered"])
             try ours.signal(SIGKILL)
-            let killed = try await peers.event("exited", of: "advertise")
-            let removed = try await peers.event("service-removed", of: "browse", ["name": "Pager"])
-            #expect(removed.at - killed.at < .seconds(4))
+            try await peers.event("exited", of: "advertise")
+            // Records of the usual lifetime would still be there then (RFC 6762, 10: 120 s).
+            try await peers.event("service-removed", of: "browse", ["name": "Pager"], within: .seconds(30))
         }
     }
 }

@@ -133,7 +133,8 @@ struct ProbeTests {
             let before = try await rounds(20)
             let after = try await rounds(200)
             #expect(after.descriptors <= before.descriptors)
-            #expect(after.threads <= before.threads)
+            // A thread that has just ended may still be in the list.
+            #expect(after.threads <= before.threads + 1)
             #expect(after.kibibytes - before.kibibytes < 2048)
         }
     }

@@ -33,7 +33,7 @@ struct StackLeakTests {
                 Link.set(.index(3), up: true),
             ])
             let before = try Footprint()
-            var during: Footprint?
+            var during: [Footprint] = []
             for number in 1...20 {
                 let stack = try BonjourStack(hostName: "host-\(number)")
                 let task = try stack.register(name: "Pager", type: "_pager._tcp", port: 9) { _ in }
@@ -42,14 +42,21 @@ struct StackLeakTests {
                 _ = try stack.resolve(service) { _ in }
                 _ = try stack.lookUp("pager.local", within: .seconds(5)) { _ in }
                 _ = try stack.enumerateTypes { _ in }
-                during = try Footprint()
+                during.append(try Footprint())
                 if number.isMultiple(of: 2) { task.cancel() }
                 stack.close()
             }
-            return (before, during, try Footprint())
+            // A thread that was waited for is in the kernel's list for a moment longer, and nothing tells when it is not.
+            let deadline = ContinuousClock.now + .seconds(60)
+            var after = try Footprint()
+            while after != before, ContinuousClock.now < deadline {
+                sched_yield()
+                after = try Footprint()
+            }
+            return (before, during, after)
         }
         #expect(after == before)
-        #expect(during?.threads == before.threads + 1)
-        #expect((during?.descriptors ?? 0) > before.descriptors)
+        #expect(during.map(\.threads).min() == before.threads + 1)
+        #expect(during.allSatisfy { $0.descriptors > before.descriptors })
     }
 }

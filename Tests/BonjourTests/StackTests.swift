@@ -35,8 +35,8 @@ extension Heard<BrowseEvent> {
 }
 
 extension Heard<RegistrationEvent> {
-    func registered() async throws -> String {
-        try await first("registration") { if case .registered(let name) = $0 { name } else { nil } }
+    func registered(as name: String) async throws {
+        try await first("registration as `\(name)`") { $0 == .registered(name: name) ? () : nil }
     }
 }
 
@@ -69,7 +69,7 @@ struct StackTests {
         _ = try near.register(name: name, type: "_pager._tcp", port: 4711, txt: ["room": "3=a", "x": ""]) {
             registration.note($0)
         }
-        #expect(try await registration.registered() == name)
+        try await registration.registered(as: name)
         let atFar = try await there.added(name)
         #expect(atFar == ("eth0", false))
         let atNear = try await here.added(name)
@@ -94,14 +94,14 @@ struct StackTests {
         defer { close() }
         let first = Heard<RegistrationEvent>()
         _ = try near.register(name: "Pager", type: "_pager._tcp", port: 1) { first.note($0) }
-        #expect(try await first.registered() == "Pager")
+        try await first.registered(as: "Pager")
         let second = Heard<RegistrationEvent>()
         _ = try far.register(name: "Pager", type: "_pager._tcp", port: 2) { second.note($0) }
-        #expect(try await second.registered() == "Pager #2")
+        try await second.registered(as: "Pager #2")
         #expect(second.all.contains(.renamed(from: "Pager", to: "Pager #2")))
         let third = Heard<RegistrationEvent>()
         _ = try near.register(name: "Pager", type: "_pager._tcp", port: 3) { third.note($0) }
-        #expect(try await third.registered() == "Pager #3")
+        try await third.registered(as: "Pager #3")
         #expect(first.all == [.registered(name: "Pager")])
     }
 
@@ -146,7 +146,7 @@ struct StackTests {
         defer { close() }
         let registration = Heard<RegistrationEvent>()
         _ = try near.register(name: "Pager", type: "_pager._tcp", port: 1) { registration.note($0) }
-        _ = try await registration.registered()
+        try await registration.registered(as: "Pager")
         let there = Heard<BrowseEvent>()
         let types = Heard<TypeEvent>()
         _ = try far.browse(type: "_pager._tcp") { there.note($0) }

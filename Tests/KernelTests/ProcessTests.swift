@@ -58,7 +58,7 @@ struct ProcessTests {
 
     private func wait(_ process: borrowing Process) throws -> ProcessEnd {
         var readable = pollfd(fd: process.descriptor.raw, events: Int16(POLLIN), revents: 0)
-        #expect(unsafe poll(&readable, 1, 10_000) == 1)
+        #expect(unsafe poll(&readable, 1, 60_000) == 1)
         return try #require(try process.reap())
     }
 }

@@ -22,8 +22,8 @@ import Testing
         try await Bench.run { bench in
             let phone = try bench.provider(lookUp: Self.twoAddresses(of: bench))
             await phone.log.wait(for: "connected")
-            #expect(
-                phone.log.events.prefix(4).map(\.name) == ["started", "connecting", "connect-failed", "connecting"])
+            let names = phone.log.events.map(\.name).filter { $0 != "timer" }
+            #expect(names.prefix(4) == ["started", "connecting", "connect-failed", "connecting"])
             try await phone.control.stop().get()
             let stubborn = try bench.provider(
                 "stubborn", change: { $0.sabotage = .triesOneAddress }, lookUp: Self.twoAddresses(of: bench))

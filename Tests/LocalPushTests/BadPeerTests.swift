@@ -57,10 +57,11 @@ import Testing
             }
             #expect(goodbye.reason == .protocolError)
             #expect(goodbye.detail.hasPrefix(misdeed.reason.rawValue))
-            let reported = bench.server.events.contains { event in
-                if case .protocolError(_, _, let reason) = event { reason == goodbye.detail } else { false }
+            await bench.server.wait(for: "the report of it") { events in
+                events.contains { event in
+                    if case .protocolError(_, _, let reason) = event { reason == goodbye.detail } else { false }
+                }
             }
-            #expect(reported)
             let heard = phone.log.events.count { $0.name == "heartbeat" }
             await phone.log.wait(for: "heartbeat", count: heard + 2)
             #expect(!phone.log.events.contains { $0.name == "disconnected" })

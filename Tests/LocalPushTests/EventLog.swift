@@ -36,7 +36,7 @@ final class EventLog<Event: Sendable>: Sendable {
 
     /// Waits until the events so far match; records an issue that names `what` when they do not in time.
     func wait(
-        for what: String, within limit: Duration = .seconds(20), sourceLocation: SourceLocation = #_sourceLocation,
+        for what: String, within limit: Duration = .seconds(60), sourceLocation: SourceLocation = #_sourceLocation,
         until matches: @escaping @Sendable ([Event]) -> Bool
     ) async {
         let number = state.withLock { state in
@@ -82,7 +82,7 @@ extension ServerEvent: Named {}
 extension EventLog where Event: Named {
     /// Waits until there are so many events of that name.
     func wait(
-        for name: String, count: Int = 1, within limit: Duration = .seconds(20),
+        for name: String, count: Int = 1, within limit: Duration = .seconds(60),
         sourceLocation: SourceLocation = #_sourceLocation
     ) async {
         await wait(for: "\(name) × \(count)", within: limit, sourceLocation: sourceLocation) { events in

@@ -28,7 +28,9 @@ import Testing
             ProviderSaboteur.neverAcknowledges, .acksOnlyLast,
         ])
     func silence(_ saboteur: ProviderSaboteur) async throws {
-        try await Bench.run { bench in
+        var configuration = Bench.quick
+        configuration.acknowledgeWithin = .milliseconds(400)
+        try await Bench.run(configuration) { bench in
             let phone = try bench.provider { $0.sabotage = saboteur }
             await bench.server.wait(for: "offline")
             #expect(bench.server.offline.first == .silent)

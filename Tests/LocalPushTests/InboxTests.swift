@@ -16,7 +16,7 @@ import Testing
     /// Tests of labs run beside these in the same process, and a child that is being started holds copies of all
     /// descriptors, locks included, until it executes its program.
     private static func reopened(_ path: String, limit: Int = 10_000) throws -> InboxFile {
-        let deadline = ContinuousClock.now + .seconds(5)
+        let deadline = ContinuousClock.now + .seconds(60)
         while true {
             do {
                 return try InboxFile(path: path, limit: limit)

@@ -9,6 +9,7 @@ import Testing
 /// The protocol over TLS 1.3 with a pinned certificate, and the senders' side over HTTP/2.
 @Suite(.serialized) struct TLSTests {
     private static func run(
+        registerWithin: Duration = Bench.quick.registerWithin,
         _ body: @Sendable (Bench, _ certificate: [UInt8], _ folder: String) async throws -> Void
     ) async throws {
         try await Bench.withFolder { folder in
@@ -16,7 +17,7 @@ import Testing
             var configuration = Bench.quick
             configuration.identity = folder + "/identity"
             configuration.httpsPort = 0
-            configuration.registerWithin = .milliseconds(500)
+            configuration.registerWithin = registerWithin
             let certificate = try ClientTLS.certificate(path: folder + "/identity/certificate.pem")
             try await Bench.run(configuration) { try await body($0, certificate, folder) }
         }
@@ -50,7 +51,7 @@ import Testing
 
     @Test("a peer without TLS is refused, and one that never finishes its handshake is cut off")
     func refusesPlain() async throws {
-        try await Self.run { bench, _, _ in
+        try await Self.run(registerWithin: .milliseconds(500)) { bench, _, _ in
             let plain = try await RawPeer.connect(port: bench.ports.push)
             plain.send(.register(token("phone")))
             _ = try await plain.everything()

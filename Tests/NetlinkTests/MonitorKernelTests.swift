@@ -3,11 +3,11 @@ import Testing
 
 @Suite(.needsNamespaces)
 struct MonitorKernelTests {
-    /// Reads events until one of them satisfies the condition; nil after two seconds.
+    /// Reads events until one of them satisfies the condition; nil after a minute.
     private func first<Found>(
         _ monitor: borrowing NetlinkMonitor, _ condition: (NetlinkEvent) -> Found?
     ) throws -> Found? {
-        while try monitor.waitForEvents(within: .seconds(2)) {
+        while try monitor.waitForEvents(within: .seconds(60)) {
             for event in try monitor.read() {
                 if let found = condition(event) { return found }
             }

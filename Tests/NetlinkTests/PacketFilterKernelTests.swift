@@ -18,7 +18,7 @@ struct PacketFilterKernelTests {
         let receiver = try TestSocket(SOCK_DGRAM, in: lab.hosts[1], isV6: isV6, port: 7000)
         let sender = try TestSocket(SOCK_DGRAM, in: lab.hosts[0], isV6: isV6)
         try sender.send("before", to: try target(isV6), port: 7000)
-        #expect(try receiver.receive(within: 2000) == "before")
+        #expect(try receiver.receive(within: 60_000) == "before")
 
         var rule = PacketRule(.drop, counter: "dropped")
         rule.inputs = ["v1"]
@@ -32,7 +32,7 @@ struct PacketFilterKernelTests {
 
         try lab.lab.run { try filter.remove() }
         try sender.send("after", to: try target(isV6), port: 7000)
-        #expect(try receiver.receive(within: 2000) == "after")
+        #expect(try receiver.receive(within: 60_000) == "after")
         #expect(throws: NftablesError.self) { try lab.lab.run { try filter.counts() } }
     }
 
@@ -45,7 +45,7 @@ struct PacketFilterKernelTests {
             let receiver = try TestSocket(SOCK_DGRAM, in: lab.hosts[1], isV6: isV6, port: 7000)
             let sender = try TestSocket(SOCK_DGRAM, in: lab.hosts[0], isV6: isV6)
             try sender.send("x", to: try target(isV6), port: 7000)
-            #expect(try receiver.receive(within: 2000) == "x")
+            #expect(try receiver.receive(within: 60_000) == "x")
         }
         let counts = try lab.lab.run { try filter.counts() }
         let all = try #require(counts["all"]).packets
@@ -60,17 +60,18 @@ struct PacketFilterKernelTests {
         let receiver = try TestSocket(SOCK_DGRAM, in: lab.hosts[1], port: 7000)
         let sender = try TestSocket(SOCK_DGRAM, in: lab.hosts[0])
         try sender.send("warm", to: try target(false), port: 7000)
-        #expect(try receiver.receive(within: 2000) == "warm")
+        #expect(try receiver.receive(within: 60_000) == "warm")
         var rule = PacketRule(.drop, counter: "lost")
         rule.inputs = ["v1"]
         rule.destination = try target(false)
         rule.chance = .every(number)
         let filter = PacketFilter(name: "loss", at: .bridgeForward, rules: [rule])
         try lab.lab.run { try filter.install() }
-        for count in 1...20 { try sender.send("\(count)", to: try target(false), port: 7000) }
+        // The last one passes, so what has not come before it does not come.
+        for count in 1...21 { try sender.send("\(count)", to: try target(false), port: 7000) }
         var received: [String] = []
-        while let text = try receiver.receive(within: 100) { received.append(text) }
-        #expect(received == (1...20).filter { $0 % number != 0 }.map { "\($0)" })
+        while received.last != "21", let text = try receiver.receive(within: 60_000) { received.append(text) }
+        #expect(received == (1...21).filter { $0 % number != 0 }.map { "\($0)" })
         #expect(try lab.lab.run { try filter.counts() }["lost"]?.packets == UInt64(20 / number))
     }
 
@@ -102,16 +103,14 @@ struct PacketFilterKernelTests {
         rule.destination = try target(isV6)
         let filter = PacketFilter(name: "reject", at: .ingress(["v1"]), rules: [spare, rule])
         try lab.lab.run { try filter.install() }
-        let clock = ContinuousClock()
-        let start = clock.now
         let error = #expect(throws: SystemError.self) {
             let client = try TestSocket(SOCK_STREAM, in: lab.hosts[0], isV6: isV6)
             try client.connect(to: try target(isV6), port: 7000)
         }
         #expect(error?.number == EHOSTUNREACH)
         // TCP over IPv6 takes the refusal only when it sends its first segment again, after a second.
-        #expect(clock.now - start < (isV6 ? .seconds(3) : .milliseconds(500)))
-        #expect((try lab.lab.run { try filter.counts() }["rejected"]?.packets ?? 0) > 0)
+        let segments = try lab.lab.run { try filter.counts() }["rejected"]?.packets ?? 0
+        #expect((1...(isV6 ? 2 : 1)).contains(segments))
         try lab.lab.run { try filter.remove() }
         let client = try TestSocket(SOCK_STREAM, in: lab.hosts[0], isV6: isV6)
         try client.connect(to: try target(isV6), port: 7000)
@@ -138,10 +137,10 @@ struct PacketFilterKernelTests {
         }
         #expect(refused?.number == ECONNREFUSED)
         try established.descriptor.write([1])
-        let reset = #expect(throws: SystemError.self) { _ = try established.receive(within: 2000) }
+        let reset = #expect(throws: SystemError.self) { _ = try established.receive(within: 60_000) }
         #expect(reset?.number == ECONNRESET)
         try served.descriptor.write([1])
-        let other = #expect(throws: SystemError.self) { _ = try served.receive(within: 2000) }
+        let other = #expect(throws: SystemError.self) { _ = try served.receive(within: 60_000) }
         #expect(other?.number == ECONNRESET)
     }
 

@@ -34,16 +34,16 @@ struct SocketDiagnosticsKernelTests {
     @Test(arguments: [false, true]) func `A connection is listed with its ends and figures`(isV6: Bool) throws {
         let pair = try connect(isV6: isV6)
         try pair.client.descriptor.write([UInt8](repeating: 7, count: 300))
-        #expect(try pair.server.receive(within: 2000)?.utf8.count == 300)
+        #expect(try pair.server.receive(within: 60_000)?.utf8.count == 300)
         let connection = try clientConnection()
         #expect(connection.state == .established)
         #expect(connection.remote.description == (isV6 ? "[fd00:1::2]:7000" : "10.1.0.2:7000"))
         #expect(connection.local.address == (isV6 ? try address6(1) : try address(10, 1, 0, 1)))
         #expect(connection.inode != 0)
         let statistics = try #require(connection.statistics)
-        #expect(statistics.bytesSent == 300)
-        #expect(statistics.bytesRetransmitted == 0)
-        #expect(statistics.retransmissions == 0)
+        // Where the kernel itself had to wait, it may have sent the data again.
+        #expect(statistics.bytesSent == 300 + statistics.bytesRetransmitted)
+        #expect((statistics.retransmissions == 0) == (statistics.bytesRetransmitted == 0))
     }
 
     @Test func `A port is listening or not`() throws {
@@ -63,9 +63,9 @@ struct SocketDiagnosticsKernelTests {
         let pair = try connect(isV6: isV6)
         let connection = try clientConnection()
         try lab.hosts[0].netlink(.socketDiagnostics) { try $0.perform(SocketDiagnostics.destroy(connection)) }
-        let aborted = #expect(throws: SystemError.self) { _ = try pair.client.receive(within: 2000) }
+        let aborted = #expect(throws: SystemError.self) { _ = try pair.client.receive(within: 60_000) }
         #expect(aborted?.number == ECONNABORTED)
-        let reset = #expect(throws: SystemError.self) { _ = try pair.server.receive(within: 2000) }
+        let reset = #expect(throws: SystemError.self) { _ = try pair.server.receive(within: 60_000) }
         #expect(reset?.number == ECONNRESET)
         let again = #expect(throws: NetlinkError.self) {
             try lab.hosts[0].netlink(.socketDiagnostics) { try $0.perform(SocketDiagnostics.destroy(connection)) }
@@ -78,7 +78,7 @@ struct SocketDiagnosticsKernelTests {
         let live = try exchangeUnderLoss()
         // The sockets are closed by now; each reports its last figures.
         var last: TCPConnection?
-        while last == nil, try monitor.waitForEvents(within: .seconds(3)) {
+        while last == nil, try monitor.waitForEvents(within: .seconds(60)) {
             for case .connectionClosed(let closed) in try monitor.read() where closed.remote.port == 7000 {
                 last = closed
             }
@@ -110,7 +110,7 @@ struct SocketDiagnosticsKernelTests {
             try pair.client.descriptor.write(chunk)
             // At most 24 chunks under way.
             while received < (sent - 24) * 1000 || (sent == 600 && received < 600_000) {
-                let text = try #require(try pair.server.receive(within: 5000))
+                let text = try #require(try pair.server.receive(within: 60_000))
                 received += text.utf8.count
             }
         }

@@ -39,7 +39,7 @@ struct ControlGroupTests {
             var spec = ProgramSpec("pager", executable: "/bin/cat", arguments: ["/proc/self/cgroup"])
             spec.controlGroup = "pager"
             let program = try await lab.start(spec, on: "phone")
-            #expect(await program.waitForEnd(within: .seconds(10)))
+            #expect(await program.waitForEnd(within: .seconds(60)))
             let line = try #require(lab.lines.first { $0.hasPrefix("0::") })
             #expect(line.hasSuffix("/phone/pager"), "\(line)")
         }
@@ -54,7 +54,7 @@ struct ControlGroupTests {
                 arguments: ["-c", "stat -L -c %i /dev/fd/3/pager; stat -L -c %F /dev/fd/4; cat /proc/self/cgroup"])
             spec.isDeviceSystem = true
             let program = try await lab.start(spec, on: "phone")
-            #expect(await program.waitForEnd(within: .seconds(10)))
+            #expect(await program.waitForEnd(within: .seconds(60)))
             #expect(lab.lines.prefix(2) == ["\(id)", "socket"], "\(lab.lines)")
             #expect(!lab.lines.contains { $0.hasPrefix("0::") && $0.contains("/pushlab-") })
         }
@@ -88,7 +88,7 @@ struct ControlGroupTests {
             spec.name = "next"
             try await lab.start(spec, on: "phone")
             // The lab notices the message of the next one at some moment after it was sent.
-            let deadline = lab.log.now + .seconds(10)
+            let deadline = lab.log.now + .seconds(60)
             while !lab.lines.contains("closed"), lab.log.now < deadline {
                 let seen = lab.log.count
                 try first.write("?\n")
@@ -154,11 +154,11 @@ extension Lab {
 
     /// Waits until something is so.
     nonisolated func wait(until holds: (Lab) -> Bool) async throws {
-        let deadline = log.now + .seconds(10)
+        let deadline = log.now + .seconds(60)
         while true {
             let seen = log.count
             if holds(self) { return }
-            try #require(log.now < deadline, "it was not so within 10 s")
+            try #require(log.now < deadline, "it was not so within 60 s")
             await log.grown(beyond: seen, until: deadline)
         }
     }

@@ -43,7 +43,7 @@ struct DNSServerTests {
         let before = lab.log.count
         let program = try await lab.start(
             ProgramSpec("look-up\(before)", executable: "/usr/bin/python3", arguments: ["-c", script]), on: "phone")
-        #expect(await program.waitForEnd(within: .seconds(10)))
+        #expect(await program.waitForEnd(within: .seconds(60)))
         return lab.log.events(from: before).filter { $0.host == "phone" }
             .compactMap { $0.name == "log" ? $0.fields["line"]?.string : nil }
     }

@@ -28,12 +28,12 @@ struct FaultTests {
     @Test("cuts the phone off and, once healed, does not", arguments: cutting)
     func cuts(_ fault: Fault) async throws {
         try await withLab(Self.topology) { lab in
-            #expect(try await lab.answers("server", from: "phone", within: 1000))
+            #expect(try await lab.answers("server", from: "phone", within: 20_000))
             let active = try await lab.inject(fault)
             #expect(try await !lab.answers("server", from: "phone", within: 150))
-            #expect(try await lab.answers("server", from: "tablet", within: 1000))
+            #expect(try await lab.answers("server", from: "tablet", within: 20_000))
             try await lab.heal(active)
-            #expect(try await lab.answers("server", from: "phone", within: 1000))
+            #expect(try await lab.answers("server", from: "phone", within: 20_000))
             let names = lab.log.events().map(\.name).filter { $0.hasPrefix("fault-") }
             #expect(names == ["fault-injecting", "fault-began", "fault-healing", "fault-healed"])
         }
@@ -60,7 +60,7 @@ struct FaultTests {
                 .flapping(link: Self.phone, down: .milliseconds(20), up: .milliseconds(20)))
             try await lab.wait(for: "carrier-lost", times: 4)
             try await lab.heal(active)
-            #expect(try await lab.answers("server", from: "phone", within: 1000))
+            #expect(try await lab.answers("server", from: "phone", within: 20_000))
         }
     }
 
@@ -73,14 +73,14 @@ struct FaultTests {
                 HostSpec("gate", on: ["ward", "office"], routes: true),
             ])
         try await withLab(topology) { lab in
-            #expect(try await lab.answers("server", from: "phone", within: 1000))
-            #expect(try await lab.answers("server", from: "phone", v6: true, within: 1000))
+            #expect(try await lab.answers("server", from: "phone", within: 20_000))
+            #expect(try await lab.answers("server", from: "phone", v6: true, within: 20_000))
             let active = try await lab.inject(.partition([["server"], ["phone"]]))
             #expect(try await !lab.answers("server", from: "phone", within: 150))
             #expect(try await !lab.answers("server", from: "phone", v6: true, within: 150))
-            #expect(try await lab.answers("gate", from: "phone", within: 1000))
+            #expect(try await lab.answers("gate", from: "phone", within: 20_000))
             try await lab.heal(active)
-            #expect(try await lab.answers("server", from: "phone", v6: true, within: 1000))
+            #expect(try await lab.answers("server", from: "phone", v6: true, within: 20_000))
         }
     }
 
@@ -91,11 +91,16 @@ struct FaultTests {
             networks: [network],
             hosts: [HostSpec("server", on: ["ward"]), HostSpec("phone", on: ["ward"], wireless: true)])
         try await withLab(topology) { lab in
-            #expect(try await lab.answers("server", from: "phone", within: 1000))
+            #expect(try await lab.answers("server", from: "phone", within: 20_000))
             #expect(try await lab.utilisation(of: "ward", over: .milliseconds(500)) < 0.05)
             let active = try await lab.inject(.congestion(network: "ward", utilisation: share))
-            let measured = try await lab.utilisation(of: "ward", over: .milliseconds(500))
-            #expect(abs(measured - share) <= 0.25, "0.3 and 0.8 are told apart, whatever else the processors do")
+            // Where the senders get no processor for a while they send nothing, and catch up afterwards.
+            let deadline = lab.log.now + .seconds(60)
+            var measured = 0.0
+            repeat {
+                measured = try await lab.utilisation(of: "ward", over: .milliseconds(500))
+            } while abs(measured - share) > 0.1 && lab.log.now < deadline
+            #expect(abs(measured - share) <= 0.1)
             try await lab.heal(active)
         }
     }
@@ -123,10 +128,10 @@ extension Lab {
 
     /// Waits until an event has happened so many times.
     func wait(for name: String, times: Int) async throws {
-        let deadline = log.now + .seconds(10)
+        let deadline = log.now + .seconds(60)
         while log.events().filter({ $0.name == name }).count < times {
             let seen = log.count
-            try #require(log.now < deadline, "\(name) did not happen \(times) times within 10 s")
+            try #require(log.now < deadline, "\(name) did not happen \(times) times within 60 s")
             if log.events().filter({ $0.name == name }).count < times { await log.grown(beyond: seen, until: deadline) }
         }
     }

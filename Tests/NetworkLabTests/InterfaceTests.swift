@@ -37,9 +37,9 @@ struct InterfaceTests {
             try await withLab(topology) { lab in
                 let list = try await lab.start(
                     ProgramSpec("ls", executable: "/bin/ls", arguments: ["/sys/class/net"]), on: "phone")
-                #expect(await list.waitForEnd(within: .seconds(10)))
+                #expect(await list.waitForEnd(within: .seconds(60)))
                 #expect(lab.lines == [name, "lo"].sorted())
-                #expect(try await lab.answers("server", from: "phone", within: 1000))
+                #expect(try await lab.answers("server", from: "phone", within: 20_000))
             }
         }
     }
@@ -68,12 +68,12 @@ struct InterfaceTests {
     func pointToPoint() async throws {
         try await withLab(Self.topology) { lab in
             for v6 in [false, true] {
-                #expect(try await lab.answers("server", from: "phone", v6: v6, within: 1000))
-                #expect(try await lab.answers("carrier", from: "phone", v6: v6, within: 1000))
-                #expect(try await lab.answers("shop", from: "phone", v6: v6, within: 1000))
+                #expect(try await lab.answers("server", from: "phone", v6: v6, within: 20_000))
+                #expect(try await lab.answers("carrier", from: "phone", v6: v6, within: 20_000))
+                #expect(try await lab.answers("shop", from: "phone", v6: v6, within: 20_000))
             }
             let phone = try #require(lab.addresses(of: "phone").dropFirst(2).first)
-            #expect(try await lab.ping(phone, from: "shop", milliseconds: 1000))
+            #expect(try await lab.ping(phone, from: "shop", milliseconds: 20_000))
         }
     }
 
@@ -83,7 +83,7 @@ struct InterfaceTests {
             let script = "cat /sys/class/net/pdp_ip0/flags /sys/class/net/en2/flags /sys/class/net/pdp_ip0/ifindex"
             let shell = try await lab.start(
                 ProgramSpec("sh", executable: "/bin/sh", arguments: ["-c", script]), on: "phone")
-            #expect(await shell.waitForEnd(within: .seconds(10)))
+            #expect(await shell.waitForEnd(within: .seconds(60)))
             let flags = lab.lines.prefix(2).compactMap { Int32($0.dropFirst(2), radix: 16) }
             try #require(flags.count == 2, "\(lab.lines)")
             #expect(flags[0] & 0x2 == 0, "IFF_BROADCAST")
@@ -101,7 +101,7 @@ struct InterfaceTests {
             #expect(try await !lab.answers("shop", from: "phone", within: 150))
             try await lab.heal(down)
             for v6 in [false, true] {
-                #expect(try await lab.answers("shop", from: "phone", v6: v6, within: 1000))
+                #expect(try await lab.answers("shop", from: "phone", v6: v6, within: 20_000))
             }
             await #expect(throws: FaultError.self) { try await lab.inject(.carrierDown(link: link)) }
         }

@@ -30,7 +30,7 @@ struct NetworkFaultTests {
             """
         let program = try await lab.start(
             ProgramSpec("send \(text)", executable: "/usr/bin/python3", arguments: ["-c", script]), on: host)
-        #expect(await program.waitForEnd(within: .seconds(10)))
+        #expect(await program.waitForEnd(within: .seconds(60)))
         // What was sent last arrives last.
         try await lab.wait(forLine: text)
     }
@@ -50,7 +50,7 @@ struct NetworkFaultTests {
             try await send("in", from: "server", to: "10.1.0.2", in: lab)
             #expect(lab.lines.contains("out to all") == (direction == .toHost))
             #expect(lab.lines.contains("in to all") == (direction == .fromHost))
-            #expect(try await lab.answers("server", from: "phone", v6: true, within: 1000))
+            #expect(try await lab.answers("server", from: "phone", v6: true, within: 20_000))
             try await lab.heal(fault)
             try await send("last", from: "phone", to: "10.1.0.1", in: lab)
             #expect(lab.lines.contains("last to all"))
@@ -67,15 +67,15 @@ struct NetworkFaultTests {
                 HostSpec("tablet", on: ["ward"], wireless: true),
             ])
         try await withLab(topology) { lab in
-            #expect(try await lab.answers("tablet", from: "phone", within: 1000))
+            #expect(try await lab.answers("tablet", from: "phone", within: 20_000))
             let names = channel == nil ? ["phone", "tablet"] : []
             let fault = try await lab.inject(.clientIsolation(network: "ward", hosts: names))
             #expect(try await !lab.answers("tablet", from: "phone", within: 150))
             #expect(try await !lab.answers("phone", from: "tablet", v6: true, within: 150))
-            #expect(try await lab.answers("server", from: "phone", within: 1000))
-            #expect(try await lab.answers("tablet", from: "server", within: 1000))
+            #expect(try await lab.answers("server", from: "phone", within: 20_000))
+            #expect(try await lab.answers("tablet", from: "server", within: 20_000))
             try await lab.heal(fault)
-            #expect(try await lab.answers("tablet", from: "phone", v6: true, within: 1000))
+            #expect(try await lab.answers("tablet", from: "phone", v6: true, within: 20_000))
         }
     }
 

@@ -15,7 +15,7 @@ struct SurroundingsTests {
         try await withLab(topology) { lab in
             let shell = try await lab.start(
                 ProgramSpec("shell", executable: "/bin/sh", arguments: ["-c", command]), on: "phone")
-            #expect(await shell.waitForEnd(within: .seconds(10)))
+            #expect(await shell.waitForEnd(within: .seconds(60)))
             lines = lab.log.events().compactMap { event in
                 guard event.name == "log", case .string(let line)? = event.fields["line"] else { return nil }
                 return line

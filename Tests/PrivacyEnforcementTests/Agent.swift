@@ -63,7 +63,7 @@ final class Agent: Sendable {
     func end() {
         try? process.signal(SIGKILL)
         var pid = pollfd(fd: process.descriptor.raw, events: Int16(POLLIN), revents: 0)
-        _ = unsafe poll(&pid, 1, 10_000)
+        _ = unsafe poll(&pid, 1, 60_000)
         _ = try? process.reap()
     }
 

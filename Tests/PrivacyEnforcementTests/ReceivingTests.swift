@@ -66,7 +66,7 @@ struct ReceivingTests {
         policy[.tcpAccept, .onLink] = .init(refuses: true, reports: true)
         let app = try device.app(policy)
         #expect(try app.run("listen l 0.0.0.0 7000") == "ok")
-        #expect(try device.peer("open-tcp c 10.1.0.2 7000") == "timeout")
+        #expect(try device.peer("open-tcp c 10.1.0.2 7000 2") == "timeout")
         #expect(try app.run("tcp 10.1.0.3 80") == "ok hello")
         let reports = try device.enforcement.reports()
         #expect(reports.map(\.operation) == [.tcpAccept])

@@ -18,12 +18,12 @@ struct BadInputTests {
         guard let scratch, let process = try? PushLabProcess(["schema"], before: withoutNamespaces, in: scratch) else {
             return false
         }
-        return (try? process.end(within: .seconds(20))) == .exited(0)
+        return (try? process.end(within: .seconds(60))) == .exited(0)
     }()
 
     @Test(
         "is told with its place and a remedy, and nothing is made in the kernel",
-        .enabled(if: canLimit, "a user namespace is needed to forbid others"), .timeLimit(.minutes(2)),
+        .enabled(if: canLimit, "a user namespace is needed to forbid others"), .timeLimit(.minutes(20)),
         arguments: BadInput.all)
     func badFiles(_ input: BadInput) async throws {
         let scratch = try Scratch()
@@ -83,7 +83,7 @@ struct BadInputTests {
     func closedPipe() async throws {
         let scratch = try Scratch()
         let end = try await PlainThread.callAsync {
-            try PushLabProcess(["schema"], in: scratch, isUnread: true).end(within: .seconds(20))
+            try PushLabProcess(["schema"], in: scratch, isUnread: true).end(within: .seconds(60))
         }
         #expect(end == .signalled(SIGPIPE))
         #expect(scratch.read("err").isEmpty)
@@ -94,7 +94,7 @@ struct BadInputTests {
         let scratch = try Scratch()
         let end = try await PlainThread.callAsync {
             try PushLabProcess(["schema"], before: "trap '' PIPE;", in: scratch, isUnread: true)
-                .end(within: .seconds(20))
+                .end(within: .seconds(60))
         }
         #expect(end == .exited(0))
         #expect(scratch.read("err").isEmpty)

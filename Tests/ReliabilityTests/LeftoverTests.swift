@@ -19,7 +19,7 @@ struct LeftoverTests {
             let scratch = try Scratch()
             let before = "echo $$ > \(group.entry); setsid sleep 60 & exec true"
             let process = try PushLabProcess([], before: before, in: scratch)
-            let end = try process.end(within: .seconds(10))
+            let end = try process.end(within: .seconds(60))
             #expect(end == .exited(0))
             #expect(try !group.waitUntilEmpty(within: .milliseconds(100)))
             #expect(try group.processes().count == 1)

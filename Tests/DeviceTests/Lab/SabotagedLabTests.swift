@@ -55,13 +55,19 @@ struct SabotagedLabTests {
 
     @Test("F11: holds a program up until the alert is answered")
     func blocks() async throws {
-        let answers = ["pager": DeviceConfiguration.Answer(allows: true, after: 0.5)]
-        try await DeviceLab.with([.app("pager")], answers: answers, sabotage: .blocksUntilAnswered) { phone in
-            try await phone.use("udp-connect", port: 9, by: "pager")
+        try await DeviceLab.with([.app("pager")], sabotage: .blocksUntilAnswered) { phone in
+            let server = try #require(phone.lab.addresses(of: "server").first)
+            func order(_ id: Int) -> String { #"{"id":\#(id),"op":"udp-connect","to":"\#(server)","port":9}"# }
+            func outcome(_ event: Event) -> Bool { event.name == "outcome" && event.fields["id"] == 2 }
+            try await phone.tell("pager", order(1))
             _ = try await phone.wait(for: "alert")
-            try await phone.use("udp-connect", port: 9, by: "pager")
-            let order = phone.lab.log.events().filter { ["alert-answered", "outcome"].contains($0.name) }.map(\.name)
-            #expect(order.last == "outcome" && order.dropLast().contains("alert-answered"), "\(order)")
+            try await phone.tell("pager", order(2))
+            // The right device would have refused it by then.
+            let seen = phone.lab.log.count
+            await phone.lab.log.grown(beyond: seen + 1000, until: phone.lab.log.now + .milliseconds(300))
+            #expect(!phone.lab.log.events().contains(where: outcome))
+            try await phone.perform(.allow, "pager")
+            #expect(try await phone.wait(for: "outcome", where: outcome).fields["result"] == "ok")
         }
     }
 }

@@ -106,7 +106,7 @@ final class Client: Sendable {
             }
         }
         guard result == 0 else { throw Failed("no device: \(errno)") }
-        var patience = timeval(tv_sec: 20, tv_usec: 0)
+        var patience = timeval(tv_sec: 60, tv_usec: 0)
         unsafe setsockopt(socket.raw, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         return socket
     }

@@ -7,7 +7,7 @@ sockets = {}
 
 def make(address, kind, protocol=0):
     made = socket.socket(V6 if ":" in address else V4, kind, protocol)
-    made.settimeout(2)
+    made.settimeout(60)
     if kind == UDP and ":" not in address and not protocol:
         made.setsockopt(socket.SOL_SOCKET, socket.SO_BROADCAST, 1)
     return made
@@ -37,9 +37,9 @@ def tcp_fast_open(address, port):
     return made.recv(5).decode()
 
 
-def multipath(address, port):
+def multipath(address, port, seconds):
     made = socket.socket(V4, TCP, 262)
-    made.settimeout(0.5)
+    made.settimeout(float(seconds))
     made.connect(where(address, port))
     return ""
 
@@ -124,8 +124,9 @@ def cookie(name):
     return struct.unpack("=Q", sockets[name].getsockopt(socket.SOL_SOCKET, 57, 8))[0]
 
 
-def open_tcp(name, address, port):
+def open_tcp(name, address, port, seconds=60):
     sockets[name] = make(address, TCP)
+    sockets[name].settimeout(float(seconds))
     sockets[name].connect(where(address, port))
     return ""
 
@@ -154,7 +155,7 @@ def listen(name, address, port):
 
 def accept(name):
     accepted, _ = sockets[name].accept()
-    accepted.settimeout(2)
+    accepted.settimeout(60)
     accepted.sendall(accepted.recv(5))
     return ""
 
