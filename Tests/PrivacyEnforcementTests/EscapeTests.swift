@@ -19,7 +19,8 @@ struct EscapeTests {
 
     @Test("D10: a statically linked program with bare system calls fares no better", arguments: Means.here)
     func staticProgram(_ means: Means) throws {
-        var name = Array("/tmp/pushlab-bare-XXXXXX".utf8CString)
+        let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+        var name = Array("\(folder)/pushlab-bare-XXXXXX".utf8CString)
         // Nobody may have it open for writing when it is executed.
         close(FileDescriptor(adopting: try systemCall("mkstemp") { unsafe mkstemp(&name) }))
         let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -132,7 +132,7 @@ struct EngineTests {
     func notStarved() async {
         // In a process of its own, for it would hold up the other tests as well.
         await #expect(processExitsWith: .success) {
-            let folder = "/tmp/pushlab-engine-test-\(UInt32.random(in: 0 ... .max))"
+            let folder = FileManager.default.temporaryDirectory.path + "/pushlab-engine-test-\(UUID())"
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
             defer { try? FileManager.default.removeItem(atPath: folder) }
             let (beginning, end) = ("\(folder)/beginning", "\(folder)/end")

@@ -44,7 +44,7 @@ struct DeviceLab {
         answers: [String: DeviceConfiguration.Answer] = [:], sabotage: DeviceSaboteur? = nil,
         _ body: (DeviceLab) async throws -> Void
     ) async throws {
-        let folder = "/tmp/pushlab-device-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+        let folder = FileManager.default.temporaryDirectory.path + "/pushlab-device-\(UUID())"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         defer { _ = try? FileManager.default.removeItem(atPath: folder) }
         let lab = try await Lab.open(topology, options: LabOptions(programsFolder: LabMachine.programsFolder))
