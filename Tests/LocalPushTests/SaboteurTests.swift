@@ -31,7 +31,8 @@ import Testing
         var configuration = Bench.quick
         configuration.sabotage = .stopsAfterFirstClientLost
         try await Bench.run(configuration) { bench in
-            let phone = try bench.provider { $0.interval = .milliseconds(300) }
+            // Far longer than the heartbeat, which has to come before the first client is lost.
+            let phone = try bench.provider { $0.interval = .seconds(3) }
             await phone.log.wait(for: "heartbeat", count: 2)
             let peer = try await RawPeer.connect(port: bench.ports.push)
             peer.send(.register(token("other")))
