@@ -46,7 +46,7 @@ struct StackLeakTests {
                 if number.isMultiple(of: 2) { task.cancel() }
                 stack.close()
             }
-            // A thread that was waited for is in the kernel's list for a moment longer, and nothing tells when it is not.
+            // A thread that was waited for is in the kernel's list for a moment longer, and nothing tells when it goes.
             let deadline = ContinuousClock.now + .seconds(60)
             var after = try Footprint()
             while after != before, ContinuousClock.now < deadline {

@@ -61,14 +61,17 @@ struct EngineFaultTests {
 
     @Test("a provider that never comes back has not recovered")
     func neverRecovers() async throws {
-        let mark = FileManager.default.temporaryDirectory.path + "/pushlab-engine-test-\(UInt32.random(in: 0 ... .max))"
-        defer { try? FileManager.default.removeItem(atPath: mark) }
-        let script = "if [ -e \(mark) ]; then sleep 60; fi; touch \(mark); " + reports("connected")
+        let folder = FileManager.default.temporaryDirectory.path + "/pushlab-engine-test-\(UUID())"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        // The mark is that of this lab, which is told by when its first process began (proc_pid_stat(5)).
+        let mark = "mark=\(folder)/$(cut -d' ' -f22 /proc/1/stat)"
+        let script = "\(mark); if [ -e $mark ]; then sleep 60; fi; touch $mark; " + reports("connected")
         let result = await Engine.run(
             phone(
                 script, .expect(.host("phone", .connected), within: .seconds(60)),
                 .fault(FaultStep(.process(["phone"], .restart))),
-                .expect(.recovers("phone", stable: nil), within: .seconds(0.5))))
+                .expect(.recovers("phone", stable: nil), within: .seconds(0.3))))
         #expect(result.verdict == .failed)
         #expect(try #require(result.findings.first).message.contains("phone is disconnected since"))
         #expect(result.recoveries.isEmpty)

@@ -49,7 +49,8 @@ extension ScenarioRun {
         let place = current.map { "in the step `\(outcomes[$0].text)`" } ?? "before the first step"
         find(
             verdict, step: current,
-            "The scenario was to take at most \(Notation.text(definition.timeout)) and was still waiting \(place).\(excuse)"
+            "The scenario was to take at most \(Notation.text(definition.timeout)) and was still waiting \(place)."
+                + excuse
         )
         end()
     }
