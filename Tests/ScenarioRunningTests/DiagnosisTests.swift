@@ -63,6 +63,21 @@ struct DiagnosisTests {
         #expect(lines(event(2, "phone/pager", "outcome", ["result": "ok"])).isEmpty)
     }
 
+    @Test("a refusal that the device told before still stands, until something changes for the app")
+    func standing() {
+        let failure = event(
+            3, "phone/pager", "outcome", ["result": "EHOSTUNREACH", "to": "10.1.0.1", "port": 80])
+        let turned = event(2, "phone/deviced", "privilege", ["app": "pager", "state": "allowed"])
+        func first(_ before: Event...) -> String? {
+            Diagnosis("phone", in: definition)?.lines([failure], of: "pager", before: before).first
+        }
+        #expect(first(refused("denied"))?.contains("the user has denied it") == true)
+        #expect(first()?.contains("not privacy") == true)
+        #expect(first(refused("denied"), turned)?.contains("not privacy") == true)
+        #expect(first(refused("denied", ["port": 81]))?.contains("not privacy") == true)
+        #expect(first(refused("denied", app: "provider"))?.contains("not privacy") == true)
+    }
+
     @Test("each app and cause is told once, and another program's are left out")
     func once() {
         #expect(lines(refused("denied"), refused("denied")).count == 1)

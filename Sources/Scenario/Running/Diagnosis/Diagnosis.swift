@@ -21,11 +21,11 @@ package struct Diagnosis: Sendable {
     private static let most = 4
 
     /// What some events say of a program, or of all programs of the device: one line for each app and cause.
-    package func lines(_ events: [Event], of program: String? = nil) -> [String] {
-        let system = Event.Source.program(ProgramID(host: host, program: ProgramDefinition.deviceName))
-        let app = program.flatMap { program in
-            device.allApps.first { $0.ownPrograms.contains { $0.name == program } }?.name
-        }
+    ///
+    /// A device tells once that it refuses something, until something changes for the app; so what it told in the events
+    /// that came `before` counts as well.
+    package func lines(_ events: [Event], of program: String? = nil, before: [Event] = []) -> [String] {
+        let app = program.flatMap(app)
         var told: Set<String> = []
         var lines: [String] = []
         let decisions = events.filter { $0.source == system && $0.name == "decision" }
@@ -35,9 +35,10 @@ package struct Diagnosis: Sendable {
                 app == nil || app == name, let reason = event.fields["reason"]?.string.flatMap(Refusal.init),
                 told.insert("\(name) \(reason.rawValue) \(reason == .undeclared ? Self.type(event) : "")").inserted
             else { continue }
-            lines.append("\(name) was refused \(Self.what(event)): " + because(reason, name, event))
+            lines.append(line(name, reason, event))
         }
         if lines.isEmpty, let event = events.last(where: { isUnreachable($0, program) }) {
+            if let line = standingRefusal(behind: event, before) { return [line] }
             let who = event.program ?? host
             return [
                 "\(who) was told that the host is unreachable, and the device had refused nothing: this is the network, "
@@ -46,6 +47,33 @@ package struct Diagnosis: Sendable {
         }
         return Array(lines.prefix(Self.most))
     }
+
+    private var system: Event.Source { .program(ProgramID(host: host, program: ProgramDefinition.deviceName)) }
+
+    private func app(of program: String) -> String? {
+        device.allApps.first { $0.ownPrograms.contains { $0.name == program } }?.name
+    }
+
+    private func line(_ app: String, _ reason: Refusal, _ event: Event) -> String {
+        "\(app) was refused \(Self.what(event)): " + because(reason, app, event)
+    }
+
+    /// What the device told of the same place when it refused it before, if nothing has changed for the app since.
+    private func standingRefusal(behind failure: Event, _ before: [Event]) -> String? {
+        guard let app = failure.program.flatMap(app), let place = failure.fields["to"] else { return nil }
+        let owner = device.container(of: app)?.name ?? app
+        for event in before.reversed() where event.source == system {
+            if Self.changes.contains(event.name), event.fields["app"] == .string(owner) { return nil }
+            guard event.name == "decision", event.fields["app"] == .string(app), event.fields["address"] == place,
+                event.fields["port"] == failure.fields["port"]
+            else { continue }
+            return event.fields["reason"]?.string.flatMap(Refusal.init).map { line(app, $0, event) }
+        }
+        return nil
+    }
+
+    /// The events after which a device tells again what it refuses.
+    private static let changes: Set<String> = ["privilege", "foreground", "background", "installed"]
 
     private func because(_ reason: Refusal, _ name: String, _ event: Event) -> String {
         let container = device.container(of: name)?.name ?? name

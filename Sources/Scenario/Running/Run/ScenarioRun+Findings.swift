@@ -74,7 +74,9 @@ extension ScenarioRun {
 
     /// Why a program of a device did not reach what it wanted, as far as its system knows.
     func diagnosis(of host: String, _ program: String? = nil, since position: Int = 0) -> [String] {
-        Diagnosis(host, in: definition)?.lines(log.events(from: position), of: program) ?? []
+        let events = log.events()
+        return Diagnosis(host, in: definition)?.lines(
+            Array(events.dropFirst(position)), of: program, before: Array(events.prefix(position))) ?? []
     }
 
     private func diagnoses() -> [String] {
