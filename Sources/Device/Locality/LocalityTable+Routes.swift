@@ -7,10 +7,11 @@ extension LocalityTable {
     ///
     /// On-link is what a route without a router leads to over an interface that can broadcast (TN3179, "Local network
     /// operations"); `broadcastLinks` are the indices of those. It does not matter which addresses they are. All
-    /// link-local IPv6 addresses are on-link as long as there is such an interface.
+    /// link-local IPv6 addresses are on-link as long as there is such an interface: every link has a route of its own for
+    /// them, and which counts is up to the scope of an address, which no table of addresses knows.
     init(_ routes: [RoutingEntry], broadcastLinks: Set<Int32>, exemptions: [Exemption]) {
         var best: [InternetPrefix: RoutingEntry] = [:]
-        for route in routes where route.kind != .other {
+        for route in routes where route.kind != .other && (broadcastLinks.isEmpty || !route.isLinkLocal) {
             guard let other = best[route.destination] else {
                 best[route.destination] = route
                 continue
@@ -42,6 +43,13 @@ extension LocalityTable.Range {
 extension RoutingEntry {
     /// Own and broadcast addresses are in a table that the kernel asks first.
     fileprivate var rank: Int { kind == .unicast ? 1 : 0 }
+
+    /// Whether it leads to link-local addresses other than the device's own.
+    fileprivate var isLinkLocal: Bool {
+        let bytes = destination.address.bytes
+        return kind == .unicast && bytes.count == 16 && destination.length >= 10 && bytes[0] == 0xfe
+            && bytes[1] & 0xc0 == 0x80
+    }
 
     fileprivate func destination(broadcastLinks: Set<Int32>) -> Destination {
         switch kind {
