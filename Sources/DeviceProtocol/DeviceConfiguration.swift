@@ -8,8 +8,6 @@ package struct DeviceConfiguration: Sendable, Hashable, Codable {
     package var platform: Platform
     /// Whether multicast and broadcast can be received without access, as before 2024.
     package var legacyMulticastReceive: Bool
-    /// Whether all user accounts of the device share one privilege (Shared iPad).
-    package var isShared: Bool
     /// The programs installed, containers before their extensions.
     package var apps: [App]
     /// The address of the network's DNS server; `nil` when there is none.
@@ -80,14 +78,13 @@ package struct DeviceConfiguration: Sendable, Hashable, Codable {
     /// Makes a configuration.
     package init(
         name: String, platform: Platform, apps: [App], ledgerFile: String, legacyMulticastReceive: Bool = false,
-        isShared: Bool = false, dnsServer: String? = nil, proxy: Endpoint? = nil,
+        dnsServer: String? = nil, proxy: Endpoint? = nil,
         interfaceTypes: [String: String] = [:],
         answers: [String: Answer] = [:], sabotage: DeviceSaboteur? = nil
     ) {
         self.name = name
         self.platform = platform
         self.legacyMulticastReceive = legacyMulticastReceive
-        self.isShared = isShared
         self.apps = apps
         self.dnsServer = dnsServer
         self.proxy = proxy

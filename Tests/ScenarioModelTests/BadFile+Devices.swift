@@ -29,7 +29,7 @@ extension BadFile {
             "7:13: 'device' should be one of ios, ipados, visionos, macos, macos-15.0, tvos, watchos, ios-13, simulator, not 'ioz'; did you mean 'ios'?"
         ),
         BadFile(
-            "device without platform", phone(device: "{ shared: true }"),
+            "device without platform", phone(device: "{ multicast-receive: legacy }"),
             "7:13: a device needs the key 'platform'; add `platform: ios`"),
         BadFile(
             "unknown kind of app", phone("pager: { kind: app-puhs }"),

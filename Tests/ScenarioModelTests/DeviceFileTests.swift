@@ -19,7 +19,7 @@ import Testing
         #expect(device.dns == "dns")
         #expect(device.proxy == ProxyDefinition(host: "server", port: 3128))
         #expect(device.answer == AnswerDefinition(allows: true, after: .milliseconds(300)))
-        #expect(device.isShared && device.legacyMulticastReceive)
+        #expect(device.legacyMulticastReceive)
         #expect(device.allApps.map(\.name) == ["pager", "provider", "share", "old", "tool"])
         let pager = try #require(device.app("pager"))
         #expect(pager.usageDescription == "Finds your ward's server.")

@@ -30,7 +30,6 @@ extension Samples {
               dns: dns
               proxy: { host: server, port: 3128 }
               answers: { allow: true, after: 300ms }
-              shared: true
               multicast-receive: legacy
             apps:
               pager:

@@ -13,8 +13,6 @@ public struct DeviceDefinition: Sendable, Hashable {
     public var proxy: ProxyDefinition?
     /// How the user answers the alerts of apps that do not say it themselves; `nil` waits for a step.
     public var answer: AnswerDefinition?
-    /// Whether all accounts share one privilege (Shared iPad).
-    public var isShared: Bool
     /// Whether multicast and broadcast can be received without access, as Apple's earlier FAQ had it.
     public var legacyMulticastReceive: Bool
     /// The apps, in the order of the file; extensions are in their apps.
@@ -23,14 +21,12 @@ public struct DeviceDefinition: Sendable, Hashable {
     /// Makes a device.
     public init(
         _ platform: Platform = .iOS, dns: String? = nil, proxy: ProxyDefinition? = nil,
-        answer: AnswerDefinition? = nil, isShared: Bool = false, legacyMulticastReceive: Bool = false,
-        apps: [AppDefinition] = []
+        answer: AnswerDefinition? = nil, legacyMulticastReceive: Bool = false, apps: [AppDefinition] = []
     ) {
         self.platform = platform
         self.dns = dns
         self.proxy = proxy
         self.answer = answer
-        self.isShared = isShared
         self.legacyMulticastReceive = legacyMulticastReceive
         self.apps = apps
     }

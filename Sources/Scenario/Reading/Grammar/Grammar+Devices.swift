@@ -18,7 +18,6 @@ extension Grammar {
                 "Its DNS server; the only host with a dns-server if left out."),
             Field("proxy", \.proxy, proxy, "The network proxy that its settings name."),
             Field("answers", \.answer, answer, "How the user answers alerts; waits for a step if left out."),
-            Field("shared", \.isShared, Shapes.truth, "Whether all accounts share one privilege (Shared iPad)."),
             Field(
                 "multicast-receive", \.legacyMulticastReceive, .words([("strict", false), ("legacy", true)]),
                 "legacy: multicast and broadcast can be received without access; strict if left out."),

@@ -39,7 +39,7 @@ extension LaunchPlanner {
         }
         return DeviceConfiguration(
             name: host, platform: device.platform, apps: apps, ledgerFile: surroundings.folder.ledger(of: host),
-            legacyMulticastReceive: device.legacyMulticastReceive, isShared: device.isShared,
+            legacyMulticastReceive: device.legacyMulticastReceive,
             dnsServer: try dnsServer(of: device, host),
             proxy: try device.proxy.map {
                 .init(address: try address($0.host, seenFrom: host), port: UInt16(clamping: $0.port))
