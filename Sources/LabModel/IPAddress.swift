@@ -15,6 +15,9 @@ public enum IPAddress: Sendable, Hashable, CustomStringConvertible {
     /// Whether it is an IPv6 address.
     public var isV6: Bool { bytes.count == 16 }
 
+    /// Whether it is an IPv6 address in fe80::/10 (RFC 4291, 2.5.6).
+    package var isLinkLocal: Bool { isV6 && bytes[0] == 0xfe && bytes[1] & 0xc0 == 0x80 }
+
     /// Parses dotted-quad IPv4 or RFC 4291 IPv6 text without a zone; `nil` when it is neither.
     public init?(_ text: String) {
         if text.contains(":") {

@@ -38,7 +38,14 @@ struct TryPlanTests {
     @Test("connecting a UDP socket and provoking the alert leave no frames even when they succeed")
     func silent() throws {
         #expect(try plan(TryStep(.udpConnect, "server:9", by: "phone/pager")).wire == .none)
-        #expect(try plan(TryStep(.triggerAlert, by: "phone/pager")).wire == .none)
+        let trigger = try plan(TryStep(.triggerAlert, by: "phone/pager"))
+        #expect(trigger.wire == .none)
+        func sees(_ to: String) -> Bool {
+            let frame = event(1, "phone", "frame", ["direction": "out", "protocol": "ndp", "to": .string(to)])
+            return trigger.frames.contains { $0.matches(frame) }
+        }
+        #expect(sees("fe80::1:2") && sees("febf::1"), "the question for a neighbour's address")
+        #expect(!sees("ff02::2") && !sees("fd00:1::1"), "what goes on anyway")
     }
 
     @Test("names are asked for by multicast DNS if they are local, and of the DNS server otherwise")

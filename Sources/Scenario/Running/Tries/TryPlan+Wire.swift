@@ -20,7 +20,9 @@ extension TryPlan {
         case .register, .browse, .resolve: return [multicastDNS(step.target)]
         case .enumerateTypes: return [multicastDNS("_services._dns-sd._udp")]
         case .checkPermission: return [multicastDNS("_preflight_check._tcp")]
-        case .triggerAlert: return [FrameFilter(.out, [.udp], port: 9)]
+        case .triggerAlert:
+            // The first sign of a datagram to a made-up neighbour would be the question who has its address.
+            return [FrameFilter(.out, [.udp], port: 9), FrameFilter(.out, [.ndp], isLinkLocal: true)]
         case .tcpSend, .path, .systemService, .cancel: return []
         }
     }

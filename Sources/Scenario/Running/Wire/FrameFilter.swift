@@ -11,6 +11,8 @@ package struct FrameFilter: Sendable, Hashable {
     package var protocols: Set<WireProtocol>
     /// The addresses of the other end; `nil` is any.
     package var addresses: [IPAddress]?
+    /// Whether the other end is a link-local address of IPv6, fe80::/10.
+    package var isLinkLocal: Bool
     /// The port at the other end; `nil` is any.
     package var port: Int?
     /// The port at the host itself; `nil` is any.
@@ -25,11 +27,13 @@ package struct FrameFilter: Sendable, Hashable {
     /// Makes a filter.
     package init(
         _ direction: WireDirection? = .out, _ protocols: Set<WireProtocol> = [], addresses: [IPAddress]? = nil,
-        port: Int? = nil, ownPort: Int? = nil, name: String? = nil, flags: String? = nil, hasPayload: Bool = false
+        isLinkLocal: Bool = false, port: Int? = nil, ownPort: Int? = nil, name: String? = nil, flags: String? = nil,
+        hasPayload: Bool = false
     ) {
         self.direction = direction
         self.protocols = protocols
         self.addresses = addresses
+        self.isLinkLocal = isLinkLocal
         self.port = port
         self.ownPort = ownPort
         self.name = name.map(Self.bare)
@@ -54,12 +58,9 @@ package struct FrameFilter: Sendable, Hashable {
             guard let found = event.fields["protocol"]?.string.flatMap(WireProtocol.init), protocols.contains(found)
             else { return false }
         }
-        if let addresses {
-            let key = way == .out ? "to" : "from"
-            guard let other = event.fields[key]?.string.flatMap({ IPAddress($0) }), addresses.contains(other) else {
-                return false
-            }
-        }
+        let other = event.fields[way == .out ? "to" : "from"]?.string.flatMap { IPAddress($0) }
+        if let addresses, other.map(addresses.contains) != true { return false }
+        if isLinkLocal, other?.isLinkLocal != true { return false }
         if let port, event.fields[way == .out ? "port" : "source-port"]?.int != port { return false }
         if let ownPort, event.fields[way == .out ? "source-port" : "port"]?.int != ownPort { return false }
         if let flags, event.fields["flags"]?.string != flags { return false }
