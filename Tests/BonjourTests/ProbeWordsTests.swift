@@ -65,7 +65,7 @@ struct ProbeWordsTests {
         #expect(listen.requests.map(\.operation) == [.tcpListen, .udpListen, .tcpListen])
         #expect(listen.requests.map(\.port) == [80, 9, 443])
         #expect(try ProbeOptions([]).readsInput)
-        #expect(try ProbeOptions(["serve", "--sabotage", "lab-targets-own-address"]).targetsOwnAddress)
+        #expect(try ProbeOptions(["serve", "--sabotage", "lab-targets-own-address"]).sabotage == .targetsOwnAddress)
     }
 
     @Test(

@@ -10,7 +10,7 @@ extension PrivacyCenter {
         _ state: inout PrivacyState
     ) {
         let row = state.ledger.row(of: owner)
-        guard state.alerts[row] == nil else { return }
+        guard state.alerts[row] == nil || saboteur == .asksEveryTime else { return }
         state.alertCount += 1
         let alert = PrivacyState.Alert(id: state.alertCount, app: owner.name)
         state.alerts[row] = alert
@@ -41,10 +41,13 @@ extension PrivacyCenter {
             state.ledger.answer(allows: allows, for: owner)
             return Change(
                 affected: state.sharers(of: owner.name),
-                events: [
-                    .alertAnswered(owner.name, allows: allows), .settingsListed(owner.name, isOn: allows),
-                    .privilege(of: owner.name, state.ledger.privilege(of: owner), .answer),
-                ])
+                events: [.alertAnswered(owner.name, allows: allows)]
+                    + state.owners(ofRowOf: owner.name).flatMap { name in
+                        [
+                            DeviceEvent.settingsListed(name, isOn: allows),
+                            .privilege(of: name, state.ledger.privilege(of: owner), .answer),
+                        ]
+                    })
         }
     }
 }

@@ -42,10 +42,13 @@ extension PrivacyCenter {
                 throw PrivacyRefusal("\(error)")
             }
             return Change(
-                affected: state.sharers(of: name),
-                events: [
-                    .settingsListed(name, isOn: on), .privilege(of: name, on ? .allowed : .denied, .settings),
-                ])
+                affected: saboteur == .ignoresSettings ? [] : state.sharers(of: name),
+                events: state.owners(ofRowOf: name).flatMap { name in
+                    [
+                        DeviceEvent.settingsListed(name, isOn: on),
+                        .privilege(of: name, on ? .allowed : .denied, .settings),
+                    ]
+                })
         }
     }
 
@@ -69,7 +72,7 @@ extension PrivacyCenter {
             let sharers = state.sharers(of: app)
             let before = state.state(of: app).privilege
             if let row = state.row(of: app) { state.alerts[row] = nil }
-            state.ledger.uninstall(program.description)
+            if saboteur != .keepsDeletedApps { state.ledger.uninstall(program.description) }
             for name in state.names where state.owner(of: name) == app {
                 state.programs[name]?.isInstalled = false
                 state.programs[name]?.isForeground = false
@@ -78,7 +81,8 @@ extension PrivacyCenter {
             return Change(
                 affected: sharers,
                 events: [DeviceEvent("uninstalled").with("app", app)]
-                    + (now == before ? [] : [.privilege(of: app, now, .uninstall)]))
+                    + (now == before
+                        ? [] : state.owners(ofRowOf: app).map { .privilege(of: $0, now, .uninstall) }))
         }
     }
 

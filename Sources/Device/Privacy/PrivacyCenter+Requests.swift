@@ -12,7 +12,8 @@ extension PrivacyCenter {
         guard let owner = state.programs[state.owner(of: app)]?.description else { return }
         if decision.isListed, state.ledger.recordAccess(by: owner) {
             surroundings.save(state.ledger)
-            surroundings.emit(.settingsListed(owner.name, isOn: state.ledger.privilege(of: owner) == .allowed))
+            let isOn = state.ledger.privilege(of: owner) == .allowed
+            for name in state.owners(ofRowOf: owner.name) { surroundings.emit(.settingsListed(name, isOn: isOn)) }
         }
         if decision.presentsAlert { presentAlert(about: request, by: app, for: owner, context, &state) }
         surroundings.emit(.decision(decision, on: request, by: app, context))

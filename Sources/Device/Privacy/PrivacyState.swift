@@ -76,6 +76,9 @@ struct PrivacyState: Sendable {
         return names.filter { self.row(of: $0) == row }
     }
 
+    /// The apps among them that answer for themselves: several where accounts or a copied UUID make two apps one.
+    func owners(ofRowOf app: String) -> [String] { sharers(of: app).filter { owner(of: $0) == $0 } }
+
     /// Where a program stands.
     func state(of app: String) -> AppState {
         guard let program = programs[app], let bundle = programs[owner(of: app)] else { return AppState(.undetermined) }

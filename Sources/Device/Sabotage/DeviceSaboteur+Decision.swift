@@ -1,6 +1,7 @@
 internal import DeviceProtocol
 internal import Glibc
 internal import LocalNetworkPrivacy
+internal import Netlink
 
 /// The broken variants that decide wrongly.
 extension DeviceSaboteur {
@@ -12,6 +13,11 @@ extension DeviceSaboteur {
         let allowed = Decision(.allowed(.allowed), presentsAlert: decision.presentsAlert, isListed: decision.isListed)
         switch self {
         case .allowsWhileAsking: return decision.presentsAlert ? allowed : nil
+        case .asksEveryTime:
+            return decision.isListed ? Decision(decision.verdict, presentsAlert: true, isListed: true) : nil
+        case .readsExtensionPlists:
+            guard case .bonjour(_, let type) = request, decision.refusal == .undeclared else { return nil }
+            return app.bonjourServices != nil && app.declares(type) && state.privilege == .allowed ? allowed : nil
         case .ignoresDeclaredTypes:
             return decision.refusal == .undeclared && state.privilege == .allowed ? allowed : nil
         case .gatesAccepting:
@@ -27,6 +33,16 @@ extension DeviceSaboteur {
         case .gatesBonjourAsMulticast:
             guard case .bonjour = request, !bundle.hasMulticastEntitlement, decision.isAllowed else { return nil }
             return Decision(.refused(.noEntitlement), isListed: decision.isListed)
+        case .gatesNamesBySpelling:
+            guard case .resolve(let name) = request, !name.hasSuffix(".local") else { return nil }
+            return Decision(.allowed(.notLocal))
+        case .asksForSystemServices:
+            guard case .systemService = request, state.privilege == .undetermined else { return nil }
+            return Self.asking
+        case .asksOnNetworkOnly:
+            return decision.presentsAlert && !Self.hasNetwork ? Decision(.refused(.background)) : nil
+        case .asksInBackground: return decision.refusal == .background ? Self.asking : nil
+        case .asksForAppClips: return decision.refusal == .appClip ? Self.asking : nil
         case .exemptsNetworkExtensions: return app.kind == .appPushProvider ? Decision(.allowed(.alwaysAllowed)) : nil
         case .letsProviderThrough:
             return app.kind == .appPushProvider && state.privilege == .undetermined ? allowed : nil
@@ -35,9 +51,26 @@ extension DeviceSaboteur {
         }
     }
 
+    /// Whether an interface that can broadcast has a carrier.
+    private static var hasNetwork: Bool {
+        let needed = UInt32(IFF_BROADCAST) | UInt32(IFF_RUNNING)
+        do {
+            var socket = try NetlinkSocket()
+            return try socket.links().contains { $0.flags & needed == needed }
+        } catch {
+            return true
+        }
+    }
+
+    private static let asking = Decision(.refused(.undetermined), presentsAlert: true, isListed: true)
+
     /// Whether the broken device records a denial because of a decision.
     func recordsDenial(after decision: Decision) -> Bool {
-        self == .recordsBackgroundDenial && decision.refusal == .background
+        switch self {
+        case .recordsBackgroundDenial: decision.refusal == .background
+        case .recordsUndeclaredTypes: decision.refusal == .undeclared
+        default: false
+        }
     }
 
     private func isMulticast(_ request: NetworkRequest) -> Bool {

@@ -1,4 +1,5 @@
 internal import DeviceProtocol
+internal import Glibc
 internal import LocalNetworkPrivacy
 internal import PrivacyEnforcement
 
@@ -17,10 +18,15 @@ extension DeviceSaboteur {
                 range.destination == .remote && privateRanges.contains { $0.covers(range) }
             }
             table.ranges += privateRanges.filter { new in !table.ranges.contains { $0.isSameRange(as: new) } }
-        case .exemptsDNSHost:
-            for index in table.exemptions.indices where table.exemptions[index].destination == .dnsServer {
-                table.exemptions[index].port = 0
+        case .gatesEveryLink:
+            for index in table.ranges.indices
+            where table.ranges[index].destination == .remote && table.ranges[index].prefixLength > 0 {
+                table.ranges[index].destination = .onLink
             }
+        case .gatesKnownNamesOnly:
+            if unsafe if_nametoindex("en0") == 0 { table.ranges.removeAll { $0.destination == .onLink } }
+        case .exemptsDNSHost: table.exemptAllPorts(of: .dnsServer)
+        case .exemptsProxyHost: table.exemptAllPorts(of: .proxy)
         default: break
         }
         return table
@@ -31,6 +37,14 @@ extension DeviceSaboteur {
         ([10, 0, 0, 0], 8), ([172, 16, 0, 0], 12), ([192, 168, 0, 0], 16), ([169, 254, 0, 0], 16),
         ([0xfc] + [UInt8](repeating: 0, count: 15), 7), ([0xfe, 0x80] + [UInt8](repeating: 0, count: 14), 10),
     ]
+}
+
+extension LocalityTable {
+    fileprivate mutating func exemptAllPorts(of destination: Destination) {
+        for index in exemptions.indices where exemptions[index].destination == destination {
+            exemptions[index].port = 0
+        }
+    }
 }
 
 extension LocalityTable.Range {

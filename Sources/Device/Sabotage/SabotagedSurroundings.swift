@@ -59,7 +59,9 @@ struct SabotagedSurroundings: DeviceSurroundings {
         if saboteur != .keepsRevokedConnections { right.revoke(apps) }
     }
 
-    func save(_ ledger: PrivilegeLedger) { right.save(ledger) }
+    func save(_ ledger: PrivilegeLedger) {
+        if saboteur != .forgetsAtReboot { right.save(ledger) }
+    }
 
     func perform(_ body: @escaping @Sendable () -> Void) { right.perform(body) }
 

@@ -1,3 +1,4 @@
+internal import DeviceProtocol
 internal import Glibc
 
 /// Provokes the alert by connecting UDP sockets to link-local addresses that nobody has (TN3179).
@@ -7,22 +8,30 @@ enum AlertTrigger {
     /// The discard service, should something be sent after all.
     static let port: UInt16 = 9
 
-    /// Connects a new socket to each target in turn and gives back the targets as text.
-    static func run(aimsAtOwnAddress: Bool) -> [String] {
-        let aims = InterfaceAddress.all.filter(\.isBroadcastCapable).flatMap {
-            targets(beside: $0.address, aimsAtOwnAddress: aimsAtOwnAddress)
-        }
-        for target in aims {
-            let socket = try? ProbeSocket(AF_INET6, SOCK_DGRAM)
-            try? socket?.connect(to: target, milliseconds: 0)
-        }
-        return aims.map(\.text)
+    /// An address that it aims at, and the interface beside whose own it is.
+    struct Target {
+        let interface: String
+        let address: SocketAddress
     }
 
-    /// Two addresses in the network of a link-local one, with random host parts that are not its own; none beside
-    /// any other address.
+    /// Connects a new socket to each target in turn and gives back the targets.
+    static func run(sabotage: DeviceSaboteur?) -> [Target] {
+        var own = InterfaceAddress.all.filter { $0.isBroadcastCapable && $0.address.isLinkLocal }
+        if sabotage == .usesFirstInterface { own = Array(own.prefix(1)) }
+        let aims = own.flatMap { own in
+            targets(beside: own.address, aimsAtOwnAddress: sabotage == .targetsOwnAddress)
+                .map { Target(interface: own.name, address: $0) }
+        }
+        for aim in aims {
+            let socket = try? ProbeSocket(AF_INET6, SOCK_DGRAM)
+            try? socket?.connect(to: aim.address, milliseconds: 0)
+        }
+        return aims
+    }
+
+    /// Two addresses in the network of a link-local one, with random host parts that are not its own.
     private static func targets(beside own: SocketAddress, aimsAtOwnAddress: Bool) -> [SocketAddress] {
-        guard let address = own.v6, own.isLinkLocal else { return [] }
+        guard let address = own.v6 else { return [] }
         if aimsAtOwnAddress { return [SocketAddress(address, port: port)] }
         let ownHost = SocketAddress(address, port: port)
         var targets: [SocketAddress] = []

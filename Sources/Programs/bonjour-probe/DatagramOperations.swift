@@ -9,16 +9,34 @@ extension Prober {
             if let earlier = request.of { try self.socket(of: earlier) } else {
                 try ProbeSocket(target.family, SOCK_DGRAM)
             }
-        if target.isMulticast { try socket.sendMulticastOnLink(target) }
-        if request.operation == .broadcastSend { try socket.allowBroadcast() }
+        if request.operation == .broadcastSend { try socket.set(SOL_SOCKET, SO_BROADCAST, Int32(1)) }
         keep(.socket(socket), for: request)
         timed(request) { () throws(OperationError) in
             switch request.operation {
             case .udpConnect: try socket.connect(to: target, milliseconds: 0)
             case .udpSendMany: try socket.sendMany(request.payload, to: target)
+            case .multicastSend, .broadcastSend: try sendOnLinks(request.payload, to: target, socket)
             default: try socket.send(request.payload, to: target)
             }
         }
+    }
+
+    /// Sends a multicast or broadcast on every broadcast-capable interface, or on that of the address (TN3179, "Identify
+    /// the Wi-Fi interface correctly"); throws only if none takes it.
+    private func sendOnLinks(_ bytes: [UInt8], to target: SocketAddress, _ socket: ProbeSocket) throws(OperationError) {
+        var interfaces = target.isOnOneLink ? [] : InterfaceAddress.broadcastCapable
+        if options.sabotage == .usesFirstInterface { interfaces = Array(interfaces.prefix(1)) }
+        guard !interfaces.isEmpty else { return try socket.send(bytes, to: target) }
+        var failures: [OperationError] = []
+        for interface in interfaces {
+            do throws(OperationError) {
+                try socket.choose(interface, for: target)
+                try socket.send(bytes, to: target)
+            } catch {
+                failures.append(error)
+            }
+        }
+        if let first = failures.first, failures.count == interfaces.count { throw first }
     }
 
     /// Tells each datagram that comes to a port, until it is cancelled or its time is over.
@@ -44,24 +62,17 @@ extension Prober {
 }
 
 extension ProbeSocket {
-    /// Sends multicasts on the first broadcast-capable interface, whatever the routes are, and no further than the link.
-    fileprivate func sendMulticastOnLink(_ group: SocketAddress) throws(OperationError) {
-        guard let interface = InterfaceAddress.broadcastCapable.first else { return }
-        if let v6 = group.v6 {
-            let chosen = v6.sin6_scope_id == 0 ? interface : v6.sin6_scope_id
-            try set(Int32(IPPROTO_IPV6), IPV6_MULTICAST_IF, Int32(bitPattern: chosen))
-        } else {
+    /// Sends what goes to a group, or to 255.255.255.255, on this interface from now on, whatever the routes are.
+    fileprivate func choose(_ interface: UInt32, for target: SocketAddress) throws(OperationError) {
+        if target.v6 != nil {
+            try set(Int32(IPPROTO_IPV6), IPV6_MULTICAST_IF, Int32(bitPattern: interface))
+        } else if target.isMulticast {
             var request = ip_mreqn()
             request.imr_ifindex = Int32(bitPattern: interface)
             try set(Int32(IPPROTO_IP), IP_MULTICAST_IF, request)
+        } else {
+            try set(Int32(IPPROTO_IP), IP_UNICAST_IF, interface.bigEndian)
         }
-    }
-
-    /// Sends broadcasts, those to 255.255.255.255 on the first broadcast-capable interface.
-    fileprivate func allowBroadcast() throws(OperationError) {
-        try set(SOL_SOCKET, SO_BROADCAST, Int32(1))
-        guard let interface = InterfaceAddress.broadcastCapable.first else { return }
-        try set(Int32(IPPROTO_IP), IP_UNICAST_IF, interface.bigEndian)
     }
 
     /// Joins a group on every broadcast-capable interface.

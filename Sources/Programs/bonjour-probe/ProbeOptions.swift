@@ -22,8 +22,8 @@ struct ProbeOptions: Sendable {
     var isStandalone = false
     /// The time to live of the records of registered services.
     var lifetime: Duration?
-    /// Whether the trigger of the alert aims at the own address.
-    var targetsOwnAddress = false
+    /// The broken variant to be; `nil` is the right one.
+    var sabotage: DeviceSaboteur?
 
     /// Reads the arguments after the program's name.
     init(_ arguments: [String]) throws(Failure) {
@@ -49,15 +49,17 @@ struct ProbeOptions: Sendable {
                 let operation: ProbeRequest.Operation = option == "--tcp" ? .tcpListen : .udpListen
                 requests.append(ProbeRequest(operation, id: requests.count + 1, port: try Self.port(value)))
             case "--sabotage":
-                guard value == DeviceSaboteur.targetsOwnAddress.rawValue else {
+                guard let saboteur = DeviceSaboteur(rawValue: value), Self.saboteurs.contains(saboteur) else {
                     throw Failure(message: "no saboteur of the probe is called `\(value)`")
                 }
-                targetsOwnAddress = true
+                sabotage = saboteur
             default: throw Failure(message: "`\(option)` is unknown")
             }
         }
         try finish(mode, service)
     }
+
+    private static let saboteurs: [DeviceSaboteur] = [.targetsOwnAddress, .usesFirstInterface]
 
     private mutating func finish(_ mode: String, _ service: ProbeRequest) throws(Failure) {
         switch mode {

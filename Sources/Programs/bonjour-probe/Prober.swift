@@ -55,9 +55,10 @@ final class Prober: Sendable {
         case .lookUp: try lookUp(request)
         case .register, .browse, .resolve, .enumerateTypes, .path, .interfaces, .systemService: try useService(request)
         case .triggerAlert:
-            let targets = AlertTrigger.run(aimsAtOwnAddress: options.targetsOwnAddress)
+            let targets = AlertTrigger.run(sabotage: options.sabotage)
             reporter.outcome(request) { event in
-                event.targets = targets
+                event.targets = targets.map(\.address.text)
+                event.interfaces = Set(targets.map(\.interface)).sorted()
                 event.port = AlertTrigger.port
             }
         case .checkPermission: try checkPermission(request)

@@ -92,6 +92,12 @@ struct SocketAddress: Sendable, Hashable {
     /// Whether it is in 224.0.0.0/4 or ff00::/8.
     var isMulticast: Bool { family == AF_INET6 ? bytes[8] == 0xFF : bytes[4] & 0xF0 == 0xE0 }
 
+    /// Whether it says which link it is on: a scope, or a subnet whose broadcast address it is.
+    var isOnOneLink: Bool {
+        if let v6 { return v6.sin6_scope_id != 0 }
+        return !isMulticast && ipBytes != [255, 255, 255, 255]
+    }
+
     /// The address alone, 4 or 16 bytes.
     var ipBytes: [UInt8] { family == AF_INET6 ? Array(bytes[8..<24]) : Array(bytes[4..<8]) }
 

@@ -12,7 +12,7 @@ public struct Saboteur: Sendable, Hashable {
     static func program(of name: String) -> String {
         if name.hasPrefix("server-") { return ProgramDefinition.pushServerName }
         if name.hasPrefix("provider-") { return ProgramDefinition.pushProviderName }
-        return name == "lab-targets-own-address" ? ProgramDefinition.probeName : ProgramDefinition.deviceName
+        return ofProbe.contains(name) ? ProgramDefinition.probeName : ProgramDefinition.deviceName
     }
 
     /// All there are.

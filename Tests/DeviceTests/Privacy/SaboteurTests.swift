@@ -41,6 +41,38 @@ struct SaboteurTests {
         }
     }
 
+    @Test("B03: asks again after the answer, and while the alert is up")
+    func asksAgain() throws {
+        try differs(.asksEveryTime) { phone in
+            phone.use(.tcpConnect, by: "pager")
+            phone.use(.udpSend, by: "pager")
+            let isRepeated = phone.events("alert").count > 1
+            try phone.perform(.deny, "pager")
+            phone.use(.tcpConnect, by: "pager")
+            #expect(phone.events("alert").count == (isRepeated ? 3 : 1))
+            return isRepeated
+        }
+    }
+
+    @Test("B07: goes by the first answer for ever")
+    func settings() throws {
+        try differs(.ignoresSettings) { phone in
+            try Self.deny(phone)
+            try phone.perform(.turnOn, "pager")
+            // What is told and what is enforced are apart.
+            #expect(phone.privileges(of: "pager").last == "allowed")
+            return !phone.use(.tcpConnect, by: "pager")
+        }
+    }
+
+    @Test("C04: records a missing declaration as a denial")
+    func undeclared() throws {
+        try differs(.recordsUndeclaredTypes) { phone in
+            phone.center.ask(.bonjour(.browse, type: "_other._tcp"), by: "pager", .init())
+            return phone.privileges(of: "pager").last == "denied"
+        }
+    }
+
     @Test("D02: refuses accepted connections")
     func accepting() throws {
         try differs(.gatesAccepting, right: true) { phone in
@@ -56,6 +88,26 @@ struct SaboteurTests {
             #expect(phone.events("alert").count == (isAllowed ? 0 : 1))
             return isAllowed
         }
+    }
+
+    /// Requests that nobody is asked about, with the saboteur that asks.
+    static let silent: [(DeviceSaboteur, AppDescription, NetworkRequest)] = [
+        (.asksForSystemServices, .pager, .systemService("airprint")),
+        (.asksInBackground, .provider, .resolve(name: "nas.local")),
+        (.asksForAppClips, AppDescription("clip", kind: .appClip), .resolve(name: "nas.local")),
+    ]
+
+    @Test("D21, I02, I03, I08: asks about what nobody is asked about", arguments: silent)
+    func asksNeedlessly(_ saboteur: DeviceSaboteur, _ app: AppDescription, _ request: NetworkRequest) throws {
+        try differs(saboteur, app.container == nil ? [app] : [.pager, app]) { phone in
+            phone.center.ask(request, by: app.name, .init())
+            return !phone.events("alert").isEmpty
+        }
+    }
+
+    @Test("D14: knows local names by their spelling", arguments: ["nas.local.", "NAS.LOCAL", "nas.Local"])
+    func spelling(_ name: String) throws {
+        try differs(.gatesNamesBySpelling) { $0.center.peek(.resolve(name: name), by: "pager").isAllowed }
     }
 
     @Test("E09: is content with the privilege or the entitlement", arguments: [true, false])

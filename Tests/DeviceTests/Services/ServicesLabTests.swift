@@ -47,7 +47,7 @@ struct ServicesLabTests {
         }
     }
 
-    @Test("D17, D18, D19, D14: nothing of what a denied app asks for is heard by others on the link")
+    @Test("D14, D16, D17, D18, D19: nothing of what a denied app asks for is heard by others on the link")
     func silence() async throws {
         try await DeviceLab.with([app(.denied)]) { phone in
             let address = try #require(phone.lab.addresses(of: "server").first)

@@ -43,6 +43,7 @@ final class GatedOperation: AppOperation {
             return fail(refusal)
         }
         origin.reply(.ready)
+        if refusal != nil, tools.configuration.sabotage == .withholdsAnswersOnly { beginOnWire { _ in } }
         switch refusal {
         case nil: run()
         case .undetermined: break
@@ -107,13 +108,12 @@ final class GatedOperation: AppOperation {
         let tell: @Sendable (BonjourNews) -> Void = { [weak self, loop = tools.loop] news in
             loop.perform { [weak self] in self?.receive(news, run) }
         }
-        let stop: @Sendable () -> Void
-        if case .lookUp(let host) = call {
-            stop = tools.beginLookUp(host, tell)
-        } else {
-            stop = tools.bonjour.begin(call, tell)
-        }
-        enter(.running(run: run, stop: stop))
+        enter(.running(run: run, stop: beginOnWire(tell)))
+    }
+
+    @discardableResult
+    private func beginOnWire(_ tell: @escaping @Sendable (BonjourNews) -> Void) -> @Sendable () -> Void {
+        if case .lookUp(let host) = call { tools.beginLookUp(host, tell) } else { tools.bonjour.begin(call, tell) }
     }
 
     private func receive(_ news: BonjourNews, _ run: Int) {

@@ -94,7 +94,10 @@ final class ResolverServer: Sendable {
     private func answerLocally(_ query: DNSQuery, _ source: Source) {
         let caller = callers.caller(ofQueryFrom: source.port)
         let isGatedByAnswer = tools.configuration.sabotage == .gatesNamesByAnswer
-        if !isGatedByAnswer, refuses(query.name, to: caller) { return source.send(query.response(.noSuchName)) }
+        if !isGatedByAnswer, refuses(query.name, to: caller) {
+            if tools.configuration.sabotage == .withholdsAnswersOnly { _ = tools.beginLookUp(query.name.text) { _ in } }
+            return source.send(query.response(.noSuchName))
+        }
         lookUp(query.name, for: caller) { [self] addresses in
             let usable = addresses.compactMap { NetworkEndpoint($0, port: 0) }.filter { !$0.isLinkLocal }.map(\.bytes)
             if isGatedByAnswer, hasLocal(usable), refuses(query.name, to: caller) {
