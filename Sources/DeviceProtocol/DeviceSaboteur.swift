@@ -59,6 +59,8 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case gatesNamesByAnswer = "lab-gates-names-by-answer"
     /// D21: asks the user when an app uses a service of the system.
     case asksForSystemServices = "lab-asks-for-system-services"
+    /// E08: lets an app that declares a type browse for all types.
+    case takesAllTypesForDeclared = "lab-takes-all-types-for-declared"
     /// E09: is content with either the entitlement or the privilege.
     case needsEither = "lab-needs-either"
     /// E11: refuses Bonjour without the multicast entitlement.

@@ -96,6 +96,10 @@ struct PrivilegeLedgerTests {
         #expect(warnings.count == 1)
         #expect(warnings.first?.hasPrefix("pager and chat have the same executable UUID") == true)
         #expect(ledger.collisions(of: [pager, chat]) == [])
+        // One app under two accounts is one app.
+        let second = AppDescription(
+            "second", bundleIdentifier: pager.bundleIdentifier, executableUUID: pager.executableUUID, account: "b")
+        #expect(ledger.collisions(of: [pager, second]) == [])
     }
 
     @Test("B22: without a UUID the bundle identifier stands in, with a warning") func missingUUID() {

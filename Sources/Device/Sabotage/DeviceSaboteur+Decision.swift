@@ -26,6 +26,11 @@ extension DeviceSaboteur {
         case .gatesFirstDatagramOnly:
             guard case .socket(.udpConnect, _) = request else { return nil }
             return Decision(.allowed(.notLocal))
+        case .takesAllTypesForDeclared:
+            guard case .bonjour(.enumerateTypes, _) = request, bundle.bonjourServices?.isEmpty == false else {
+                return nil
+            }
+            return decision.refusal == .noEntitlement && state.privilege == .allowed ? allowed : nil
         case .needsEither:
             let lacksOne = decision.refusal == .noEntitlement || bundle.hasMulticastEntitlement && isMulticast(request)
             let hasOne = state.privilege == .allowed || bundle.hasMulticastEntitlement

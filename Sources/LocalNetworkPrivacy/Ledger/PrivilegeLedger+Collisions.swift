@@ -25,7 +25,9 @@ extension PrivilegeLedger {
     }
 
     private func shared(_ one: AppDescription, _ other: AppDescription) -> [PrivacyNote] {
-        guard row(of: one) == row(of: other), let uuid = other.executableUUID else { return [] }
+        guard row(of: one) == row(of: other), one.bundleIdentifier != other.bundleIdentifier,
+            let uuid = other.executableUUID
+        else { return [] }
         let message =
             "\(one.name) and \(other.name) have the same executable UUID, \(uuid): they share one privilege, and an "
             + "answer for one is an answer for both. Give each executable a UUID of its own (TN3178)."

@@ -40,6 +40,7 @@ extension Saboteur {
             "asks the network for a program without access, and keeps the answer to itself"),
         Saboteur("lab-gates-names-by-answer", "gates a name by the address it has"),
         Saboteur("lab-asks-for-system-services", "asks the user when an app uses a service of the system"),
+        Saboteur("lab-takes-all-types-for-declared", "lets an app that declares a type browse for all types"),
         Saboteur("lab-needs-either", "is content with either the entitlement or the privilege"),
         Saboteur("lab-gates-bonjour-as-multicast", "refuses Bonjour without the multicast entitlement"),
         Saboteur("lab-fails-denied-browser", "makes a denied browser fail instead of wait"),
