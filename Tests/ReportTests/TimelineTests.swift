@@ -174,4 +174,24 @@ struct TimelineTests {
         #expect(lane.marks.map(\.kind) == [.process, .warning])
         #expect(!timeline.lanes.contains { $0.subject == .access(app: "quiet", host: "phone") })
     }
+
+    @Test("the cable of a device is a lane: what left and what came, without the talk of kernels about groups")
+    func wire() throws {
+        func frame(_ seconds: Double, _ direction: String, _ kind: String, to: String) -> Event {
+            let fields = ["direction": direction, "protocol": kind, "to": to].mapValues { Value.string($0) }
+            return Event(at: .seconds(seconds), source: .host("phone"), name: "frame", fields: fields)
+        }
+        let events = [
+            frame(1, "out", "tcp", to: "10.1.0.1"), frame(2, "in", "tcp", to: "10.1.0.2"),
+            frame(3, "out", "igmp", to: "224.0.0.22"), frame(3, "out", "icmpv6", to: "ff02::16"),
+            frame(4, "out", "icmpv6", to: "fd00:1::1"), frame(5, "out", "udp", to: "224.0.0.251"),
+        ]
+        let result = ScenarioResult(name: "A", file: "a.yaml", verdict: .passed, duration: .seconds(5), seed: 1)
+        let lane = try lane(.wire(host: "phone"), of: Timeline(events, result: result))
+        #expect(lane.marks.map(\.kind) == [.sent, .received, .sent, .sent])
+        #expect(lane.marks.map(\.at) == [1, 2, 4, 5].map { .seconds($0) })
+        #expect(TimelinePage.text(result, events: events).contains("cable of phone"))
+        let without = Timeline(Story.recovered.events, result: result).lanes
+        #expect(without.allSatisfy { $0.subject != .wire(host: "phone") })
+    }
 }

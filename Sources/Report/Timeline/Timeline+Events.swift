@@ -25,11 +25,13 @@ extension Timeline {
         for host in hosts { lanes += Self.lanes(of: host, byHost[host, default: []], end: end) }
     }
 
-    /// The lanes of one host: its interfaces if one was ever down, its programs, and what they hold of clients.
+    /// The lanes of one host: its interfaces if one was ever down, its frames, its programs, and what they hold of clients.
     private static func lanes(of host: String, _ events: [Event], end: Duration) -> [Lane] {
         var lanes: [Lane] = []
         let network = NetworkLane.lane(of: host, events.filter { $0.program == nil }, end: end)
         if !network.spans.isEmpty { lanes.append(network) }
+        let wire = WireLane.lane(of: host, events.filter { $0.program == nil })
+        if !wire.marks.isEmpty { lanes.append(wire) }
         var programs: [ProgramID] = []
         var byProgram: [ProgramID: [Event]] = [:]
         for event in events {

@@ -46,6 +46,10 @@ package struct Timeline: Sendable, Hashable {
             case warning
             /// A message came a second time and was suppressed.
             case duplicate
+            /// A frame left a device by its cable.
+            case sent
+            /// A frame came to a device by its cable.
+            case received
             /// Anything else.
             case other
         }
@@ -72,6 +76,8 @@ package struct Timeline: Sendable, Hashable {
         package enum Subject: Sendable, Hashable {
             /// The network interfaces of a host.
             case network(host: String)
+            /// The frames at the cable of a device.
+            case wire(host: String)
             /// A program.
             case program(ProgramID)
             /// What a server holds of one client.

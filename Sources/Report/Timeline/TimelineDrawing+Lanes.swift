@@ -25,6 +25,8 @@ extension TimelineDrawing {
         switch lane.subject {
         case .network(let host):
             return name("\(host) link", top: top, height: height, style: "name small")
+        case .wire(let host):
+            return name("cable of \(host)", top: top, height: height, style: "name small")
         case .program(let program):
             return name(program.description, top: top, height: height, style: height < 20 ? "name small" : "name")
         case .access(let app, let host):
@@ -75,6 +77,10 @@ extension TimelineDrawing {
         case .heartbeat:
             let ends = "y1=\"\(at(top + height * 0.25))\" y2=\"\(at(top + height * 0.75))\""
             return "<line class=\"heartbeat\" x1=\"\(at(x))\" x2=\"\(at(x))\" \(ends)>\(note)</line>"
+        case .sent, .received:
+            let (from, to) = kind == .sent ? (0.0, 0.5) : (0.5, 1.0)
+            let ends = "y1=\"\(at(top + height * from))\" y2=\"\(at(top + height * to))\""
+            return "<line class=\"frame\" x1=\"\(at(x))\" x2=\"\(at(x))\" \(ends)>\(note)</line>"
         case .process:
             let ends = "y1=\"\(at(top))\" y2=\"\(at(top + height))\""
             return "<line class=\"process\" x1=\"\(at(x))\" x2=\"\(at(x))\" \(ends)>\(note)</line>"

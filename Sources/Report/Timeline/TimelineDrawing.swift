@@ -177,7 +177,7 @@ extension Timeline.Lane.Subject {
     /// The host that the lane belongs to.
     var host: String {
         switch self {
-        case .network(let host), .access(_, let host): host
+        case .network(let host), .access(_, let host), .wire(let host): host
         case .program(let program): program.host
         case .client(_, let server), .clients(_, let server): server.host
         }
@@ -188,6 +188,7 @@ extension Timeline.Lane.Subject {
         switch self {
         case .network: crowded ? 6 : 10
         case .access: crowded ? 9 : 14
+        case .wire: crowded ? 8 : 14
         case .program: crowded ? 13 : 26
         case .client: crowded ? 8 : 12
         case .clients: 44

@@ -94,6 +94,7 @@ package enum TimelinePage {
             ("access allowed", swatch("allowed")), ("access denied", swatch("denied")),
             ("never asked", swatch("undetermined")), ("alert is up", swatch("asking")),
             ("heartbeat", "<line class=\"heartbeat\" x1=\"8\" x2=\"8\" y1=\"1\" y2=\"11\"/>"),
+            ("frame: out above, in below", "<line class=\"frame\" x1=\"8\" x2=\"8\" y1=\"0\" y2=\"6\"/>"),
             ("start or end", "<line class=\"process\" x1=\"8\" x2=\"8\" y1=\"0\" y2=\"12\"/>"),
             (
                 "message (dashed: never delivered)",

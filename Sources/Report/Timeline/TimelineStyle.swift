@@ -31,6 +31,7 @@ enum TimelineStyle {
         .allowed { fill: var(--good-soft); } .denied { fill: var(--bad-soft); } .undetermined { fill: var(--idle); }
         .asking { fill: var(--unsure); }
         .link-down { fill: var(--fault); } .level { fill: var(--good-soft); stroke: var(--good); }
+        .frame { stroke: var(--message); stroke-width: 1.2; }
         .heartbeat { stroke: var(--good); stroke-width: 1.6; } .process { stroke: var(--ink); stroke-width: 2; }
         .warning { fill: var(--bad); } .duplicate { fill: var(--back); stroke: var(--message); stroke-width: 1.5; }
         .other { fill: var(--pale); }
