@@ -171,3 +171,44 @@ int clinux_send_many(int fd, const void *address, size_t length, const uint8_t *
     };
     return sendmmsg(fd, &message, 1, 0) < 0 ? -errno : 0;
 }
+
+int clinux_tell_destinations(int fd) {
+    int on = 1, family = 0;
+    socklen_t size = sizeof family;
+    if (getsockopt(fd, SOL_SOCKET, SO_DOMAIN, &family, &size) < 0) return -errno;
+    int failed = family == AF_INET6 ? setsockopt(fd, IPPROTO_IPV6, IPV6_RECVPKTINFO, &on, sizeof on)
+                                    : setsockopt(fd, IPPROTO_IP, IP_PKTINFO, &on, sizeof on);
+    return failed ? -errno : 0;
+}
+
+ssize_t clinux_receive(
+    int fd, uint8_t *bytes, size_t count, struct sockaddr_in6 *sender, struct sockaddr_in6 *target) {
+    // An address of IPv4 fits into the place of one of IPv6.
+    union {
+        struct cmsghdr header;
+        char room[CMSG_SPACE(sizeof(struct in6_pktinfo)) + CMSG_SPACE(sizeof(struct in_pktinfo))];
+    } control;
+    struct iovec part = {.iov_base = bytes, .iov_len = count};
+    struct msghdr message = {
+        .msg_name = sender, .msg_namelen = sizeof *sender, .msg_iov = &part, .msg_iovlen = 1,
+        .msg_control = &control, .msg_controllen = sizeof control,
+    };
+    memset(sender, 0, sizeof *sender);
+    memset(target, 0, sizeof *target);
+    ssize_t got = recvmsg(fd, &message, 0);
+    if (got < 0) return -errno;
+    for (struct cmsghdr *header = CMSG_FIRSTHDR(&message); header; header = CMSG_NXTHDR(&message, header)) {
+        if (header->cmsg_level == IPPROTO_IPV6 && header->cmsg_type == IPV6_PKTINFO) {
+            struct in6_pktinfo info;
+            memcpy(&info, CMSG_DATA(header), sizeof info);
+            target->sin6_family = AF_INET6;
+            target->sin6_addr = info.ipi6_addr;
+        } else if (header->cmsg_level == IPPROTO_IP && header->cmsg_type == IP_PKTINFO) {
+            struct in_pktinfo info;
+            memcpy(&info, CMSG_DATA(header), sizeof info);
+            struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr = info.ipi_addr};
+            memcpy(target, &address, sizeof address);
+        }
+    }
+    return got;
+}

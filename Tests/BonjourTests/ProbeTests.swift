@@ -58,7 +58,9 @@ struct ProbeTests {
                 #expect(try await receiver.ask(receive, id: 60 + number) == ("ok", 0))
                 let request = #""operation": "\#(send)", "to": "\#(to)", "port": \#(5001 + number), "text": "\#(to)""#
                 #expect(try await probe.ask(request) == ("ok", 0))
-                try await peers.event("received", of: "receiver", ["id": .int(60 + number), "text": .string(to)])
+                try await peers.event(
+                    "received", of: "receiver",
+                    ["id": .int(60 + number), "text": .string(to), "to": .string(to)])
             }
         }
     }

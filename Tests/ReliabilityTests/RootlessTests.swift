@@ -47,6 +47,47 @@ struct RootlessTests {
         #expect(!run.out.contains("denied.yaml:8:") && !run.out.contains("denied.yaml:9:"), "\(run.out)")
     }
 
+    @Test("D08, D09: what a gate could not keep from an app says nothing, and what is allowed does")
+    func reception() async throws {
+        let scratch = try Scratch()
+        let file = try scratch.write(
+            """
+            name: What a phone hears
+            networks: { ward: {} }
+            hosts:
+              server: { on: ward, runs: { peer: { probe: {} } } }
+              phone:
+                on: ward
+                device: ios
+                apps:
+                  denied:
+                    local-network: denied
+                    runs: { ear: { probe: { joins: ["239.1.2.3:5001"], listens: [5002/udp] } } }
+                  allowed:
+                    local-network: allowed
+                    entitlements: [multicast]
+                    runs: { hearer: { probe: { joins: ["239.1.2.3:5001"] } } }
+            steps:
+              - never: { event: received, from: phone/ear }
+              - try: { multicast-send: "239.1.2.3:5001", by: server/peer }
+              - expect: { event: received, from: phone/hearer }
+              - expect: { event: received, from: phone/ear }
+              - expect: { event: received, from: phone/ear, at-most: 0, within: 100ms }
+              - try: { broadcast-send: "255.255.255.255:5002", by: server/peer }
+              - expect: { event: received, from: phone/ear }
+              - try: { multicast-receive: "239.1.2.3:5003", by: phone/denied, from: server/peer }
+              - try: { udp-receive: 5004, by: phone/denied, from: server/peer }
+
+            """, to: "hears.yaml")
+        let run = try await PushLabProcess.run(["run", file], before: rootless, in: scratch)
+        #expect(run.end == .exited(3), "\(run.out)\(run.errors)")
+        for line in [17, 20, 21, 23, 24] {
+            #expect(run.out.contains("hears.yaml:\(line): "), "line \(line): \(run.out)")
+        }
+        for line in [18, 19, 22, 25] { #expect(!run.out.contains("hears.yaml:\(line): "), "\(run.out)") }
+        #expect(run.out.contains("multicast or broadcast that phone/ear received without access"))
+    }
+
     @Test("the doctor says that privacy is kept by gates")
     func doctor() async throws {
         let run = try await PushLabProcess.run(["doctor"], before: rootless, in: try Scratch())

@@ -3,6 +3,7 @@
 #define PUSHLAB_CLINUX_H
 
 #include <stddef.h>
+#include <netinet/in.h>
 #include <stdint.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
@@ -125,6 +126,18 @@ int clinux_capture_lost(int fd);
 int clinux_tunnel(const char *name, unsigned index);
 // Sends one datagram by sendmmsg(2) to a sockaddr of so many bytes. 0 or -errno.
 int clinux_send_many(int fd, const void *address, size_t length, const uint8_t *bytes, size_t count);
+// Has a datagram socket tell where what it receives was sent to. 0 or -errno.
+int clinux_tell_destinations(int fd);
+// Receives one datagram. `sender` and `target` get the sockaddrs of where it came from and, for a socket that tells, where
+// it was sent to; those that are not known have no family. The number of bytes or -errno.
+ssize_t clinux_receive(
+    int fd, uint8_t *bytes, size_t count, struct sockaddr_in6 *sender, struct sockaddr_in6 *target);
+
+// Has a signal write its number to a descriptor, a byte each time; calls that it interrupts go on. 1 when it does, 0 when
+// the process was started with the signal ignored, which it stays; or -errno.
+int clinux_catch(int number, int fd);
+// Gives a signal that is caught its default action back. The number of the last that was caught, or 0.
+int clinux_stop_catching(int number);
 
 // How a process ended: `code` is CLD_EXITED, CLD_KILLED or CLD_DUMPED; `status` the exit code or the signal.
 struct clinux_exit {

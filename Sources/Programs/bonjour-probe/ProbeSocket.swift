@@ -3,7 +3,7 @@ internal import Kernel
 
 /// A socket of the probe that several threads may use, and that ends when it is cancelled.
 final class ProbeSocket: Sendable {
-    private let descriptor: FileDescriptor
+    let descriptor: FileDescriptor
     private let waker: Pipe
 
     /// Opens a non-blocking socket.
@@ -97,9 +97,14 @@ final class ProbeSocket: Sendable {
     ///
     /// `nil` when it was cancelled; empty at the end of a connection.
     func receive() throws(OperationError) -> (bytes: [UInt8], from: SocketAddress?)? {
+        try next { () throws(OperationError) in try receiveNow() }
+    }
+
+    /// Reads as soon as there is something to read; `nil` when it was cancelled.
+    func next<Found>(_ read: () throws(OperationError) -> Found) throws(OperationError) -> Found? {
         while wait(for: POLLIN) {
             do throws(OperationError) {
-                return try receiveNow()
+                return try read()
             } catch {
                 if error != OperationError(errno: EAGAIN) { throw error }
             }
@@ -176,7 +181,7 @@ final class ProbeSocket: Sendable {
 }
 
 /// Gives the error of a system call its name on a device.
-private func naming<Result>(_ body: () throws(SystemError) -> Result) throws(OperationError) -> Result {
+func naming<Result>(_ body: () throws(SystemError) -> Result) throws(OperationError) -> Result {
     do throws(SystemError) {
         return try body()
     } catch {

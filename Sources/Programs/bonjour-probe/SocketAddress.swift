@@ -9,6 +9,16 @@ struct SocketAddress: Sendable, Hashable {
         bytes = unsafe [UInt8](UnsafeRawBufferPointer(start: address, count: Int(length)))
     }
 
+    /// The address in a sockaddr of any length; `nil` when it has no family.
+    init?(sockaddr: [UInt8]) {
+        let family = unsafe sockaddr.withUnsafeBytes { unsafe $0.loadUnaligned(as: sa_family_t.self) }
+        switch Int32(family) {
+        case AF_INET: bytes = Array(sockaddr.prefix(MemoryLayout<sockaddr_in>.size))
+        case AF_INET6: bytes = Array(sockaddr.prefix(MemoryLayout<sockaddr_in6>.size))
+        default: return nil
+        }
+    }
+
     /// An address of IPv6 with another port and, if given, other last eight bytes.
     init(_ address: sockaddr_in6, port: UInt16, host: UInt64? = nil) {
         var address = address

@@ -68,12 +68,15 @@ extension Prober {
         reporter.tell(closed)
     }
 
-    /// Tells what was received.
-    func tellReceived(_ bytes: [UInt8], _ from: SocketAddress?, by request: ProbeRequest) {
+    /// Tells what was received, and of a datagram where it was sent to.
+    func tellReceived(
+        _ bytes: [UInt8], _ from: SocketAddress?, sentTo target: SocketAddress? = nil, by request: ProbeRequest
+    ) {
         var event = ProbeEvent("received", id: request.id)
         event.text = String(decoding: bytes, as: UTF8.self)
         event.from = from?.text
         event.port = from?.port
+        event.to = target?.text
         reporter.tell(event)
     }
 }

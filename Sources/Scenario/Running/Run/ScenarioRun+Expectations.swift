@@ -18,7 +18,14 @@ extension ScenarioRun {
         pump()
         guard var condition = try factory.condition(expectation, .all, in: state) else { return }
         let start = start(of: expectation)
-        switch await wait(&condition, since: start, until: deadline) {
+        let result = await wait(&condition, since: start, until: deadline)
+        if let shortcoming = try shortcoming(
+            of: expectation, held: result == .held, since: start, until: deadline, index)
+        {
+            // It does not keep the other steps from it.
+            return fail(shortcoming, step: index)
+        }
+        switch result {
         case .held where expectation.isBounded:
             if let gap = try gap(in: expectation, from: start?.at ?? began, to: log.now) {
                 throw RunError("`\(outcomes[index].text)` held. \(gap)", verdict: .inconclusive)

@@ -7,7 +7,7 @@ extension ScenarioRun {
     /// The exit status with which `app-gate` says that it could not put a gate up.
     private static let noGate = 125
 
-    private static let remedy = [
+    static let remedy = [
         "run as root on a machine with cgroup v2, or in a privileged container; see `pushlab doctor`"
     ]
 

@@ -85,15 +85,17 @@ extension ScenarioRun {
         let pattern = EventPattern(
             "received", from: ProgramTarget(id),
             where: ["id": .int(plan.request.id), "text": .string(plan.text)])
-        let member = CountCondition.Member(nil, EventMatcher(pattern, hosts: [id.host]))
-        var condition: any Condition = CountCondition([member], .atLeast(1), .all)
+        let matcher = EventMatcher(pattern, hosts: [id.host])
+        var condition: any Condition = CountCondition([CountCondition.Member(nil, matcher)], .atLeast(1), .all)
         let isForbidden = step.receives == .nothing
         let within = isForbidden ? Self.silence : Self.otherEndWithin
         let result = await wait(&condition, since: start, until: log.now + within)
         if let opened { try await write(ProbeRequest(.cancel, id: requestNumber(), of: opened), to: sender) }
         switch result {
         case .cancelled: throw CancellationError()
-        case .held: return isForbidden ? "it received \"\(plan.text)\" from \(sender)" : nil
+        case .held:
+            try checkReception(matcher, of: id)
+            return isForbidden ? "it received \"\(plan.text)\" from \(sender)" : nil
         case .broken, .timeUp: return isForbidden ? nil : "it did not receive \"\(plan.text)\" from \(sender)"
         }
     }

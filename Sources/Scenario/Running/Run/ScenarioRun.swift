@@ -36,6 +36,13 @@ actor ScenarioRun {
     /// The requests that later steps may mean, by the host of the probe and the name that a step gave.
     var labelled: [String: LabelledRequest] = [:]
 
+    /// Tells which events say nothing on this machine.
+    private let reception: UngovernedReception
+    /// Those that there were.
+    var ungoverned: Set<Event> = []
+    /// The steps whose rules only they would have broken.
+    var doubted: Set<Int> = []
+
     private var position = 0
     private var waits: [Int: Wait] = [:]
     private var nextWait = 0
@@ -79,6 +86,7 @@ actor ScenarioRun {
         factory = ConditionFactory(
             definition, messages: messages, addresses: planner.surroundings.addresses)
         state = LabState(Cast(definition))
+        reception = UngovernedReception(definition)
         outcomes = Self.outcomes(of: definition)
         (chores, addChore) = AsyncStream.makeStream()
     }
@@ -99,7 +107,11 @@ actor ScenarioRun {
         position += events.count
         for event in events {
             state.apply(event)
-            for index in rules.indices where rules[index].observe(event, state) { isBroken(index) }
+            if reception.includes(event, state) {
+                setAside(event)
+            } else {
+                for index in rules.indices where rules[index].observe(event, state) { isBroken(index) }
+            }
             for id in waits.keys { observe(event, by: id) }
         }
     }

@@ -1,0 +1,52 @@
+import LabModel
+import LocalNetworkPrivacy
+import Scenario
+import Testing
+
+@Suite("What gates cannot keep from apps")
+struct ReceptionTests {
+    private func includes(
+        _ to: String, name: String = "received", enforcement: Value = "seccomp", privilege: Privilege = .denied,
+        app: AppDefinition = AppDefinition("pager"), on device: (inout DeviceDefinition) -> Void = { _ in }
+    ) -> Bool {
+        var phone = DeviceDefinition(apps: [app])
+        device(&phone)
+        let definition = ScenarioDefinition(
+            "A phone", networks: [.numbered(1, name: "ward")],
+            hosts: [HostDefinition("phone", on: ["ward"], device: phone)])
+        let state = LabState(
+            definition,
+            after: [
+                event(1, "phone/deviced", "privilege", ["app": "pager", "state": .string(privilege.rawValue)]),
+                event(2, "phone/deviced", "device-ready", ["enforcement": enforcement]),
+            ])
+        return UngovernedReception(definition).includes(event(3, "phone/pager", name, ["to": .string(to)]), state)
+    }
+
+    @Test("D08, D09: multicast and broadcast, limited and of the network, without access")
+    func local() {
+        for address in ["239.1.2.3", "ff02::1:2", "255.255.255.255", "10.1.255.255"] {
+            #expect(includes(address), "\(address)")
+            #expect(!includes(address, enforcement: "kernel"), "the kernel keeps it away")
+            #expect(includes(address, privilege: .undetermined))
+            #expect(includes(address, privilege: .allowed), "without the entitlement")
+            let entitled = AppDefinition("pager", entitlements: [.multicast])
+            #expect(!includes(address, privilege: .allowed, app: entitled))
+            #expect(includes(address, privilege: .denied, app: entitled))
+        }
+    }
+
+    @Test("D07: not unicast, nor anything that does not tell where it was sent")
+    func unicast() {
+        for address in ["10.1.0.2", "10.1.0.255", "fd00:1::2", "", "phone"] {
+            #expect(!includes(address), "\(address)")
+        }
+        #expect(!includes("239.1.2.3", name: "delivered"))
+    }
+
+    @Test("not where it needs no access: by legacy rules, on other platforms")
+    func rules() {
+        #expect(!includes("239.1.2.3") { $0.legacyMulticastReceive = true })
+        #expect(!includes("239.1.2.3") { $0.platform = .tvOS })
+    }
+}
