@@ -78,6 +78,24 @@ struct DiagnosisTests {
         #expect(first(refused("denied", app: "provider"))?.contains("not privacy") == true)
     }
 
+    @Test("who was let through and still did not get on has the network to ask, or a program")
+    func letThrough() {
+        let allowed: [String: Value] = ["verdict": "allowed", "error": .null]
+        #expect(
+            lines(refused("allowed", allowed)) == [
+                "pager was let through by tcp-connect to 10.1.0.1 port 80, and the device had refused nothing: this is "
+                    + "the network or a program, not privacy."
+            ])
+        #expect(lines(refused("allowed", allowed), refused("denied", app: "provider")).count == 1)
+        #expect(lines(refused("allowed", allowed), of: "push-provider").isEmpty, "it was another program")
+    }
+
+    @Test("what was refused on its way in came from somewhere")
+    func reception() {
+        let line = lines(refused("denied", ["operation": "udp-receive"])).first
+        #expect(line?.hasPrefix("pager was refused udp-receive from 10.1.0.1 port 80: ") == true)
+    }
+
     @Test("each app and cause is told once, and another program's are left out")
     func once() {
         #expect(lines(refused("denied"), refused("denied")).count == 1)

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Foundation
 import Glibc
 import LabModel
 import NetworkLab
@@ -46,6 +46,36 @@ struct EngineTests {
         #expect(finding.message.contains("phone/pager was not ready: it ended with exit status 3"))
         #expect(finding.details.contains { $0.hasSuffix("no such server") })
         #expect(result.steps.map(\.state) == [.notRun])
+    }
+
+    @Test("a program whose interpreter is not there is told from one that is not there itself")
+    func interpreter() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "pushlab-interpreter-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let scripts = [("#!/no/such\n", "install the interpreter"), ("print(1)\n", "begin a script with a line")]
+        for (text, remedy) in scripts {
+            let file = folder.appending(path: "pager").path
+            try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+            var definition = phone("", .expect(ding, within: .seconds(1)))
+            definition.hosts[0].programs[0].kind = .executable(ExecutableSettings([file]))
+            let result = await Engine.run(definition)
+            #expect(result.findings.first?.message.contains(remedy) == true, "\(result.findings)")
+        }
+    }
+
+    @Test("a finding tells which faults are on, and what the programs wrote last")
+    func circumstances() async throws {
+        let result = await Engine.run(
+            phone(
+                "echo waiting for the ward; sleep 60",
+                .expect(.log(LogPattern("waiting"), .atLeast(1)), within: .seconds(5)),
+                .fault(FaultStep(.link([LinkID("phone")], .carrierDown))),
+                .expect(isConnected, within: .seconds(0.2))))
+        let details = try #require(result.findings.first).details
+        #expect(details.contains { $0.hasPrefix("`fault carrier down on link phone` was on since ") }, "\(details)")
+        #expect(details.contains { $0.hasSuffix("phone/pager  waiting for the ward") }, "\(details)")
     }
 
     @Test("a program that is not ready in time fails the run")

@@ -124,7 +124,7 @@ public actor Lab {
             programs[id] = (program, spec)
             return program
         } catch let error as SystemError {
-            throw LabError("Program \(id) could not be started: \(error). Check its path and permissions.")
+            throw LabError("Program \(id) could not be started: \(error). \(spec.remedy(for: error))")
         }
     }
 

@@ -37,7 +37,8 @@ package struct Diagnosis: Sendable {
             else { continue }
             lines.append(line(name, reason, event))
         }
-        if lines.isEmpty, let event = events.last(where: { isUnreachable($0, program) }) {
+        guard lines.isEmpty else { return Array(lines.prefix(Self.most)) }
+        if let event = events.last(where: { isUnreachable($0, program) }) {
             if let line = standingRefusal(behind: event, before) { return [line] }
             let who = event.program ?? host
             return [
@@ -45,7 +46,17 @@ package struct Diagnosis: Sendable {
                     + "not privacy. Look for a link that is down, a missing route or a host that does not answer."
             ]
         }
-        return Array(lines.prefix(Self.most))
+        let passed = decisions.last { event in
+            event.hasPort && event.fields["verdict"] == "allowed"
+                && (app == nil || event.fields["app"]?.string == app)
+        }
+        return passed.map { event in
+            let name = event.fields["app"]?.string ?? host
+            return [
+                "\(name) was let through by \(Self.what(event)), and the device had refused nothing: this is the network "
+                    + "or a program, not privacy."
+            ]
+        } ?? []
     }
 
     private var system: Event.Source { .program(ProgramID(host: host, program: ProgramDefinition.deviceName)) }
@@ -105,7 +116,8 @@ package struct Diagnosis: Sendable {
         var words = event.fields["operation"]?.string ?? "something"
         if let type = event.fields["type"]?.string { return words + " of \(type)" }
         if let name = event.fields["name"]?.string { return words + " of \(name)" }
-        if let address = event.fields["address"]?.string { words += " to \(address)" }
+        let preposition = words == SocketOperation.udpReceive.name ? "from" : "to"
+        if let address = event.fields["address"]?.string { words += " \(preposition) \(address)" }
         if let port = event.fields["port"]?.int, port != 0 { words += " port \(port)" }
         return words
     }

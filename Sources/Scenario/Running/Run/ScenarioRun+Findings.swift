@@ -51,7 +51,7 @@ extension ScenarioRun {
         let (verdict, excuse) = judge(from: start, to: deadline, time: deadline - start)
         return RunError(
             "`\(text)` did not come to be: \(condition.seen).\(excuse)",
-            details: diagnoses() + relevant(condition) + endings(),
+            details: diagnoses() + faultsThatAreOn() + told(relevant(condition)) + endings(),
             verdict: verdict)
     }
 
@@ -81,6 +81,27 @@ extension ScenarioRun {
 
     private func diagnoses() -> [String] {
         definition.topology.hosts.filter(\.isDevice).flatMap { diagnosis(of: $0.name) }
+    }
+
+    /// The faults that nobody has healed: often they are the reason.
+    private func faultsThatAreOn() -> [String] {
+        faults.filter { $0.healed == nil }.map {
+            "`\(outcomes[$0.step].text)` was on since \(RunText.moment($0.began))."
+        }
+    }
+
+    /// Lines that tell of events, and what users' own programs that still run wrote last.
+    private func told(_ lines: [String]) -> [String] {
+        var own: [(at: Duration, lines: [String])] = []
+        let events = log.events()
+        for id in definition.programs {
+            guard case .executable? = definition.program(id)?.kind else { continue }
+            let written = events.filter { $0.source == .program(id) && ["log", "exited"].contains($0.name) }
+            guard let last = written.last, last.name == "log" else { continue }
+            own.append((last.at, written.suffix(2).map(RunText.line)))
+        }
+        let latest = own.sorted { $0.at > $1.at }.prefix(3)
+        return lines + latest.flatMap(\.lines).filter { !lines.contains($0) }
     }
 
     /// The last words of programs that have ended by themselves and with an error: most often they are the reason.
