@@ -78,6 +78,12 @@ extension BadFile {
             "8:41: the property list 'no.entitlements' cannot be read; check the path, which starts from the folder of the scenario"
         ),
         BadFile(
+            "folder instead of a plist", phone("pager: { plist: /etc }"),
+            "8:29: '/etc' is a folder, not a property list; name the file in it"),
+        BadFile(
+            "provider that is no extension", phone("pager: { kind: app-push }"),
+            "8:28: 'app-push' is part of an app, not one by itself; move 'pager' to `extensions` of its app"),
+        BadFile(
             "plist and its keys", phone("pager: { plist: /etc/passwd, usage: x }"),
             "8:29: the app has both a plist and keys of it; leave out `usage` and `bonjour`, or the plist",
             "8:29: '/etc/passwd' is no property list of an app: its text is damaged; open it in Xcode, or check it with `plutil -lint`"
@@ -174,6 +180,13 @@ extension BadFile {
         BadFile(
             "answer to an unknown app", phone(steps: "expect: { alert: phone }", "do: { allow: phone/pagr }"),
             "11:18: 'phone' has no app 'pagr'; did you mean 'pager'?"),
+        BadFile(
+            "app without its device", phone(steps: "expect: { alert: phone }", "do: { allow: pager }"),
+            "11:18: there is no host 'pager'; did you mean 'phone/pager'?"),
+        BadFile(
+            "program instead of its app",
+            phone("pager: { runs: { mine: { run: sh } } }", steps: "expect: { alert: phone/mine }"),
+            "10:22: 'mine' is a program of the app 'pager'; name the app: phone/pager"),
         BadFile(
             "reboot of an app", phone(steps: "expect: { alert: phone }", "do: { reboot: phone/pager }"),
             "11:19: reboot is done to a device, not to an app; write `reboot: phone`"),

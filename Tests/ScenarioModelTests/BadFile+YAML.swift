@@ -12,7 +12,15 @@ extension BadFile {
             "1:1: the file is empty; write a scenario in it, beginning with `name:`"),
         BadFile(
             "not YAML", "name: [a, b\nnetworks: {}\n",
-            "2:9: not YAML: did not find expected ',' or ']'; check quotes, brackets and indentation here and in the line above"
+            "1:7: not YAML: what begins here does not end before line 2; close the quote or the bracket, or add the comma that is missing in it"
+        ),
+        BadFile(
+            "quote without an end", "name: \"a\nnetworks: {}\nsteps: []\n",
+            "1:7: not YAML: what begins here does not end before line 4; close the quote or the bracket, or add the comma that is missing in it"
+        ),
+        BadFile(
+            "missing comma", "name: [a, b]\nnetworks: { ward: {} office: {} }\n",
+            "2:22: not YAML: did not find expected ',' or '}'; check quotes, brackets and indentation here and in the line above"
         ),
         BadFile(
             "tab as indentation", "name: x\nnetworks:\n\tward: {}\n",

@@ -1,4 +1,5 @@
 import DeviceProtocol
+import Foundation
 import LabModel
 import LocalNetworkPrivacy
 import NetworkLab
@@ -155,6 +156,25 @@ struct LaunchPlannerTests {
             try planner(definition).spec(for: ProgramID(host: "phone", program: "mine"))
         }
         #expect(error?.message.contains("phone/mine") == true)
+    }
+
+    @Test(
+        "an app has the bundle identifier of its Info.plist, unless the scenario names one or Xcode is to fill it in",
+        arguments: [
+            ("org.example.pager", nil, "org.example.pager"), ("org.example.pager", "org.other", "org.other"),
+            ("$(PRODUCT_BUNDLE_IDENTIFIER)", nil, "com.example.pager"),
+        ])
+    func bundleIdentifier(_ written: String, _ named: String?, _ expected: String) throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "Info-\(UUID()).plist").path
+        let key = "<key>CFBundleIdentifier</key><string>\(written)</string>"
+        let text = "<plist version=\"1.0\"><dict>\(key)</dict></plist>"
+        try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        var definition = wardRound
+        let app = AppDefinition("pager", bundleIdentifier: named, plist: file)
+        definition.hosts[1] = HostDefinition("phone", on: ["ward"], device: DeviceDefinition(apps: [app]))
+        let told = try planner(definition).configuration(of: "phone", groups: [:])
+        #expect(told.apps.map(\.description.bundleIdentifier) == [expected])
     }
 
     @Test("a device is told of its apps, their control groups and its network, and a saboteur of its own")

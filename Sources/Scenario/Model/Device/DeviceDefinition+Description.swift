@@ -8,9 +8,11 @@ extension DeviceDefinition {
         of app: AppDefinition, on host: String, folder: String?
     ) throws(BundleError) -> AppDescription {
         var (usage, services, entitlements) = (app.usageDescription, app.bonjourServices, app.entitlements)
+        var identifier = app.bundleIdentifier
         if let path = app.plist {
             let plist = try InfoPlist(path, folder: folder)
             (usage, services) = (plist.usageDescription, plist.bonjourServices)
+            identifier = identifier ?? plist.bundleIdentifier
         }
         if usage == nil, services == nil, let plist = try embeddedPlist(of: app, folder: folder) {
             (usage, services) = (plist.usageDescription, plist.bonjourServices)
@@ -21,7 +23,7 @@ extension DeviceDefinition {
         let container = container(of: app.name)?.name
         let own = MessageIdentity.id(seed: 0, [host, app.name]).uppercased()
         return AppDescription(
-            app.name, bundleIdentifier: app.bundleIdentifier, kind: app.kind,
+            app.name, bundleIdentifier: identifier, kind: app.kind,
             container: container == app.name ? nil : container, responsible: app.responsible,
             executableUUID: app.executableUUID == AppDefinition.noUUID ? nil : app.executableUUID ?? own,
             usageDescription: usage, bonjourServices: services,

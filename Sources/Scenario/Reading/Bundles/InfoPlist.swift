@@ -6,10 +6,16 @@ struct InfoPlist: Sendable, Hashable, Decodable {
     var usageDescription: String?
     /// `NSBonjourServices`; `nil` when the key is missing.
     var bonjourServices: [String]?
+    /// `CFBundleIdentifier`; `nil` when the key is missing.
+    private var writtenIdentifier: String?
+
+    /// The bundle identifier; `nil` when the key is missing, or is a setting that Xcode fills in.
+    var bundleIdentifier: String? { writtenIdentifier.flatMap { $0.contains("$(") ? nil : $0 } }
 
     private enum CodingKeys: String, CodingKey {
         case usageDescription = "NSLocalNetworkUsageDescription"
         case bonjourServices = "NSBonjourServices"
+        case writtenIdentifier = "CFBundleIdentifier"
     }
 
     /// Reads a file, binary or XML; a relative path starts from the folder given.
@@ -49,6 +55,13 @@ struct BundleError: Error, Sendable, Hashable {
     ) throws(BundleError) -> Content {
         let file = path.hasPrefix("/") ? path : "\(folder ?? ".")/\(path)"
         guard let data = FileManager.default.contents(atPath: file) else {
+            var isFolder = false
+            if FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) {
+                throw BundleError(
+                    message: isFolder
+                        ? "'\(path)' is a folder, not a property list" : "the property list '\(path)' may not be read",
+                    remedy: isFolder ? "name the file in it" : "change its permissions")
+            }
             throw BundleError(
                 message: "the property list '\(path)' cannot be read",
                 remedy: "check the path, which starts from the folder of the scenario")

@@ -4,6 +4,9 @@ internal import LocalNetworkPrivacy
 extension Checker {
     /// Checks that a target stands for an app of a device, or for a device where no app is needed.
     mutating func checkApp(_ target: ProgramTarget, _ path: [String], isNeeded: Bool = true) {
+        if !hosts.contains(target.host), target.program == nil, let app = app(with: target.host) {
+            return refuse(path, "there is no host '\(target.host)'", "did you mean '\(app)'?")
+        }
         guard let device = device(target.host, path) else { return }
         guard let name = target.program else {
             if isNeeded {
@@ -14,9 +17,24 @@ extension Checker {
             return
         }
         guard device.app(name) == nil, isComplete else { return }
+        if let app = device.allApps.first(where: { $0.ownPrograms.contains { $0.name == name } }) {
+            return refuse(
+                path, "'\(name)' is a program of the app '\(app.name)'", "name the app: \(target.host)/\(app.name)")
+        }
         refuse(
             path, "'\(target.host)' has no app '\(name)'",
             NearestWord.remedy(for: name, in: device.allApps.map(\.name), none: "declare it under `apps`"))
+    }
+
+    /// The app of some device that has a name, or runs a program that has it.
+    private func app(with name: String) -> ProgramTarget? {
+        for host in definition.hosts {
+            let apps = host.device?.allApps ?? []
+            let app =
+                apps.first { $0.name == name } ?? apps.first { $0.ownPrograms.contains { $0.name == name } }
+            if let app { return ProgramTarget(host: host.name, program: app.name) }
+        }
+        return nil
     }
 
     private mutating func device(_ host: String, _ path: [String]) -> DeviceDefinition? {

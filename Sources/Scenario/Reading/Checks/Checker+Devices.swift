@@ -21,6 +21,12 @@ extension Checker {
             checkAppNames(of: device, host, path + ["apps"])
             for app in device.apps {
                 checkBundle(app, of: device, path + ["apps", app.name])
+                if app.kind.isPartOfApp {
+                    refuse(
+                        path + ["apps", app.name, "kind"],
+                        "'\(app.kind.rawValue)' is part of an app, not one by itself",
+                        "move '\(app.name)' to `extensions` of its app")
+                }
                 for part in app.extensions {
                     checkBundle(part, of: device, path + ["apps", app.name, "extensions", part.name])
                 }
@@ -130,6 +136,11 @@ extension Checker {
             path, "'\(endpoint.host)' is not the address of a multicast group",
             "write one such as 239.1.2.3 or ff02::1234")
     }
+}
+
+extension AppKind {
+    /// Whether there is always an app that contains it and whose Info.plist and privilege count.
+    fileprivate var isPartOfApp: Bool { [.appExtension, .backgroundExtension, .appPushProvider].contains(self) }
 }
 
 extension IPAddress {

@@ -12,6 +12,14 @@ struct YAMLProblem {
     /// Explains an error that the parser threw while reading the text.
     init(_ error: YamlError, in text: String) {
         switch error {
+        case .scanner(let context?, let problem, let mark, _)
+        where Self.isUnclosed(problem) && context.mark.line < mark.line,
+            .parser(let context?, let problem, let mark, _)
+        where Self.isUnclosed(problem) && context.mark.line < mark.line:
+            // The parser notices it behind what has to be closed.
+            position = SourcePosition(line: context.mark.line, column: context.mark.column)
+            message = "not YAML: what begins here does not end before line \(mark.line)"
+            remedy = "close the quote or the bracket, or add the comma that is missing in it"
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
             position = SourcePosition(line: mark.line, column: mark.column)
@@ -34,6 +42,12 @@ struct YAMLProblem {
             message = "not YAML: \(error)"
             remedy = "check that the file is text"
         }
+    }
+
+    /// Whether the parser objects to something in brackets or quotes that should have been closed.
+    private static func isUnclosed(_ problem: String) -> Bool {
+        ["did not find expected ',' or '}'", "did not find expected ',' or ']'", "found unexpected end of stream"]
+            .contains(problem)
     }
 
     private static func remedy(for problem: String) -> String {
