@@ -27,6 +27,24 @@ extension FileDescriptor {
     /// Makes a ``counter()`` readable.
     package func wake() { eventfd_write(raw, 1) }
 
+    /// Catches signals that the process was not started with as ignored, as by nohup(1).
+    ///
+    /// Each writes its number to the descriptor that is returned, a byte. Unlike ``terminationSignals()`` it needs no
+    /// thread to block them, for some of the system's cannot be made to. It is for the whole process, and called once.
+    package static func caughtSignals(_ numbers: [Int32]) throws(SystemError) -> FileDescriptor {
+        let pipe = try FileDescriptor.pipe()
+        try pipe.writing.setNonBlocking()
+        // A descriptor that a handler may write to at any time is never closed.
+        let writing = try systemCall("fcntl") { fcntl(pipe.writing.raw, F_DUPFD_CLOEXEC, 0) }
+        for number in numbers { try check("sigaction", clinux_catch(number, writing)) }
+        return try pipe.reading.duplicate()
+    }
+
+    /// Gives the ``caughtSignals(_:)`` their default actions back; the last that has come, if one has.
+    package static func stopCatching(_ numbers: [Int32]) -> Int32? {
+        numbers.map { clinux_stop_catching($0) }.last.flatMap { $0 == 0 ? nil : $0 }
+    }
+
     /// A descriptor that is readable while SIGTERM or SIGINT is pending (signalfd(2)).
     ///
     /// It blocks both signals in the calling thread and those it starts, so it comes before all other threads, and

@@ -18,6 +18,7 @@ struct PushLab: AsyncParsableCommand {
         // Before anything starts a thread.
         UserNamespace.enterIfNeeded()
         ResourceLimit.raiseDescriptors()
+        Interruption.watch()
         do {
             var command = try parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {
@@ -25,11 +26,13 @@ struct PushLab: AsyncParsableCommand {
             } else {
                 try command.run()
             }
+            Interruption.end()
         } catch let error where exitCode(for: error) == .validationFailure {
             // The parser's own status for this, 64, is none of the documented ones.
             Console.error(fullMessage(for: error))
             exit(withError: ExitStatus.invalid)
         } catch {
+            Interruption.end()
             exit(withError: error)
         }
     }

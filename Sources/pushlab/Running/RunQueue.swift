@@ -27,8 +27,9 @@ struct RunQueue: Sendable {
 
     /// Makes all runs, the long ones first, and hands over each result as it comes.
     ///
-    /// A run begins when a job is free and the budget allows it, or when nothing else runs. The results are in the order
-    /// of the plan; runs that never began are left out.
+    /// A run begins when a job is free and the budget allows it, or when nothing else runs. When the task is cancelled no
+    /// more begin, and those that have end inconclusive. The results are in the order of the plan; runs that never began
+    /// are left out.
     func perform(_ runs: [PlannedRun], _ report: (ScenarioResult) -> Void) async -> [ScenarioResult] {
         let processors = max(ProcessInfo.processInfo.activeProcessorCount, 1)
         let needs = runs.map { RunNeeds(of: $0.definition, processors: processors) }
@@ -38,7 +39,7 @@ struct RunQueue: Sendable {
             var results: [Int: ScenarioResult] = [:]
             var running = 0
             while true {
-                while running < jobs,
+                while running < jobs, !Task.isCancelled,
                     let place = waiting.firstIndex(where: { running == 0 || budget.allows(needs[$0]) })
                 {
                     let index = waiting.remove(at: place)

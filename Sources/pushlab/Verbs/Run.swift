@@ -69,11 +69,16 @@ struct Run: AsyncParsableCommand {
         let began = ContinuousClock.now
         let summary = Summary(style: Console.style)
         let queue = RunQueue(jobs: options.jobs, output: options.output, failFast: failFast)
-        let results = await queue.perform(runs) { result in
-            for line in summary.lines(result) { Console.line(line) }
+        let results = await Interruption.cancelling {
+            await queue.perform(runs) { result in
+                for line in summary.lines(result) { Console.line(line) }
+            }
         }
         let outcome = RunOutcome(results, duration: ContinuousClock.now - began)
         Console.line(summary.closing(outcome))
+        if let signal = Interruption.name {
+            Console.error("pushlab: ended by \(signal); \(runs.count - results.count) of \(runs.count) did not begin")
+        }
         do {
             if let junit { try ReportFile.write(JUnitReport.text(outcome), to: junit) }
             if let json { try ReportFile.write(JSONReport.text(outcome), to: json) }

@@ -46,13 +46,17 @@ extension ScenarioRun {
         let began = log.now
         guard (try? await MonotonicClock.sleep(for: definition.timeout)) != nil else { return }
         let (verdict, excuse) = judge(from: began, to: began + definition.timeout, time: definition.timeout)
-        let place = current.map { "in the step `\(outcomes[$0].text)`" } ?? "before the first step"
         find(
             verdict, step: current,
             "The scenario was to take at most \(Notation.text(definition.timeout)) and was still waiting \(place)."
                 + excuse
         )
         end()
+    }
+
+    /// Where in the story it is.
+    private var place: String {
+        current.map { "in the step `\(outcomes[$0].text)`" } ?? "before the first step"
     }
 
     private func runSteps() async {
@@ -134,7 +138,7 @@ extension ScenarioRun {
         do { try await checkCaptures() } catch { fail(error, step: nil) }
         rules = []
         if Task.isCancelled {
-            find(.inconclusive, step: current, "The run was cancelled.")
+            find(.inconclusive, step: current, "The run was cancelled \(place).")
             return
         }
         await healAll()

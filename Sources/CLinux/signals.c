@@ -1,0 +1,36 @@
+#include "CLinux.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <unistd.h>
+
+static volatile sig_atomic_t target = -1, last = 0;
+
+static void tell(int number) {
+    int before = errno;
+    last = number;
+    uint8_t byte = (uint8_t)number;
+    // A full pipe has told of a signal already.
+    ssize_t written = write(target, &byte, 1);
+    (void)written;
+    errno = before;
+}
+
+int clinux_catch(int number, int fd) {
+    struct sigaction action = {0};
+    if (sigaction(number, NULL, &action) < 0) return -errno;
+    if (action.sa_handler == SIG_IGN) return 0;
+    target = fd;
+    action = (struct sigaction){.sa_handler = tell, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    return sigaction(number, &action, NULL) < 0 ? -errno : 1;
+}
+
+int clinux_stop_catching(int number) {
+    struct sigaction action = {0};
+    if (sigaction(number, NULL, &action) == 0 && action.sa_handler == tell) {
+        action = (struct sigaction){.sa_handler = SIG_DFL};
+        sigaction(number, &action, NULL);
+    }
+    return last;
+}

@@ -1,0 +1,58 @@
+import Glibc
+import Kernel
+import NetworkLab
+import PushLabTesting
+import Testing
+
+@Suite(
+    "A run that is interrupted",
+    .enabled(
+        if: LabMachine.check(programsFolder: BuiltPrograms.folder) == nil,
+        "this machine cannot run labs; see `pushlab doctor`"),
+    .timeLimit(.minutes(2)))
+struct InterruptionTests {
+    @Test("says what it came to, writes its reports, and ends by the signal", arguments: [SIGINT, SIGTERM])
+    func reports(_ signal: Int32) async throws {
+        let scratch = try Scratch()
+        let end = try await PlainThread.callAsync { try Self.interrupt(by: signal, in: scratch) }
+        #expect(end == .signalled(signal))
+        let (out, errors) = (scratch.read("out"), scratch.read("err"))
+        #expect(out.contains("inconclusive  First"), "\(out)")
+        #expect(out.contains("first.yaml:7: The run was cancelled in the step `do run "), "\(out)")
+        #expect(out.contains("0 passed, 0 failed, 1 inconclusive"))
+        let name = signal == SIGINT ? "SIGINT" : "SIGTERM"
+        #expect(errors.contains("ended by \(name); 1 of 2 did not begin"), "\(errors)")
+        #expect(scratch.read("result.json").contains("The run was cancelled"))
+        #expect(scratch.read("result.xml").contains("<testsuite"))
+        let folder = scratch.path.split(separator: "/").last ?? ""
+        #expect(scratch.read("results/\(folder)-first/attempt-1/timeline.html").contains("First"))
+    }
+
+    /// Sends a signal in the step of the first of two scenarios; blocks until `pushlab` has ended.
+    private static func interrupt(by signal: Int32, in scratch: Scratch) throws -> ProcessEnd? {
+        let sign = "\(scratch.path)/sign"
+        _ = try systemCall("mkfifo") { unsafe mkfifo(sign, 0o600) }
+        // Open for both, so that opening it waits for nobody.
+        let reader = try FileDescriptor.open(sign, O_RDWR)
+        let files = try ["First", "Second"].map { name in
+            try scratch.write(
+                """
+                name: \(name)
+                networks: { ward: {} }
+                hosts:
+                  phone: { on: ward, runs: { pager: { run: [sleep, "60"] } } }
+                steps:
+                  - never: { event: crash, from: phone }
+                  - do: { run: [/bin/sh, -c, "echo > \(sign); sleep 60"], on: phone, within: 60s }
+
+                """, to: "\(name.lowercased()).yaml")
+        }
+        let process = try PushLabProcess(
+            ["run", "--jobs", "1", "--output", "results", "--json", "result.json", "--junit", "result.xml"] + files,
+            in: scratch)
+        var written = pollfd(fd: reader.raw, events: Int16(POLLIN), revents: 0)
+        guard unsafe poll(&written, 1, 30_000) == 1 else { throw Unexpected(description: "no lab has begun") }
+        try process.signal(signal)
+        return try process.end(within: .seconds(20))
+    }
+}
