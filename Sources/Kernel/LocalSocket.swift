@@ -41,13 +41,6 @@ extension FileDescriptor {
         try check("getsockopt", unsafe clinux_socket_kind(raw, &kind))
         return SocketKind(type: kind.type, protocolNumber: kind.protocol, cookie: kind.cookie)
     }
-
-    /// The local port of this internet socket, which gets one now if it has none yet.
-    package borrowing func localPort() throws(SystemError) -> UInt16 {
-        let port = clinux_local_port(raw)
-        try check("getsockname", port)
-        return UInt16(truncatingIfNeeded: port)
-    }
 }
 
 /// What kind of socket a descriptor is (socket(7)).

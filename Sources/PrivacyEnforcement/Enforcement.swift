@@ -1,6 +1,9 @@
 package import Kernel
 
 /// What makes programs keep to their policies, whichever way they make system calls.
+///
+/// It also marks what a program sends to the resolver of its device (SO_MARK in socket(7)) with the lower half of the
+/// number of its control group, whatever its policy: the lower halves of those that exist differ.
 package protocol Enforcement: Sendable {
     /// Puts a policy into force for a control group; from now on for every call that begins.
     func set(_ policy: PolicyTable, for controlGroup: UInt64) throws(EnforcementError)
@@ -10,9 +13,6 @@ package protocol Enforcement: Sendable {
     func reports() throws(EnforcementError) -> [SocketReport]
     /// How many reports have been lost or were repetitions since the start: the decisions were right all the same.
     var unreported: (lost: UInt64, repeated: UInt64) { get }
-    /// The control group of the program that sent a datagram or opened a connection from a local port to the resolver
-    /// (port 53 of a loopback address); `nil` when that cannot be told.
-    func origin(ofQueryFrom port: UInt16) -> UInt64?
     /// The cookies (SO_COOKIE) of the sockets of a control group whose outgoing flow needed access when it began: TCP
     /// connections it made and UDP sockets it connected. Some may be closed since.
     func gatedSockets(of controlGroup: UInt64) -> [UInt64]

@@ -11,7 +11,6 @@ final class GateJudge: Sendable {
         var policies: [UInt64: (table: PolicyTable, epoch: Int)] = [:]
         var epoch = 0
         var locality = LocalityTable()
-        var queries: [UInt16: UInt64] = [:]
         var gated: [UInt64: [UInt64]] = [:]
         var processes: [Int32: UInt64] = [:]
     }
@@ -90,11 +89,11 @@ final class GateJudge: Sendable {
         let (policy, locality) = state.withLock { ($0.policies[group], $0.locality) }
         for case .internet(let address, let port) in targets {
             let destination = locality.destination(of: address, port: port)
-            let asks = port == 53 && Self.isLoopback(address)
-            guard asks || policy?.table.concerns(destination) == true, let socket = try? call.takeSocket(),
+            guard port == 53 || policy?.table.concerns(destination) == true, let socket = try? call.takeSocket(),
                 let kind = try? socket.socketKind()
             else { continue }
-            if asks, let port = try? socket.localPort() { state.withLock { $0.queries[port] = group } }
+            // What cannot be marked would be taken for the device's own.
+            if port == 53, (try? socket.mark(UInt32(truncatingIfNeeded: group))) == nil { return false }
             guard let (table, epoch) = policy, let operation = call.operation(on: kind) else { continue }
             let entry = table[operation, destination]
             if entry.reports {
@@ -130,11 +129,6 @@ final class GateJudge: Sendable {
             if !sockets.contains(cookie) { sockets.append(cookie) }
             state.gated[group] = sockets
         }
-    }
-
-    private static func isLoopback(_ address: [UInt8]) -> Bool {
-        let host = KernelAddress.unmapped(address)
-        return host.count == 4 ? host[0] == 127 : host.dropLast().allSatisfy { $0 == 0 } && host.last == 1
     }
 }
 

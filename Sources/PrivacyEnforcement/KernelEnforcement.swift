@@ -20,43 +20,51 @@ package final class KernelEnforcement: Enforcement {
     private struct Maps {
         var policies: Int32
         var unreported: Int32
-        var queries: Int32
         var gated: Int32
 
         init(_ program: borrowing PrivacyProgram) throws(EnforcementError) {
             policies = try program.map("policies")
             unreported = try program.map("unreported")
-            queries = try program.map("queries")
             gated = try program.map("gated")
         }
     }
 
     /// Loads the programs and attaches them to the device's control group, an open folder of a cgroup2 file system.
     ///
-    /// The links are sent over `keeper`, a Unix socket whose other end somebody else holds: as long as the message lies
-    /// there, the policies stay in force, even when this process has ended. The error says what the kernel lacks.
-    package init(
-        controlGroup: borrowing FileDescriptor, keeper: borrowing FileDescriptor?
-    ) throws(EnforcementError) {
+    /// The error says what the kernel lacks.
+    package init(controlGroup: borrowing FileDescriptor) throws(EnforcementError) {
         program = try PrivacyProgram()
         maps = try Maps(program)
         destinations = Mutex(try DestinationTables(program))
         ring = Mutex(try ReportRing(map: try program.map("reports")))
+        try Self.name(controlGroup, in: program)
         links = try program.attach(to: controlGroup)
-        try Self.keep(links, in: keeper)
     }
 
-    private static func keep(
-        _ links: borrowing PrivacyLinks, in keeper: borrowing FileDescriptor?
+    /// Tells the programs whose they are: `struct device` of BPF/model.h, their only variable.
+    private static func name(
+        _ controlGroup: borrowing FileDescriptor, in program: borrowing PrivacyProgram
     ) throws(EnforcementError) {
-        switch keeper {
-        case .none: return
-        case .some(let keeper):
-            do {
-                try keeper.send(links.descriptors, text: "links")
-            } catch {
-                throw EnforcementError("the keeper does not take the links of local network privacy (\(error))")
-            }
+        let variables = try program.map(".bss")
+        var first: UInt32 = 0
+        do throws(SystemError) {
+            let device: [UInt64] = [try controlGroup.inode(), 0]
+            let result = unsafe bpf_map_update_elem(variables, &first, device, UInt64(BPF_ANY))
+            if result < 0 { throw SystemError("bpf", -result) }
+        } catch {
+            throw EnforcementError("the device's control group cannot be told to the kernel (\(error))")
+        }
+    }
+
+    /// Sends the links over a Unix socket whose other end somebody else holds: as long as the message lies there, the
+    /// policies stay in force, even when this process has ended.
+    ///
+    /// To be called when all is in force: whoever holds the links of a predecessor lets go of them now.
+    package func keep(in keeper: borrowing FileDescriptor) throws(EnforcementError) {
+        do throws(SystemError) {
+            try keeper.send(links.descriptors, text: "links")
+        } catch {
+            throw EnforcementError("the keeper does not take the links of local network privacy (\(error))")
         }
     }
 
@@ -81,12 +89,6 @@ package final class KernelEnforcement: Enforcement {
         var counters: (lost: UInt64, repeated: UInt64) = (0, 0)
         _ = unsafe bpf_map_lookup_elem(maps.unreported, &first, &counters)
         return counters
-    }
-
-    package func origin(ofQueryFrom port: UInt16) -> UInt64? {
-        var key = UInt32(port)
-        var group: UInt64 = 0
-        return unsafe bpf_map_lookup_elem(maps.queries, &key, &group) == 0 ? group : nil
     }
 
     package func gatedSockets(of controlGroup: UInt64) -> [UInt64] {

@@ -21,7 +21,7 @@ internal import Kernel
             throw EnforcementError(
                 """
                 the kernel refuses the programs of local network privacy (\(SystemError.text(-result))): it takes \
-                Linux 5.18 or later with BTF (/sys/kernel/btf/vmlinux), and root or CAP_BPF, CAP_PERFMON and \
+                Linux 5.19 or later with BTF (/sys/kernel/btf/vmlinux), and root or CAP_BPF, CAP_PERFMON and \
                 CAP_NET_ADMIN
                 """)
         }

@@ -59,8 +59,6 @@ package final class SystemCallEnforcement: Enforcement {
 
     package var unreported: (lost: UInt64, repeated: UInt64) { judge.log.unreported }
 
-    package func origin(ofQueryFrom port: UInt16) -> UInt64? { judge.state.withLock { $0.queries[port] } }
-
     package func gatedSockets(of controlGroup: UInt64) -> [UInt64] {
         judge.state.withLock { $0.gated[controlGroup] ?? [] }
     }

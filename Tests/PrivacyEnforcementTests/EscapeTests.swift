@@ -123,24 +123,37 @@ struct EscapeTests {
     }
 
     @Test(
-        "D14: the program that asks the resolver is known by its local port", arguments: Means.here,
-        ["query", "udp", "tcp"])
-    func origins(_ means: Means, _ way: String) throws {
+        "D14: what a program sends to a resolver on its device carries the mark of its control group",
+        arguments: Means.here, ["127.0.0.1", "0.0.0.0", "::ffff:127.0.0.1", "::ffff:0.0.0.0"])
+    func marks(_ means: Means, _ address: String) throws {
         let device = try PolicedDevice(means)
         let resolver = try Agent(in: device.phone)
-        #expect(try resolver("bind u 127.0.0.1 53") == "ok")
-        #expect(try resolver("listen t 127.0.0.1 53") == "ok")
+        #expect(try resolver("resolve-marks") == "ok")
         for app in [try device.app(.denied, named: "one"), try device.app(nil, named: "two")] {
-            switch way {
-            case "query": #expect(try app.run("query q 53") == "ok")
-            case "udp": #expect(try app.run("udp-connect 127.0.0.1 53 q") == "ok" && app.run("send q") == "ok")
-            default: #expect(try app.run("open-tcp q 127.0.0.1 53") == "ok")
+            for way in ["query", "query-connected", "query-by-tcp"] {
+                #expect(try app.run("\(way) \(address)") == "ok \(app.id & 0xffff_ffff)")
             }
-            let port = try #require(try UInt16(app.run("port q").dropFirst(3)))
-            #expect(device.enforcement.origin(ofQueryFrom: port) == app.id)
-            #expect(try app.run("query other 54") == "ok")
-            let other = try #require(try UInt16(app.run("port other").dropFirst(3)))
-            #expect(device.enforcement.origin(ofQueryFrom: other) == nil)
         }
+        #expect(try Agent(in: device.phone)("query \(address)") == "ok 0")
+    }
+
+    @Test(
+        "D14: of two programs that share a port in turns, at once, every query is known", arguments: Means.here)
+    func sharedPorts(_ means: Means) throws {
+        let device = try PolicedDevice(means)
+        let resolver = try Agent(in: device.phone)
+        #expect(try resolver("resolve-marks") == "ok")
+        let apps = [try device.app(.denied, named: "one"), try device.app(nil, named: "two")]
+        for app in apps { try app.run.tell("query-often 2000 127.0.0.\(app.id == apps[0].id ? 2 : 3)") }
+        for app in apps { #expect(try app.run.line() == "ok 2000 \(app.id & 0xffff_ffff)") }
+    }
+
+    @Test("a control group that an app makes below its own is the app's", .needsKernelEnforcement)
+    func groupBelow() throws {
+        let device = try PolicedDevice()
+        let app = try device.app(.denied)
+        #expect(try app.run("child-below tcp 10.1.0.3 80") == "ok EHOSTUNREACH")
+        #expect(try app.run("child-below udp-send 10.1.0.3 9") == "ok EHOSTUNREACH")
+        #expect(try device.enforcement.reports().allSatisfy { $0.controlGroup == app.id })
     }
 }

@@ -19,7 +19,7 @@ enum Means: Sendable, CaseIterable {
     static let canUseKernel: Bool = {
         guard let group = try? ControlGroup() else { return false }
         return withExtendedLifetime(group) {
-            (try? KernelEnforcement(controlGroup: try group.open(), keeper: nil)) != nil
+            (try? KernelEnforcement(controlGroup: try group.open())) != nil
         }
     }()
 }
@@ -48,7 +48,12 @@ final class PolicedDevice: Sendable {
         switch means {
         case .kernel:
             let group = try ControlGroup()
-            enforcement = try KernelEnforcement(controlGroup: try group.open(), keeper: keeper)
+            let kernel = try KernelEnforcement(controlGroup: try group.open())
+            switch keeper {
+            case .some(let keeper): try kernel.keep(in: keeper)
+            case .none: break
+            }
+            enforcement = kernel
             identify = { name in
                 let folder = try ControlGroup(name, below: group)
                 return (try folder.id(), folder)
@@ -124,6 +129,6 @@ extension Trait where Self == ConditionTrait {
     static var needsKernelEnforcement: Self {
         .enabled(
             if: Means.canUseKernel,
-            "eBPF on control groups is refused here: run as root on Linux 5.18 or later with cgroup2")
+            "eBPF on control groups is refused here: run as root on Linux 5.19 or later with cgroup2")
     }
 }

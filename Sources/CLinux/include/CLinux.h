@@ -74,8 +74,18 @@ struct clinux_socket_kind {
     uint64_t cookie;
 };
 int clinux_socket_kind(int fd, struct clinux_socket_kind *kind);  // 0 or -errno
-// The local port of a socket, which gets one now if it has none. Or -errno.
-int clinux_local_port(int fd);
+// The mark of what a socket sends (SO_MARK in socket(7)). 0 or -errno.
+int clinux_set_mark(int fd, uint32_t mark);
+int clinux_get_mark(int fd, uint32_t *mark);
+// Has a socket tell the marks of the datagrams that it receives; ENOPROTOOPT before Linux 5.19. 0 or -errno.
+int clinux_receive_marks(int fd);
+struct clinux_sender {
+    unsigned char address[128];  // a struct sockaddr_storage
+    uint32_t mark;
+    int is_marked;  // whether the mark is told
+};
+// Receives a datagram: its length, or -errno.
+int clinux_receive_marked(int fd, void *bytes, size_t length, struct clinux_sender *sender);
 
 // The text and the name (`EPERM`) of an errno value; never NULL.
 const char *clinux_error_text(int number);
@@ -163,6 +173,7 @@ struct clinux_launch_request {
     size_t fd_count;
     uid_t uid;                      // (uid_t)-1: unchanged
     gid_t gid;
+    int confined;                   // whether it keeps no capabilities but those of KEPT in launch.c, however it executes
     int control_group;              // cgroup.procs of the cgroup to be born in, open for writing; -1: unchanged
     const char *failed_call;        // out: the call that failed in the child
 };

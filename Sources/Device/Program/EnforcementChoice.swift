@@ -23,9 +23,8 @@ enum EnforcementChoice: Sendable {
             return
         }
         let group = try FileDescriptor.duplicating(folder)
-        let keeper = arguments.keeper.map { FileDescriptor(adopting: $0) }
         do throws(EnforcementError) {
-            self = .kernel(try KernelEnforcement(controlGroup: group, keeper: keeper))
+            self = .kernel(try KernelEnforcement(controlGroup: group))
         } catch {
             self = .seccomp(try SystemCallEnforcement(), because: "\(error)")
         }

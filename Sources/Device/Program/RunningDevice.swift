@@ -47,10 +47,10 @@ final class RunningDevice: Sendable {
             end(nil)
             return .finish
         }
-        try start(end)
+        try start(keeper: arguments.keeper, end)
     }
 
-    private func start(_ end: @escaping @Sendable ((any Error)?) -> Void) throws {
+    private func start(keeper: Int32?, _ end: @escaping @Sendable ((any Error)?) -> Void) throws {
         try put(locality.table)
         try locality.watch(on: loop.reactor) { [self] result in
             do {
@@ -60,6 +60,10 @@ final class RunningDevice: Sendable {
             }
         }
         center.start()
+        // Only now: from then on nothing that a device before this one had put into force is left.
+        if case .kernel(let enforcement) = choice, let keeper {
+            try enforcement.keep(in: FileDescriptor(adopting: keeper))
+        }
         if let enforcement {
             try loop.reactor.watch(try enforcement.readiness()) { [self] _ in
                 center.takeReports()

@@ -21,6 +21,6 @@ package protocol CallerIdentification: Sendable {
     ///
     /// Throws when that cannot be told, because the process has ended; it is nobody's then, and is turned away.
     func caller(ofProcess id: Int32) throws -> Caller
-    /// The caller who sent a query to the resolver from this port of a loopback address.
-    func caller(ofQueryFrom port: UInt16) -> Caller
+    /// The caller whose queries to the resolver have this mark; `nil` when that cannot be told.
+    func caller(ofMark mark: UInt32) -> Caller?
 }

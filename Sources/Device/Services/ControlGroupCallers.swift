@@ -35,9 +35,10 @@ package struct ControlGroupCallers: CallerIdentification {
             app: groups?.app(ofMemberships: memberships) ?? gated, process: id, processName: String(name))
     }
 
-    /// The caller who sent a query from this port.
-    package func caller(ofQueryFrom port: UInt16) -> Caller {
-        Caller(app: enforcement?.origin(ofQueryFrom: port).flatMap { apps[$0] })
+    /// The caller whose packets the enforcement marks so: an app, or the device itself for those without a mark.
+    package func caller(ofMark mark: UInt32) -> Caller? {
+        guard enforcement != nil, mark != 0 else { return Caller(app: nil) }
+        return apps.first { UInt32(truncatingIfNeeded: $0.key) == mark }.map { Caller(app: $0.value) }
     }
 }
 

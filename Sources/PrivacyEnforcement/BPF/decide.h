@@ -37,6 +37,23 @@ static __always_inline void identify(__u32 *process, char *name) {
     bpf_probe_read_kernel(name, 16, (char *)leader + bpf_core_field_offset(struct task_struct, comm));
 }
 
+// How far below the root a control group can be, as far as apps are looked for.
+enum { DEEPEST = 64 };
+
+// The control group that is so far below the root: of a packet's socket, or of the caller. 0 when there is none.
+static __always_inline __u64 ancestor(struct __sk_buff *packet, __u32 level) {
+    return packet ? bpf_skb_ancestor_cgroup_id(packet, level) : bpf_get_current_ancestor_cgroup_id(level);
+}
+
+// The control group of the app that has a packet, or that calls, whatever groups it has made below its own: 0 for the
+// device itself. How far down those of apps are is found by that of the device, once.
+static __always_inline __u64 app_group(struct __sk_buff *packet) {
+    __u32 level = device.app_level;
+    for (__u32 above = 1; !level && above < DEEPEST; above++)
+        if (ancestor(packet, above) == device.group) device.app_level = level = above + 1;
+    return level ? ancestor(packet, level) : 0;
+}
+
 // Multicast and the limited broadcast address need no table; what the table does not know is remote.
 static __always_inline __u32 destination_of(const struct address *address, __u16 port) {
     if (is_mapped(address)) {

@@ -36,7 +36,7 @@ static __always_inline void note_connection(struct bpf_sock_addr *call, __u64 gr
 }
 
 static __always_inline int decide_call(struct bpf_sock_addr *call, __u32 operation, const struct address *address) {
-    struct question asked = {.group = bpf_get_current_cgroup_id(), .operation = operation, .address = *address};
+    struct question asked = {.group = app_group(0), .operation = operation, .address = *address};
     asked.policy = bpf_map_lookup_elem(&policies, &asked.group);
     if (!asked.policy) return 1;
     asked.port = call->user_port;
@@ -134,8 +134,9 @@ int egress(struct __sk_buff *packet) {
     if (!socket) return 1;
     // A datagram of a socket that is not connected was decided when it was sent.
     if (is_datagram(socket) && !socket->dst_port && packet->ifindex != 1) return 1;
-    struct question asked = {.group = bpf_skb_cgroup_id(packet)};
-    if (packet->ifindex == 1) note_query(packet, socket, asked.group);
+    struct question asked = {.group = app_group(packet)};
+    // Whoever gets it on this device, such as its resolver, can tell whose it is (SO_RCVMARK).
+    if (packet->ifindex == 1) packet->mark = asked.group;
     asked.policy = bpf_map_lookup_elem(&policies, &asked.group);
     if (!asked.policy || !asked.policy->gates) return 1;
     // Once a connection is made, only answers on an accepted one could be gated: here ends what most packets cost.
@@ -156,7 +157,7 @@ int ingress(struct __sk_buff *packet) {
     if (!socket) return 1;
     socket = bpf_sk_fullsock(socket);
     if (!socket || !is_datagram(socket)) return 1;
-    struct question asked = {.group = bpf_skb_cgroup_id(packet), .operation = UDP_RECEIVE};
+    struct question asked = {.group = app_group(packet), .operation = UDP_RECEIVE};
     asked.policy = bpf_map_lookup_elem(&policies, &asked.group);
     if (!asked.policy || !(asked.policy->gates & 1 << UDP_RECEIVE)) return 1;
     struct address to;

@@ -8,6 +8,9 @@
 
 #include "model.h"
 
+// The device, for all programs.
+struct device device;
+
 // By the id of the control group.
 struct {
     __uint(type, BPF_MAP_TYPE_HASH);
@@ -54,14 +57,6 @@ struct {
     __type(key, __u32);
     __type(value, struct unreported);
 } unreported SEC(".maps");
-
-// The control group that asks the resolver, by its local port.
-struct {
-    __uint(type, BPF_MAP_TYPE_LRU_HASH);
-    __uint(max_entries, 4096);
-    __type(key, __u32);
-    __type(value, __u64);
-} queries SEC(".maps");
 
 // The control group of a socket that has connected to where access is needed, by its cookie, until it is closed.
 struct {

@@ -17,6 +17,13 @@ struct address {
     __u32 word[4];
 };
 
+// The control group of the device, and where those of its apps are.
+struct device {
+    __u64 group;
+    __u32 app_level;  // how far below the root they are, as the kernel counts; 0: not yet known
+    __u32 unused;
+};
+
 // The policy of one control group.
 struct policy {
     __u32 epoch;                               // counts the policies of this control group

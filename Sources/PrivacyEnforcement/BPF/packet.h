@@ -3,7 +3,6 @@
 #define PUSHLAB_PACKET_H
 
 #include <linux/bpf.h>
-#include <linux/in.h>
 
 #include <bpf/bpf_endian.h>
 #include <bpf/bpf_helpers.h>
@@ -34,20 +33,6 @@ static __always_inline void load_ports(struct __sk_buff *packet, __u8 protocol, 
     bpf_skb_load_bytes(packet, is_v6 ? 6 : 9, &next, 1);
     ports[0] = ports[1] = 0;
     if (next == protocol) bpf_skb_load_bytes(packet, is_v6 ? 40 : (first & 15) * 4, ports, 4);
-}
-
-// Remembers who sends to port 53 of the loopback addresses, before the resolver there can have the packet.
-static __always_inline void note_query(struct __sk_buff *packet, struct bpf_sock *socket, __u64 group) {
-    __u16 ports[2];
-    struct address to;
-    if (socket->protocol != IPPROTO_UDP && socket->state != BPF_TCP_SYN_SENT) return;
-    load_ports(packet, socket->protocol, ports);
-    if (ports[1] != bpf_htons(53) || !load_address(packet, 0, &to)) return;
-    int is_loopback = is_mapped(&to) ? bpf_ntohl(to.word[3]) >> 24 == 127
-                                     : !to.word[0] && !to.word[1] && !to.word[2] && to.word[3] == bpf_htonl(1);
-    if (!is_loopback) return;
-    __u32 port = bpf_ntohs(ports[0]);
-    bpf_map_update_elem(&queries, &port, &group, BPF_ANY);
 }
 
 #endif

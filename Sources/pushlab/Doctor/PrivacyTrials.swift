@@ -8,9 +8,9 @@ enum PrivacyTrials {
     /// The real eBPF programs, loaded into the kernel and attached to a control group.
     static let kernel = ControlGroupChecks.Trial(
         "local network privacy in the kernel (eBPF)",
-        remedy: "Run as root, on Linux 5.18 or later with BTF; in a container, start that with --privileged."
+        remedy: "Run as root, on Linux 5.19 or later with BTF; in a container, start that with --privileged."
     ) { group in
-        _ = try KernelEnforcement(controlGroup: group.folder, keeper: nil)
+        _ = try KernelEnforcement(controlGroup: group.folder)
         return ""
     }
 

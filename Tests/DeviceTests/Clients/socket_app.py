@@ -1,7 +1,10 @@
 """A program that uses sockets as it is told: one line of JSON in, one event out."""
+import ctypes
 import errno
 import json
+import os
 import socket
+import struct
 import sys
 import threading
 import time
@@ -34,18 +37,66 @@ def perform(order):
         flooding = make({"op": "udp", "to": order["to"]})
         errors = {flood(flooding, to) for _ in range(order["count"])}
         return ",".join(sorted(errors))
+    elif op == "powers":
+        return ",".join(sorted({attempt(power) for power in POWERS}))
+    elif op == "ordinary":
+        for port in 7, 88:
+            with socket.socket(socket.AF_INET6, socket.SOCK_STREAM) as made:
+                made.bind(("::", port))
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM, socket.IPPROTO_ICMP) as made:
+            made.connect(("127.0.0.1", 0))
+            made.send(b"\x08" + bytes(7))
+            made.settimeout(5)
+            made.recv(64)
+    elif op == "resolve":
+        codes = {resolve(order["to"], order["port"]) for _ in range(order["count"])}
+        return ",".join(sorted(codes))
     elif op == "say":
         kept[order["on"]].sendall(b"hello")
         if not kept[order["on"]].recv(16):
             return "end"
 
 
-def flood(flooding, to):
+def mark():
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as made:
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_MARK, 1)
+
+
+def call(name, *arguments):
+    libc = ctypes.CDLL(None, use_errno=True)
+    if getattr(libc, name)(*arguments) < 0:
+        raise OSError(ctypes.get_errno(), name)
+
+
+# unshare(CLONE_NEWNET), and bpf(BPF_MAP_CREATE) with an array of one element of 4 bytes.
+POWERS = [
+    lambda: socket.socket(socket.AF_PACKET, socket.SOCK_RAW), lambda: socket.socket(socket.AF_PACKET, socket.SOCK_DGRAM),
+    lambda: socket.socket(socket.AF_INET, socket.SOCK_RAW, 1), lambda: socket.socket(socket.AF_INET6, socket.SOCK_RAW, 58),
+    mark, lambda: call("unshare", 0x40000000),
+    lambda: call("syscall", 321 if os.uname().machine == "x86_64" else 280, 0, struct.pack("5I", 2, 4, 4, 1, 0), 20),
+]
+
+
+def attempt(power):
     try:
-        flooding.sendto(b"x", to)
+        power()
     except OSError as error:
         return errno.errorcode.get(error.errno, str(error))
     return "ok"
+
+
+def flood(flooding, to):
+    return attempt(lambda: flooding.sendto(b"x", to))
+
+
+def resolve(name, own):
+    """Asks the resolver from port 5000 of 127.0.0.`own` and closes the socket: what the response says."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as made:
+        made.settimeout(5)
+        made.bind((f"127.0.0.{own}", 5000))
+        labels = b"".join(bytes([len(label)]) + label.encode() for label in name.split("."))
+        made.sendto(b"\0\1\1\0\0\1\0\0\0\0\0\0" + labels + b"\0\0\1\0\1", ("127.0.0.1", 53))
+        return f"code {made.recv(512)[3] & 15}"
 
 
 def serve(port):

@@ -72,8 +72,8 @@ struct DeviceLab {
             try await lab.start(script("echo", ["80"]), on: host)
             _ = try await wait(for: "listening", from: ProgramID(host: host, program: "echo"))
         }
-        for app in configuration.apps.map(\.description.name) {
-            var spec = script(app, ["8080"])
+        for (index, app) in configuration.apps.map(\.description.name).enumerated() {
+            var spec = script(app, ["\(8080 + index)"])
             spec.controlGroup = app
             try await lab.start(spec, on: Self.phone)
             _ = try await wait(for: "listening", from: ProgramID(host: Self.phone, program: app))

@@ -27,6 +27,16 @@ struct ResolverTests {
         #expect(stage.bonjour.calls.isEmpty)
     }
 
+    @Test("D14: who cannot be told may not look for local names, and the device says so")
+    func unknownCaller() throws {
+        let stage = try Stage()
+        let asker = try Asker(stage, mark: 1)
+        #expect(try outcome(asker.ask(try Self.query("a.local"))) == DNSQuery.Outcome.noSuchName.rawValue)
+        #expect(try outcome(stage.askByTCP(try Self.query("a.local"), mark: 1)) == DNSQuery.Outcome.noSuchName.rawValue)
+        #expect(stage.bonjour.calls.isEmpty && stage.privacy.asked.isEmpty)
+        #expect(stage.privacy.events.map(\.name) == ["warning", "warning"])
+    }
+
     @Test("one search answers the questions for IPv4 and IPv6, without link-local addresses")
     func local() throws {
         let stage = try Stage()
@@ -118,11 +128,12 @@ private struct Asker: ~Copyable {
     private let stage: Stage
     private let socket: FileDescriptor
 
-    init(_ stage: Stage) throws {
+    init(_ stage: Stage, mark: UInt32 = 0) throws {
         self.stage = stage
         socket = try stage.run {
             let socket = try FileDescriptor.socket(AF_INET, SOCK_DGRAM)
             try socket.setPatience(.seconds(60))
+            try socket.mark(mark)
             try socket.connect(to: try #require(NetworkEndpoint("127.0.0.1", port: 53)))
             return socket
         }
@@ -140,10 +151,11 @@ private struct Asker: ~Copyable {
 
 extension Stage {
     /// Asks the resolver by TCP.
-    fileprivate func askByTCP(_ query: [UInt8]) throws -> [UInt8] {
+    fileprivate func askByTCP(_ query: [UInt8], mark: UInt32 = 0) throws -> [UInt8] {
         let socket = try run {
             let socket = try FileDescriptor.socket(AF_INET, SOCK_STREAM)
             try socket.setPatience(.seconds(60))
+            try socket.mark(mark)
             try socket.connect(to: try #require(NetworkEndpoint("127.0.0.1", port: 53)))
             return socket
         }
@@ -174,7 +186,8 @@ private final class NameServer: Sendable {
             return socket
         }
         try reactor.watch(datagrams) { [weak self] socket in
-            guard let self, let (bytes, sender) = try? socket.receiveDatagram(), let sender else { return .finish }
+            guard let self, let (bytes, from, _) = try? socket.receiveDatagram(), let sender = NetworkEndpoint(from)
+            else { return .finish }
             if let response = response(to: bytes) { try? socket.send(response, to: sender) }
             return .keep
         }

@@ -71,6 +71,18 @@ struct ServicesLabTests {
         }
     }
 
+    @Test("D14: in a flood of queries from one port of two apps, each is answered as its own app may be")
+    func sharedPort() async throws {
+        try await DeviceLab.with([.app("denied", .denied), .app("allowed", .allowed)]) { phone in
+            async let denied = phone.use("resolve", "phone.local", port: 2, by: "denied", count: 500)
+            async let allowed = phone.use("resolve", "phone.local", port: 3, by: "allowed", count: 500)
+            let codes = try await (denied, allowed)
+            #expect(codes == ("code 3", "code 0"))
+            #expect(phone.events("name-resolved").allSatisfy { $0.fields["app"]?.string == "allowed" })
+            #expect(phone.events("warning").isEmpty)
+        }
+    }
+
     @Test("a program of the phone that is no app is not gated")
     func system() async throws {
         try await DeviceLab.with([app(.denied)]) { phone in

@@ -92,11 +92,11 @@ final class StageNetwork: NetworkView {
     }
 }
 
-/// Everybody is the app that the test says.
+/// Everybody is the app that the test says; nobody knows whose a query with mark 1 is.
 final class StageCallers: CallerIdentification {
     private let app = Mutex<String?>("pager")
 
     func set(_ name: String?) { app.withLock { $0 = name } }
     func caller(ofProcess id: Int32) -> Caller { Caller(app: app.withLock { $0 }, process: id, processName: "test") }
-    func caller(ofQueryFrom port: UInt16) -> Caller { Caller(app: app.withLock { $0 }) }
+    func caller(ofMark mark: UInt32) -> Caller? { mark == 1 ? nil : Caller(app: app.withLock { $0 }) }
 }

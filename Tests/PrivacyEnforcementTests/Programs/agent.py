@@ -108,11 +108,61 @@ def ping_connect(address):
     return ""
 
 
-def query(name, port):
-    """Asks the resolver from a socket that is not connected."""
-    sockets[name] = make("127.0.0.1", UDP)
-    sockets[name].sendto(b"x", ("127.0.0.1", int(port)))
+def resolve_marks():
+    """Answers whoever asks a resolver, by UDP and TCP, with the mark of what it sent."""
+    with open("/proc/sys/net/ipv4/tcp_fwmark_accept", "w") as file:
+        file.write("1")
+    datagrams = socket.socket(V4, UDP)
+    datagrams.setsockopt(socket.SOL_SOCKET, 75, 1)  # SO_RCVMARK
+    datagrams.bind(("127.0.0.1", 53))
+    listener = socket.create_server(("127.0.0.1", 53))
+
+    def answer_datagrams():
+        while True:
+            _, control, _, sender = datagrams.recvmsg(99, 99)
+            mark = next(struct.unpack("=I", data)[0] for _, kind, data in control if kind == 36)
+            datagrams.sendto(str(mark).encode(), sender)
+
+    def answer_connections():
+        while True:
+            connection, _ = listener.accept()
+            connection.sendall(str(connection.getsockopt(socket.SOL_SOCKET, socket.SO_MARK)).encode())
+            connection.close()
+
+    for body in answer_datagrams, answer_connections:
+        threading.Thread(target=body, daemon=True).start()
     return ""
+
+
+def query(address):
+    """Asks the resolver from a socket that is not connected."""
+    made = make(address, UDP)
+    made.sendto(b"x", (address, 53))
+    return made.recv(99).decode()
+
+
+def query_connected(address):
+    made = make(address, UDP)
+    made.connect((address, 53))
+    made.send(b"x")
+    return made.recv(99).decode()
+
+
+def query_by_tcp(address):
+    made = make(address, TCP)
+    made.connect((address, 53))
+    return made.recv(99).decode()
+
+
+def query_often(count, own):
+    """Asks so often, always from the same port of its own address: how often, and the marks that were answered."""
+    marks = []
+    for _ in range(int(count)):
+        with make(own, UDP) as made:
+            made.bind((own, 5353))
+            made.sendto(b"x", ("127.0.0.1", 53))
+            marks.append(made.recv(99).decode())
+    return f"{len(marks)} {','.join(sorted(set(marks)))}"
 
 
 def send(name):
@@ -134,10 +184,6 @@ def open_tcp(name, address, port, seconds=60):
 def exchange(name):
     sockets[name].sendall(b"hello")
     return sockets[name].recv(5).decode()
-
-
-def port(name):
-    return sockets[name].getsockname()[1]
 
 
 def close(name):
@@ -217,6 +263,24 @@ def child(*words):
     with os.fdopen(reading) as text:
         result = text.read()
     os.wait()
+    return result
+
+
+def child_below(*words):
+    """Does it in a process of its own, in a control group below that of this program."""
+    group = sys.argv[1] + "/below"
+    os.mkdir(group)
+    reading, writing = os.pipe()
+    if os.fork() == 0:
+        with open(group + "/cgroup.procs", "w") as file:
+            file.write("0")
+        os.write(writing, answer(words).encode())
+        os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading) as text:
+        result = text.read()
+    os.wait()
+    os.rmdir(group)
     return result
 
 

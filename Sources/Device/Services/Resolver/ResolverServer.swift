@@ -9,8 +9,8 @@ private import Synchronization
 final class ResolverServer: Sendable {
     /// Where a query came from.
     private struct Source: Sendable {
-        /// The port it was sent from.
-        var port: UInt16
+        /// Who asks; `nil` when that cannot be told.
+        var caller: Caller?
         /// Whether it came by TCP.
         var isTCP: Bool
         /// The way back.
@@ -33,19 +33,24 @@ final class ResolverServer: Sendable {
     ) throws(SystemError) {
         self.tools = tools
         self.callers = callers
+        // An accepted connection has the mark of what its peer sent, which tells who that is.
+        try Sysctl.set("net/ipv4/tcp_fwmark_accept", to: "1")
         try listenByUDP(on: reactor, at: address)
         try listenByTCP(on: reactor, at: address)
     }
 
     private func listenByUDP(on reactor: Reactor, at address: NetworkEndpoint) throws(SystemError) {
         let socket = try FileDescriptor.socket(AF_INET, SOCK_DGRAM)
+        // A kernel that cannot tell marks leaves it open who asks.
+        try? socket.receiveMarks()
         try socket.bind(to: address)
         try socket.setNonBlocking()
         let output = ReplySocket(try socket.duplicate())
         try reactor.watch(socket) { [weak self] socket in
             guard let self else { return .finish }
-            if let datagram = try? socket.receiveDatagram(), let sender = datagram.from {
-                answer(datagram.bytes, Source(port: sender.port, isTCP: false) { output.send($0, to: sender) })
+            if let datagram = try? socket.receiveDatagram(), let sender = NetworkEndpoint(datagram.from) {
+                let caller = datagram.mark.flatMap(callers.caller(ofMark:))
+                answer(datagram.bytes, Source(caller: caller, isTCP: false) { output.send($0, to: sender) })
             }
             return .keep
         }
@@ -64,7 +69,7 @@ final class ResolverServer: Sendable {
     }
 
     private func serve(_ connection: consuming FileDescriptor, on reactor: Reactor) throws(SystemError) {
-        guard let port = connection.address(ofPeer: true)?.port else { return }
+        let caller = callers.caller(ofMark: try connection.mark())
         try connection.setNonBlocking()
         let output = ReplySocket(try connection.duplicate())
         let stream = Mutex(DNSStream())
@@ -74,7 +79,7 @@ final class ResolverServer: Sendable {
                 return .finish
             }
             for message in stream.withLock({ $0.take(bytes) }) {
-                answer(message, Source(port: port, isTCP: true) { output.send(DNSStream.frame($0)) })
+                answer(message, Source(caller: caller, isTCP: true) { output.send(DNSStream.frame($0)) })
             }
             return .keep
         }
@@ -92,7 +97,11 @@ final class ResolverServer: Sendable {
 
     /// A name of the local network: gated before anything is sent, then asked for by Bonjour.
     private func answerLocally(_ query: DNSQuery, _ source: Source) {
-        let caller = callers.caller(ofQueryFrom: source.port)
+        guard let caller = source.caller else {
+            let name = query.name.text
+            tools.privacy.emit(.warning("The resolver refuses \(name): it cannot tell which program asks for it."))
+            return source.send(query.response(.noSuchName))
+        }
         let isGatedByAnswer = tools.configuration.sabotage == .gatesNamesByAnswer
         if !isGatedByAnswer, refuses(query.name, to: caller) {
             if tools.configuration.sabotage == .withholdsAnswersOnly { _ = tools.beginLookUp(query.name.text) { _ in } }
@@ -111,12 +120,13 @@ final class ResolverServer: Sendable {
     /// Any other name: passed on to the network's DNS server as it is, for everybody.
     private func forward(_ message: [UInt8], _ query: DNSQuery, _ source: Source) {
         guard tools.forwarder.hasServer else { return source.send(query.response(.noSuchName)) }
-        let caller = callers.caller(ofQueryFrom: source.port)
         tools.forwarder.forward(message, byTCP: source.isTCP) { [self, loop = tools.loop] response in
             loop.perform { [self] in
                 if let response, tools.configuration.sabotage == .gatesNamesByAnswer,
                     hasLocal(DNSResponse(response)?.addresses ?? []),
-                    refuses(DNSName(labels: [Array("by-answer".utf8), Array("local".utf8)]) ?? query.name, to: caller)
+                    refuses(
+                        DNSName(labels: [Array("by-answer".utf8), Array("local".utf8)]) ?? query.name,
+                        to: source.caller)
                 {
                     return source.send(query.response(.noSuchName))
                 }
@@ -125,9 +135,9 @@ final class ResolverServer: Sendable {
         }
     }
 
-    private func refuses(_ name: DNSName, to caller: Caller) -> Bool {
-        guard let app = caller.app else { return false }
-        let context = PrivacyCenter.Context(name: name.text, process: caller.processName, pid: caller.process)
+    private func refuses(_ name: DNSName, to caller: Caller?) -> Bool {
+        guard let app = caller?.app else { return false }
+        let context = PrivacyCenter.Context(name: name.text, process: caller?.processName, pid: caller?.process)
         return !tools.privacy.ask(.resolve(name: name.text), by: app, context).isAllowed
     }
 

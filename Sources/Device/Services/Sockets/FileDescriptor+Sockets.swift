@@ -31,23 +31,6 @@ extension FileDescriptor {
         _ = try systemCall("listen") { Glibc.listen(raw, 128) }
     }
 
-    /// Receives a datagram with its sender (recvfrom(2)).
-    package func receiveDatagram() throws(SystemError) -> (bytes: [UInt8], from: NetworkEndpoint?) {
-        let raw = self.raw
-        var buffer = [UInt8](repeating: 0, count: 65_536)
-        var storage = sockaddr_storage()
-        let count = try systemCall("recvfrom") {
-            var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-            return unsafe withUnsafeMutablePointer(to: &storage) { pointer in
-                unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    unsafe recvfrom(raw, &buffer, buffer.count, 0, $0, &length)
-                }
-            }
-        }
-        buffer.removeLast(buffer.count - count)
-        return (buffer, NetworkEndpoint(storage))
-    }
-
     /// Sends a datagram (sendto(2)).
     package func send(_ bytes: [UInt8], to address: NetworkEndpoint) throws(SystemError) {
         let raw = self.raw

@@ -1,4 +1,4 @@
-internal import Glibc
+package import Glibc
 
 /// An IP address with a port, as sockets take it (ip(7), ipv6(7)).
 package struct NetworkEndpoint: Sendable, Hashable {
@@ -25,7 +25,7 @@ package struct NetworkEndpoint: Sendable, Hashable {
     }
 
     /// Reads what the kernel wrote; `nil` when it is no IP address.
-    init?(_ storage: sockaddr_storage) {
+    package init?(_ storage: sockaddr_storage) {
         switch Int32(storage.ss_family) {
         case AF_INET:
             let address = unsafe withUnsafeBytes(of: storage) { unsafe $0.loadUnaligned(as: sockaddr_in.self) }
