@@ -3,15 +3,25 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/capability.h>
 #include <linux/close_range.h>
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 enum { STACK = 64 * 1024, FDS = 16 };
+
+// What an ordinary program run by root may rely on: any file, other users, low ports, priorities. Missing is all that
+// reaches past its sockets and processes: packet and raw sockets, marks, interfaces and routes, mounts and namespaces,
+// eBPF, other processes' memory, the kernel itself (capabilities(7)).
+#define RIGHT(name) (1ULL << CAP_##name)
+static const uint64_t KEPT = RIGHT(CHOWN) | RIGHT(DAC_OVERRIDE) | RIGHT(FOWNER) | RIGHT(FSETID) | RIGHT(KILL)
+    | RIGHT(SETGID) | RIGHT(SETUID) | RIGHT(SETPCAP) | RIGHT(NET_BIND_SERVICE) | RIGHT(IPC_LOCK) | RIGHT(SYS_CHROOT)
+    | RIGHT(SYS_NICE) | RIGHT(SYS_RESOURCE) | RIGHT(AUDIT_WRITE) | RIGHT(SETFCAP);
 
 struct request {
     struct clinux_launch_request *launch;
@@ -35,6 +45,22 @@ struct kernel_sigaction {
     uint64_t mask;
 };
 
+// Takes from the calling process what is not kept, for good. 0, or -1 with errno.
+static int confine(void) {
+    // The kernel knows the last one by refusing the next.
+    for (int right = 0; syscall(SYS_prctl, PR_CAPBSET_READ, right, 0, 0, 0) >= 0; right++)
+        if (!(KEPT >> right & 1) && syscall(SYS_prctl, PR_CAPBSET_DROP, right, 0, 0, 0) < 0) return -1;
+    struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3};
+    struct __user_cap_data_struct data[2];
+    if (syscall(SYS_capget, &header, data) < 0) return -1;
+    for (int half = 0; half < 2; half++) {
+        data[half].permitted &= (uint32_t)(KEPT >> 32 * half);
+        data[half].effective = data[half].permitted;
+        data[half].inheritable = 0;
+    }
+    return (int)syscall(SYS_capset, &header, data);
+}
+
 static int child(void *argument) {
     struct request *request = argument;
     struct clinux_launch_request *launch = request->launch;
@@ -53,6 +79,7 @@ static int child(void *argument) {
     syscall(SYS_close_range, 3, ~0U, CLOSE_RANGE_CLOEXEC);
     for (size_t i = 0; i < launch->fd_count; i++) TRY("dup3", syscall(SYS_dup3, moved[i], launch->fds[i].child, 0));
     if (launch->directory) TRY("chdir", syscall(SYS_chdir, launch->directory));
+    if (launch->confined) TRY("capset", confine());
     if (launch->uid != (uid_t)-1) {
         TRY("setgroups", syscall(SYS_setgroups, 0, NULL));
         TRY("setresgid", syscall(SYS_setresgid, launch->gid, launch->gid, launch->gid));

@@ -13,6 +13,12 @@ package struct ProcessLaunch: Sendable {
     package var directory: String?
     /// User and group id; `nil` keeps the starter's.
     package var user: UInt32?
+    /// Whether it gets at most the capabilities that ordinary programs need (capabilities(7)): files, users, low ports,
+    /// priorities.
+    ///
+    /// It can neither send past its sockets, as by packet sockets, nor change the network, mounts, namespaces or eBPF
+    /// programs, nor look into processes that can; and no program that it executes gets that back.
+    package var isConfined = false
 
     /// Makes a launch.
     package init(
@@ -64,7 +70,8 @@ package struct Process: ~Copyable, Sendable {
                             var request = unsafe clinux_launch_request(
                                 path: path, arguments: arguments, environment: environment, directory: directory,
                                 fds: fds.baseAddress, fd_count: fds.count, uid: launch.user ?? .max,
-                                gid: launch.user ?? .max, control_group: controlGroup ?? -1, failed_call: nil)
+                                gid: launch.user ?? .max, confined: launch.isConfined ? 1 : 0,
+                                control_group: controlGroup ?? -1, failed_call: nil)
                             let pid = unsafe clinux_launch(&request, &pidfd)
                             if let call = unsafe request.failed_call { failedCall = unsafe String(cString: call) }
                             return pid

@@ -36,6 +36,32 @@ struct ProcessTests {
         _ = try wait(process)
     }
 
+    @Test(
+        "a confined process has only ordinary rights, and gets no others by executing anything",
+        .enabled(if: getuid() == 0, "it takes root to have rights to lose"), arguments: [nil, 65534] as [UInt32?])
+    func confined(user: UInt32?) throws {
+        // Files, users, low ports, priorities: all that PushLab leaves, by number (capabilities(7)).
+        let kept = [0, 1, 3, 4, 5, 6, 7, 8, 10, 14, 18, 23, 24, 29, 31].reduce(UInt64(0)) { $0 | 1 << $1 }
+        for isConfined in [true, false] {
+            let pipe = try FileDescriptor.pipe()
+            var launch = ProcessLaunch(
+                path: "/bin/sh", arguments: ["sh", "-c", "grep -E 'Cap(Inh|Prm|Eff|Bnd|Amb)' /proc/self/status"],
+                environment: ["PATH": "/usr/bin:/bin"], user: user)
+            launch.isConfined = isConfined
+            let process = try Process.start(launch, descriptors: [(pipe.writing.raw, 1)])
+            let reading = pipe.closeWriting()
+            var output: [UInt8] = []
+            while let bytes = try reading.read(), !bytes.isEmpty { output += bytes }
+            let sets = String(decoding: output, as: UTF8.self).split(separator: "\n").compactMap {
+                UInt64($0.split { $0 == "\t" || $0 == " " }.last ?? "", radix: 16)
+            }
+            try #require(sets.count == 5)
+            #expect(sets.allSatisfy { $0 & ~kept == 0 } == isConfined)
+            if isConfined, user == nil { #expect(sets[2] == kept & sets[3] && sets[2] & 1 << 10 != 0) }
+            _ = try wait(process)
+        }
+    }
+
     @Test("a signal ends it, and its end says which")
     func signalled() throws {
         let process = try Process.start(

@@ -35,7 +35,7 @@ struct RootlessTests {
             steps:
               - try: { multicast-receive: "239.1.2.3:5001", by: phone/pager, from: server/peer, receives: nothing }
               - try: { tcp-connect: "server:80", by: phone/pager, outcome: EHOSTUNREACH }
-              - try: { ping: server, by: phone/pager, outcome: EPERM }
+              - try: { ping: server, by: phone/pager, outcome: EHOSTUNREACH }
               - fault: { kill: phone/deviced }
 
             """, to: "denied.yaml")
@@ -87,6 +87,30 @@ struct RootlessTests {
         for line in [18, 19, 22, 25] { #expect(!run.out.contains("hears.yaml:\(line): "), "\(run.out)") }
         #expect(run.out.contains("multicast or broadcast that phone/ear received without access"))
     }
+
+    @Test("an app has no way past its sockets either")
+    func powers() async throws {
+        let scratch = try Scratch()
+        let file = try scratch.write(
+            """
+            name: An app's powers
+            networks: { ward: {} }
+            hosts:
+              phone: { on: ward, device: ios, apps: { pager: { runs: { powers: { run: [python3, -c, "\(Self.attempts)"] } } } } }
+            steps:
+              - expect: { log: '^EPERM EPERM EPERM$', within: 5s }
+
+            """, to: "powers.yaml")
+        let run = try await PushLabProcess.run(["run", file], before: rootless, in: scratch)
+        #expect(run.end == .exited(0), "\(run.out)\(run.errors)")
+    }
+
+    /// Python that tells what comes of a packet socket, a raw socket and a mark.
+    private static let attempts = [
+        "import errno, socket as s", "def t(f):", " try: f()", " except OSError as e: return errno.errorcode[e.errno]",
+        "u = s.socket(s.AF_INET, s.SOCK_DGRAM)",
+        "print(t(lambda: s.socket(17, 3)), t(lambda: s.socket(2, 3, 1)), t(lambda: u.setsockopt(1, 36, 1)), flush=True)",
+    ].joined(separator: "\\n")
 
     @Test("the doctor says that privacy is kept by gates")
     func doctor() async throws {

@@ -58,6 +58,8 @@ struct LabBuilder {
         // Duplicate address detection would keep every IPv6 address unusable for two seconds.
         try Sysctl.set("net/ipv6/conf/default/accept_dad", to: "0")
         if !host.addresses.contains(where: \.isV6) { try Sysctl.set("net/ipv6/conf/default/disable_ipv6", to: "1") }
+        // Every group may ping without a raw socket (icmp(7)); in a user namespace there are fewer.
+        try Sysctl.set("net/ipv4/ping_group_range", to: "0 \(min(UserNamespace.mappedUsers, 1 << 31) - 1)")
         if host.forwards {
             try Sysctl.set("net/ipv4/ip_forward", to: "1")
             try Sysctl.set("net/ipv6/conf/all/forwarding", to: "1")

@@ -71,9 +71,11 @@ struct ProgramStarter: Sendable {
             "SWIFT_BACKTRACE": "enable=no",
         ]
         environment.merge(spec.environment) { $1 }
-        return ProcessLaunch(
+        var launch = ProcessLaunch(
             path: spec.executable, arguments: [spec.executable] + spec.arguments, environment: environment,
             directory: spec.directory ?? "/", user: spec.user)
+        launch.isConfined = spec.isConfined
+        return launch
     }
 
     private var path: String {

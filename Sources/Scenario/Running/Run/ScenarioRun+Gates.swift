@@ -53,9 +53,4 @@ extension ScenarioRun {
             "\(id) cannot be held to its privacy on this machine, for it allows neither eBPF nor a filter on system "
                 + "calls.", details: lastLines(of: id) + Self.remedy, verdict: .inconclusive)
     }
-
-    /// Whether a refusal is the one that was expected: eBPF refuses some calls with EPERM only, a gate none.
-    func isRefusal(_ result: String, insteadOf expected: String, of id: ProgramID) -> Bool {
-        result == "EHOSTUNREACH" && expected == "EPERM" && state.device(id.host).isGated
-    }
 }
