@@ -2,14 +2,19 @@
 //   bench-calls udp-connect|udp-send|tcp-connect ADDRESS PORT COUNT   prints the median time of one call
 //   bench-calls stream ADDRESS PORT MILLISECONDS                      prints the bytes sent in that time, per second
 //   bench-calls provoke ADDRESS PORT                                  connects a UDP socket and prints when it did
+//   bench-calls refusal ADDRESS PORT                                  connects one until refused and prints when that was
+//   bench-calls route ADDRESS PORT                                    adds an on-link route of eth0 to ADDRESS for a while
+//                                                                     and prints when it was there
 //   bench-calls sink PORT                                             accepts connections and reads them to their ends
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>
+#include <net/route.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
@@ -86,6 +91,32 @@ static void provoke(const struct sockaddr_in *to) {
     printf("{\"event\": \"called\", \"nanoseconds\": %.0f, \"failed\": %d}\n", called, failed ? errno : 0);
 }
 
+// The time of a refusal is that before the call: the verdict was there by then.
+static void refusal(const struct sockaddr_in *to) {
+    int fd = socket(AF_INET, SOCK_DGRAM, 0);
+    double called;
+    require(fd >= 0, "socket");
+    printf("{\"event\": \"calling\"}\n");
+    fflush(stdout);
+    do called = nanoseconds();
+    while (connect(fd, (const struct sockaddr *)to, sizeof *to) == 0);
+    require(errno == EHOSTUNREACH, "connect");
+    printf("{\"event\": \"refused\", \"nanoseconds\": %.0f}\n", called);
+}
+
+static void route(const struct sockaddr_in *to) {
+    struct rtentry entry = {.rt_flags = RTF_UP | RTF_HOST, .rt_dev = "eth0"};
+    int fd = socket(AF_INET, SOCK_DGRAM, 0);
+    require(fd >= 0, "socket");
+    memcpy(&entry.rt_dst, to, sizeof *to);
+    entry.rt_genmask.sa_family = AF_INET;
+    require(ioctl(fd, SIOCADDRT, &entry) == 0, "SIOCADDRT");
+    printf("{\"event\": \"added\", \"nanoseconds\": %.0f}\n", nanoseconds());
+    fflush(stdout);
+    getchar();
+    require(ioctl(fd, SIOCDELRT, &entry) == 0, "SIOCDELRT");
+}
+
 static void *drain(void *argument) {
     static _Thread_local char block[128 * 1024];
     int fd = (int)(long)argument;
@@ -115,15 +146,18 @@ static void sink(int port) {
 int main(int count, char **arguments) {
     if (count == 3 && !strcmp(arguments[1], "sink")) sink(atoi(arguments[2]));
     struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = count >= 4 ? htons(atoi(arguments[3])) : 0};
-    int is_provocation = count == 4 && !strcmp(arguments[1], "provoke");
-    if ((count != 5 && !is_provocation) || inet_pton(AF_INET, arguments[2], &to.sin_addr) != 1 ||
+    void (*single)(const struct sockaddr_in *) = NULL;
+    if (count == 4 && !strcmp(arguments[1], "provoke")) single = provoke;
+    if (count == 4 && !strcmp(arguments[1], "refusal")) single = refusal;
+    if (count == 4 && !strcmp(arguments[1], "route")) single = route;
+    if ((count != 5 && !single) || inet_pton(AF_INET, arguments[2], &to.sin_addr) != 1 ||
         (count == 5 && atoi(arguments[4]) < ROUNDS)) {
         fprintf(stderr, "usage: bench-calls udp-connect|udp-send|tcp-connect|stream ADDRESS PORT COUNT,\n"
-                        "       bench-calls provoke ADDRESS PORT, or bench-calls sink PORT\n");
+                        "       bench-calls provoke|refusal|route ADDRESS PORT, or bench-calls sink PORT\n");
         return 2;
     }
-    if (is_provocation) {
-        provoke(&to);
+    if (single) {
+        single(&to);
         return 0;
     }
     if (!strcmp(arguments[1], "stream")) stream(&to, atoi(arguments[4]));

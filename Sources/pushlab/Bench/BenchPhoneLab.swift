@@ -55,9 +55,12 @@ struct BenchPhoneLab: ~Copyable {
     }
 
     /// Starts one of the bench's own programs; in the app's control group if that is wanted.
-    func start(_ arguments: [String], as name: String, on host: String, asApp: Bool) async throws -> RunningProgram {
+    func start(
+        _ arguments: [String], as name: String, on host: String, asApp: Bool, takesInput: Bool = false
+    ) async throws -> RunningProgram {
         var spec = ProgramSpec(name, executable: "\(ProgramsFolder.path)/bench-calls", arguments: arguments)
         if asApp { spec.controlGroup = Self.app }
+        spec.takesInput = takesInput
         return try await lab.start(spec, on: host)
     }
 
