@@ -5,24 +5,32 @@ package import PrivacyEnforcement
 internal import Synchronization
 
 /// Keeps the table of what leads where, from the live interfaces, addresses and routes of the device's namespace.
+///
+/// Interfaces are read again only when one has changed: reading them takes the lock that every change of a network on the
+/// machine takes, in whatever namespace, which reading routes does not on a recent kernel.
 package final class LocalityWatcher: Sendable {
-    private let monitor: NetlinkMonitor
+    private let links: NetlinkMonitor
+    private let routes: NetlinkMonitor
     private let exemptions: [LocalityTable.Exemption]
     private let state: Mutex<State>
 
     private struct State: ~Copyable {
         var socket: NetlinkSocket
+        var broadcastLinks: Set<Int32>
         var table: LocalityTable
     }
 
     /// Reads the tables of the calling thread's namespace and listens for changes from then on.
     package init(exemptions: [LocalityTable.Exemption]) throws(NetlinkError) {
         // Listening begins before reading, so that nothing falls between.
-        monitor = try NetlinkMonitor([.links, .addresses, .routes])
+        links = try NetlinkMonitor([.links])
+        routes = try NetlinkMonitor([.addresses, .routes])
         var socket = try NetlinkSocket()
-        let table = try Self.read(&socket, exemptions)
+        let broadcastLinks = try Self.readLinks(&socket)
+        let table = LocalityTable(
+            try socket.routingTable(), broadcastLinks: broadcastLinks, exemptions: exemptions)
         self.exemptions = exemptions
-        state = Mutex(State(socket: socket, table: table))
+        state = Mutex(State(socket: socket, broadcastLinks: broadcastLinks, table: table))
     }
 
     /// The table of the moment.
@@ -32,31 +40,37 @@ package final class LocalityWatcher: Sendable {
     package func watch(
         on reactor: Reactor, _ body: @escaping @Sendable (Result<LocalityTable, NetlinkError>) -> Void
     ) throws(SystemError) {
-        try reactor.watch(try FileDescriptor.duplicating(monitor.raw)) { [self] _ in
-            do throws(NetlinkError) {
-                // What changed does not matter: the kernel does not tell everything, so all is read again.
-                try monitor.discard()
-                if let table = try refresh() { body(.success(table)) }
-            } catch {
-                body(.failure(error))
+        for raw in [links.raw, routes.raw] {
+            try reactor.watch(try FileDescriptor.duplicating(raw)) { [self] _ in
+                do throws(NetlinkError) {
+                    if let table = try refresh() { body(.success(table)) }
+                } catch {
+                    body(.failure(error))
+                }
+                return .keep
             }
-            return .keep
         }
     }
 
     private func refresh() throws(NetlinkError) -> LocalityTable? {
         try state.withLock { state throws(NetlinkError) in
-            let table = try Self.read(&state.socket, exemptions)
+            // What changed does not matter: the kernel does not tell everything, so all is read again.
+            try routes.discard()
+            // Looked at even if a route was first to be told, for that can be one of a new interface.
+            if try links.waitForEvents(within: .zero) {
+                try links.discard()
+                state.broadcastLinks = try Self.readLinks(&state.socket)
+            }
+            let table = LocalityTable(
+                try state.socket.routingTable(), broadcastLinks: state.broadcastLinks, exemptions: exemptions)
             guard table != state.table else { return nil }
             state.table = table
             return table
         }
     }
 
-    private static func read(
-        _ socket: inout NetlinkSocket, _ exemptions: [LocalityTable.Exemption]
-    ) throws(NetlinkError) -> LocalityTable {
-        let links = try socket.links().filter { $0.flags & UInt32(IFF_BROADCAST) != 0 }.map(\.index)
-        return LocalityTable(try socket.routingTable(), broadcastLinks: Set(links), exemptions: exemptions)
+    /// The indices of the links that can broadcast.
+    private static func readLinks(_ socket: inout NetlinkSocket) throws(NetlinkError) -> Set<Int32> {
+        Set(try socket.links().filter { $0.flags & UInt32(IFF_BROADCAST) != 0 }.map(\.index))
     }
 }
