@@ -19,10 +19,6 @@
 #define SECCOMP_USER_NOTIF_FD_SYNC_WAKE_UP 1
 #endif
 
-#ifndef SO_RCVMARK  // Linux 5.19
-#define SO_RCVMARK 75
-#endif
-
 int clinux_listen_abstract(const char *name, size_t length) {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
     if (length >= sizeof address.sun_path) return -EINVAL;
@@ -154,40 +150,4 @@ int clinux_socket_kind(int fd, struct clinux_socket_kind *kind) {
     size = sizeof kind->cookie;
     if (getsockopt(fd, SOL_SOCKET, SO_COOKIE, &kind->cookie, &size) < 0) return -errno;
     return 0;
-}
-
-int clinux_set_mark(int fd, uint32_t mark) {
-    return setsockopt(fd, SOL_SOCKET, SO_MARK, &mark, sizeof mark) < 0 ? -errno : 0;
-}
-
-int clinux_get_mark(int fd, uint32_t *mark) {
-    socklen_t size = sizeof *mark;
-    return getsockopt(fd, SOL_SOCKET, SO_MARK, mark, &size) < 0 ? -errno : 0;
-}
-
-int clinux_receive_marks(int fd) {
-    int on = 1;
-    return setsockopt(fd, SOL_SOCKET, SO_RCVMARK, &on, sizeof on) < 0 ? -errno : 0;
-}
-
-int clinux_receive_marked(int fd, void *bytes, size_t length, struct clinux_sender *sender) {
-    union {
-        char bytes[CMSG_SPACE(sizeof(uint32_t))];
-        struct cmsghdr alignment;
-    } control;
-    struct iovec part = {.iov_base = bytes, .iov_len = length};
-    struct msghdr message = {
-        .msg_name = sender->address, .msg_namelen = sizeof sender->address, .msg_iov = &part, .msg_iovlen = 1,
-        .msg_control = &control, .msg_controllen = sizeof control};
-    ssize_t count;
-    do count = recvmsg(fd, &message, 0);
-    while (count < 0 && errno == EINTR);
-    if (count < 0) return -errno;
-    sender->is_marked = 0;
-    for (struct cmsghdr *c = CMSG_FIRSTHDR(&message); c; c = CMSG_NXTHDR(&message, c))
-        if (c->cmsg_level == SOL_SOCKET && c->cmsg_type == SO_MARK) {
-            memcpy(&sender->mark, CMSG_DATA(c), sizeof sender->mark);
-            sender->is_marked = 1;
-        }
-    return (int)count;
 }

@@ -48,24 +48,4 @@ package enum Probe {
     package static func sendMany(_ text: [UInt8], from socket: Int32, to address: [UInt8]) throws(SystemError) {
         try check("sendmmsg", unsafe clinux_send_many(socket, address, address.count, text, text.count))
     }
-
-    /// Has a datagram socket tell where what it receives was sent to (`IP_PKTINFO`, `IPV6_RECVPKTINFO`).
-    package static func tellDestinations(of socket: Int32) throws(SystemError) {
-        try check("setsockopt", clinux_tell_destinations(socket))
-    }
-
-    /// Receives one datagram (recvmsg(2)): its bytes, and the sockaddrs of its sender and, if the socket tells, of where
-    /// it was sent to.
-    package static func receive(
-        from socket: Int32
-    ) throws(SystemError) -> (bytes: [UInt8], sender: [UInt8], target: [UInt8]) {
-        var bytes = [UInt8](repeating: 0, count: 65_536)
-        var (sender, target) = (sockaddr_in6(), sockaddr_in6())
-        let count = unsafe clinux_receive(socket, &bytes, bytes.count, &sender, &target)
-        try check("recvmsg", Int32(clamping: count))
-        return (
-            Array(bytes.prefix(count)), unsafe withUnsafeBytes(of: &sender) { unsafe [UInt8]($0) },
-            unsafe withUnsafeBytes(of: &target) { unsafe [UInt8]($0) }
-        )
-    }
 }

@@ -3,7 +3,6 @@
 #define PUSHLAB_CLINUX_H
 
 #include <stddef.h>
-#include <netinet/in.h>
 #include <stdint.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
@@ -74,18 +73,6 @@ struct clinux_socket_kind {
     uint64_t cookie;
 };
 int clinux_socket_kind(int fd, struct clinux_socket_kind *kind);  // 0 or -errno
-// The mark of what a socket sends (SO_MARK in socket(7)). 0 or -errno.
-int clinux_set_mark(int fd, uint32_t mark);
-int clinux_get_mark(int fd, uint32_t *mark);
-// Has a socket tell the marks of the datagrams that it receives; ENOPROTOOPT before Linux 5.19. 0 or -errno.
-int clinux_receive_marks(int fd);
-struct clinux_sender {
-    unsigned char address[128];  // a struct sockaddr_storage
-    uint32_t mark;
-    int is_marked;  // whether the mark is told
-};
-// Receives a datagram: its length, or -errno.
-int clinux_receive_marked(int fd, void *bytes, size_t length, struct clinux_sender *sender);
 
 // The text and the name (`EPERM`) of an errno value; never NULL.
 const char *clinux_error_text(int number);
@@ -136,12 +123,23 @@ int clinux_capture_lost(int fd);
 int clinux_tunnel(const char *name, unsigned index);
 // Sends one datagram by sendmmsg(2) to a sockaddr of so many bytes. 0 or -errno.
 int clinux_send_many(int fd, const void *address, size_t length, const uint8_t *bytes, size_t count);
-// Has a datagram socket tell where what it receives was sent to. 0 or -errno.
+
+// The mark of what a socket sends (SO_MARK in socket(7)). 0 or -errno.
+int clinux_set_mark(int fd, uint32_t mark);
+int clinux_get_mark(int fd, uint32_t *mark);
+// Has a datagram socket tell the marks of what it receives (ENOPROTOOPT before Linux 5.19), or where that was sent to.
+// 0 or -errno.
+int clinux_tell_marks(int fd);
 int clinux_tell_destinations(int fd);
-// Receives one datagram. `sender` and `target` get the sockaddrs of where it came from and, for a socket that tells, where
-// it was sent to; those that are not known have no family. The number of bytes or -errno.
-ssize_t clinux_receive(
-    int fd, uint8_t *bytes, size_t count, struct sockaddr_in6 *sender, struct sockaddr_in6 *target);
+// What is known of a datagram. Both addresses are a struct sockaddr_storage, without a family where there is none.
+struct clinux_origin {
+    unsigned char sender[128];
+    unsigned char target[128];  // where it was sent to, if the socket tells
+    uint32_t mark;
+    int is_marked;  // whether the socket tells the mark
+};
+// Receives one datagram: its length, or -errno.
+int clinux_receive(int fd, void *bytes, size_t length, struct clinux_origin *origin);
 
 // Has a signal write its number to a descriptor, a byte each time; calls that it interrupts go on. 1 when it does, 0 when
 // the process was started with the signal ignored, which it stays; or -errno.

@@ -47,13 +47,14 @@ extension Prober {
         let socket = try ProbeSocket(family, SOCK_DGRAM)
         try socket.bind(to: .any(family, port: request.port ?? 0))
         if let group { try socket.join(group) }
-        try socket.tellDestinations()
+        try naming { () throws(SystemError) in try socket.descriptor.tellDestinations() }
         keep(.socket(socket), for: request)
         reporter.outcome(request)
         after(request) { socket.cancel() }
-        while let (bytes, from, to) = try socket.receiveDatagram() {
-            tellReceived(bytes, from, sentTo: to, by: request)
-            if request.operation == .udpListen, let from { try? socket.send(bytes, to: from) }
+        while let datagram = try socket.receive() {
+            let from = SocketAddress(datagram.sender)
+            tellReceived(datagram.bytes, from, sentTo: datagram.target.flatMap(SocketAddress.init), by: request)
+            if request.operation == .udpListen, let from { try? socket.send(datagram.bytes, to: from) }
         }
         forget(request)
         var event = ProbeEvent("closed", id: request.id)
@@ -64,23 +65,6 @@ extension Prober {
 }
 
 extension ProbeSocket {
-    /// Has it tell where datagrams were sent to.
-    fileprivate func tellDestinations() throws(OperationError) {
-        try naming { () throws(SystemError) in try Probe.tellDestinations(of: descriptor.raw) }
-    }
-
-    /// Reads the next datagram, with its sender and where that sent it to; `nil` when it was cancelled.
-    fileprivate func receiveDatagram() throws(OperationError) -> (
-        bytes: [UInt8], from: SocketAddress?, to: SocketAddress?
-    )? {
-        try next { () throws(OperationError) in
-            let (bytes, sender, target) = try naming { () throws(SystemError) in
-                try Probe.receive(from: descriptor.raw)
-            }
-            return (bytes, SocketAddress(sockaddr: sender), SocketAddress(sockaddr: target))
-        }
-    }
-
     /// Sends what goes to a group, or to 255.255.255.255, on this interface from now on, whatever the routes are.
     fileprivate func choose(_ interface: UInt32, for target: SocketAddress) throws(OperationError) {
         if target.v6 != nil {

@@ -49,7 +49,7 @@ final class DeviceClient: ServiceProvider {
 
     private func read() {
         var rest: [UInt8] = []
-        while let (bytes, _) = try? socket.receive(), !bytes.isEmpty {
+        while let bytes = try? socket.receive()?.bytes, !bytes.isEmpty {
             rest += bytes
             while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
                 take(Array(rest[..<end]))

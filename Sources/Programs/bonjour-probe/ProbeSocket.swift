@@ -96,34 +96,15 @@ final class ProbeSocket: Sendable {
     /// Reads what is there, with its sender; blocks until there is something.
     ///
     /// `nil` when it was cancelled; empty at the end of a connection.
-    func receive() throws(OperationError) -> (bytes: [UInt8], from: SocketAddress?)? {
-        try next { () throws(OperationError) in try receiveNow() }
-    }
-
-    /// Reads as soon as there is something to read; `nil` when it was cancelled.
-    func next<Found>(_ read: () throws(OperationError) -> Found) throws(OperationError) -> Found? {
+    func receive() throws(OperationError) -> Datagram? {
         while wait(for: POLLIN) {
             do throws(OperationError) {
-                return try read()
+                return try naming { () throws(SystemError) in try descriptor.receiveDatagram() }
             } catch {
                 if error != OperationError(errno: EAGAIN) { throw error }
             }
         }
         return nil
-    }
-
-    private func receiveNow() throws(OperationError) -> (bytes: [UInt8], from: SocketAddress?) {
-        var bytes = [UInt8](repeating: 0, count: 65_536)
-        var storage = sockaddr_storage()
-        var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
-        let count = try call { raw in
-            unsafe withUnsafeMutablePointer(to: &storage) { pointer in
-                unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { sender in
-                    unsafe recvfrom(raw, &bytes, bytes.count, 0, sender, &size)
-                }
-            }
-        }
-        return (Array(bytes.prefix(count)), Self.address(&storage, size))
     }
 
     /// Accepts a connection, blocking until there is one; `nil` when it was cancelled.
@@ -138,14 +119,7 @@ final class ProbeSocket: Sendable {
                 }
             }
         }
-        return (try ProbeSocket(adopting: raw), Self.address(&storage, size))
-    }
-
-    private static func address(_ storage: inout sockaddr_storage, _ size: socklen_t) -> SocketAddress? {
-        guard size > 0 else { return nil }
-        return unsafe withUnsafePointer(to: &storage) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe SocketAddress($0, size) }
-        }
+        return (try ProbeSocket(adopting: raw), SocketAddress(storage))
     }
 
     /// Sends text on a connection, all of it.

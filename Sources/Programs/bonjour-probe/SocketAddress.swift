@@ -9,14 +9,15 @@ struct SocketAddress: Sendable, Hashable {
         bytes = unsafe [UInt8](UnsafeRawBufferPointer(start: address, count: Int(length)))
     }
 
-    /// The address in a sockaddr of any length; `nil` when it has no family.
-    init?(sockaddr: [UInt8]) {
-        let family = unsafe sockaddr.withUnsafeBytes { unsafe $0.loadUnaligned(as: sa_family_t.self) }
-        switch Int32(family) {
-        case AF_INET: bytes = Array(sockaddr.prefix(MemoryLayout<sockaddr_in>.size))
-        case AF_INET6: bytes = Array(sockaddr.prefix(MemoryLayout<sockaddr_in6>.size))
+    /// The internet address that is stored there; `nil` when it is of another family, or there is none.
+    init?(_ storage: sockaddr_storage) {
+        let size: Int
+        switch Int32(storage.ss_family) {
+        case AF_INET: size = MemoryLayout<sockaddr_in>.size
+        case AF_INET6: size = MemoryLayout<sockaddr_in6>.size
         default: return nil
         }
+        bytes = unsafe withUnsafeBytes(of: storage) { unsafe Array($0.prefix(size)) }
     }
 
     /// An address of IPv6 with another port and, if given, other last eight bytes.

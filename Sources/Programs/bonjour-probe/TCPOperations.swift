@@ -57,7 +57,7 @@ extension Prober {
         closed.result = "end"
         closed.number = 0
         do throws(OperationError) {
-            while let (bytes, _) = try socket.receive(), !bytes.isEmpty {
+            while let bytes = try socket.receive()?.bytes, !bytes.isEmpty {
                 tellReceived(bytes, from, by: request)
                 onBytes(bytes)
             }

@@ -186,9 +186,10 @@ private final class NameServer: Sendable {
             return socket
         }
         try reactor.watch(datagrams) { [weak self] socket in
-            guard let self, let (bytes, from, _) = try? socket.receiveDatagram(), let sender = NetworkEndpoint(from)
+            guard let self, let datagram = try? socket.receiveDatagram(),
+                let sender = NetworkEndpoint(datagram.sender)
             else { return .finish }
-            if let response = response(to: bytes) { try? socket.send(response, to: sender) }
+            if let response = response(to: datagram.bytes) { try? socket.send(response, to: sender) }
             return .keep
         }
         let listener = try stage.run {

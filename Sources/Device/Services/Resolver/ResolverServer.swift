@@ -42,13 +42,13 @@ final class ResolverServer: Sendable {
     private func listenByUDP(on reactor: Reactor, at address: NetworkEndpoint) throws(SystemError) {
         let socket = try FileDescriptor.socket(AF_INET, SOCK_DGRAM)
         // A kernel that cannot tell marks leaves it open who asks.
-        try? socket.receiveMarks()
+        try? socket.tellMarks()
         try socket.bind(to: address)
         try socket.setNonBlocking()
         let output = ReplySocket(try socket.duplicate())
         try reactor.watch(socket) { [weak self] socket in
             guard let self else { return .finish }
-            if let datagram = try? socket.receiveDatagram(), let sender = NetworkEndpoint(datagram.from) {
+            if let datagram = try? socket.receiveDatagram(), let sender = NetworkEndpoint(datagram.sender) {
                 let caller = datagram.mark.flatMap(callers.caller(ofMark:))
                 answer(datagram.bytes, Source(caller: caller, isTCP: false) { output.send($0, to: sender) })
             }

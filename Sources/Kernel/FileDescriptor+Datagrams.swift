@@ -1,0 +1,60 @@
+internal import CLinux
+package import Glibc
+
+/// One datagram, and what the kernel tells of it.
+package struct Datagram: Sendable {
+    /// What it carries, 64 KiB at most.
+    package let bytes: [UInt8]
+    /// The sender's address.
+    package let sender: sockaddr_storage
+    /// Where it was sent to, without a port; only a socket that is asked to tells it.
+    package let target: sockaddr_storage?
+    /// The mark of the packet; only a socket that is asked to tells it.
+    package let mark: UInt32?
+}
+
+/// What the kernel knows of the datagrams of a socket: marks (SO_MARK in socket(7)), which stay with packets inside a
+/// network namespace, and destinations (ip(7), ipv6(7)).
+extension FileDescriptor {
+    /// Marks what this internet socket sends from now on; takes CAP_NET_ADMIN.
+    package borrowing func mark(_ number: UInt32) throws(SystemError) {
+        try check("setsockopt", clinux_set_mark(raw, number))
+    }
+
+    /// The mark of this socket: 0, unless it was marked.
+    ///
+    /// An accepted one has the mark of what its peer sent, where `net/ipv4/tcp_fwmark_accept` is 1.
+    package borrowing func mark() throws(SystemError) -> UInt32 {
+        var number: UInt32 = 0
+        try check("getsockopt", unsafe clinux_get_mark(raw, &number))
+        return number
+    }
+
+    /// Has this socket tell the marks of the datagrams that it receives (SO_RCVMARK); takes CAP_NET_ADMIN.
+    ///
+    /// Throws ENOPROTOOPT on a kernel before 5.19.
+    package borrowing func tellMarks() throws(SystemError) { try check("setsockopt", clinux_tell_marks(raw)) }
+
+    /// Has this socket tell where the datagrams that it receives were sent to (IP_PKTINFO, IPV6_RECVPKTINFO).
+    package borrowing func tellDestinations() throws(SystemError) {
+        try check("setsockopt", clinux_tell_destinations(raw))
+    }
+
+    /// Receives a datagram (recvmsg(2)).
+    package borrowing func receiveDatagram() throws(SystemError) -> Datagram {
+        var bytes = [UInt8](repeating: 0, count: 65_536)
+        var origin = clinux_origin()
+        let count = unsafe clinux_receive(raw, &bytes, bytes.count, &origin)
+        try check("recvmsg", count)
+        bytes.removeLast(bytes.count - Int(count))
+        let target = unsafe withUnsafeBytes(of: origin.target) {
+            unsafe $0.loadUnaligned(as: sockaddr_storage.self)
+        }
+        return Datagram(
+            bytes: bytes,
+            sender: unsafe withUnsafeBytes(of: origin.sender) {
+                unsafe $0.loadUnaligned(as: sockaddr_storage.self)
+            },
+            target: target.ss_family == 0 ? nil : target, mark: origin.is_marked == 1 ? origin.mark : nil)
+    }
+}
