@@ -16,8 +16,12 @@ enum Interruption {
 
     private static let state = Mutex(State())
 
-    /// The name of the signal that has come, if one has.
-    static var name: String? { state.withLock { $0.signal }.map { $0 == SIGINT ? "SIGINT" : "SIGTERM" } }
+    /// Says that a signal has come, if one has, and how many of the runs it kept from beginning.
+    static func tell(_ begun: Int, of runs: Int) {
+        guard let signal = state.withLock({ $0.signal }) else { return }
+        let name = signal == SIGINT ? "SIGINT" : "SIGTERM"
+        Console.error("pushlab: ended by \(name); \(runs - begun) of \(runs) did not begin")
+    }
 
     private static let signals = [SIGINT, SIGTERM]
 

@@ -14,7 +14,9 @@ struct InterruptionTests {
     @Test("says what it came to, writes its reports, and ends by the signal", arguments: [SIGINT, SIGTERM])
     func reports(_ signal: Int32) async throws {
         let scratch = try Scratch()
-        let end = try await PlainThread.callAsync { try Self.interrupt(by: signal, in: scratch) }
+        let end = try await PlainThread.callAsync {
+            try Self.interrupt(["run", "--junit", "result.xml"], by: signal, in: scratch)
+        }
         #expect(end == .signalled(signal))
         let (out, errors) = (scratch.read("out"), scratch.read("err"))
         #expect(out.contains("inconclusive  First"), "\(out)")
@@ -28,8 +30,20 @@ struct InterruptionTests {
         #expect(scratch.read("results/\(folder)-first/attempt-1/timeline.html").contains("First"))
     }
 
+    @Test("a proof shows what was caught until then")
+    func matrix() async throws {
+        let scratch = try Scratch()
+        let end = try await PlainThread.callAsync { try Self.interrupt(["prove"], by: SIGINT, in: scratch) }
+        #expect(end == .signalled(SIGINT))
+        let out = scratch.read("out")
+        #expect(out.contains("inconclusive  First"), "\(out)")
+        #expect(out.contains("0 caught, 0 survived, 0 inconclusive; 0 of 1 scenarios pass"), "\(out)")
+        #expect(scratch.read("err").contains("ended by SIGINT; 1 of 2 did not begin"))
+        #expect(scratch.read("result.json").contains("The run was cancelled"))
+    }
+
     /// Sends a signal in the step of the first of two scenarios; blocks until `pushlab` has ended.
-    private static func interrupt(by signal: Int32, in scratch: Scratch) throws -> ProcessEnd? {
+    private static func interrupt(_ verb: [String], by signal: Int32, in scratch: Scratch) throws -> ProcessEnd? {
         let sign = "\(scratch.path)/sign"
         _ = try systemCall("mkfifo") { unsafe mkfifo(sign, 0o600) }
         // Open for both, so that opening it waits for nobody.
@@ -48,8 +62,7 @@ struct InterruptionTests {
                 """, to: "\(name.lowercased()).yaml")
         }
         let process = try PushLabProcess(
-            ["run", "--jobs", "1", "--output", "results", "--json", "result.json", "--junit", "result.xml"] + files,
-            in: scratch)
+            verb + ["--jobs", "1", "--output", "results", "--json", "result.json"] + files, in: scratch)
         var written = pollfd(fd: reader.raw, events: Int16(POLLIN), revents: 0)
         guard unsafe poll(&written, 1, 30_000) == 1 else { throw Unexpected(description: "no lab has begun") }
         try process.signal(signal)

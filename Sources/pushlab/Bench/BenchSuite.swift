@@ -17,7 +17,7 @@ struct BenchSuite: Benchmark {
         defer { try? FileManager.default.removeItem(atPath: output) }
         let queue = RunQueue(jobs: RunQueue.defaultJobs, output: output)
         let start = ContinuousClock.now
-        let results = await queue.perform(definitions.map { PlannedRun(definition: $0) }) { _ in }
+        let results = await queue.perform(definitions.map { PlannedRun(definition: $0) }) { _ in }.compactMap(\.self)
         let total = ContinuousClock.now - start
 
         var report = BenchReport("\(results.count) scenarios, at most \(RunQueue.defaultJobs) at a time:")

@@ -28,9 +28,9 @@ struct RunQueue: Sendable {
     /// Makes all runs, the long ones first, and hands over each result as it comes.
     ///
     /// A run begins when a job is free and the budget allows it, or when nothing else runs. When the task is cancelled no
-    /// more begin, and those that have end inconclusive. The results are in the order of the plan; runs that never began
-    /// are left out.
-    func perform(_ runs: [PlannedRun], _ report: (ScenarioResult) -> Void) async -> [ScenarioResult] {
+    /// more begin, and those that have end inconclusive. The results are in the order of the plan, `nil` for runs that
+    /// never began.
+    func perform(_ runs: [PlannedRun], _ report: (ScenarioResult) -> Void) async -> [ScenarioResult?] {
         let processors = max(ProcessInfo.processInfo.activeProcessorCount, 1)
         let needs = runs.map { RunNeeds(of: $0.definition, processors: processors) }
         var waiting = runs.indices.sorted { runs[$0].definition.weight > runs[$1].definition.weight }
@@ -54,7 +54,7 @@ struct RunQueue: Sendable {
                 report(result)
                 if failFast, result.verdict == .failed { waiting = [] }
             }
-            return runs.indices.compactMap { results[$0] }
+            return runs.indices.map { results[$0] }
         }
     }
 
@@ -72,11 +72,17 @@ struct RunQueue: Sendable {
             try ReportFile.writeAttempt(result, in: directory.path)
             return result
         } catch {
-            return ScenarioResult(
-                name: definition.name, file: definition.file ?? "", covers: definition.covers, verdict: .inconclusive,
-                findings: [Finding(.inconclusive, message: "\(error)")], duration: .zero, seed: run.seed ?? 0,
-                sabotage: run.sabotage)
+            return run.undecided("\(error)")
         }
+    }
+}
+
+extension PlannedRun {
+    /// The result of a run that came to nothing.
+    func undecided(_ reason: String) -> ScenarioResult {
+        ScenarioResult(
+            name: definition.name, file: definition.file ?? "", covers: definition.covers, verdict: .inconclusive,
+            findings: [Finding(.inconclusive, message: reason)], duration: .zero, seed: seed ?? 0, sabotage: sabotage)
     }
 }
 

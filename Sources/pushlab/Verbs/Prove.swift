@@ -21,15 +21,10 @@ struct Prove: AsyncParsableCommand {
             [PlannedRun(definition: definition)]
                 + definition.mustCatch.map { PlannedRun(definition: definition, sabotage: $0) }
         }
-        let queue = RunQueue(jobs: options.jobs, output: options.output)
-        var results = await queue.perform(runs) { _ in }
-        // What the machine was too busy to judge gets a second hearing when the rush is over.
-        let undecided = results.indices.filter { results[$0].verdict == .inconclusive }
-        let quiet = RunQueue(jobs: 2, output: options.output)
-        let second = await quiet.perform(undecided.map { runs[$0] }) { _ in }
-        for (index, result) in zip(undecided, second) { results[index] = result }
-        let matrix = KillMatrix(rows(definitions, results))
+        let results = await Interruption.cancelling { await perform(runs) }
+        let matrix = KillMatrix(rows(definitions, runs, results))
         Console.line(matrix.text(style: Console.style))
+        Interruption.tell(results.count { $0 != nil }, of: runs.count)
         do {
             if let json { try ReportFile.write(matrix.json, to: json) }
         } catch {
@@ -39,14 +34,28 @@ struct Prove: AsyncParsableCommand {
         try ExitStatus.end(with: matrix.verdict)
     }
 
-    /// The results, which are in the order of the runs, by scenario.
-    private func rows(_ definitions: [ScenarioDefinition], _ results: [ScenarioResult]) -> [KillMatrix.Row] {
-        var rest = results[...]
+    private func perform(_ runs: [PlannedRun]) async -> [ScenarioResult?] {
+        var results = await RunQueue(jobs: options.jobs, output: options.output).perform(runs) { _ in }
+        // What the machine was too busy to judge gets a second hearing when the rush is over.
+        let undecided = results.indices.filter { results[$0]?.verdict == .inconclusive }
+        let quiet = RunQueue(jobs: 2, output: options.output)
+        let second = await quiet.perform(undecided.map { runs[$0] }) { _ in }
+        for (index, result) in zip(undecided, second) where result != nil { results[index] = result }
+        return results
+    }
+
+    /// The results, which are in the order of the runs, by scenario; those of which nothing began are left out.
+    private func rows(
+        _ definitions: [ScenarioDefinition], _ runs: [PlannedRun], _ results: [ScenarioResult?]
+    ) -> [KillMatrix.Row] {
+        var rest = Array(zip(runs, results))[...]
         return definitions.compactMap { definition in
-            guard let baseline = rest.popFirst() else { return nil }
-            let sabotaged = Array(rest.prefix(definition.mustCatch.count))
-            rest = rest.dropFirst(definition.mustCatch.count)
-            return KillMatrix.Row(baseline: baseline, sabotaged: sabotaged)
+            let own = rest.prefix(1 + definition.mustCatch.count)
+            rest = rest.dropFirst(own.count)
+            guard let (baseline, result) = own.first, own.contains(where: { $0.1 != nil }) else { return nil }
+            return KillMatrix.Row(
+                baseline: result ?? baseline.undecided("The run without a saboteur did not begin."),
+                sabotaged: own.dropFirst().compactMap(\.1))
         }
     }
 }

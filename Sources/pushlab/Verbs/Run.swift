@@ -73,12 +73,10 @@ struct Run: AsyncParsableCommand {
             await queue.perform(runs) { result in
                 for line in summary.lines(result) { Console.line(line) }
             }
-        }
+        }.compactMap(\.self)
         let outcome = RunOutcome(results, duration: ContinuousClock.now - began)
         Console.line(summary.closing(outcome))
-        if let signal = Interruption.name {
-            Console.error("pushlab: ended by \(signal); \(runs.count - results.count) of \(runs.count) did not begin")
-        }
+        Interruption.tell(results.count, of: runs.count)
         do {
             if let junit { try ReportFile.write(JUnitReport.text(outcome), to: junit) }
             if let json { try ReportFile.write(JSONReport.text(outcome), to: json) }
