@@ -69,12 +69,13 @@ struct BadInputTests {
         if let missing = LabMachine.check(programsFolder: BuiltPrograms.folder) { try Test.cancel("\(missing)") }
         let scratch = try Scratch()
         let dying = "run: [/bin/sh, -c, 'echo reading /etc/pager; echo no such file >&2; exit 7'], ready: { port: 7 }"
-        _ = try scratch.write(
-            BadInput.scenario(more: "  desk: { on: ward, runs: { pager: { \(dying) } } }\n" + BadInput.steps),
-            to: "s.yaml")
+        let text = BadInput.scenario(more: "  desk: { on: ward, runs: { pager: { \(dying) } } }\n" + BadInput.steps)
+        _ = try scratch.write(text, to: "s.yaml")
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let line = try #require(lines.firstIndex { $0.contains("desk") }) + 1
         let run = try await PushLabProcess.run(["run", "s.yaml"], in: scratch)
         #expect(run.end == .exited(1))
-        for text in ["desk/pager was not ready", "exit", "7", "reading /etc/pager", "no such file"] {
+        for text in ["s.yaml:\(line): desk/pager was not ready", "exit", "7", "reading /etc/pager", "no such file"] {
             #expect(run.out.contains(text), "`\(text)` is missing in: \(run.out)")
         }
     }

@@ -12,6 +12,9 @@ import Testing
     @Test func `a file and the same scenario in code are equal`() throws {
         var file = try Self.read(Samples.least)
         for index in file.steps.indices { file.steps[index].position = nil }
+        let places = file.hosts.compactMap { $0.programs[0].position }
+        #expect(places == [SourcePosition(line: 3, column: 30), SourcePosition(line: 3, column: 71)])
+        for index in file.hosts.indices { file.hosts[index].programs[0].position = nil }
         let code = ScenarioDefinition(
             "Least", networks: [.numbered(1, name: "n")],
             hosts: [

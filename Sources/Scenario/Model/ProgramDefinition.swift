@@ -28,6 +28,8 @@ public struct ProgramDefinition: Sendable, Hashable {
     public var starts: Bool
     /// The app of its device that it belongs to; `nil` on an ordinary host.
     public var app: String?
+    /// Where it stands in the scenario file; `nil` when it was written in code, or follows from something else.
+    public var position: SourcePosition?
 
     /// The time a program has to be ready when the scenario does not say.
     public static let defaultWithin: Duration = .seconds(10)

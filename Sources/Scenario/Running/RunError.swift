@@ -8,6 +8,8 @@ package struct RunError: Error, Sendable, Hashable, CustomStringConvertible {
     package var message: String
     /// More lines that explain it.
     package var details: [String]
+    /// What it is about in the scenario file, where that is not the step.
+    package var position: SourcePosition?
 
     /// Makes an error.
     package init(_ message: String, details: [String] = [], verdict: Verdict = .failed) {

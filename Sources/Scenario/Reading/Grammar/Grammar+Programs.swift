@@ -2,7 +2,22 @@ internal import LabModel
 
 extension Grammar {
     /// `runs:`; the name of a program tells which settings it has.
-    static let programs = Mapping<[ProgramDefinition]>(
+    static let programs = placed(programsByName)
+
+    /// Notes where each program stands.
+    private static func placed(_ shape: Shape<[ProgramDefinition]>) -> Shape<[ProgramDefinition]> {
+        Shape(schema: shape.schema) { node, reader in
+            guard var programs = shape.read(node, &reader), case .mapping(let entries) = node.content else {
+                return nil
+            }
+            for index in programs.indices {
+                programs[index].position = entries.first { $0.key == programs[index].name }?.position
+            }
+            return programs
+        }
+    }
+
+    private static let programsByName = Mapping<[ProgramDefinition]>(
         "the programs", from: [],
         [
             Field(ProgramDefinition.pushServerName, server.shape.named("push-server"), "The reference push server.") {

@@ -2,9 +2,11 @@ internal import LabModel
 internal import NetworkLab
 
 extension ScenarioRun {
-    /// Notes a finding, and what became of its step.
-    func find(_ verdict: Verdict, step: Int?, _ message: String, details: [String] = []) {
-        let line = step.flatMap { definition.steps[$0].position?.line }
+    /// Notes a finding, and what became of its step; without a step it is about what stands at `position`.
+    func find(
+        _ verdict: Verdict, step: Int?, _ message: String, details: [String] = [], at position: SourcePosition? = nil
+    ) {
+        let line = (step.map { definition.steps[$0].position } ?? position)?.line
         let now = log.now
         findings.append(Finding(verdict, line: line, at: now, message: message, details: details))
         log.record(
@@ -19,7 +21,8 @@ extension ScenarioRun {
     /// Notes an error as a finding.
     func fail(_ error: any Error, step: Int?) {
         switch error {
-        case let error as RunError: find(error.verdict, step: step, error.message, details: error.details)
+        case let error as RunError:
+            find(error.verdict, step: step, error.message, details: error.details, at: error.position)
         case let error as FaultError: find(.inconclusive, step: step, error.message)
         default: find(.failed, step: step, "\(error)")
         }

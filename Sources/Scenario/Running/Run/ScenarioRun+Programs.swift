@@ -37,6 +37,16 @@ extension ScenarioRun {
     }
 
     private func start(_ id: ProgramID) async throws {
+        do {
+            try await launch(id)
+        } catch var error as RunError {
+            error.position = definition.program(id)?.position
+            throw error
+        }
+    }
+
+    /// Starts a program and waits until it is ready.
+    private func launch(_ id: ProgramID) async throws {
         let mark = Mark(at: log.now, position: log.count)
         let spec = try planner.spec(for: id, behindGate: state.device(id.host).isGated)
         if spec.isDeviceSystem { try await configure(id.host) }
