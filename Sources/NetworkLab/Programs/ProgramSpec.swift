@@ -19,14 +19,12 @@ public struct ProgramSpec: Sendable, Hashable {
     public var takesInput = false
     /// The app of a device whose control group it is born in (see ``Lab/controlGroup(_:on:)``); `nil` means that of the
     /// runner.
-    ///
-    /// An app is confined, see ``isConfined``.
-    public var controlGroup: String? { didSet { isConfined = controlGroup != nil } }
+    public var controlGroup: String?
     /// Whether it gets at most the capabilities that ordinary programs need (capabilities(7)): files, users, low ports,
     /// priorities.
     ///
     /// It can then neither send past its sockets, as by packet sockets, nor change the network, mounts, namespaces or
-    /// eBPF programs.
+    /// eBPF programs. What is born in the control group of an app is confined in any case.
     public var isConfined = false
     /// Whether it is the system of a device: where there are control groups (``Lab/hasControlGroups``) it gets the
     /// folder of the device's as descriptor 3, and as descriptor 4 a socket (SOCK_SEQPACKET).

@@ -74,7 +74,7 @@ struct ProgramStarter: Sendable {
         var launch = ProcessLaunch(
             path: spec.executable, arguments: [spec.executable] + spec.arguments, environment: environment,
             directory: spec.directory ?? "/", user: spec.user)
-        launch.isConfined = spec.isConfined
+        launch.isConfined = spec.isConfined || spec.controlGroup != nil
         return launch
     }
 

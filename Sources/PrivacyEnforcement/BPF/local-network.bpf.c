@@ -1,7 +1,7 @@
 // The kernel's half of local network privacy (TN3179): programs on a device's control group that decide every socket
 // operation of its apps by the policies and the table of destinations that PushLab writes. What they refuse at connect
-// and send fails with EHOSTUNREACH, as on the device; what has no such hook (raw and ping sockets, a UDP socket
-// connected before the policy changed) fails with EPERM, the kernel's own answer. See lab/bpf for how it is built.
+// and send fails with EHOSTUNREACH, as on the device; what has no such hook (raw sockets, a ping socket that is not
+// connected, a UDP socket connected before the policy changed) fails with EPERM. See lab/bpf for how it is built.
 #include <linux/bpf.h>
 #include <linux/in.h>
 #include <linux/in6.h>

@@ -14,8 +14,22 @@ struct BenchPhoneLab: ~Copyable {
     /// The app of every phone.
     static let app = "pager"
 
-    /// Opens a lab of a server, a host beyond a router, and so many phones, `phone-1` and so on, that are not booted yet.
-    init(phones: Int) async throws {
+    /// Gives a lab of a server, a host beyond a router, and so many phones, `phone-1` and so on, that are not booted yet.
+    static func with<Result>(
+        phones: Int, _ body: (borrowing BenchPhoneLab) async throws -> Result
+    ) async throws -> Result {
+        let phones = try await BenchPhoneLab(phones: phones)
+        do {
+            let result = try await body(phones)
+            await phones.lab.close()
+            return result
+        } catch {
+            await phones.lab.close()
+            throw error
+        }
+    }
+
+    private init(phones: Int) async throws {
         var hosts = [HostSpec("server", on: ["lan"]), HostSpec("far", on: ["wan"])]
         hosts.append(HostSpec("gateway", on: ["lan", "wan"], routes: true))
         for number in 1...phones {

@@ -7,18 +7,11 @@ struct PhoneAlerts {
     let count: Int
 
     func measure(into report: inout BenchReport) async throws {
-        let phones = try await BenchPhoneLab(phones: 1)
-        do {
-            let samples = Samples(try await latencies(in: phones))
-            report.add("from the system call to the alert's event", samples)
-            report.add(
-                BenchReport.Figure(
-                    "the same, p99 of \(count)", samples.percentile(99).milliseconds, "ms", .below(5)))
-        } catch {
-            await phones.lab.close()
-            throw error
-        }
-        await phones.lab.close()
+        let samples = Samples(try await BenchPhoneLab.with(phones: 1) { try await latencies(in: $0) })
+        report.add("from the system call to the alert's event", samples)
+        report.add(
+            BenchReport.Figure(
+                "from a call to its alert, p99 of \(count)", samples.percentile(99).milliseconds, "ms", .below(5)))
     }
 
     /// Provokes one alert after the other; between two the user denies, and resets Location & Privacy.

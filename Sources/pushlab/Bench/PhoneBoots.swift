@@ -7,22 +7,19 @@ struct PhoneBoots {
     let count: Int
 
     func measure(into report: inout BenchReport) async throws {
-        let phones = try await BenchPhoneLab(phones: count)
-        do {
-            var boots: [Duration] = []
-            for number in 1...count {
-                let before = ContinuousClock.now
-                _ = try await phones.boot("phone-\(number)", .undetermined)
-                boots.append(.now - before)
-            }
-            let samples = Samples(boots)
-            report.add("booting a phone, from its launch to device-ready", samples)
-            report.add(BenchReport.Figure("booting a phone, median", samples.median.milliseconds, "ms", .below(100)))
-            report.remark("\(count) phones ran in one lab")
-        } catch {
-            await phones.lab.close()
-            throw error
+        let samples = Samples(try await BenchPhoneLab.with(phones: count) { try await boots(in: $0) })
+        report.add("booting a phone, from its launch to device-ready", samples)
+        report.add(BenchReport.Figure("booting a phone, median", samples.median.milliseconds, "ms", .below(100)))
+        report.remark("\(count) phones ran in one lab")
+    }
+
+    private func boots(in phones: borrowing BenchPhoneLab) async throws -> [Duration] {
+        var boots: [Duration] = []
+        for number in 1...count {
+            let before = ContinuousClock.now
+            _ = try await phones.boot("phone-\(number)", .undetermined)
+            boots.append(.now - before)
         }
-        await phones.lab.close()
+        return boots
     }
 }

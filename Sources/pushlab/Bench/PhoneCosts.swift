@@ -27,14 +27,7 @@ struct PhoneCosts {
     ]
 
     func measure(into report: inout BenchReport) async throws {
-        let phones = try await BenchPhoneLab(phones: 1)
-        do {
-            try await measure(in: phones, into: &report)
-        } catch {
-            await phones.lab.close()
-            throw error
-        }
-        await phones.lab.close()
+        try await BenchPhoneLab.with(phones: 1) { try await measure(in: $0, into: &report) }
     }
 
     private func measure(in phones: borrowing BenchPhoneLab, into report: inout BenchReport) async throws {

@@ -7,19 +7,12 @@ struct PhoneLocality {
     let count: Int
 
     func measure(into report: inout BenchReport) async throws {
-        let phones = try await BenchPhoneLab(phones: 1)
-        do {
-            let samples = Samples(try await latencies(in: phones))
-            report.add("from a new route to the verdict that follows it", samples)
-            report.add(
-                BenchReport.Figure(
-                    "from a new route to its verdict, p99 of \(count)", samples.percentile(99).milliseconds, "ms",
-                    .below(10)))
-        } catch {
-            await phones.lab.close()
-            throw error
-        }
-        await phones.lab.close()
+        let samples = Samples(try await BenchPhoneLab.with(phones: 1) { try await latencies(in: $0) })
+        report.add("from a new route to the verdict that follows it", samples)
+        report.add(
+            BenchReport.Figure(
+                "from a new route to its verdict, p99 of \(count)", samples.percentile(99).milliseconds, "ms",
+                .below(10)))
     }
 
     /// Has a denied app connect a UDP socket off-link without a pause, until a route makes that on-link.

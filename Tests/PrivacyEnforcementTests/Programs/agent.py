@@ -253,10 +253,11 @@ def flood(count, address, ports):
     return refused
 
 
-def child(*words):
+def child(*words, prepare=lambda: None):
     """Does it in a process of its own."""
     reading, writing = os.pipe()
     if os.fork() == 0:
+        prepare()
         os.write(writing, answer(words).encode())
         os._exit(0)
     os.close(writing)
@@ -270,16 +271,12 @@ def child_below(*words):
     """Does it in a process of its own, in a control group below that of this program."""
     group = sys.argv[1] + "/below"
     os.mkdir(group)
-    reading, writing = os.pipe()
-    if os.fork() == 0:
+
+    def enter():
         with open(group + "/cgroup.procs", "w") as file:
             file.write("0")
-        os.write(writing, answer(words).encode())
-        os._exit(0)
-    os.close(writing)
-    with os.fdopen(reading) as text:
-        result = text.read()
-    os.wait()
+
+    result = child(*words, prepare=enter)
     os.rmdir(group)
     return result
 

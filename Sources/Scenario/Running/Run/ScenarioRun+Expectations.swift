@@ -19,27 +19,24 @@ extension ScenarioRun {
         guard var condition = try factory.condition(expectation, .all, in: state) else { return }
         let start = start(of: expectation)
         let result = await wait(&condition, since: start, until: deadline)
+        if result == .cancelled { throw CancellationError() }
         if let shortcoming = try shortcoming(
             of: expectation, held: result == .held, since: start, until: deadline, index)
         {
             // It does not keep the other steps from it.
             return fail(shortcoming, step: index)
         }
-        switch result {
-        case .held where expectation.isBounded:
-            if let gap = try gap(in: expectation, from: start?.at ?? began, to: log.now) {
-                throw RunError("`\(outcomes[index].text)` held. \(gap)", verdict: .inconclusive)
-            }
-        case .held: break
-        case .cancelled: throw CancellationError()
-        case .timeUp:
+        let gap = try gap(in: expectation, from: start?.at ?? began, to: log.now)
+        if result != .held {
             var error = missed(outcomes[index].text, condition, from: began, to: deadline)
-            if let gap = try gap(in: expectation, from: start?.at ?? began, to: deadline) {
+            if result == .timeUp, let gap {
                 error.message += " \(gap)"
                 error.verdict = .inconclusive
             }
             throw error
-        case .broken: throw missed(outcomes[index].text, condition, from: began, to: deadline)
+        }
+        if expectation.isBounded, let gap {
+            throw RunError("`\(outcomes[index].text)` held. \(gap)", verdict: .inconclusive)
         }
         if expectation.isExact, let start { rules.append(Rule(step: index, .notMore, condition, from: start.at)) }
     }
