@@ -1,4 +1,4 @@
-// The compiled form of Sources/PrivacyEnforcement/BPF, so that the programs that use it need no file beside them.
+// The compiled form of Sources/Phone/PrivacyEnforcement/BPF, so that the programs that use it need no file beside them.
 #ifndef PUSHLAB_CPRIVACYPROGRAM_H
 #define PUSHLAB_CPRIVACYPROGRAM_H
 

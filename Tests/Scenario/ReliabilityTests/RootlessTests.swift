@@ -127,7 +127,7 @@ private let rootless = "exec unshare --user --map-root-user \"$@\";"
 
 /// The folder of the scenarios beside that of the tests.
 private let scenarios = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("Scenarios").path
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Scenarios").path
 
 private let canBeRootless: Bool = {
     guard let scratch = try? Scratch(),
