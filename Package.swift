@@ -167,7 +167,8 @@ let pushTests = wing(
         .testTarget(
             name: "LocalPushTests",
             dependencies: [
-                "LocalPush", "LocalPushServer", grdb, nioSSL, nio("NIOCore"), nio("NIOPosix"), nio("NIOTLS"),
+                "LocalPush", "LocalPushServer", "PushLabTesting", grdb, nioSSL, nio("NIOCore"), nio("NIOPosix"),
+                nio("NIOTLS"),
             ])
     ])
 

@@ -92,31 +92,8 @@ final class Bench: Sendable {
         return (control, log)
     }
 
-    /// Sends a notification by HTTP and gives status and body.
-    @discardableResult
-    func post(
-        _ text: String = "hello", to client: String = "phone", id: MessageID? = nil, headers: [String: String] = [:]
-    ) async throws -> (status: Int, head: String, body: String) {
-        var lines = headers.map { "\($0): \($1)" }
-        if let id { lines.append("apns-id: \(id)") }
-        return try await http(
-            "POST", "/3/device/\(client)", headers: lines, body: #"{"aps":{"alert":"\#(text)"}}"#)
-    }
-
-    /// Makes any HTTP/1.1 request.
-    func http(
-        _ method: String, _ path: String, headers: [String] = [], body: String = ""
-    ) async throws -> (status: Int, head: String, body: String) {
-        let lines =
-            ["\(method) \(path) HTTP/1.1", "Host: bench", "Connection: close", "Content-Length: \(body.utf8.count)"]
-            + headers
-        let peer = try await RawPeer.connect(port: ports.http)
-        peer.send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n" + body).utf8))
-        let answer = String(decoding: try await peer.everything(), as: UTF8.self)
-        let parts = answer.split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
-        let status = Int(answer.split(separator: " ").dropFirst().first ?? "") ?? 0
-        return (status, String(parts.first ?? ""), parts.count > 1 ? String(parts[1]) : "")
-    }
+    /// Speaks HTTP to the server.
+    var sender: HTTPSender { HTTPSender(port: ports.http) }
 
     /// A folder for the files of one test, removed after it.
     static func withFolder(_ body: @Sendable (String) async throws -> Void) async throws {

@@ -10,9 +10,9 @@ import Testing
     @Test("what waited and what comes later is delivered once each, in order")
     func ordersBacklog() async throws {
         try await Bench.run { bench in
-            for number in 1...40 { try await bench.post("before", id: Self.id(number)) }
+            for number in 1...40 { try await bench.sender.post("before", id: Self.id(number)) }
             let phone = try bench.provider()
-            for number in 41...50 { try await bench.post("after", id: Self.id(number)) }
+            for number in 41...50 { try await bench.sender.post("after", id: Self.id(number)) }
             await bench.server.wait(for: "acknowledged", count: 50)
             #expect(phone.log.delivered == (1...50).map(Self.id))
             #expect(!phone.log.events.contains { $0.name == "duplicate" })
@@ -26,7 +26,7 @@ import Testing
         configuration.retryAfter = .milliseconds(100)
         configuration.acknowledgeWithin = .seconds(60)
         try await Bench.run(configuration) { bench in
-            try await bench.post(id: Self.id(1))
+            try await bench.sender.post(id: Self.id(1))
             let peer = try await RawPeer.connect(port: bench.ports.push)
             peer.send(.register(token("phone")))
             await bench.server.wait(for: "sent", count: 3)
@@ -42,15 +42,15 @@ import Testing
     @Test("the same apns-id is delivered once, while waiting and after delivery; for another client it is another")
     func recognisesRepetition() async throws {
         try await Bench.run { bench in
-            for _ in 0..<3 { #expect(try await bench.post(id: Self.id(1)).status == 200) }
+            for _ in 0..<3 { #expect(try await bench.sender.post(id: Self.id(1)).status == 200) }
             let phone = try bench.provider()
             await bench.server.wait(for: "acknowledged")
-            #expect(try await bench.post(id: Self.id(1)).status == 200)
-            try await bench.post(id: Self.id(2))
+            #expect(try await bench.sender.post(id: Self.id(1)).status == 200)
+            try await bench.sender.post(id: Self.id(2))
             await bench.server.wait(for: "acknowledged", count: 2)
             #expect(phone.log.delivered == [Self.id(1), Self.id(2)])
             let other = try bench.provider("other")
-            try await bench.post(to: "other", id: Self.id(1))
+            try await bench.sender.post(to: "other", id: Self.id(1))
             await other.log.wait(for: "delivered")
             for control in [phone.control, other.control] { try await control.stop().get() }
         }
@@ -59,12 +59,12 @@ import Testing
     @Test("a message expires, and one with expiration 0 is tried once and not kept")
     func expires() async throws {
         try await Bench.run { bench in
-            try await bench.post(id: Self.id(1), headers: ["apns-expiration": "1"])
-            try await bench.post(id: Self.id(2), headers: ["apns-expiration": "0"])
+            try await bench.sender.post(id: Self.id(1), headers: ["apns-expiration": "1"])
+            try await bench.sender.post(id: Self.id(2), headers: ["apns-expiration": "0"])
             await bench.server.wait(for: "expired", count: 2)
             let phone = try bench.provider()
             await phone.log.wait(for: "connected")
-            try await bench.post(id: Self.id(3), headers: ["apns-expiration": "0"])
+            try await bench.sender.post(id: Self.id(3), headers: ["apns-expiration": "0"])
             await phone.log.wait(for: "delivered")
             await bench.server.wait(for: "acknowledged")
             #expect(phone.log.delivered == [Self.id(3)])
@@ -79,17 +79,17 @@ import Testing
             configuration.store = folder + "/store"
             try await Bench.run(configuration) { bench in
                 let phone = try bench.provider { $0.inbox = folder + "/inbox" }
-                try await bench.post(id: Self.id(1))
+                try await bench.sender.post(id: Self.id(1))
                 await bench.server.wait(for: "acknowledged")
                 try await phone.control.stop().get()
                 await bench.server.wait(for: "offline")
-                try await bench.post(id: Self.id(2))
+                try await bench.sender.post(id: Self.id(2))
             }
             try await Bench.run(configuration) { bench in
-                try await bench.post(id: Self.id(1))
+                try await bench.sender.post(id: Self.id(1))
                 let phone = try bench.provider { $0.inbox = folder + "/inbox-2" }
                 await bench.server.wait(for: "acknowledged")
-                try await bench.post(id: Self.id(3))
+                try await bench.sender.post(id: Self.id(3))
                 await bench.server.wait(for: "acknowledged", count: 2)
                 #expect(phone.log.delivered == [Self.id(2), Self.id(3)])
                 try await phone.control.stop().get()
@@ -107,9 +107,9 @@ import Testing
         var configuration = Bench.quick
         configuration.sabotage = saboteur
         try await Bench.run(configuration) { bench in
-            for number in 1...3 { try await bench.post(id: Self.id(number)) }
-            try await bench.post(id: Self.id(1))
-            try await bench.post(id: Self.id(4), headers: ["apns-expiration": "1"])
+            for number in 1...3 { try await bench.sender.post(id: Self.id(number)) }
+            try await bench.sender.post(id: Self.id(1))
+            try await bench.sender.post(id: Self.id(4), headers: ["apns-expiration": "1"])
             if saboteur == .forgetsSent {
                 // A peer that takes messages and never acknowledges one.
                 let peer = try await RawPeer.connect(port: bench.ports.push)
@@ -120,7 +120,7 @@ import Testing
             }
             let phone = try bench.provider()
             await phone.log.wait(for: "heartbeat", count: 2)
-            try await bench.post(id: Self.id(9))
+            try await bench.sender.post(id: Self.id(9))
             await phone.log.wait(for: "the last message") { events in
                 events.contains { event in
                     if case .delivered(let message, _) = event {

@@ -10,11 +10,11 @@ import Testing
     func answers() async throws {
         try await Bench.run { bench in
             let id = "0000000A-0000-4000-8000-00000000000B"
-            let taken = try await bench.post(headers: ["apns-id": id])
+            let taken = try await bench.sender.post(headers: ["apns-id": id])
             #expect(taken.status == 200)
             #expect(taken.head.contains("apns-id: \(id)"), "the id comes back as it was spelled")
             #expect(taken.body.isEmpty)
-            let unnamed = try await bench.post()
+            let unnamed = try await bench.sender.post()
             #expect(unnamed.head.lowercased().contains("apns-id: "))
             for (method, path, body, status, reason) in [
                 ("POST", "/3/device/phone", "", 400, "PayloadEmpty"),
@@ -23,7 +23,7 @@ import Testing
                 ("GET", "/nowhere", "", 404, "BadPath"),
                 ("POST", "/3/device/phone", String(repeating: "x", count: 6_000), 413, "PayloadTooLarge"),
             ] {
-                let answer = try await bench.http(method, path, body: body)
+                let answer = try await bench.sender.request(method, path, body: body)
                 #expect(answer.status == status)
                 #expect(answer.body == #"{"reason":"\#(reason)"}"#)
             }
@@ -33,10 +33,10 @@ import Testing
     @Test("clients are listed with what waits for them")
     func listsClients() async throws {
         try await Bench.run { bench in
-            try await bench.post(to: "absent")
+            try await bench.sender.post(to: "absent")
             let phone = try bench.provider()
             await phone.log.wait(for: "connected")
-            let answer = try await bench.http("GET", "/clients")
+            let answer = try await bench.sender.request("GET", "/clients")
             let clients = try JSONDecoder().decode([ListedClient].self, from: Data(answer.body.utf8))
             #expect(clients.count == 2)
             let absent = try #require(clients.first)
@@ -51,10 +51,10 @@ import Testing
     func countsMetrics() async throws {
         try await Bench.run { bench in
             let phone = try bench.provider()
-            try await bench.post()
+            try await bench.sender.post()
             await bench.server.wait(for: "acknowledged")
             await bench.server.wait(for: "heartbeat-acknowledged", count: 2)
-            let lines = try await bench.http("GET", "/metrics").body.split(separator: "\n")
+            let lines = try await bench.sender.request("GET", "/metrics").body.split(separator: "\n")
             #expect(lines.contains("push_clients 1"))
             #expect(lines.contains("push_messages_accepted_total 1"))
             #expect(lines.contains("push_messages_acknowledged_total 1"))

@@ -100,6 +100,24 @@ import Testing
         }
     }
 
+    @Test("every commit is flushed to disk, also after the store is opened again")
+    func synchronizesFully() async throws {
+        try await Bench.withFolder { folder in
+            for _ in 1...2 {
+                let store = try MessageStore(path: folder + "/store")
+                let (journal, synchronous) = try store.database.inDatabase { database in
+                    (
+                        try String.fetchOne(database, sql: "PRAGMA journal_mode"),
+                        try Int.fetchOne(database, sql: "PRAGMA synchronous")
+                    )
+                }
+                #expect(journal == "wal")
+                #expect(synchronous == 2, "FULL is 2")
+                try store.database.close()
+            }
+        }
+    }
+
     @Test("a file that is no database is a clear error")
     func refusesOtherFiles() async throws {
         try await Bench.withFolder { folder in

@@ -52,7 +52,7 @@ import Testing
             await bench.server.wait(for: "connected")
             let phone = try bench.provider()
             await phone.log.wait(for: "heartbeat")
-            try await bench.post(id: Self.id)
+            try await bench.sender.post(id: Self.id)
             await bench.server.wait(for: "sent")
             await phone.log.wait(for: "heartbeat", count: 4)
             #expect(phone.log.delivered.isEmpty)
@@ -68,7 +68,7 @@ import Testing
             configuration.store = folder + "/store"
             configuration.sabotage = .acceptsBeforeDurable
             try await Bench.run(configuration) { bench in
-                let answer = try await bench.post(id: Self.id)
+                let answer = try await bench.sender.post(id: Self.id)
                 #expect(answer.status == 200)
             }
             configuration.sabotage = nil
@@ -91,7 +91,7 @@ import Testing
             var configuration = Bench.quick
             configuration.sabotage = .redeliversEverything
             try await Bench.run(configuration) { bench in
-                try await bench.post(id: Self.id)
+                try await bench.sender.post(id: Self.id)
                 for (life, expected) in [(1, 1), (2, repeated)] {
                     // An inbox belongs to one provider at a time, so the second life gets a copy.
                     let name = folder + "/inbox-\(life)"

@@ -28,7 +28,7 @@ import Testing
         try await Self.run { bench, certificate, _ in
             let phone = try bench.provider { $0.transport = .pinned(certificate: certificate) }
             await phone.log.wait(for: "heartbeat", count: 3)
-            try await bench.post()
+            try await bench.sender.post()
             await bench.server.wait(for: "acknowledged")
             try await phone.control.stop().get()
             await bench.server.wait(for: "offline")

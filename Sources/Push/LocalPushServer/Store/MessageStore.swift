@@ -18,10 +18,10 @@ package struct MessageStore: Sendable {
             var configuration = Configuration()
             configuration.busyMode = .timeout(5)
             configuration.prepareDatabase { database in
-                try database.execute(sql: "PRAGMA synchronous = FULL")
+                // Not by `journalMode`: that sets the log up after this, and its synchronisation back to NORMAL.
+                try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
             }
             if let path {
-                configuration.journalMode = .wal
                 database = try DatabaseQueue(path: path, configuration: configuration)
             } else {
                 database = try DatabaseQueue(configuration: configuration)
