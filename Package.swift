@@ -58,6 +58,7 @@ let phone = wing(
             name: "PrivacyEnforcement", dependencies: ["CBPF", "CPrivacyProgram", "Kernel", "LocalNetworkPrivacy"],
             exclude: ["BPF"]),
         .target(name: "Bonjour", dependencies: ["CAvahi"]),
+        .target(name: "NetworkProbe", dependencies: ["Bonjour", "DeviceProtocol", "Kernel"]),
         .target(
             name: "Device",
             dependencies: [
@@ -117,7 +118,7 @@ let programs = wing(
         .executableTarget(name: "cross-traffic", dependencies: ["Kernel"]),
         .executableTarget(name: "deviced", dependencies: ["Device"]),
         .executableTarget(name: "app-gate"),
-        .executableTarget(name: "bonjour-probe", dependencies: ["Bonjour", "DeviceProtocol", "Kernel"]),
+        .executableTarget(name: "network-probe", dependencies: ["NetworkProbe"]),
         .executableTarget(name: "push-server", dependencies: ["LocalPush", "LocalPushServer"]),
         .executableTarget(name: "push-provider", dependencies: ["LocalPush"]),
         // What `pushlab bench` compares labs with: the same kernel work in bare C.
@@ -146,11 +147,11 @@ let phoneTests = wing(
         .testTarget(
             name: "PrivacyEnforcementTests",
             dependencies: ["Kernel", "LocalNetworkPrivacy", "Netlink", "PrivacyEnforcement"], exclude: ["Programs"]),
+        .testTarget(name: "BonjourTests", dependencies: ["Bonjour", "Kernel", "Netlink"]),
         .testTarget(
-            name: "BonjourTests",
+            name: "NetworkProbeTests",
             dependencies: [
-                "Bonjour", "DeviceProtocol", "Kernel", "LabModel", "Netlink", "NetworkLab", "TestSupport",
-                "bonjour-probe",
+                "DeviceProtocol", "Kernel", "LabModel", "NetworkLab", "NetworkProbe", "TestSupport", "network-probe",
             ]),
         .testTarget(
             name: "DeviceTests",

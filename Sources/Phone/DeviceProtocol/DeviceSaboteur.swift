@@ -9,7 +9,7 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     /// A07: takes the Wi-Fi for an interface called en0, and gates nothing else.
     case gatesKnownNamesOnly = "lab-gates-known-names-only"
     /// A08: aims multicast, broadcast and the trigger of the alert along the first interface only. It breaks
-    /// `bonjour-probe`, not the device.
+    /// `network-probe`, not the device.
     case usesFirstInterface = "lab-uses-first-interface"
     /// B03: presents the alert at every operation, answered or not.
     case asksEveryTime = "lab-asks-every-time"
@@ -77,7 +77,7 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case blocksUntilAnswered = "lab-blocks-until-answered"
     /// G03: sends a datagram when a UDP socket is connected.
     case probesOnConnect = "lab-probes-on-connect"
-    /// G07: the trigger of the alert aims at the device's own address. It breaks `bonjour-probe`, not the device.
+    /// G07: the trigger of the alert aims at the device's own address. It breaks `network-probe`, not the device.
     case targetsOwnAddress = "lab-targets-own-address"
     /// G11: does not ask while no interface has a network.
     case asksOnNetworkOnly = "lab-asks-on-network-only"

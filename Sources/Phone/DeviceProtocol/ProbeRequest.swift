@@ -1,4 +1,4 @@
-/// What the probe program is asked to do: one line of JSON each, on the standard input of `bonjour-probe`.
+/// What the probe program is asked to do: one line of JSON each, on the standard input of `network-probe`.
 ///
 /// Each is answered by one `outcome` event with the same `id`, whose `result` is `ok` or the name of an error; what is
 /// received, found or lost later are events of their own. Browsing, enumerating types, registering, resolving and

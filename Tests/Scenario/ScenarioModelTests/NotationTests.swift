@@ -74,7 +74,7 @@ import Testing
         }
         #expect(Saboteur.named("server-trusts-tcp")?.program == "push-server")
         #expect(Saboteur.named("provider-hot-loops")?.program == "push-provider")
-        #expect(Saboteur.named("lab-targets-own-address")?.program == "bonjour-probe")
+        #expect(Saboteur.named("lab-targets-own-address")?.program == "network-probe")
     }
 
     @Test func `saboteurs, acts and operations are those of the simulated device`() {

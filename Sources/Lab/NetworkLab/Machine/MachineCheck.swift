@@ -43,7 +43,7 @@ package struct MachineCheck: Sendable, Hashable {
     /// Blocks; everything it makes is gone afterwards.
     package static func all(programsFolder: String, trials: [ControlGroupChecks.Trial] = []) -> [MachineCheck] {
         let programs = [
-            "lab-init", "push-server", "push-provider", "cross-traffic", "deviced", "bonjour-probe", "app-gate",
+            "lab-init", "push-server", "push-provider", "cross-traffic", "deviced", "network-probe", "app-gate",
         ]
         return SystemChecks.essentials + NetworkChecks.all() + SystemChecks.programs(in: programsFolder, programs)
             + ControlGroupChecks.all(trials) + SystemChecks.surroundings

@@ -45,7 +45,7 @@ public struct HostDefinition: Sendable, Hashable {
         return named.isEmpty ? ownPrograms.filter { $0.app == name } : named
     }
 
-    /// The `bonjour-probe` that a name stands for: a program's own, or that of an app; `nil` is the only one.
+    /// The `network-probe` that a name stands for: a program's own, or that of an app; `nil` is the only one.
     public func probe(called name: String?) -> ProgramDefinition? {
         let probes = ownPrograms.filter(\.isProbe)
         guard let name else { return probes.count == 1 ? probes[0] : nil }

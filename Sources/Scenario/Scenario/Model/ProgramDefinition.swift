@@ -54,7 +54,7 @@ public struct ProgramDefinition: Sendable, Hashable {
     /// The name by which a scenario calls the reference DNS server.
     public static let dnsServerName = "dns-server"
     /// The name of the program of a probe, whatever a scenario calls it.
-    public static let probeName = "bonjour-probe"
+    public static let probeName = "network-probe"
     /// The name of the simulated system of every device.
     public static let deviceName = "deviced"
 

@@ -5,7 +5,7 @@ public struct Saboteur: Sendable, Hashable {
     /// What it breaks, in one sentence.
     public var breaks: String
 
-    /// The reference program it is a variant of: `push-server`, `push-provider`, `bonjour-probe` or `deviced`.
+    /// The reference program it is a variant of: `push-server`, `push-provider`, `network-probe` or `deviced`.
     public var program: String { Self.program(of: name) }
 
     /// The program that a name of a saboteur belongs to, by what it begins with.

@@ -36,7 +36,7 @@ public struct AppDefinition: Sendable, Hashable {
     public var responsible: String?
     /// Its app extensions.
     public var extensions: [AppDefinition]
-    /// The programs it runs; `nil` is one `bonjour-probe` with the name of the app.
+    /// The programs it runs; `nil` is one `network-probe` with the name of the app.
     public var programs: [ProgramDefinition]?
 
     /// Makes an app.

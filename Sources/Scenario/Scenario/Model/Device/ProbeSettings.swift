@@ -1,4 +1,4 @@
-/// The settings of a `bonjour-probe`: what it does from the start, before any step asks it for more.
+/// The settings of a `network-probe`: what it does from the start, before any step asks it for more.
 public struct ProbeSettings: Sendable, Hashable {
     /// The ports it listens on; it echoes what comes by TCP and reports what comes by UDP.
     public var listens: [ProbePort]

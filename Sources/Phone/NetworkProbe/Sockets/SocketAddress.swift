@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// An IP address with a port, as the kernel takes it.
-struct SocketAddress: Sendable, Hashable {
+package struct SocketAddress: Sendable, Hashable {
     /// The bytes of the sockaddr.
     let bytes: [UInt8]
 
@@ -66,7 +66,7 @@ struct SocketAddress: Sendable, Hashable {
     }
 
     /// The first address of a name.
-    static func first(_ name: String, port: UInt16) throws(OperationError) -> SocketAddress {
+    package static func first(_ name: String, port: UInt16) throws(OperationError) -> SocketAddress {
         guard let first = try resolve(name, port: port).first else { throw OperationError(lookUp: EAI_NONAME) }
         return first
     }
@@ -98,10 +98,10 @@ struct SocketAddress: Sendable, Hashable {
     }
 
     /// Whether it is in fe80::/10.
-    var isLinkLocal: Bool { family == AF_INET6 && bytes[8] == 0xFE && bytes[9] & 0xC0 == 0x80 }
+    package var isLinkLocal: Bool { family == AF_INET6 && bytes[8] == 0xFE && bytes[9] & 0xC0 == 0x80 }
 
     /// Whether it is in 224.0.0.0/4 or ff00::/8.
-    var isMulticast: Bool { family == AF_INET6 ? bytes[8] == 0xFF : bytes[4] & 0xF0 == 0xE0 }
+    package var isMulticast: Bool { family == AF_INET6 ? bytes[8] == 0xFF : bytes[4] & 0xF0 == 0xE0 }
 
     /// Whether it says which link it is on: a scope, or a subnet whose broadcast address it is.
     var isOnOneLink: Bool {

@@ -2,25 +2,26 @@ internal import DeviceProtocol
 internal import Glibc
 
 /// Why an operation of the probe failed, in the words and numbers that a developer sees on a device.
-struct OperationError: Error, Sendable, Hashable {
+package struct OperationError: Error, Sendable, Hashable {
     /// The name, such as `EHOSTUNREACH`, `PolicyDenied` or `EAI_NONAME`.
-    let name: String
+    package let name: String
     /// The number on Darwin, such as 65; 0 when there is none.
-    let number: Int
+    package let number: Int
 
-    init(name: String, number: Int) {
+    /// An error of that name and number.
+    package init(name: String, number: Int) {
         self.name = name
         self.number = number
     }
 
     /// An errno value of this machine.
-    init(errno value: Int32) {
+    package init(errno value: Int32) {
         let known = DarwinErrno.table[value]
         self.init(name: known?.name ?? "errno \(value)", number: known?.number ?? 0)
     }
 
     /// A result of getaddrinfo(3) of this machine.
-    init(lookUp code: Int32) {
+    package init(lookUp code: Int32) {
         if code == EAI_SYSTEM {
             self.init(errno: errno)
             return
@@ -30,7 +31,7 @@ struct OperationError: Error, Sendable, Hashable {
     }
 
     /// An error of Bonjour, as in dns_sd.h.
-    init(bonjour number: Int) {
+    package init(bonjour number: Int) {
         self.init(name: DNSServiceError.name(of: number), number: number)
     }
 }

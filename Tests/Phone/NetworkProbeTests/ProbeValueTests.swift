@@ -1,11 +1,10 @@
 import DeviceProtocol
 import Glibc
+import NetworkProbe
 import Testing
 
-@testable import bonjour_probe
-
-@Suite("The words of the probe")
-struct ProbeWordsTests {
+@Suite("The probe's addresses, errors and command line")
+struct ProbeValueTests {
     @Test(
         "G05: link-local is fe80::/10",
         arguments: [
@@ -51,8 +50,8 @@ struct ProbeWordsTests {
     @Test("a command line with all that it can say is understood")
     func commandLines() throws {
         let advertise = try ProbeOptions([
-            "advertise", "--name", "Pager", "--type", "_pager._tcp", "--port", "80", "--ttl", "2s", "--txt", "a=b=c",
-            "--txt", "d", "--standalone",
+            "bonjour", "advertise", "--name", "Pager", "--type", "_pager._tcp", "--port", "80", "--ttl", "2s", "--txt",
+            "a=b=c", "--txt", "d", "--standalone",
         ])
         #expect(
             advertise.requests == [
@@ -61,6 +60,9 @@ struct ProbeWordsTests {
             ])
         #expect(advertise.lifetime == .seconds(2))
         #expect(advertise.isStandalone && !advertise.readsInput)
+        let browse = try ProbeOptions(["bonjour", "browse", "--type", "_pager._tcp"])
+        #expect(browse.requests == [ProbeRequest(.browse, id: 1, type: "_pager._tcp")])
+        #expect(!browse.readsInput)
         let listen = try ProbeOptions(["listen", "--tcp", "80", "--udp", "9", "--tcp", "443"])
         #expect(listen.requests.map(\.operation) == [.tcpListen, .udpListen, .tcpListen])
         #expect(listen.requests.map(\.port) == [80, 9, 443])
@@ -71,8 +73,11 @@ struct ProbeWordsTests {
     @Test(
         "a command line that makes no sense is refused",
         arguments: [
-            ["advertise", "--type", "_a._tcp"], ["browse"], ["listen"], ["listen", "--tcp", "0"], ["dance"],
-            ["serve", "--tcp", "80"], ["browse", "--type"], ["browse", "--type", "_a._tcp", "--ttl", "2"],
+            ["bonjour"], ["bonjour", "resolve"], ["bonjour", "--type", "_a._tcp"], ["browse", "--type", "_a._tcp"],
+            ["bonjour", "advertise", "--type", "_a._tcp"], ["bonjour", "browse"], ["bonjour", "browse", "--type"],
+            ["bonjour", "browse", "--type", "_a._tcp", "--ttl", "2"],
+            ["bonjour", "browse", "--type", "_a._tcp", "--tcp", "80"], ["listen"], ["listen", "--tcp", "0"],
+            ["unknown"], ["serve", "--tcp", "80"],
             ["--sabotage", "lab-exempts-root"], ["--loud", "yes"],
         ])
     func badCommandLines(_ arguments: [String]) {

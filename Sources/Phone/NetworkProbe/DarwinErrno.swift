@@ -2,9 +2,9 @@ internal import Glibc
 
 /// The error numbers of this machine's kernel with their names and their numbers on Darwin, for the two systems number
 /// most errors differently (Darwin: sys/errno.h, netdb.h).
-enum DarwinErrno {
+package enum DarwinErrno {
     /// The errno values.
-    static let table: [Int32: (name: String, number: Int)] = [
+    package static let table: [Int32: (name: String, number: Int)] = [
         EPERM: ("EPERM", 1),
         ENOENT: ("ENOENT", 2),
         ESRCH: ("ESRCH", 3),

@@ -34,7 +34,7 @@ struct PeerLab: Sendable {
     @discardableResult
     func probe(_ name: String, _ arguments: String..., on host: String = "ours") async throws -> RunningProgram {
         var spec = ProgramSpec(
-            name, executable: "\(LabMachine.programsFolder)/bonjour-probe", arguments: ["\(arguments[0])"])
+            name, executable: "\(LabMachine.programsFolder)/network-probe", arguments: ["\(arguments[0])"])
         spec.arguments = arguments
         spec.takesInput = arguments.first == "serve"
         return try await lab.start(spec, on: host)

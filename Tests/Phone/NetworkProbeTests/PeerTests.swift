@@ -47,7 +47,8 @@ struct PeerTests {
         try await PeerLab.with { peers in
             try await peers.zeroconf(Self.zeroconfBrowses)
             let ours = try await peers.probe(
-                "advertise", "advertise", "--name", "Our pager", "--type", "_pager._tcp", "--port", "80", "--txt",
+                "advertise", "bonjour", "advertise", "--name", "Our pager", "--type", "_pager._tcp", "--port", "80",
+                "--txt",
                 "room=3")
             let seen = try await peers.event("seen", of: "zeroconf")
             #expect(seen.fields["name"] == "Our pager._pager._tcp.local.")
@@ -55,7 +56,7 @@ struct PeerTests {
             #expect(seen.fields["room"] == "3")
             #expect(seen.fields["server"] == "ours.local.")
             let address = try #require(peers.lab.addresses(of: "ours").first { !$0.isV6 })
-            guard case .string(let addresses)? = seen.fields["addresses"] else { throw Missing("addresses") }
+            let addresses = try #require(seen.fields["addresses"]?.string)
             #expect(addresses.contains("\(address)"))
             try ours.signal(SIGTERM)
             try await peers.event("exited", of: "advertise", ["code": 0])
@@ -93,9 +94,10 @@ struct PeerTests {
         try await PeerLab.with { peers in
             let daemon = ProgramSpec("daemon", executable: "/bin/sh", arguments: ["-c", script])
             let running = try await peers.lab.start(daemon, on: "theirs")
-            try await peers.probe("browse", "browse", "--type", "_pager._tcp")
+            try await peers.probe("browse", "bonjour", "browse", "--type", "_pager._tcp")
             try await peers.event("service-added", of: "browse", ["name": "Pager"])
-            try await peers.probe("advertise", "advertise", "--name", "Pager", "--type", "_pager._tcp", "--port", "80")
+            try await peers.probe(
+                "advertise", "bonjour", "advertise", "--name", "Pager", "--type", "_pager._tcp", "--port", "80")
             try await peers.event("bonjour", of: "advertise", ["state": "registered", "name": "Pager #2"])
             try await peers.event("service-added", of: "browse", ["name": "Pager #2"])
             try running.signal(SIGTERM)
@@ -106,9 +108,10 @@ struct PeerTests {
     @Test("a service whose host is killed is gone once its records have run out")
     func runsOut() async throws {
         try await PeerLab.with { peers in
-            try await peers.probe("browse", "browse", "--type", "_pager._tcp")
+            try await peers.probe("browse", "bonjour", "browse", "--type", "_pager._tcp")
             let ours = try await peers.probe(
-                "advertise", "advertise", "--name", "Pager", "--type", "_pager._tcp", "--port", "80", "--ttl", "2s",
+                "advertise", "bonjour", "advertise", "--name", "Pager", "--type", "_pager._tcp", "--port", "80",
+                "--ttl", "2s",
                 on: "theirs")
             try await peers.event("service-added", of: "browse", ["name": "Pager"])
             try await peers.event("bonjour", of: "advertise", ["state": "registered"])

@@ -165,9 +165,10 @@ struct ServingProbe: Sendable {
     ) async throws -> (String, Int) {
         try send(members, id: id)
         let outcome = try await peers.event("outcome", of: program.id.program, ["id": .int(id)], at: location)
-        guard case .string(let result)? = outcome.fields["result"], case .int(let number)? = outcome.fields["number"]
-        else { throw Missing("the result in \(outcome)") }
-        return (result, number)
+        return (
+            try #require(outcome.fields["result"]?.string, sourceLocation: location),
+            try #require(outcome.fields["number"]?.int, sourceLocation: location)
+        )
     }
 
     /// How many descriptors it has.
@@ -192,7 +193,7 @@ struct ServingProbe: Sendable {
 extension PeerLab {
     /// Starts a probe that serves requests.
     func serve(_ name: String = "probe", _ options: String..., on host: String = "ours") async throws -> ServingProbe {
-        let probe = "\(LabMachine.programsFolder)/bonjour-probe"
+        let probe = "\(LabMachine.programsFolder)/network-probe"
         var spec = ProgramSpec(name, executable: probe, arguments: ["serve"] + options)
         spec.takesInput = true
         let program = try await lab.start(spec, on: host)
@@ -209,7 +210,7 @@ extension PeerLab {
 extension Event {
     /// A field that is a list of texts.
     func texts(_ field: String) throws -> [String] {
-        guard case .array(let values)? = fields[field] else { throw Missing("\(field) in \(self)") }
-        return values.compactMap { if case .string(let text) = $0 { text } else { nil } }
+        guard case .array(let values) = try #require(fields[field]) else { return [] }
+        return values.compactMap(\.string)
     }
 }

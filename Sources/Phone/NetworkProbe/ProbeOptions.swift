@@ -1,0 +1,126 @@
+package import DeviceProtocol
+
+/// The command line of the probe.
+package struct ProbeOptions: Sendable {
+    /// What is wrong with a command line.
+    package struct Failure: Error {
+        /// The sentence for standard error, without the program's name.
+        package let message: String
+    }
+
+    /// What the program prints after the sentence about a wrong command line.
+    static let usage = """
+        usage: network-probe [serve] [OPTION]...                      carries out the requests on standard input
+               network-probe bonjour advertise --type TYPE --port PORT [--name NAME] [--ttl 2s] [--txt KEY=VALUE]...
+               network-probe bonjour browse --type TYPE
+               network-probe listen [--tcp PORT]... [--udp PORT]...     echoes what it receives
+        options: --standalone (no device asked), --sabotage NAME
+
+        """
+
+    /// What is done at once; empty when standard input is read.
+    package private(set) var requests: [ProbeRequest] = []
+    /// Whether requests are read from standard input.
+    package private(set) var readsInput = true
+    /// Whether the probe never asks a device.
+    package private(set) var isStandalone = false
+    /// The time to live of the records of registered services; `nil` is what the standard says.
+    package private(set) var lifetime: Duration?
+    /// The broken variant to be; `nil` is the right one.
+    package private(set) var sabotage: DeviceSaboteur?
+
+    /// What the words before the options ask for.
+    private enum Verb {
+        case serve
+        case advertise
+        case browse
+        case listen
+
+        /// Takes the verb off the arguments; `serve` when they begin with an option.
+        init(from rest: inout ArraySlice<String>) throws(Failure) {
+            guard let first = rest.first, !first.hasPrefix("--") else {
+                self = .serve
+                return
+            }
+            rest = rest.dropFirst()
+            switch first {
+            case "serve": self = .serve
+            case "listen": self = .listen
+            case "bonjour":
+                switch rest.popFirst() {
+                case "advertise": self = .advertise
+                case "browse": self = .browse
+                default: throw Failure(message: "`bonjour` needs `advertise` or `browse`")
+                }
+            default: throw Failure(message: "`\(first)` is unknown")
+            }
+        }
+    }
+
+    /// Reads the arguments after the program's name.
+    package init(_ arguments: [String]) throws(Failure) {
+        var rest = arguments[...]
+        let verb = try Verb(from: &rest)
+        var service = ProbeRequest(verb == .browse ? .browse : .register, id: 1)
+        while let option = rest.popFirst() {
+            if option == "--standalone" {
+                isStandalone = true
+                continue
+            }
+            guard let value = rest.popFirst() else { throw Failure(message: "`\(option)` needs a value") }
+            switch option {
+            case "--name": service.name = value
+            case "--type": service.type = value
+            case "--port": service.port = try Self.port(value)
+            case "--txt":
+                let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+                service.txt = (service.txt ?? [:]).merging([parts[0]: parts.count > 1 ? parts[1] : ""]) { $1 }
+            case "--ttl": lifetime = try Self.duration(value)
+            case "--tcp", "--udp":
+                let operation: ProbeRequest.Operation = option == "--tcp" ? .tcpListen : .udpListen
+                requests.append(ProbeRequest(operation, id: requests.count + 1, port: try Self.port(value)))
+            case "--sabotage":
+                guard let saboteur = DeviceSaboteur(rawValue: value), Self.saboteurs.contains(saboteur) else {
+                    throw Failure(message: "no saboteur of the probe is called `\(value)`")
+                }
+                sabotage = saboteur
+            default: throw Failure(message: "`\(option)` is unknown")
+            }
+        }
+        try finish(verb, service)
+    }
+
+    private static let saboteurs: [DeviceSaboteur] = [.targetsOwnAddress, .usesFirstInterface]
+
+    private mutating func finish(_ verb: Verb, _ service: ProbeRequest) throws(Failure) {
+        guard verb == .listen || requests.isEmpty else {
+            throw Failure(message: "`--tcp` and `--udp` belong to `listen`")
+        }
+        switch verb {
+        case .serve: return
+        case .advertise:
+            guard service.type != nil, service.port != nil else {
+                throw Failure(message: "`bonjour advertise` needs `--type` and `--port`")
+            }
+            requests = [service]
+        case .browse:
+            guard service.type != nil else { throw Failure(message: "`bonjour browse` needs `--type`") }
+            requests = [service]
+        case .listen:
+            guard !requests.isEmpty else { throw Failure(message: "`listen` needs `--tcp` or `--udp`") }
+        }
+        readsInput = false
+    }
+
+    private static func port(_ text: String) throws(Failure) -> UInt16 {
+        guard let port = UInt16(text), port > 0 else { throw Failure(message: "`\(text)` is not a port") }
+        return port
+    }
+
+    private static func duration(_ text: String) throws(Failure) -> Duration {
+        guard text.hasSuffix("s"), let seconds = Int(text.dropLast()), seconds > 0 else {
+            throw Failure(message: "`\(text)` is not a number of seconds, such as `2s`")
+        }
+        return .seconds(seconds)
+    }
+}

@@ -1,0 +1,4 @@
+import Glibc
+import NetworkProbe
+
+exit(NetworkProbeProgram.run(Array(CommandLine.arguments.dropFirst())))
