@@ -1,4 +1,4 @@
-internal import CBPF
+internal import CPrivacyProgram
 internal import Glibc
 package import Kernel
 private import Synchronization
@@ -16,16 +16,17 @@ package final class KernelEnforcement: Enforcement {
     private let epoch = Atomic<UInt32>(0)
     private let maps: Maps
 
-    /// The descriptors of the maps, which belong to the program.
+    /// The maps that are read and written one entry at a time.
     private struct Maps {
-        var policies: Int32
-        var unreported: Int32
-        var gated: Int32
+        let policies: ProgramMap<UInt64, privacy_policy>
+        let unreported: ProgramMap<UInt32, privacy_unreported>
+        /// The control group of each gated socket, by the socket's cookie.
+        let gated: ProgramMap<UInt64, UInt64>
 
         init(_ program: borrowing PrivacyProgram) throws(EnforcementError) {
-            policies = try program.map("policies")
-            unreported = try program.map("unreported")
-            gated = try program.map("gated")
+            policies = try program.map("policies", from: UInt64.self, to: privacy_policy.self)
+            unreported = try program.map("unreported", from: UInt32.self, to: privacy_unreported.self)
+            gated = try program.map("gated", from: UInt64.self, to: UInt64.self)
         }
     }
 
@@ -36,21 +37,18 @@ package final class KernelEnforcement: Enforcement {
         program = try PrivacyProgram()
         maps = try Maps(program)
         destinations = Mutex(try DestinationTables(program))
-        ring = Mutex(try ReportRing(map: try program.map("reports")))
+        ring = Mutex(try ReportRing(map: try program.map("reports").descriptor))
         try Self.name(controlGroup, in: program)
         links = try program.attach(to: controlGroup)
     }
 
-    /// Tells the programs whose they are: `struct device` of BPF/model.h, their only variable.
+    /// Tells the programs the device's control group, in their only variable.
     private static func name(
         _ controlGroup: borrowing FileDescriptor, in program: borrowing PrivacyProgram
     ) throws(EnforcementError) {
-        let variables = try program.map(".bss")
-        var first: UInt32 = 0
+        let variables = try program.map(".bss", from: UInt32.self, to: privacy_device.self)
         do throws(SystemError) {
-            let device: [UInt64] = [try controlGroup.inode(), 0]
-            let result = unsafe bpf_map_update_elem(variables, &first, device, UInt64(BPF_ANY))
-            if result < 0 { throw SystemError("bpf", -result) }
+            try variables.set(privacy_device(group: try controlGroup.inode(), app_level: 0, unused: 0), at: 0)
         } catch {
             throw EnforcementError("the device's control group cannot be told to the kernel (\(error))")
         }
@@ -69,11 +67,11 @@ package final class KernelEnforcement: Enforcement {
     }
 
     package func set(_ policy: PolicyTable, for controlGroup: UInt64) throws(EnforcementError) {
-        var group = controlGroup
-        let bytes = policy.kernelBytes(epoch: epoch.wrappingAdd(1, ordering: .relaxed).newValue)
-        let result = unsafe bpf_map_update_elem(maps.policies, &group, bytes, UInt64(BPF_ANY))
-        if result < 0 {
-            throw EnforcementError("control group \(group) gets no policy (\(SystemError.text(-result)))")
+        let epoch = epoch.wrappingAdd(1, ordering: .relaxed).newValue
+        do throws(SystemError) {
+            try maps.policies.set(policy.kernelPolicy(epoch: epoch), at: controlGroup)
+        } catch {
+            throw EnforcementError("control group \(controlGroup) gets no policy (\(error))")
         }
     }
 
@@ -85,24 +83,16 @@ package final class KernelEnforcement: Enforcement {
     package func reports() throws(EnforcementError) -> [SocketReport] { ring.withLock { $0.take() } }
 
     package var unreported: (lost: UInt64, repeated: UInt64) {
-        var first: UInt32 = 0
-        var counters: (lost: UInt64, repeated: UInt64) = (0, 0)
-        _ = unsafe bpf_map_lookup_elem(maps.unreported, &first, &counters)
-        return counters
+        let counters = maps.unreported.value(at: 0) ?? privacy_unreported()
+        return (counters.lost, counters.repeated)
     }
 
     package func gatedSockets(of controlGroup: UInt64) -> [UInt64] {
         var sockets: [UInt64] = []
-        var cookie: UInt64 = 0
-        var next: UInt64 = 0
-        var result = unsafe bpf_map_get_next_key(maps.gated, nil, &next)
-        while result == 0 {
-            cookie = next
-            var group: UInt64 = 0
-            if unsafe bpf_map_lookup_elem(maps.gated, &cookie, &group) == 0, group == controlGroup {
-                sockets.append(cookie)
-            }
-            result = unsafe bpf_map_get_next_key(maps.gated, &cookie, &next)
+        var cookie = maps.gated.key(after: nil)
+        while let found = cookie {
+            if maps.gated.value(at: found) == controlGroup { sockets.append(found) }
+            cookie = maps.gated.key(after: found)
         }
         return sockets
     }

@@ -1,32 +1,35 @@
+internal import CPrivacyProgram
 internal import LocalNetworkPrivacy
 
 extension LocalityTable {
-    /// The keys and values of the longest-prefix map that the programs look in, by their bytes.
+    /// The keys and values of the longest-prefix map that the programs look in; of those with one key, the last counts.
     ///
     /// An exemption is a longer prefix than any range, for it has the port behind the address; so one look finds both.
-    func kernelEntries() throws(EnforcementError) -> [[UInt8]: Destination] {
-        var entries: [[UInt8]: Destination] = [:]
+    func kernelEntries() throws(EnforcementError) -> [(key: privacy_range, destination: privacy_destination)] {
+        var entries: [(key: privacy_range, destination: privacy_destination)] = []
         for range in ranges {
             let bits = range.address.count * 8
             guard let address = KernelAddress.mapped(range.address), (0...bits).contains(range.prefixLength) else {
                 throw EnforcementError(
                     "\(range.address)/\(range.prefixLength) is not a range of addresses: it takes 4 or 16 bytes")
             }
-            entries[Self.key(range.mappedLength, address)] = range.destination
+            entries.append((privacy_range(bits: UInt32(range.mappedLength), address), range.destination.kernelValue))
         }
         for exemption in exemptions {
             guard let address = KernelAddress.mapped(exemption.address) else {
                 throw EnforcementError("\(exemption.address) is not an address: it takes 4 or 16 bytes")
             }
-            entries[Self.key(exemption.port == 0 ? 128 : 144, address, port: exemption.port)] = exemption.destination
+            let bits = exemption.port == 0 ? PRIVACY_ADDRESS_BITS : PRIVACY_ADDRESS_AND_PORT_BITS
+            let key = privacy_range(bits: bits.rawValue, address, port: exemption.port)
+            entries.append((key, exemption.destination.kernelValue))
         }
         return entries
     }
+}
 
-    /// `struct range` of BPF/model.h.
-    private static func key(_ length: Int, _ address: [UInt8], port: UInt16 = 0) -> [UInt8] {
-        var host = UInt32(length)
-        return unsafe withUnsafeBytes(of: &host) { unsafe Array($0) } + address
-            + [UInt8(port >> 8), UInt8(port & 0xff), 0, 0]
+extension privacy_range {
+    /// The range of the first bits of an address of 16 bytes and, behind it, a port.
+    fileprivate init(bits: UInt32, _ address: [UInt8], port: UInt16 = 0) {
+        self.init(length: bits, address: privacy_address(address), port: port.bigEndian, unused: 0)
     }
 }

@@ -30,11 +30,12 @@ internal import Kernel
 
     deinit { unsafe bpf_object__close(object) }
 
-    /// The descriptor of a map, which belongs to the object.
-    borrowing func map(_ name: String) throws(EnforcementError) -> Int32 {
-        let descriptor = unsafe bpf_object__find_map_fd_by_name(object, name)
-        if descriptor < 0 { throw EnforcementError("the compiled programs have no map named \(name)") }
-        return descriptor
+    /// The descriptor of a map, which belongs to the object, and the sizes of its keys and values in bytes.
+    borrowing func map(_ name: String) throws(EnforcementError) -> (descriptor: Int32, sizes: (key: Int, value: Int)) {
+        guard let map = unsafe bpf_object__find_map_by_name(object, name) else {
+            throw EnforcementError("the compiled programs have no map named \(name)")
+        }
+        return unsafe (bpf_map__fd(map), (Int(bpf_map__key_size(map)), Int(bpf_map__value_size(map))))
     }
 
     /// Attaches all programs to a control group; they act on it and on those below it while the links exist.

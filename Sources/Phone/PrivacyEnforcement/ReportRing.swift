@@ -1,4 +1,5 @@
 internal import CBPF
+internal import CPrivacyProgram
 internal import Glibc
 internal import Kernel
 internal import LocalNetworkPrivacy
@@ -50,19 +51,18 @@ internal import LocalNetworkPrivacy
 }
 
 extension SocketReport {
-    /// Reads `struct report` of BPF/model.h; `nil` when it is not one.
+    /// Reads a report of the programs; `nil` when it is not one.
     fileprivate init?(record: UnsafeRawBufferPointer) {
-        guard record.count >= 64, let operation = unsafe SocketOperation(rawValue: Int(record[38])),
-            let destination = unsafe Destination(rawValue: Int(record[39]))
+        guard record.count >= MemoryLayout<privacy_report>.size else { return nil }
+        let report = unsafe record.loadUnaligned(as: privacy_report.self)
+        guard let operation = SocketOperation(kernelValue: report.operation),
+            let destination = Destination(kernelValue: report.destination)
         else { return nil }
-        let name = unsafe record[48..<64].prefix { $0 != 0 }
+        let name = unsafe withUnsafeBytes(of: report.name) { unsafe Array($0.prefix { $0 != 0 }) }
         self.init(
-            controlGroup: unsafe record.loadUnaligned(fromByteOffset: 8, as: UInt64.self),
-            operation: operation, destination: destination, isRefused: unsafe record[40] != 0,
-            address: KernelAddress.unmapped(unsafe Array(record[16..<32])),
-            port: unsafe record.loadUnaligned(fromByteOffset: 36, as: UInt16.self),
-            process: unsafe record.loadUnaligned(fromByteOffset: 32, as: Int32.self),
-            processName: unsafe String(decoding: name, as: UTF8.self),
-            nanoseconds: unsafe record.loadUnaligned(fromByteOffset: 0, as: UInt64.self))
+            controlGroup: report.group, operation: operation, destination: destination, isRefused: report.refused != 0,
+            address: KernelAddress.unmapped(report.address.bytes), port: report.port,
+            process: Int32(bitPattern: report.process), processName: String(decoding: name, as: UTF8.self),
+            nanoseconds: report.nanoseconds)
     }
 }

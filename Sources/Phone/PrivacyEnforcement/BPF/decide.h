@@ -55,20 +55,20 @@ static __always_inline __u64 app_group(struct __sk_buff *packet) {
 }
 
 // Multicast and the limited broadcast address need no table; what the table does not know is remote.
-static __always_inline __u32 destination_of(const struct address *address, __u16 port) {
+static __always_inline __u32 destination_of(const struct privacy_address *address, __u16 port) {
     if (is_mapped(address)) {
         __u32 host = bpf_ntohl(address->word[3]);
-        if (host >> 28 == 14) return MULTICAST;
-        if (host == 0xffffffff) return BROADCAST;
-        if (host == 0) return OWN;
+        if (host >> 28 == 14) return PRIVACY_MULTICAST;
+        if (host == 0xffffffff) return PRIVACY_BROADCAST;
+        if (host == 0) return PRIVACY_OWN;
     } else {
-        if ((bpf_ntohl(address->word[0]) >> 24) == 0xff) return MULTICAST;
-        if ((address->word[0] | address->word[1] | address->word[2] | address->word[3]) == 0) return OWN;
+        if ((bpf_ntohl(address->word[0]) >> 24) == 0xff) return PRIVACY_MULTICAST;
+        if ((address->word[0] | address->word[1] | address->word[2] | address->word[3]) == 0) return PRIVACY_OWN;
     }
     __u32 first = 0;
     __u32 *table = bpf_map_lookup_elem(&in_force, &first);
-    if (!table) return REMOTE;
-    struct range key = {.length = 144, .address = *address, .port = port};
+    if (!table) return PRIVACY_REMOTE;
+    struct privacy_range key = {.length = PRIVACY_ADDRESS_AND_PORT_BITS, .address = *address, .port = port};
     __u32 *found;
     if (*table) {
         found = bpf_map_lookup_elem(&destinations_1, &key);
@@ -77,20 +77,20 @@ static __always_inline __u32 destination_of(const struct address *address, __u16
     } else {
         found = bpf_map_lookup_elem(&destinations_0, &key);
     }
-    return found && *found < DESTINATIONS ? *found : REMOTE;
+    return found && *found < PRIVACY_DESTINATIONS ? *found : PRIVACY_REMOTE;
 }
 
 static __always_inline void count(int repeated) {
     __u32 first = 0;
-    struct unreported *counters = bpf_map_lookup_elem(&unreported, &first);
+    struct privacy_unreported *counters = bpf_map_lookup_elem(&unreported, &first);
     if (counters) __sync_fetch_and_add(repeated ? &counters->repeated : &counters->lost, 1);
 }
 
 struct question {
     __u64 group;
-    const struct policy *policy;
+    const struct privacy_policy *policy;
     __u32 operation;
-    struct address address;
+    struct privacy_address address;
     __u16 port;                 // network order
     const struct owner *owner;  // of the socket; null: the caller itself
 };
@@ -103,7 +103,7 @@ static __noinline int report(struct occurrence *key, __u32 refused, const struct
         count(1);
         return 0;
     }
-    struct report *event = bpf_ringbuf_reserve(&reports, sizeof *event, 0);
+    struct privacy_report *event = bpf_ringbuf_reserve(&reports, sizeof *event, 0);
     if (!event) {
         // Forgotten, so that the next one of its kind is reported.
         bpf_map_delete_elem(&reported, key);
@@ -129,10 +129,10 @@ static __noinline int report(struct occurrence *key, __u32 refused, const struct
 
 // Whether the operation may go ahead; where it leads is left in `destination`.
 static __always_inline int is_allowed(const struct question *asked, __u32 destination) {
-    __u32 index = asked->operation * DESTINATIONS + destination;
-    if (index >= OPERATIONS * DESTINATIONS) return 1;
+    __u32 index = asked->operation * PRIVACY_DESTINATIONS + destination;
+    if (index >= PRIVACY_OPERATIONS * PRIVACY_DESTINATIONS) return 1;
     __u8 entry = asked->policy->entries[index];
-    if (entry & REPORTS) {
+    if (entry & PRIVACY_REPORTS) {
         struct occurrence key = {
             .group = asked->group,
             .address = asked->address,
@@ -141,9 +141,9 @@ static __always_inline int is_allowed(const struct question *asked, __u32 destin
             .operation = asked->operation,
             .destination = destination,
         };
-        report(&key, entry & REFUSES, asked->owner);
+        report(&key, entry & PRIVACY_REFUSES, asked->owner);
     }
-    return !(entry & REFUSES);
+    return !(entry & PRIVACY_REFUSES);
 }
 
 #endif

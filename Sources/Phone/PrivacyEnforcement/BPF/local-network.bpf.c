@@ -22,7 +22,7 @@ static __always_inline int is_datagram(struct bpf_sock *socket) {
 // Remembers which sockets have a flow that has to end when access is withdrawn. A socket that goes elsewhere costs no
 // memory.
 static __always_inline void note_connection(struct bpf_sock_addr *call, __u64 group, __u32 destination) {
-    int gates = destination == ON_LINK || destination == MULTICAST || destination == BROADCAST;
+    int gates = destination == PRIVACY_ON_LINK || destination == PRIVACY_MULTICAST || destination == PRIVACY_BROADCAST;
     struct bpf_sock *socket = call->sk;
     if (!socket) return;
     struct owner *owner = bpf_sk_storage_get(&owners, socket, 0, gates ? BPF_SK_STORAGE_GET_F_CREATE : 0);
@@ -35,7 +35,8 @@ static __always_inline void note_connection(struct bpf_sock_addr *call, __u64 gr
     owner->gated = gates && !bpf_map_update_elem(&gated, &cookie, &group, BPF_ANY) ? group : 0;
 }
 
-static __always_inline int decide_call(struct bpf_sock_addr *call, __u32 operation, const struct address *address) {
+static __always_inline int decide_call(
+    struct bpf_sock_addr *call, __u32 operation, const struct privacy_address *address) {
     struct question asked = {.group = app_group(0), .operation = operation, .address = *address};
     asked.policy = bpf_map_lookup_elem(&policies, &asked.group);
     if (!asked.policy) return 1;
@@ -45,45 +46,46 @@ static __always_inline int decide_call(struct bpf_sock_addr *call, __u32 operati
         bpf_set_retval(-113);  // EHOSTUNREACH
         return 0;
     }
-    if (operation == TCP_CONNECT || operation == UDP_CONNECT) note_connection(call, asked.group, destination);
+    if (operation == PRIVACY_TCP_CONNECT || operation == PRIVACY_UDP_CONNECT)
+        note_connection(call, asked.group, destination);
     return 1;
 }
 
 static __always_inline __u32 connecting(struct bpf_sock_addr *call) {
-    if (call->type == STREAM) return TCP_CONNECT;
-    return call->type == DATAGRAM && !is_ping(call->protocol) ? UDP_CONNECT : RAW_SEND;
+    if (call->type == STREAM) return PRIVACY_TCP_CONNECT;
+    return call->type == DATAGRAM && !is_ping(call->protocol) ? PRIVACY_UDP_CONNECT : PRIVACY_RAW_SEND;
 }
 
-static __always_inline struct address mapped(__u32 address) {
-    return (struct address){{0, 0, bpf_htonl(0xffff), address}};
+static __always_inline struct privacy_address mapped(__u32 address) {
+    return (struct privacy_address){{0, 0, bpf_htonl(0xffff), address}};
 }
 
-static __always_inline struct address target6(struct bpf_sock_addr *call) {
-    return (struct address){{call->user_ip6[0], call->user_ip6[1], call->user_ip6[2], call->user_ip6[3]}};
+static __always_inline struct privacy_address target6(struct bpf_sock_addr *call) {
+    return (struct privacy_address){{call->user_ip6[0], call->user_ip6[1], call->user_ip6[2], call->user_ip6[3]}};
 }
 
 SEC("cgroup/connect4")
 int connect4(struct bpf_sock_addr *call) {
-    struct address address = mapped(call->user_ip4);
+    struct privacy_address address = mapped(call->user_ip4);
     return decide_call(call, connecting(call), &address);
 }
 
 SEC("cgroup/connect6")
 int connect6(struct bpf_sock_addr *call) {
-    struct address address = target6(call);
+    struct privacy_address address = target6(call);
     return decide_call(call, connecting(call), &address);
 }
 
 SEC("cgroup/sendmsg4")
 int sendmsg4(struct bpf_sock_addr *call) {
-    struct address address = mapped(call->user_ip4);
-    return decide_call(call, UDP_SEND, &address);
+    struct privacy_address address = mapped(call->user_ip4);
+    return decide_call(call, PRIVACY_UDP_SEND, &address);
 }
 
 SEC("cgroup/sendmsg6")
 int sendmsg6(struct bpf_sock_addr *call) {
-    struct address address = target6(call);
-    return decide_call(call, UDP_SEND, &address);
+    struct privacy_address address = target6(call);
+    return decide_call(call, PRIVACY_UDP_SEND, &address);
 }
 
 // Packets are handled beside the process that they belong to, so a socket whose packets are decided remembers who
@@ -115,15 +117,15 @@ int sock_release(struct bpf_sock *socket) {
     return 1;
 }
 
-// The operation that a packet belongs to which leaves a socket, or OPERATIONS when it was decided before.
+// The operation that a packet belongs to which leaves a socket, or PRIVACY_OPERATIONS when it was decided before.
 static __always_inline __u32 sending(struct bpf_sock *socket, const struct owner *owner) {
     if (socket->type == STREAM) {
-        if (owner) return owner->outgoing ? OPERATIONS : TCP_ACCEPT;
+        if (owner) return owner->outgoing ? PRIVACY_OPERATIONS : PRIVACY_TCP_ACCEPT;
         // A connection that passed no hook, such as a path of Multipath TCP, which the kernel itself opens.
-        return socket->state == BPF_TCP_SYN_SENT ? TCP_CONNECT : OPERATIONS;
+        return socket->state == BPF_TCP_SYN_SENT ? PRIVACY_TCP_CONNECT : PRIVACY_OPERATIONS;
     }
-    if (is_datagram(socket)) return socket->dst_port ? UDP_SEND : OPERATIONS;
-    return RAW_SEND;
+    if (is_datagram(socket)) return socket->dst_port ? PRIVACY_UDP_SEND : PRIVACY_OPERATIONS;
+    return PRIVACY_RAW_SEND;
 }
 
 SEC("cgroup_skb/egress")
@@ -141,12 +143,12 @@ int egress(struct __sk_buff *packet) {
     if (!asked.policy || !asked.policy->gates) return 1;
     // Once a connection is made, only answers on an accepted one could be gated: here ends what most packets cost.
     int is_made = socket->type == STREAM && socket->state != BPF_TCP_SYN_SENT;
-    if (is_made && !(asked.policy->gates & 1 << TCP_ACCEPT)) return 1;
+    if (is_made && !(asked.policy->gates & 1 << PRIVACY_TCP_ACCEPT)) return 1;
     asked.owner = bpf_sk_storage_get(&owners, socket, 0, 0);
     asked.operation = sending(socket, asked.owner);
-    if (asked.operation >= OPERATIONS || !(asked.policy->gates & 1 << asked.operation)) return 1;
+    if (asked.operation >= PRIVACY_OPERATIONS || !(asked.policy->gates & 1 << asked.operation)) return 1;
     if (!load_address(packet, 0, &asked.address)) return 1;
-    asked.port = asked.operation == RAW_SEND ? 0 : socket->dst_port;
+    asked.port = asked.operation == PRIVACY_RAW_SEND ? 0 : socket->dst_port;
     return is_allowed(&asked, destination_of(&asked.address, asked.port));
 }
 
@@ -157,14 +159,14 @@ int ingress(struct __sk_buff *packet) {
     if (!socket) return 1;
     socket = bpf_sk_fullsock(socket);
     if (!socket || !is_datagram(socket)) return 1;
-    struct question asked = {.group = app_group(packet), .operation = UDP_RECEIVE};
+    struct question asked = {.group = app_group(packet), .operation = PRIVACY_UDP_RECEIVE};
     asked.policy = bpf_map_lookup_elem(&policies, &asked.group);
-    if (!asked.policy || !(asked.policy->gates & 1 << UDP_RECEIVE)) return 1;
-    struct address to;
+    if (!asked.policy || !(asked.policy->gates & 1 << PRIVACY_UDP_RECEIVE)) return 1;
+    struct privacy_address to;
     if (!load_address(packet, 0, &to) || !load_address(packet, 1, &asked.address)) return 1;
     __u32 destination = destination_of(&to, 0);
-    if (destination != MULTICAST && destination != BROADCAST)
-        destination = packet->pkt_type == 1 ? BROADCAST : OWN;  // PACKET_BROADCAST
+    if (destination != PRIVACY_MULTICAST && destination != PRIVACY_BROADCAST)
+        destination = packet->pkt_type == 1 ? PRIVACY_BROADCAST : PRIVACY_OWN;  // PACKET_BROADCAST
     __u16 ports[2];
     load_ports(packet, IPPROTO_UDP, ports);
     asked.port = ports[0];

@@ -6,10 +6,29 @@
 
 #include <bpf/bpf_helpers.h>
 
-#include "model.h"
+#include "privacy_abi.h"
+
+// What was reported already.
+struct occurrence {
+    __u64 group;
+    struct privacy_address address;
+    __u32 epoch;
+    __u16 port;
+    __u8 operation;
+    __u8 destination;
+};
+
+// Who made a socket, and how it came to its peer.
+struct owner {
+    __u64 gated;    // the control group that has connected it to a destination that needs access; 0: none
+    __u32 process;
+    __u8 outgoing;  // it has connected
+    __u8 unused[3];
+    char name[16];
+};
 
 // The device, for all programs.
-struct device device;
+struct privacy_device device;
 
 // By the id of the control group.
 struct {
@@ -17,7 +36,7 @@ struct {
     __uint(max_entries, 4096);
     __uint(map_flags, BPF_F_NO_PREALLOC);
     __type(key, __u64);
-    __type(value, struct policy);
+    __type(value, struct privacy_policy);
 } policies SEC(".maps");
 
 // Where addresses lead. One table is in force while the other is written, so that a decision sees one of them whole;
@@ -26,7 +45,7 @@ struct destination_table {
     __uint(type, BPF_MAP_TYPE_LPM_TRIE);
     __uint(max_entries, 16384);
     __uint(map_flags, BPF_F_NO_PREALLOC);
-    __type(key, struct range);
+    __type(key, struct privacy_range);
     __type(value, __u32);
 };
 struct destination_table destinations_0 SEC(".maps"), destinations_1 SEC(".maps");
@@ -55,7 +74,7 @@ struct {
     __uint(type, BPF_MAP_TYPE_ARRAY);
     __uint(max_entries, 1);
     __type(key, __u32);
-    __type(value, struct unreported);
+    __type(value, struct privacy_unreported);
 } unreported SEC(".maps");
 
 // The control group of a socket that has connected to where access is needed, by its cookie, until it is closed.

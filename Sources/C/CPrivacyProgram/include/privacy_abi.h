@@ -1,0 +1,100 @@
+// What the eBPF programs (Sources/Phone/PrivacyEnforcement/BPF) share with the Swift code that loads them: the keys and
+// values of their maps, and their reports. Both include this header and nothing else says how these are laid out.
+//
+// Every byte belongs to a field, so that none of them is left undefined in a key. Numbers are in host order; addresses,
+// and ports of keys, are in network order.
+#ifndef PUSHLAB_PRIVACY_ABI_H
+#define PUSHLAB_PRIVACY_ABI_H
+
+#include <linux/types.h>
+
+// SocketOperation.
+enum privacy_operation {
+    PRIVACY_TCP_CONNECT,
+    PRIVACY_TCP_ACCEPT,
+    PRIVACY_UDP_CONNECT,
+    PRIVACY_UDP_SEND,
+    PRIVACY_UDP_RECEIVE,
+    PRIVACY_RAW_SEND,
+    PRIVACY_OPERATIONS  // how many there are
+};
+
+// Destination.
+enum privacy_destination {
+    PRIVACY_OWN,
+    PRIVACY_REMOTE,
+    PRIVACY_ON_LINK,
+    PRIVACY_MULTICAST,
+    PRIVACY_BROADCAST,
+    PRIVACY_DNS_SERVER,
+    PRIVACY_PROXY,
+    PRIVACY_DESTINATIONS  // how many there are
+};
+
+// The bits of a policy's entry.
+enum privacy_entry { PRIVACY_REFUSES = 1, PRIVACY_REPORTS = 2 };
+
+// How many bits of a privacy_range's key there are: all of the address, and the port behind it.
+enum privacy_range_bits { PRIVACY_ADDRESS_BITS = 128, PRIVACY_ADDRESS_AND_PORT_BITS = 144 };
+
+// An IPv6 address, or an IPv4 address as ::ffff:a.b.c.d, so that a socket of either family means the same.
+struct privacy_address {
+    __u32 word[4];
+};
+
+// The control group of the device, and where those of its apps are.
+struct privacy_device {
+    __u64 group;
+    __u32 app_level;  // how far below the root they are, as the kernel counts; 0: not yet known
+    __u32 unused;
+};
+
+// The policy of one control group.
+struct privacy_policy {
+    __u32 epoch;                                              // counts the policies of this control group
+    __u8 gates;                                               // bit n: some entry of operation n is not empty
+    __u8 entries[PRIVACY_OPERATIONS * PRIVACY_DESTINATIONS];  // by operation, then destination
+    __u8 unused;
+};
+
+// A key of the table of destinations: a range of addresses, or one address with a port (struct bpf_lpm_trie_key).
+struct privacy_range {
+    __u32 length;  // of the prefix, in bits: PRIVACY_ADDRESS_BITS, or less, or PRIVACY_ADDRESS_AND_PORT_BITS
+    struct privacy_address address;
+    __u16 port;
+    __u16 unused;
+};
+
+// One report.
+struct privacy_report {
+    __u64 nanoseconds;
+    __u64 group;
+    struct privacy_address address;
+    __u32 process;
+    __u16 port;  // host order
+    __u8 operation;
+    __u8 destination;
+    __u8 refused;
+    __u8 unused[7];
+    char name[16];
+};
+
+// How many operations were to be reported and were not.
+struct privacy_unreported {
+    __u64 lost;
+    __u64 repeated;
+};
+
+// The BPF compiler and that of Swift lay them out alike, and without padding.
+_Static_assert(sizeof(struct privacy_address) == 16, "privacy_address");
+_Static_assert(sizeof(struct privacy_device) == 8 + 4 + 4, "privacy_device");
+_Static_assert(
+    sizeof(struct privacy_policy) == 4 + 1 + PRIVACY_OPERATIONS * PRIVACY_DESTINATIONS + 1, "privacy_policy");
+_Static_assert(sizeof(struct privacy_range) == 4 + 16 + 2 + 2, "privacy_range");
+_Static_assert(
+    __builtin_offsetof(struct privacy_range, port) * 8 == 32 + PRIVACY_ADDRESS_BITS, "a port follows its address");
+_Static_assert(sizeof(struct privacy_report) == 8 + 8 + 16 + 4 + 2 + 1 + 1 + 1 + 7 + 16, "privacy_report");
+_Static_assert(sizeof(struct privacy_unreported) == 8 + 8, "privacy_unreported");
+_Static_assert(PRIVACY_OPERATIONS <= 8, "gates has a bit for every operation");
+
+#endif

@@ -1,0 +1,67 @@
+internal import CBPF
+internal import Glibc
+internal import Kernel
+
+/// A map of the loaded programs, by the types that its keys and values have in `privacy_abi.h`.
+///
+/// It belongs to the programs, and is not to be used after they are gone.
+struct ProgramMap<Key: BitwiseCopyable & Sendable, Value: BitwiseCopyable & Sendable>: Sendable {
+    private let descriptor: Int32
+
+    /// Takes the map of that descriptor, whose keys and values have the sizes of these types.
+    fileprivate init(descriptor: Int32) { self.descriptor = descriptor }
+
+    /// Sets the value at a key, whether there is one or not.
+    func set(_ value: Value, at key: Key) throws(SystemError) {
+        let result = unsafe withUnsafePointer(to: key) { key in
+            unsafe withUnsafePointer(to: value) { value in
+                unsafe bpf_map_update_elem(descriptor, key, value, UInt64(BPF_ANY))
+            }
+        }
+        if result < 0 { throw SystemError("bpf", -result) }
+    }
+
+    /// The value at a key; `nil` when there is none.
+    func value(at key: Key) -> Value? {
+        unsafe withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { value -> Value? in
+            let result = unsafe withUnsafePointer(to: key) { key in
+                unsafe bpf_map_lookup_elem(descriptor, key, value.baseAddress)
+            }
+            return unsafe result < 0 ? nil : value[0]
+        }
+    }
+
+    /// Removes the value at a key, if there is one.
+    func removeValue(at key: Key) {
+        _ = unsafe withUnsafePointer(to: key) { key in unsafe bpf_map_delete_elem(descriptor, key) }
+    }
+
+    /// The key behind another in the map's own order, or the first one; `nil` behind the last.
+    func key(after previous: Key?) -> Key? {
+        unsafe withUnsafeTemporaryAllocation(of: Key.self, capacity: 1) { next -> Key? in
+            let result =
+                if let previous {
+                    unsafe withUnsafePointer(to: previous) { previous in
+                        unsafe bpf_map_get_next_key(descriptor, previous, next.baseAddress)
+                    }
+                } else {
+                    unsafe bpf_map_get_next_key(descriptor, nil, next.baseAddress)
+                }
+            return unsafe result < 0 ? nil : next[0]
+        }
+    }
+}
+
+extension PrivacyProgram {
+    /// The map of that name; throws when there is none, or its keys or values have other sizes than these types.
+    borrowing func map<Key, Value>(
+        _ name: String, from key: Key.Type, to value: Value.Type
+    ) throws(EnforcementError) -> ProgramMap<Key, Value> {
+        let (descriptor, sizes) = try map(name)
+        guard sizes.key == MemoryLayout<Key>.size, sizes.value == MemoryLayout<Value>.size else {
+            throw EnforcementError(
+                "the map \(name) of the compiled programs is not that of privacy_abi.h: run lab/bpf and build again")
+        }
+        return ProgramMap(descriptor: descriptor)
+    }
+}
