@@ -12,6 +12,11 @@ let house: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+/// What all C code here is compiled with.
+let strictC: [CSetting] =
+    [.treatAllWarnings(as: .error)]
+    + ["all", "extra", "conversion", "missing-prototypes", "shadow", "strict-prototypes"].map { .enableWarning($0) }
+
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
@@ -21,7 +26,10 @@ func nio(_ product: String) -> Target.Dependency { .product(name: product, packa
 func wing(_ folder: String, _ targets: [Target]) -> [Target] {
     for target in targets {
         target.path = "\(folder)/\(target.name)"
-        if target.type != .system { target.swiftSettings = house }
+        if target.type != .system {
+            target.swiftSettings = house
+            target.cSettings = strictC
+        }
     }
     return targets
 }

@@ -139,7 +139,7 @@ int clinux_echo(const uint8_t *address, size_t length, int wait) {
         request[7] = sequence & 0xff;
         if (!v6) {
             request[2] = request[3] = 0;
-            uint32_t sum = (request[0] << 8) + 0x504c + sequence;
+            uint32_t sum = (uint32_t)(request[0] << 8) + 0x504c + sequence;
             sum = ~((sum & 0xffff) + (sum >> 16));
             request[2] = sum >> 8 & 0xff;
             request[3] = sum & 0xff;
@@ -167,7 +167,7 @@ int clinux_echo(const uint8_t *address, size_t length, int wait) {
 int clinux_send_many(int fd, const void *address, size_t length, const uint8_t *bytes, size_t count) {
     struct iovec part = {.iov_base = (void *)bytes, .iov_len = count};
     struct mmsghdr message = {
-        .msg_hdr = {.msg_name = (void *)address, .msg_namelen = length, .msg_iov = &part, .msg_iovlen = 1},
+        .msg_hdr = {.msg_name = (void *)address, .msg_namelen = (socklen_t)length, .msg_iov = &part, .msg_iovlen = 1},
     };
     return sendmmsg(fd, &message, 1, 0) < 0 ? -errno : 0;
 }

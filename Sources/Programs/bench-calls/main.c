@@ -30,7 +30,7 @@ static void require(int good, const char *what) {
 static double nanoseconds(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec * 1e9 + now.tv_nsec;
+    return (double)now.tv_sec * 1e9 + (double)now.tv_nsec;
 }
 
 static int ascending(const void *a, const void *b) {
@@ -78,7 +78,7 @@ static void stream(const struct sockaddr_in *to, int milliseconds) {
     while (nanoseconds() < end) {
         ssize_t written = write(fd, block, sizeof block);
         require(written > 0, "write");
-        sent += written;
+        sent += (double)written;
     }
     printf("{\"event\": \"measured\", \"bytes_per_second\": %.0f}\n", sent / (nanoseconds() - start) * 1e9);
 }
@@ -126,7 +126,7 @@ static void *drain(void *argument) {
 }
 
 static void sink(int port) {
-    struct sockaddr_in any = {.sin_family = AF_INET, .sin_port = htons(port)};
+    struct sockaddr_in any = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
     int listening = socket(AF_INET, SOCK_STREAM, 0), one = 1;
     require(listening >= 0, "socket");
     setsockopt(listening, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
@@ -145,7 +145,7 @@ static void sink(int port) {
 
 int main(int count, char **arguments) {
     if (count == 3 && !strcmp(arguments[1], "sink")) sink(atoi(arguments[2]));
-    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = count >= 4 ? htons(atoi(arguments[3])) : 0};
+    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = count >= 4 ? htons((uint16_t)atoi(arguments[3])) : 0};
     void (*single)(const struct sockaddr_in *) = NULL;
     if (count == 4 && !strcmp(arguments[1], "provoke")) single = provoke;
     if (count == 4 && !strcmp(arguments[1], "refusal")) single = refusal;

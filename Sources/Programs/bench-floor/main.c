@@ -33,7 +33,7 @@ static void require(int good, const char *what) {
 static double milliseconds(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec * 1e3 + now.tv_nsec / 1e6;
+    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
 
 static void set(const char *path, const char *value) {
@@ -130,21 +130,21 @@ int main(int count, char **arguments) {
     size_t length = put_bridge(batch);
     length += put_up(batch + length, BRIDGE);
     int messages = 2;
-    for (int i = 0; i < total; i++) {
+    for (uint16_t i = 0; i < total; i++) {
         if (messages == BATCH || length > BATCH_BYTES - 512) {
             perform(netlink, length, messages);
             length = messages = 0;
         }
-        length += put_cable(batch + length, i + 1, hosts[i].namespace);
+        length += put_cable(batch + length, (uint16_t)(i + 1), hosts[i].namespace);
         messages++;
     }
     perform(netlink, length, messages);
     double cables = milliseconds();
 
-    for (int i = 0; i < total; i++) {
+    for (uint16_t i = 0; i < total; i++) {
         length = put_up(batch, LOOPBACK);
-        length += put_address(batch + length, i + 1, AF_INET);
-        length += put_address(batch + length, i + 1, AF_INET6);
+        length += put_address(batch + length, (uint16_t)(i + 1), AF_INET);
+        length += put_address(batch + length, (uint16_t)(i + 1), AF_INET6);
         length += put_up(batch + length, CABLE);
         length += put_multicast_route(batch + length);
         perform(hosts[i].netlink, length, 5);

@@ -13,10 +13,10 @@
 
 enum { FORWARDING = 3, OPERATIONAL = 6, CREATE = NLM_F_CREATE | NLM_F_EXCL };
 
-static struct nlmsghdr *begin(void *place, int type, int flags) {
+static struct nlmsghdr *begin(void *place, uint16_t type, uint16_t flags) {
     struct nlmsghdr *message = mnl_nlmsg_put_header(place);
     message->nlmsg_type = type;
-    message->nlmsg_flags = NLM_F_REQUEST | flags;
+    message->nlmsg_flags = (uint16_t)(NLM_F_REQUEST | flags);
     return message;
 }
 
@@ -49,8 +49,8 @@ size_t put_up(void *place, int index) {
     return message->nlmsg_len;
 }
 
-size_t put_cable(void *place, int number, int namespace) {
-    unsigned char mac[6] = {2, 0, 10, 1, number >> 8, number & 0xff};
+size_t put_cable(void *place, uint16_t number, int namespace) {
+    unsigned char mac[6] = {2, 0, 10, 1, (uint8_t)(number >> 8), (uint8_t)number};
     char name[IFNAMSIZ];
     snprintf(name, sizeof name, "v%d.0", number);
     struct nlmsghdr *message = begin(place, RTM_NEWLINK, NLM_F_ACK | CREATE);
@@ -65,16 +65,16 @@ size_t put_cable(void *place, int number, int namespace) {
     put_link(message, CABLE, 0);
     mnl_attr_put_strz(message, IFLA_IFNAME, "eth0");
     mnl_attr_put(message, IFLA_ADDRESS, sizeof mac, mac);
-    mnl_attr_put_u32(message, IFLA_NET_NS_FD, namespace);
+    mnl_attr_put_u32(message, IFLA_NET_NS_FD, (uint32_t)namespace);
     mnl_attr_nest_end(message, peer);
     mnl_attr_nest_end(message, data);
     mnl_attr_nest_end(message, info);
     return message->nlmsg_len;
 }
 
-size_t put_address(void *place, int number, int family) {
-    unsigned char v4[4] = {10, 1, number >> 8, number & 0xff}, broadcast[4] = {10, 1, 255, 255};
-    unsigned char v6[16] = {0xfd, 0, 0, 1, [14] = number >> 8, [15] = number & 0xff};
+size_t put_address(void *place, uint16_t number, uint8_t family) {
+    unsigned char v4[4] = {10, 1, (uint8_t)(number >> 8), (uint8_t)number}, broadcast[4] = {10, 1, 255, 255};
+    unsigned char v6[16] = {0xfd, 0, 0, 1, [14] = (uint8_t)(number >> 8), [15] = (uint8_t)number};
     struct nlmsghdr *message = begin(place, RTM_NEWADDR, NLM_F_ACK | CREATE);
     struct ifaddrmsg *header = mnl_nlmsg_put_extra_header(message, sizeof *header);
     header->ifa_family = family;
