@@ -49,11 +49,13 @@ struct privacy_device {
     __u32 unused;
 };
 
+enum { PRIVACY_ENTRIES = (int)PRIVACY_OPERATIONS * (int)PRIVACY_DESTINATIONS };
+
 // The policy of one control group.
 struct privacy_policy {
-    __u32 epoch;                                              // counts the policies of this control group
-    __u8 gates;                                               // bit n: some entry of operation n is not empty
-    __u8 entries[PRIVACY_OPERATIONS * PRIVACY_DESTINATIONS];  // by operation, then destination
+    __u32 epoch;                    // counts the policies of this control group
+    __u8 gates;                     // bit n: some entry of operation n is not empty
+    __u8 entries[PRIVACY_ENTRIES];  // by operation, then destination
     __u8 unused;
 };
 
@@ -88,8 +90,7 @@ struct privacy_unreported {
 // The BPF compiler and that of Swift lay them out alike, and without padding.
 _Static_assert(sizeof(struct privacy_address) == 16, "privacy_address");
 _Static_assert(sizeof(struct privacy_device) == 8 + 4 + 4, "privacy_device");
-_Static_assert(
-    sizeof(struct privacy_policy) == 4 + 1 + PRIVACY_OPERATIONS * PRIVACY_DESTINATIONS + 1, "privacy_policy");
+_Static_assert(sizeof(struct privacy_policy) == 4 + 1 + PRIVACY_ENTRIES + 1, "privacy_policy");
 _Static_assert(sizeof(struct privacy_range) == 4 + 16 + 2 + 2, "privacy_range");
 _Static_assert(
     __builtin_offsetof(struct privacy_range, port) * 8 == 32 + PRIVACY_ADDRESS_BITS, "a port follows its address");
