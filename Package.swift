@@ -51,9 +51,10 @@ let lab = wing(
     "Sources/Lab",
     [
         .target(name: "LabModel"),
+        .target(name: "DNSMessage"),
         .target(name: "Kernel", dependencies: ["CLinux"]),
         .target(name: "Netlink", dependencies: ["CMnl", "CNftables", "Kernel"]),
-        .target(name: "NetworkLab", dependencies: ["Kernel", "LabModel", "Netlink"]),
+        .target(name: "NetworkLab", dependencies: ["DNSMessage", "Kernel", "LabModel", "Netlink"]),
     ])
 
 /// The phone: its rules, and the system that runs inside the lab.
@@ -70,7 +71,8 @@ let phone = wing(
         .target(
             name: "Device",
             dependencies: [
-                "Bonjour", "DeviceProtocol", "Kernel", "LocalNetworkPrivacy", "Netlink", "PrivacyEnforcement",
+                "Bonjour", "DNSMessage", "DeviceProtocol", "Kernel", "LocalNetworkPrivacy", "Netlink",
+                "PrivacyEnforcement",
             ]),
     ])
 
@@ -145,6 +147,7 @@ let labTests =
     + wing(
         "Tests/Lab",
         [
+            .testTarget(name: "DNSMessageTests", dependencies: ["DNSMessage"]),
             .testTarget(name: "KernelTests", dependencies: ["Kernel"]),
             .testTarget(name: "NetlinkTests", dependencies: ["Kernel", "Netlink"]),
             .testTarget(
@@ -168,7 +171,8 @@ let phoneTests = wing(
         .testTarget(
             name: "DeviceTests",
             dependencies: [
-                "Device", "DeviceProtocol", "Kernel", "LabModel", "LocalNetworkPrivacy", "Netlink", "NetworkLab",
+                "DNSMessage", "Device", "DeviceProtocol", "Kernel", "LabModel", "LocalNetworkPrivacy", "Netlink",
+                "NetworkLab",
                 "PrivacyEnforcement", "TestSupport",
             ],
             exclude: ["Clients"]),

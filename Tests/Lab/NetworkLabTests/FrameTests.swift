@@ -115,13 +115,6 @@ struct FrameTests {
         #expect(read(Self.ipv4(6, segment)).names == names)
     }
 
-    @Test("a name that refers to itself comes to an end")
-    func loops() {
-        let message: [UInt8] = [0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0x61, 0xc0, 12, 0, 1, 0, 1]
-        #expect(DNSNames.names(in: message[...]).isEmpty)
-        #expect(DNSNames.names(in: [0, 0, 0, 0, 255, 255, 255, 255, 255, 255, 255, 255, 0xc0, 12]).isEmpty)
-    }
-
     @Test("no input fails, however it is cut and changed")
     func garbage() {
         var random = SystemRandomNumberGenerator()
@@ -139,7 +132,7 @@ struct FrameTests {
             }
             let frame = Frame(bytes, length: Int.random(in: 0...70_000, using: &random))
             #expect(frame.bytes >= 0)
-            #expect(frame.names.allSatisfy { $0.utf8.count <= 3 * 255 })
+            #expect(frame.names.allSatisfy { $0.utf8.count <= 4 * 255 })
         }
     }
 }

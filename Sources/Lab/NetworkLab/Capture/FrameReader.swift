@@ -1,3 +1,4 @@
+internal import DNSMessage
 internal import LabModel
 
 extension Frame {
@@ -87,7 +88,7 @@ extension Frame {
         let payload = packet.dropping(max(Int(offset >> 4) * 4, 20))
         bytes = payload.length
         // Over TCP a DNS message follows its length.
-        if isDNS, payload.length > 2 { names = DNSNames.names(in: payload.dropping(2).bytes) }
+        if isDNS { readDNS(payload.dropping(2)) }
     }
 
     private mutating func readUDP(_ packet: Packet) {
@@ -95,11 +96,18 @@ extension Frame {
         port = packet.number16(2)
         let payload = packet.dropping(8)
         bytes = payload.length
-        if isDNS { names = DNSNames.names(in: payload.bytes) }
+        if isDNS { readDNS(payload) }
     }
 
     /// Ports of DNS and of multicast DNS.
     private var isDNS: Bool { [53, 5353].contains(port) || [53, 5353].contains(sourcePort) }
+
+    /// So many names at most are read from one message.
+    private static let mostNames = 256
+
+    private mutating func readDNS(_ message: Packet) {
+        names = DNSPacket(prefixOf: Array(message.bytes))?.names.prefix(Self.mostNames).map(\.text) ?? []
+    }
 
     private mutating func readICMPv6(_ packet: Packet) {
         bytes = packet.dropping(8).length

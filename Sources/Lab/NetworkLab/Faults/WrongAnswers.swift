@@ -1,3 +1,4 @@
+internal import DNSMessage
 internal import Glibc
 internal import Kernel
 package import LabModel
@@ -100,18 +101,19 @@ extension Lab {
     }
 
     /// The addresses that the DNS server of a host gives for a name, asked from the host itself; `nil` without an answer
-    /// within 10 s.
+    /// that makes sense within 10 s.
     package func answers(of host: String, for name: String) async throws -> Set<IPAddress>? {
-        try await inside(host) {
+        guard let name = DNSName(name) else { return nil }
+        return try await inside(host) {
             var addresses: Set<IPAddress> = []
-            for isV6 in [false, true] {
-                let question = DNSQuestion(name, isV6: isV6)
+            for type in [DNSRecordType.a, .aaaa] {
+                let query = DNSPacket(asking: name, type, id: .random(in: 0...UInt16.max))
                 guard
-                    let answer = try Probe.exchange(
-                        question.bytes, with: [127, 0, 0, 1], port: UInt16(DNSServer.port), milliseconds: 10_000),
-                    let some = question.addresses(in: answer)
+                    let bytes = try Probe.exchange(
+                        query.bytes, with: [127, 0, 0, 1], port: UInt16(DNSServer.port), milliseconds: 10_000),
+                    let response = try? DNSPacket(bytes), response.isResponse(to: query)
                 else { return nil }
-                addresses.formUnion(some)
+                addresses.formUnion(response.addresses.map { $0.count == 16 ? .v6($0) : .v4($0) })
             }
             return addresses
         }

@@ -1,3 +1,4 @@
+internal import DNSMessage
 internal import DeviceProtocol
 
 /// What every service of a device works with.

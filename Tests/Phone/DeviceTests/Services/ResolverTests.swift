@@ -1,3 +1,4 @@
+import DNSMessage
 import Device
 import DeviceProtocol
 import Glibc
@@ -8,12 +9,11 @@ import Testing
 
 @Suite("The resolver", .needsNamespaces)
 struct ResolverTests {
-    private static func query(_ name: String, _ type: UInt16 = DNSQuery.RecordType.a, id: UInt16 = 1) throws -> [UInt8]
-    {
-        DNSQuery.message(id: id, try #require(DNSName(name)), type)
+    private static func query(_ name: String, _ type: DNSRecordType = .a, id: UInt16 = 1) throws -> [UInt8] {
+        DNSPacket(asking: try #require(DNSName(name)), type, id: id).bytes
     }
 
-    private func outcome(_ response: [UInt8]) -> UInt8 { response[3] & 0x0f }
+    private func outcome(_ response: [UInt8]) throws -> DNSResponseCode { try DNSPacket(response).flags.responseCode }
 
     @Test(
         "D14: a local name is refused at once without access, and nothing is sent", arguments: ["a.local", "A.LoCaL"])
@@ -22,7 +22,7 @@ struct ResolverTests {
         stage.privacy.decide(.refused(.undetermined))
         let asker = try Asker(stage)
         let response = try asker.ask(try Self.query(name))
-        #expect(outcome(response) == DNSQuery.Outcome.noSuchName.rawValue)
+        #expect(try outcome(response) == .nonExistentDomain)
         #expect(stage.privacy.asked == [.resolve(name: name)])
         #expect(stage.bonjour.calls.isEmpty)
     }
@@ -31,8 +31,8 @@ struct ResolverTests {
     func unknownCaller() throws {
         let stage = try Stage()
         let asker = try Asker(stage, mark: 1)
-        #expect(try outcome(asker.ask(try Self.query("a.local"))) == DNSQuery.Outcome.noSuchName.rawValue)
-        #expect(try outcome(stage.askByTCP(try Self.query("a.local"), mark: 1)) == DNSQuery.Outcome.noSuchName.rawValue)
+        #expect(try outcome(asker.ask(try Self.query("a.local"))) == .nonExistentDomain)
+        #expect(try outcome(stage.askByTCP(try Self.query("a.local"), mark: 1)) == .nonExistentDomain)
         #expect(stage.bonjour.calls.isEmpty && stage.privacy.asked.isEmpty)
         #expect(stage.privacy.events.map(\.name) == ["warning", "warning"])
     }
@@ -42,12 +42,12 @@ struct ResolverTests {
         let stage = try Stage()
         let asker = try Asker(stage)
         try asker.send(try Self.query("ward.local", id: 1))
-        try asker.send(try Self.query("ward.local", DNSQuery.RecordType.aaaa, id: 2))
+        try asker.send(try Self.query("ward.local", .aaaa, id: 2))
         _ = try stage.client().replies()
         #expect(stage.bonjour.calls == [.lookUp(host: "ward.local")])
         stage.bonjour.begun[0].tell(.addresses(["10.1.0.2", "fd00:1::2", "fe80::1"]))
         let responses = [try asker.next(), try asker.next()].sorted { $0[1] < $1[1] }
-        #expect(try responses.map { try #require(DNSResponse($0)).addresses.map(\.count) } == [[4], [16]])
+        #expect(try responses.map { try DNSPacket($0).addresses.map(\.count) } == [[4], [16]])
         #expect(stage.privacy.events.map(\.name) == ["name-resolved"])
     }
 
@@ -58,7 +58,7 @@ struct ResolverTests {
         try asker.send(try Self.query("nobody.local"))
         _ = try stage.client().replies()
         stage.bonjour.begun[0].tell(.addresses([]))
-        #expect(try outcome(asker.next()) == DNSQuery.Outcome.noSuchName.rawValue)
+        #expect(try outcome(asker.next()) == .nonExistentDomain)
     }
 
     @Test("D15: any other name goes to the DNS server as it is, although its address is local")
@@ -68,7 +68,7 @@ struct ResolverTests {
         let server = try NameServer(stage) { $0.response(with: [[10, 1, 0, 9]]) }
         let query = try Self.query("nas.example")
         let response = try Asker(stage).ask(query)
-        #expect(try #require(DNSResponse(response)).addresses == [[10, 1, 0, 9]])
+        #expect(try DNSPacket(response).addresses == [[10, 1, 0, 9]])
         #expect(server.asked == [query])
         #expect(stage.privacy.asked.isEmpty)
         #expect(stage.bonjour.calls.isEmpty)
@@ -82,8 +82,8 @@ struct ResolverTests {
             $0.response(with: [$0.name.text == "nas.example" ? [10, 1, 0, 9] : [192, 0, 2, 1]])
         }
         let asker = try Asker(stage)
-        #expect(try outcome(asker.ask(try Self.query("nas.example"))) == DNSQuery.Outcome.noSuchName.rawValue)
-        #expect(try outcome(asker.ask(try Self.query("far.example"))) == DNSQuery.Outcome.success.rawValue)
+        #expect(try outcome(asker.ask(try Self.query("nas.example"))) == .nonExistentDomain)
+        #expect(try outcome(asker.ask(try Self.query("far.example"))) == .noError)
         #expect(server.asked.count == 2)
     }
 
@@ -92,7 +92,7 @@ struct ResolverTests {
         let stage = try Stage(dnsServer: "127.0.0.2")
         let server = try NameServer(stage) { _ in nil }
         let response = try Asker(stage).ask(try Self.query("nas.example"))
-        #expect(outcome(response) == DNSQuery.Outcome.serverFailure.rawValue)
+        #expect(try outcome(response) == .serverFailure)
         #expect(server.asked.count == 2)
         // resolv.conf(5): the C library asks again after five seconds.
         #expect(DNSForwarder.patience * 2 < .seconds(5))
@@ -101,7 +101,7 @@ struct ResolverTests {
     @Test("without a DNS server, or for `local` itself, a name does not exist", arguments: ["nas.example", "local"])
     func noServer(name: String) throws {
         let response = try Asker(try Stage()).ask(try Self.query(name))
-        #expect(outcome(response) == DNSQuery.Outcome.noSuchName.rawValue)
+        #expect(try outcome(response) == .nonExistentDomain)
     }
 
     @Test("queries by TCP are answered too, local and forwarded")
@@ -109,17 +109,17 @@ struct ResolverTests {
         let stage = try Stage(dnsServer: "127.0.0.2")
         let server = try NameServer(stage) { $0.response(with: [[192, 0, 2, 7]]) }
         let query = try Self.query("nas.example")
-        #expect(try #require(DNSResponse(stage.askByTCP(query))).addresses == [[192, 0, 2, 7]])
+        #expect(try DNSPacket(stage.askByTCP(query)).addresses == [[192, 0, 2, 7]])
         #expect(server.asked == [query])
         stage.privacy.decide(.refused(.denied))
-        #expect(try outcome(stage.askByTCP(try Self.query("a.local"))) == DNSQuery.Outcome.noSuchName.rawValue)
+        #expect(try outcome(stage.askByTCP(try Self.query("a.local"))) == .nonExistentDomain)
     }
 
     @Test("a query that cannot be read is answered as malformed")
     func malformed() throws {
         var query = try Self.query("a.local")
         query[12] = 0xc0
-        #expect(try outcome(Asker(try Stage()).ask(query)) == DNSQuery.Outcome.malformed.rawValue)
+        #expect(try outcome(Asker(try Stage()).ask(query)) == .formatError)
     }
 }
 

@@ -141,3 +141,9 @@ final class Client: Sendable {
         return replies
     }
 }
+
+/// Something that a test needs did not come about.
+struct Failed: Error, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+}

@@ -1,3 +1,4 @@
+internal import DNSMessage
 internal import Glibc
 internal import Kernel
 internal import Netlink
@@ -43,9 +44,7 @@ package final class DNSForwarder: Sendable {
         guard let server, admit() else { return tell([]) }
         do {
             try PlainThread.start { [self] in
-                let found = [DNSQuery.RecordType.a, DNSQuery.RecordType.aaaa].flatMap { type in
-                    Self.addresses(of: name, type, server)
-                }
+                let found = [DNSRecordType.a, .aaaa].flatMap { Self.addresses(of: name, $0, server) }
                 running.withLock { $0 -= 1 }
                 tell(found.compactMap { InternetAddress($0)?.description })
             }.detach()
@@ -63,11 +62,16 @@ package final class DNSForwarder: Sendable {
         }
     }
 
-    private static func addresses(of name: DNSName, _ type: UInt16, _ server: NetworkEndpoint) -> [[UInt8]] {
-        let query = DNSQuery.message(id: .random(in: 0...UInt16.max), name, type)
-        guard let answer = exchangeByUDP(query, server), let response = DNSResponse(answer) else { return [] }
-        guard response.isTruncated else { return response.addresses }
-        return exchangeByTCP(query, server).flatMap(DNSResponse.init)?.addresses ?? []
+    /// What the server answers; nothing when it is silent, or its response makes no sense.
+    private static func addresses(of name: DNSName, _ type: DNSRecordType, _ server: NetworkEndpoint) -> [[UInt8]] {
+        let query = DNSPacket(asking: name, type, id: .random(in: 0...UInt16.max))
+        func response(_ bytes: [UInt8]?) -> DNSPacket? {
+            guard let bytes, let packet = try? DNSPacket(bytes), packet.isResponse(to: query) else { return nil }
+            return packet
+        }
+        guard let first = response(exchangeByUDP(query.bytes, server)) else { return [] }
+        guard first.flags.isTruncated else { return first.addresses }
+        return response(exchangeByTCP(query.bytes, server))?.addresses ?? []
     }
 
     private static func exchangeByUDP(_ query: [UInt8], _ server: NetworkEndpoint) -> [UInt8]? {

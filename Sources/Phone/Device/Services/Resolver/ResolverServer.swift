@@ -1,3 +1,4 @@
+internal import DNSMessage
 internal import DeviceProtocol
 internal import Glibc
 internal import Kernel
@@ -89,7 +90,7 @@ final class ResolverServer: Sendable {
         switch DNSQuery.read(message) {
         case .ignore: return
         case .refuse(let response): source.send(response)
-        case .query(let query) where query.name.isLocalDomain: source.send(query.response(.noSuchName))
+        case .query(let query) where query.name.isLocalDomain: source.send(query.response(.nonExistentDomain))
         case .query(let query) where query.name.isLocal: answerLocally(query, source)
         case .query(let query): forward(message, query, source)
         }
@@ -100,17 +101,17 @@ final class ResolverServer: Sendable {
         guard let caller = source.caller else {
             let name = query.name.text
             tools.privacy.emit(.warning("The resolver refuses \(name): it cannot tell which program asks for it."))
-            return source.send(query.response(.noSuchName))
+            return source.send(query.response(.nonExistentDomain))
         }
         let isGatedByAnswer = tools.configuration.sabotage == .gatesNamesByAnswer
         if !isGatedByAnswer, refuses(query.name, to: caller) {
             if tools.configuration.sabotage == .withholdsAnswersOnly { _ = tools.beginLookUp(query.name.text) { _ in } }
-            return source.send(query.response(.noSuchName))
+            return source.send(query.response(.nonExistentDomain))
         }
         lookUp(query.name, for: caller) { [self] addresses in
             let usable = addresses.compactMap { NetworkEndpoint($0, port: 0) }.filter { !$0.isLinkLocal }.map(\.bytes)
             if isGatedByAnswer, hasLocal(usable), refuses(query.name, to: caller) {
-                source.send(query.response(.noSuchName))
+                source.send(query.response(.nonExistentDomain))
             } else {
                 source.send(query.response(with: usable))
             }
@@ -119,16 +120,16 @@ final class ResolverServer: Sendable {
 
     /// Any other name: passed on to the network's DNS server as it is, for everybody.
     private func forward(_ message: [UInt8], _ query: DNSQuery, _ source: Source) {
-        guard tools.forwarder.hasServer else { return source.send(query.response(.noSuchName)) }
+        guard tools.forwarder.hasServer else { return source.send(query.response(.nonExistentDomain)) }
         tools.forwarder.forward(message, byTCP: source.isTCP) { [self, loop = tools.loop] response in
             loop.perform { [self] in
                 if let response, tools.configuration.sabotage == .gatesNamesByAnswer,
-                    hasLocal(DNSResponse(response)?.addresses ?? []),
+                    hasLocal(DNSPacket(prefixOf: response)?.addresses ?? []),
                     refuses(
                         DNSName(labels: [Array("by-answer".utf8), Array("local".utf8)]) ?? query.name,
                         to: source.caller)
                 {
-                    return source.send(query.response(.noSuchName))
+                    return source.send(query.response(.nonExistentDomain))
                 }
                 source.send(response ?? query.response(.serverFailure))
             }

@@ -1,0 +1,86 @@
+/// Reads a message from its beginning; no bytes make it fail otherwise than by throwing, or take long.
+struct DNSReader {
+    private let message: [UInt8]
+    /// Where the next part begins.
+    private var position = 0
+
+    /// The size of the header, into which no name can point.
+    static let headerSize = 12
+    /// How many pointers a name has at most: as many as it can have labels.
+    private static let mostPointers = 127
+
+    init(_ message: [UInt8]) { self.message = message }
+
+    private mutating func byte() throws(DNSFormatError) -> UInt8 {
+        guard position < message.count else { throw .endsEarly(at: position) }
+        defer { position += 1 }
+        return message[position]
+    }
+
+    mutating func number16() throws(DNSFormatError) -> UInt16 {
+        let high = try byte()
+        return UInt16(high) << 8 | UInt16(try byte())
+    }
+
+    private mutating func number32() throws(DNSFormatError) -> UInt32 {
+        let high = try number16()
+        return UInt32(high) << 16 | UInt32(try number16())
+    }
+
+    private mutating func bytes(_ count: Int) throws(DNSFormatError) -> [UInt8] {
+        guard count <= message.count - position else { throw .endsEarly(at: position) }
+        defer { position += count }
+        return [UInt8](message[position..<position + count])
+    }
+
+    mutating func question() throws(DNSFormatError) -> DNSQuestion {
+        let name = try name()
+        let type = DNSRecordType(rawValue: try number16())
+        return DNSQuestion(name, type, recordClass: try number16())
+    }
+
+    mutating func record() throws(DNSFormatError) -> DNSRecord {
+        let name = try name()
+        let type = DNSRecordType(rawValue: try number16())
+        let recordClass = try number16()
+        let timeToLive = try number32()
+        let size = Int(try number16())
+        return DNSRecord(name, type, recordClass: recordClass, timeToLive: timeToLive, data: try bytes(size))
+    }
+
+    /// A name that may end in a pointer to an earlier one (RFC 1035, 4.1.4).
+    private mutating func name() throws(DNSFormatError) -> DNSName {
+        var name: [UInt8] = []
+        var place = position
+        // Where the labels began that are being read.
+        var start = position
+        // Where the message goes on behind the name: behind its first pointer, if it has one.
+        var end: Int?
+        var pointers = 0
+        while true {
+            guard place < message.count else { throw .endsEarly(at: position) }
+            let length = Int(message[place])
+            switch length {
+            case 0:
+                position = end ?? place + 1
+                return DNSName(checked: name + [0])
+            case 1...DNSName.longestLabel:
+                guard place + 1 + length <= message.count else { throw .endsEarly(at: position) }
+                // One byte more is for the root.
+                guard name.count + 1 + length + 1 <= DNSName.longest else { throw .nameTooLong(at: place) }
+                name += message[place...place + length]
+                place += 1 + length
+            case 0xc0...:
+                guard place + 1 < message.count else { throw .endsEarly(at: position) }
+                let target = (length & 0x3f) << 8 | Int(message[place + 1])
+                // To what came before these labels only, so that it comes to an end.
+                guard target < start, target >= Self.headerSize else { throw .badPointer(at: place) }
+                pointers += 1
+                guard pointers <= Self.mostPointers else { throw .tooManyPointers(at: place) }
+                end = end ?? place + 2
+                (place, start) = (target, target)
+            default: throw .reservedLabel(at: place)
+            }
+        }
+    }
+}
