@@ -101,15 +101,21 @@ let push = wing(
 let scenario = wing(
     "Sources/Scenario",
     [
+        .target(name: "Scenario", dependencies: ["LabModel", "LocalNetworkPrivacy"]),
         .target(
-            name: "Scenario",
+            name: "ScenarioParsing",
+            dependencies: ["LabModel", "LocalNetworkPrivacy", "Scenario", .product(name: "Yams", package: "Yams")]),
+        .target(
+            name: "ScenarioRunning",
             dependencies: [
-                "DeviceProtocol", "Kernel", "LabModel", "LocalNetworkPrivacy", "NetworkLab",
-                .product(name: "Yams", package: "Yams"),
+                "DeviceProtocol", "Kernel", "LabModel", "LocalNetworkPrivacy", "NetworkLab", "Scenario",
             ]),
-        .target(name: "Report", dependencies: ["LabModel"]),
+        .target(name: "Report", dependencies: ["LabModel", "Scenario"]),
         .target(
-            name: "PushLabTesting", dependencies: ["LabModel", "LocalNetworkPrivacy", "NetworkLab", "Scenario"]),
+            name: "PushLabTesting",
+            dependencies: [
+                "LabModel", "LocalNetworkPrivacy", "NetworkLab", "Scenario", "ScenarioParsing", "ScenarioRunning",
+            ]),
     ])
 
 /// The command.
@@ -120,7 +126,7 @@ let commandLine = wing(
             name: "pushlab",
             dependencies: [
                 "DeviceProtocol", "Kernel", "LabModel", "LocalNetworkPrivacy", "Netlink", "NetworkLab",
-                "PrivacyEnforcement", "Report", "Scenario", argumentParser,
+                "PrivacyEnforcement", "Report", "Scenario", "ScenarioParsing", "ScenarioRunning", argumentParser,
             ])
     ])
 
@@ -194,11 +200,17 @@ let scenarioTests = wing(
     [
         .testTarget(
             name: "ScenarioModelTests",
-            dependencies: ["DeviceProtocol", "Kernel", "LabModel", "LocalNetworkPrivacy", "Scenario"]),
+            dependencies: [
+                "DeviceProtocol", "Kernel", "LabModel", "LocalNetworkPrivacy", "Scenario", "ScenarioParsing",
+                "ScenarioRunning",
+            ]),
         .testTarget(
             name: "ScenarioRunningTests",
-            dependencies: ["DeviceProtocol", "LabModel", "LocalNetworkPrivacy", "NetworkLab", "Scenario"]),
-        .testTarget(name: "ReportTests", dependencies: ["LabModel", "Report"]),
+            dependencies: [
+                "DeviceProtocol", "LabModel", "LocalNetworkPrivacy", "NetworkLab", "Scenario", "ScenarioParsing",
+                "ScenarioRunning",
+            ]),
+        .testTarget(name: "ReportTests", dependencies: ["LabModel", "Report", "Scenario"]),
         .testTarget(name: "ScenarioTests", dependencies: ["PushLabTesting"]),
         .testTarget(
             name: "ReliabilityTests", dependencies: ["Kernel", "Netlink", "NetworkLab", "PushLabTesting"]),
@@ -207,7 +219,9 @@ let scenarioTests = wing(
 let commandLineTests = wing(
     "Tests/CommandLine",
     [
-        .testTarget(name: "BehaviourTests", dependencies: ["DeviceProtocol", "Scenario", "pushlab"]),
+        .testTarget(
+            name: "BehaviourTests",
+            dependencies: ["DeviceProtocol", "Scenario", "pushlab"]),
         .testTarget(name: "DoctorTests", dependencies: ["LabModel", "NetworkLab", "pushlab"]),
     ])
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LabModel
+internal import Scenario
 
 /// The exit statuses of `pushlab`.
 enum ExitStatus {

@@ -115,3 +115,8 @@ extension String {
         return parts
     }
 }
+
+extension IPAddress {
+    /// Whether it is the address of a group: 224.0.0.0/4 (RFC 5771) or ff00::/8 (RFC 4291).
+    public var isMulticast: Bool { isV6 ? bytes[0] == 0xff : bytes[0] & 0xf0 == 0xe0 }
+}

@@ -3,3 +3,5 @@
 @_exported public import LocalNetworkPrivacy
 @_exported public import NetworkLab
 @_exported public import Scenario
+@_exported public import ScenarioParsing
+@_exported public import ScenarioRunning

@@ -1,5 +1,7 @@
 internal import Foundation
 public import Scenario
+internal import ScenarioParsing
+internal import ScenarioRunning
 public import Testing
 
 /// One scenario file as a case of a parameterised test.

@@ -1,5 +1,7 @@
 internal import LabModel
 public import Scenario
+internal import ScenarioParsing
+internal import ScenarioRunning
 public import Testing
 
 extension ScenarioDefinition {

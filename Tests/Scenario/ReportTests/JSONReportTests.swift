@@ -1,5 +1,6 @@
 import LabModel
 import Report
+internal import Scenario
 import Testing
 
 @Suite("JSON report")

@@ -2,6 +2,7 @@ import Foundation
 import FoundationXML
 import LabModel
 import Report
+internal import Scenario
 import Testing
 
 @Suite("JUnit report")

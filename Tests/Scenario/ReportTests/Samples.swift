@@ -1,5 +1,6 @@
 import LabModel
 import Report
+internal import Scenario
 
 /// Results that several suites share.
 enum Samples {

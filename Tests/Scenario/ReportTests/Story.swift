@@ -1,4 +1,5 @@
 import LabModel
+internal import Scenario
 
 /// An invented attempt: a phone loses its link for three seconds while a message waits for it.
 struct Story {

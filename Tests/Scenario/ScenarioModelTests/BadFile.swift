@@ -1,4 +1,5 @@
 import Scenario
+import ScenarioParsing
 import Testing
 
 /// A file that is wrong, and everything that must be said about it: `line:column: message; remedy`.

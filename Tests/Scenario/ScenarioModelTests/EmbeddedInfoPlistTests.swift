@@ -1,6 +1,8 @@
 import Foundation
 import LocalNetworkPrivacy
 import Scenario
+import ScenarioParsing
+import ScenarioRunning
 import Testing
 
 @Suite struct `An Info.plist inside an executable` {

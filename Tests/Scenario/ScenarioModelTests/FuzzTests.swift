@@ -1,6 +1,8 @@
 import Foundation
 import Kernel
 import Scenario
+import ScenarioParsing
+import ScenarioRunning
 import Testing
 
 @Suite struct `Any bytes` {

@@ -1,5 +1,7 @@
 import LabModel
 import Scenario
+import ScenarioParsing
+import ScenarioRunning
 import Testing
 
 @Suite struct `Good files` {

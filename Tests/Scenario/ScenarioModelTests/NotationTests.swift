@@ -1,5 +1,6 @@
 import DeviceProtocol
 import Scenario
+import ScenarioRunning
 import Testing
 
 @Suite struct `Quantities and names` {

@@ -1,4 +1,5 @@
 import Scenario
+import ScenarioParsing
 import Testing
 
 @Suite struct `What validation says of devices` {

@@ -1,5 +1,7 @@
 import Foundation
 import Scenario
+import ScenarioParsing
+import ScenarioRunning
 import Testing
 
 /// A folder that is gone when its owner is.

@@ -2,6 +2,8 @@ import Foundation
 import Kernel
 import LabModel
 import Scenario
+import ScenarioParsing
+import ScenarioRunning
 import Testing
 
 @Suite struct `The JSON Schema` {

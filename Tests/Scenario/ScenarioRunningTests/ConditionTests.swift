@@ -1,5 +1,6 @@
 import LabModel
 import Scenario
+import ScenarioRunning
 import Testing
 
 private func matcher(_ name: String, _ fields: [String: Value] = [:], hosts: Set<String>? = nil) -> EventMatcher {

@@ -1,6 +1,8 @@
 import LabModel
 import LocalNetworkPrivacy
 import Scenario
+import ScenarioParsing
+import ScenarioRunning
 import Testing
 
 @Suite("Conditions about devices")

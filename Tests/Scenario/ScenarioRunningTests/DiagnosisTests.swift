@@ -1,6 +1,7 @@
 import LabModel
 import LocalNetworkPrivacy
 import Scenario
+import ScenarioRunning
 import Testing
 
 @Suite("Why a program of a device was refused")

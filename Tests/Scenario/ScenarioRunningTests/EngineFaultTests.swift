@@ -2,6 +2,7 @@ import FoundationEssentials
 import LabModel
 import NetworkLab
 import Scenario
+import ScenarioRunning
 import Testing
 
 private func reported(_ name: String, from: ProgramTarget? = "phone") -> Scenario.Expectation {

@@ -1,6 +1,7 @@
 import LabModel
 import NetworkLab
 import Scenario
+import ScenarioRunning
 import Testing
 
 /// A push server of a few lines that delivers to its own host: it reports each message with its `apns-id`, and refuses

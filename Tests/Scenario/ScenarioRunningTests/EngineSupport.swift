@@ -2,6 +2,7 @@ import Glibc
 import LabModel
 import NetworkLab
 import Scenario
+import ScenarioRunning
 import Testing
 
 /// Runs scenarios of shell scripts in real labs, with the programs that were built beside the tests.

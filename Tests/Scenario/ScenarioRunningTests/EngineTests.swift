@@ -3,6 +3,7 @@ import Glibc
 import LabModel
 import NetworkLab
 import Scenario
+import ScenarioRunning
 import Testing
 
 private let isConnected = Scenario.Expectation.host("phone", .connected)

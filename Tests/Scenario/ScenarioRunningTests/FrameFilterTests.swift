@@ -1,6 +1,7 @@
 import LabModel
 import NetworkLab
 import Scenario
+import ScenarioRunning
 import Testing
 
 @Suite("Frames that are meant")

@@ -4,6 +4,7 @@ import LabModel
 import LocalNetworkPrivacy
 import NetworkLab
 import Scenario
+import ScenarioRunning
 import Testing
 
 private let phone = ProgramID(host: "phone", program: "push-provider")

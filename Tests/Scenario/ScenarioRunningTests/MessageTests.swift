@@ -1,5 +1,6 @@
 import LabModel
 import Scenario
+import ScenarioRunning
 import Testing
 
 @Suite("Messages")
@@ -18,7 +19,7 @@ struct MessageTests {
         #expect(one.map(\.id) != plan(SendStep("m2", to: "phone")).map(\.id))
         let form = /[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/
         #expect(one.allSatisfy { $0.id.wholeMatch(of: form) != nil })
-        #expect(MessageIdentity.id(seed: 1, ["ab", "c"]) != MessageIdentity.id(seed: 1, ["a", "bc"]))
+        #expect(DerivedID.id(seed: 1, ["ab", "c"]) != DerivedID.id(seed: 1, ["a", "bc"]))
     }
 
     @Test("several messages are distinct, and each member of a group gets its own")

@@ -1,5 +1,6 @@
 import LabModel
 import Scenario
+import ScenarioRunning
 import Testing
 
 /// A fault from 10 s to 13 s, acknowledged after 10 ms.

@@ -1,5 +1,6 @@
 import LabModel
 import Scenario
+import ScenarioRunning
 import Testing
 
 @Suite("Rules for what comes later")

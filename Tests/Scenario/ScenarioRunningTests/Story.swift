@@ -1,5 +1,7 @@
 import LabModel
 import Scenario
+import ScenarioParsing
+import ScenarioRunning
 
 /// A duration in seconds, exact to the microsecond as `Duration.seconds` is not.
 func time(_ seconds: Double) -> Duration { .microseconds(Int64((seconds * 1e6).rounded())) }

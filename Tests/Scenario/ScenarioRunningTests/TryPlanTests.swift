@@ -1,6 +1,7 @@
 import DeviceProtocol
 import LabModel
 import Scenario
+import ScenarioRunning
 import Testing
 
 @Suite("Plans of tries")

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LabModel
 import Scenario
+import ScenarioRunning
 
 /// `pushlab bench suite`: how much longer all scenarios take than the longest of them.
 struct BenchSuite: Benchmark {

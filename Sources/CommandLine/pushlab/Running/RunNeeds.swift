@@ -1,5 +1,6 @@
 import LabModel
 package import Scenario
+internal import ScenarioRunning
 
 /// What a run takes of that which a process or machine may have only so much of.
 package struct RunNeeds: Sendable, Hashable {

@@ -2,6 +2,7 @@ import Foundation
 import LabModel
 import Report
 import Scenario
+import ScenarioRunning
 
 /// One run that is to be made: a scenario, with a saboteur or without.
 struct PlannedRun: Sendable {

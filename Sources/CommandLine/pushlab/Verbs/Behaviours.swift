@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Scenario
+import ScenarioRunning
 
 /// `pushlab behaviours`: which behaviours there are and what shows each.
 struct Behaviours: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Scenario
+import ScenarioRunning
 
 /// `pushlab list`: what scenarios there are.
 struct List: ParsableCommand {

@@ -3,6 +3,7 @@ import Foundation
 import LabModel
 import Report
 import Scenario
+import ScenarioRunning
 
 /// `pushlab run`: runs scenarios and tells how each went.
 struct Run: AsyncParsableCommand {

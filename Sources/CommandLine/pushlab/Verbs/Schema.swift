@@ -1,6 +1,8 @@
 import ArgumentParser
 import Report
 import Scenario
+import ScenarioParsing
+import ScenarioRunning
 
 /// `pushlab schema`: the JSON Schema of scenario files, for editors.
 struct Schema: ParsableCommand {

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Scenario
+internal import ScenarioParsing
+import ScenarioRunning
 
 /// `pushlab validate`: checks scenarios without running them.
 struct Validate: ParsableCommand {

@@ -1,4 +1,5 @@
-package import LabModel
+internal import LabModel
+package import Scenario
 
 extension Finding {
     /// `file:line: message (at 1.250 s)`, as far as line and time are known; `line 17: message` without a file.

@@ -1,4 +1,5 @@
-package import LabModel
+internal import LabModel
+package import Scenario
 
 /// A run as JUnit XML: one suite per theme, one test case per scenario.
 ///

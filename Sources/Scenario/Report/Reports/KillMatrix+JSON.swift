@@ -1,4 +1,5 @@
 internal import LabModel
+internal import Scenario
 
 extension KillMatrix {
     /// Names the meaning of the keys.

@@ -1,4 +1,5 @@
-package import LabModel
+internal import LabModel
+package import Scenario
 
 extension KillMatrix {
     /// The matrix for people: a grid, then a line for everything that is not as it should be, then a closing line.

@@ -1,4 +1,5 @@
-package import LabModel
+internal import LabModel
+package import Scenario
 
 /// The proof that scenarios can fail: every scenario against each saboteur that it must catch.
 package struct KillMatrix: Sendable, Hashable {

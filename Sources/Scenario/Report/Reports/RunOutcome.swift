@@ -1,4 +1,5 @@
-package import LabModel
+internal import LabModel
+package import Scenario
 
 /// What one run of several scenarios came to.
 package struct RunOutcome: Sendable, Hashable {

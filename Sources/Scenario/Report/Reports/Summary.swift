@@ -1,4 +1,5 @@
-package import LabModel
+internal import LabModel
+package import Scenario
 
 /// What `pushlab run` prints: a line per scenario, the findings of those that did not pass, and a closing line.
 package struct Summary: Sendable {

@@ -1,4 +1,5 @@
-package import LabModel
+internal import LabModel
+package import Scenario
 
 /// How plain text is dressed: not at all in a pipe, with colours on a terminal.
 package struct TextStyle: Sendable, Hashable {

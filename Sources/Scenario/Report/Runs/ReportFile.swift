@@ -1,4 +1,5 @@
-package import LabModel
+internal import LabModel
+package import Scenario
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials

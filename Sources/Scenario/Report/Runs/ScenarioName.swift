@@ -1,4 +1,5 @@
-package import LabModel
+internal import LabModel
+package import Scenario
 
 /// What a scenario is called in reports and folders, derived from the file it comes from.
 package struct ScenarioName: Sendable, Hashable {

@@ -1,4 +1,5 @@
 package import LabModel
+package import Scenario
 
 extension Timeline {
     /// From here on a server's clients share one lane with their number instead of a lane each.

@@ -1,4 +1,5 @@
-package import LabModel
+internal import LabModel
+package import Scenario
 
 /// Draws a timeline as inline SVG: steps and faults on top, then a lane per program, messages across the lanes.
 ///

@@ -1,4 +1,5 @@
 package import LabModel
+package import Scenario
 
 /// One attempt as one page that a person understands at a glance: verdict, picture, findings, steps, recoveries.
 ///

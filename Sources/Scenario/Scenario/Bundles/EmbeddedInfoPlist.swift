@@ -1,0 +1,47 @@
+internal import Foundation
+
+extension InfoPlist {
+    /// The section of an executable that holds its Info.plist, as Xcode's "Create Info.plist Section in Binary" calls it.
+    static let section = "__info_plist"
+
+    /// Reads the Info.plist inside an executable, as standalone ones on macOS carry it (TN3179, "macOS considerations").
+    ///
+    /// Here it is a section of an ELF file (elf(5)): `objcopy --add-section __info_plist=Info.plist PROGRAM`. `nil` when
+    /// the file is no such executable or has no such section.
+    ///
+    /// - Throws: ``BundleError`` when there is one and it is no property list.
+    package init?(embeddedIn executable: String, folder: String?) throws(BundleError) {
+        let file = executable.hasPrefix("/") ? executable : "\(folder ?? ".")/\(executable)"
+        guard let data = FileManager.default.contents(atPath: file),
+            let content = Self.section(of: [UInt8](data))
+        else { return nil }
+        self = try BundleError.decode(InfoPlist.self, Data(content), named: "\(executable), \(Self.section)")
+    }
+
+    /// What a 64-bit little-endian ELF file has in the section.
+    static func section(of file: [UInt8]) -> ArraySlice<UInt8>? {
+        func number(_ offset: Int, _ size: Int) -> Int? {
+            guard offset >= 0, offset <= file.count - size else { return nil }
+            let bytes = file[offset..<(offset + size)].reversed()
+            return Int(exactly: bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+        }
+        guard file.starts(with: [0x7f, 0x45, 0x4c, 0x46, 2, 1]), let table = number(0x28, 8),
+            let size = number(0x3a, 2),
+            size >= 0x40, let count = number(0x3c, 2), let names = number(0x3e, 2), table <= file.count
+        else { return nil }
+        func content(_ index: Int) -> ArraySlice<UInt8>? {
+            let header = table + index * size
+            guard let start = number(header + 0x18, 8), let length = number(header + 0x20, 8), start <= file.count,
+                length <= file.count - start
+            else { return nil }
+            return file[start..<(start + length)]
+        }
+        guard let text = content(names) else { return nil }
+        for index in 0..<count {
+            guard let name = number(table + index * size, 4), name < text.count else { continue }
+            let bytes = text[(text.startIndex + name)...].prefix { $0 != 0 }
+            if String(decoding: bytes, as: UTF8.self) == section { return content(index) }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,92 @@
+internal import Foundation
+
+/// What the Info.plist of an app says about the local network.
+package struct InfoPlist: Sendable, Hashable, Decodable {
+    /// `NSLocalNetworkUsageDescription`; `nil` when the key is missing.
+    package var usageDescription: String?
+    /// `NSBonjourServices`; `nil` when the key is missing.
+    package var bonjourServices: [String]?
+    /// `CFBundleIdentifier`; `nil` when the key is missing.
+    private var writtenIdentifier: String?
+
+    /// The bundle identifier; `nil` when the key is missing, or is a setting that Xcode fills in.
+    package var bundleIdentifier: String? { writtenIdentifier.flatMap { $0.contains("$(") ? nil : $0 } }
+
+    private enum CodingKeys: String, CodingKey {
+        case usageDescription = "NSLocalNetworkUsageDescription"
+        case bonjourServices = "NSBonjourServices"
+        case writtenIdentifier = "CFBundleIdentifier"
+    }
+
+    /// Reads a file, binary or XML; a relative path starts from the folder given.
+    package init(_ path: String, folder: String?) throws(BundleError) {
+        self = try BundleError.decode(InfoPlist.self, path, folder: folder)
+    }
+}
+
+/// What a file of entitlements says about the local network.
+package struct EntitlementsFile: Sendable, Hashable, Decodable {
+    /// `com.apple.developer.networking.multicast`.
+    package var multicast: Bool?
+
+    private enum CodingKeys: String, CodingKey {
+        case multicast = "com.apple.developer.networking.multicast"
+    }
+
+    /// Reads a file, binary or XML; a relative path starts from the folder given.
+    package init(_ path: String, folder: String?) throws(BundleError) {
+        self = try BundleError.decode(EntitlementsFile.self, path, folder: folder)
+    }
+
+    /// The entitlements that the app has.
+    package var entitlements: [AppEntitlement] { multicast ?? false ? [.multicast] : [] }
+}
+
+/// Why a property list of an app could not be read.
+package struct BundleError: Error, Sendable, Hashable {
+    /// The file, and what is wrong with it.
+    package let message: String
+    /// What to do about it.
+    package let remedy: String
+
+    /// Reads a property list.
+    fileprivate static func decode<Content: Decodable>(
+        _ type: Content.Type, _ path: String, folder: String?
+    ) throws(BundleError) -> Content {
+        let file = path.hasPrefix("/") ? path : "\(folder ?? ".")/\(path)"
+        guard let data = FileManager.default.contents(atPath: file) else {
+            var isFolder = false
+            if FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) {
+                throw BundleError(
+                    message: isFolder
+                        ? "'\(path)' is a folder, not a property list" : "the property list '\(path)' may not be read",
+                    remedy: isFolder ? "name the file in it" : "change its permissions")
+            }
+            throw BundleError(
+                message: "the property list '\(path)' cannot be read",
+                remedy: "check the path, which starts from the folder of the scenario")
+        }
+        return try decode(type, data, named: path)
+    }
+
+    /// Reads a property list that is there.
+    static func decode<Content: Decodable>(
+        _ type: Content.Type, _ data: Data, named name: String
+    ) throws(BundleError) -> Content {
+        do {
+            return try PropertyListDecoder().decode(type, from: data)
+        } catch {
+            throw BundleError(
+                message: "'\(name)' is no property list of an app: \(reason(error))",
+                remedy: "open it in Xcode, or check it with `plutil -lint`")
+        }
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        switch error as? DecodingError {
+        case .typeMismatch(_, let context)?, .valueNotFound(_, let context)?:
+            "\(context.codingPath.map(\.stringValue).joined(separator: " ")) has the wrong type"
+        default: "its text is damaged"
+        }
+    }
+}

@@ -1,0 +1,79 @@
+/// Which names a kind of thing may have.
+package struct NameRule: Sendable {
+    /// The regular expression that all allowed names match, and no other names of ASCII characters.
+    package let pattern: String
+    /// What to use instead.
+    package let remedy: String
+    /// The most characters a name has.
+    package let longest: Int
+    private let isAllowed: @Sendable (String) -> Bool
+
+    /// Whether a name is allowed.
+    package func allows(_ name: String) -> Bool {
+        (1...longest).contains(name.utf8.count) && isAllowed(name)
+    }
+
+    /// The name of a host or a network: one label of RFC 1123 that nobody can take for a number.
+    package static let label = NameRule(
+        pattern: "^(?=.*[A-Za-z])(?!0[xX])[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$",
+        remedy: "use up to 63 letters, digits and hyphens, with a letter among them and no hyphen at either end",
+        longest: 63
+    ) { name in
+        name.utf8.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "-") } && name.first != "-" && name.last != "-"
+            && name.contains(where: \.isLetter) && !name.lowercased().hasPrefix("0x")
+    }
+
+    /// A device token.
+    package static let token = plain(longest: 128)
+
+    /// The name of a program, a message or a fault.
+    package static let word = plain(longest: 64)
+
+    /// The name of a field of an event.
+    package static let field = plain(longest: 128)
+
+    /// A domain name.
+    package static let domain = NameRule(
+        pattern: "^[A-Za-z0-9_]([A-Za-z0-9_-]{0,62})(\\.[A-Za-z0-9_][A-Za-z0-9_-]{0,62})*$",
+        remedy: "write labels of letters, digits and hyphens with dots between", longest: 253
+    ) { name in
+        name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { label in
+            (1...63).contains(label.utf8.count) && label.first != "-"
+                && label.utf8.allSatisfy { isAlphanumeric($0) || "-_".utf8.contains($0) }
+        }
+    }
+
+    /// The name of an environment variable.
+    package static let variable = NameRule(
+        pattern: "^[A-Za-z_][A-Za-z0-9_]{0,127}$",
+        remedy: "use up to 128 letters, digits and underscores, not beginning with a digit", longest: 128
+    ) { name in
+        name.utf8.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "_") } && !(name.first?.isNumber ?? true)
+    }
+
+    private static func plain(longest: Int) -> NameRule {
+        NameRule(
+            pattern: "^[A-Za-z0-9_-][A-Za-z0-9._-]{0,\(longest - 1)}$",
+            remedy: "use up to \(longest) letters, digits, dots, underscores and hyphens, not beginning with a dot",
+            longest: longest
+        ) { name in
+            name.utf8.allSatisfy { isAlphanumeric($0) || "._-".utf8.contains($0) } && name.first != "."
+        }
+    }
+
+    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: false
+        }
+    }
+
+    private init(pattern: String, remedy: String, longest: Int, isAllowed: @escaping @Sendable (String) -> Bool) {
+        self.pattern = pattern
+        self.remedy = remedy
+        self.longest = longest
+        self.isAllowed = isAllowed
+    }
+}

@@ -1,0 +1,145 @@
+internal import LabModel
+internal import LocalNetworkPrivacy
+internal import Scenario
+
+extension Checker {
+    /// Checks the devices and their apps.
+    mutating func checkDevices() {
+        for host in definition.hosts {
+            let path = ["hosts", host.name]
+            for network in host.interfaces.keys.sorted() where !host.networks.contains(network) {
+                refuse(
+                    key: path + ["interfaces", network], "'\(host.name)' is not on the network '\(network)'",
+                    NearestWord.remedy(for: network, in: host.networks, none: "add it under `on`"))
+            }
+            guard let device = host.device else { continue }
+            for program in host.programs {
+                refuse(
+                    key: path + ["runs", program.name], "a device runs apps only, for nothing else keeps to its rules",
+                    "move '\(program.name)' to `apps: { APP: { runs: … } }`")
+            }
+            checkSettings(of: device, path + ["device"])
+            checkAppNames(of: device, host, path + ["apps"])
+            for app in device.apps {
+                checkBundle(app, of: device, path + ["apps", app.name])
+                if app.kind.isPartOfApp {
+                    refuse(
+                        path + ["apps", app.name, "kind"],
+                        "'\(app.kind.rawValue)' is part of an app, not one by itself",
+                        "move '\(app.name)' to `extensions` of its app")
+                }
+                for part in app.extensions {
+                    checkBundle(part, of: device, path + ["apps", app.name, "extensions", part.name])
+                }
+            }
+        }
+    }
+
+    private mutating func checkSettings(of device: DeviceDefinition, _ path: [String]) {
+        if let dns = device.dns, IPAddress(dns) == nil, knowsHost(dns, path + ["dns"]) {
+            checkSingle(dns, path + ["dns"])
+        }
+        if device.dns == nil {
+            let servers = definition.hosts.filter {
+                $0.programs.contains { $0.name == ProgramDefinition.dnsServerName }
+            }
+            let count = servers.reduce(0) { $0 + $1.members.count }
+            if count > 1 {
+                refuse(
+                    path, "\(count) hosts run a DNS server", "add `dns: \(servers[0].members[0])` to the device")
+            }
+        }
+        if let proxy = device.proxy, IPAddress(proxy.host) == nil, knowsHost(proxy.host, path + ["proxy", "host"]) {
+            checkSingle(proxy.host, path + ["proxy", "host"])
+        }
+    }
+
+    private mutating func checkSingle(_ host: String, _ path: [String]) {
+        if hosts.members(of: host).count > 1 {
+            refuse(path, "'\(host)' stands for several hosts", "name one, such as \(host)-1")
+        }
+    }
+
+    private mutating func checkAppNames(of device: DeviceDefinition, _ host: HostDefinition, _ path: [String]) {
+        var seen: Set<String> = [ProgramDefinition.deviceName]
+        for app in device.apps {
+            for (name, place) in [(app.name, path + [app.name])]
+                + app.extensions.map({ ($0.name, path + [app.name, "extensions", $0.name]) })
+            {
+                if !NameRule.word.allows(name) {
+                    refuse(key: place, "'\(name)' cannot be the name of an app", NameRule.word.remedy)
+                }
+                guard !seen.insert(name).inserted else { continue }
+                refuse(
+                    key: place,
+                    name == ProgramDefinition.deviceName
+                        ? "'\(name)' is the simulated system itself" : "'\(host.name)' has two apps '\(name)'",
+                    "give one of them another name")
+            }
+        }
+    }
+
+    private mutating func checkBundle(_ app: AppDefinition, of device: DeviceDefinition, _ path: [String]) {
+        if let container = device.container(of: app.name), container.name != app.name, app.privilege != .undetermined {
+            refuse(
+                path + ["local-network"], "an extension has no privilege of its own",
+                "set `local-network` of its app '\(container.name)'")
+        }
+        if let responsible = app.responsible {
+            let others = device.apps.map(\.name).filter { $0 != app.name }
+            if !others.contains(responsible) {
+                refuse(
+                    path + ["responsible"], "there is no other app '\(responsible)' on this device",
+                    NearestWord.remedy(for: responsible, in: others, none: "declare it under `apps`"))
+            }
+        }
+        if app.plist != nil, app.usageDescription != nil || app.bonjourServices != nil {
+            refuse(
+                path + ["plist"], "the app has both a plist and keys of it",
+                "leave out `usage` and `bonjour`, or the plist")
+        }
+        if app.entitlementsFile != nil, !app.entitlements.isEmpty {
+            refuse(
+                path + ["entitlements-file"], "the app has both a file of entitlements and a list of them",
+                "keep one of the two")
+        }
+        do throws(BundleError) {
+            if let plist = app.plist { _ = try InfoPlist(plist, folder: definition.folder) }
+        } catch { refuse(path + ["plist"], error.message, error.remedy) }
+        do throws(BundleError) {
+            _ = try device.embeddedPlist(of: app, folder: definition.folder)
+        } catch { refuse(path + ["runs"], error.message, error.remedy) }
+        do throws(BundleError) {
+            if let file = app.entitlementsFile { _ = try EntitlementsFile(file, folder: definition.folder) }
+        } catch { refuse(path + ["entitlements-file"], error.message, error.remedy) }
+    }
+
+    /// Checks the zone of a DNS server.
+    mutating func checkZone(_ settings: DNSServerSettings, _ path: [String]) {
+        for (name, targets) in settings.zone.sorted(by: { $0.key < $1.key }) {
+            for (index, target) in targets.enumerated() where IPAddress(target) == nil {
+                _ = knowsHost(target, path + ["zone", name, "\(index)"])
+            }
+        }
+    }
+
+    /// Checks what a probe does from the start.
+    mutating func checkProbe(_ settings: ProbeSettings, _ path: [String]) {
+        for (index, group) in settings.joins.enumerated() {
+            checkGroup(group, path + ["probe", "joins", "\(index)"])
+        }
+    }
+
+    /// Checks that an address is that of a multicast group.
+    mutating func checkGroup(_ endpoint: ProbeEndpoint, _ path: [String]) {
+        if let address = IPAddress(endpoint.host), address.isMulticast { return }
+        refuse(
+            path, "'\(endpoint.host)' is not the address of a multicast group",
+            "write one such as 239.1.2.3 or ff02::1234")
+    }
+}
+
+extension AppKind {
+    /// Whether there is always an app that contains it and whose Info.plist and privilege count.
+    fileprivate var isPartOfApp: Bool { [.appExtension, .backgroundExtension, .appPushProvider].contains(self) }
+}

@@ -1,0 +1,184 @@
+internal import Foundation
+internal import LabModel
+internal import Scenario
+
+extension Checker {
+    /// Checks the programs of all hosts: their names, settings and executables.
+    mutating func checkPrograms() {
+        for host in definition.hosts {
+            var seen: Set<String> = [ProgramDefinition.deviceName]
+            for program in host.ownPrograms {
+                let path = path(of: program, on: host)
+                if !NameRule.word.allows(program.name) {
+                    refuse(key: path, "'\(program.name)' cannot be the name of a program", NameRule.word.remedy)
+                }
+                // Of an app that runs what is called as it is, the name is checked as that of the app.
+                if !seen.insert(program.name).inserted, program.app != program.name {
+                    refuse(
+                        key: path, "'\(host.name)' runs two programs '\(program.name)'", "give one of them another name"
+                    )
+                }
+                checkTime(program.within, path + ["within"], default: ProgramDefinition.defaultWithin)
+                switch program.kind {
+                case .pushServer(let settings):
+                    if settings.port == settings.httpPort {
+                        refuse(
+                            path + ["http-port"], "both ports of the server are \(settings.port)",
+                            "use another one for HTTP")
+                    }
+                case .pushProvider(let settings): checkProvider(settings, of: host, path)
+                case .executable(let settings): checkExecutable(settings, path)
+                case .dnsServer(let settings): checkZone(settings, path)
+                case .probe(let settings): checkProbe(settings, path)
+                case .device: break
+                }
+                if case .log(let expression) = program.ready { checkExpression(expression, path + ["ready", "log"]) }
+            }
+        }
+    }
+
+    /// Where a program stands in the file: under its host, its app or its extension.
+    private func path(of program: ProgramDefinition, on host: HostDefinition) -> [String] {
+        let start = ["hosts", host.name]
+        guard let app = program.app else { return start + ["runs", program.name] }
+        guard let container = host.device?.container(of: app)?.name else { return start }
+        let place = start + ["apps", container] + (app == container ? [] : ["extensions", app])
+        return sources.contains(place + ["runs"]) || definition.file == nil ? place + ["runs", program.name] : place
+    }
+
+    private mutating func checkProvider(_ settings: PushProviderSettings, of host: HostDefinition, _ path: [String]) {
+        let place = path + ["server"]
+        if settings.backoff > settings.backoffCeiling {
+            refuse(
+                path + ["backoff"],
+                "the first wait of \(Notation.text(settings.backoff)) is longer than the longest of "
+                    + Notation.text(settings.backoffCeiling), "shorten it, or raise `backoff-ceiling`")
+        }
+        if let token = settings.token, host.count ?? 1 > 1 {
+            refuse(
+                path + ["token"], "\(host.count ?? 1) hosts would share the token '\(token)'",
+                "leave it out: each has its name")
+        }
+        guard let name = settings.server else {
+            let servers = definition.hosts.filter {
+                $0.ownPrograms.contains { $0.name == ProgramDefinition.pushServerName }
+            }
+            let count = servers.reduce(0) { $0 + $1.members.count }
+            if count != 1, isComplete {
+                refuse(
+                    key: path,
+                    "the provider has no server: \(count == 0 ? "no host runs" : "\(count) hosts run") a push server",
+                    "add `server: HOST`")
+            } else if let server = servers.first {
+                checkProtection(settings, server, path)
+            }
+            return
+        }
+        guard IPAddress(name) == nil, knowsHost(name, place) else { return }
+        let members = hosts.members(of: name)
+        guard members.count == 1, let server = hosts.definition(of: name) else {
+            refuse(place, "'\(name)' is not one host that runs programs", "name one that runs a push server")
+            return
+        }
+        if !server.ownPrograms.contains(where: { $0.isServer }), isComplete {
+            refuse(place, "'\(name)' runs no push server", "name a host that does")
+        }
+        checkProtection(settings, server, path)
+    }
+
+    private mutating func checkProtection(_ settings: PushProviderSettings, _ server: HostDefinition, _ path: [String])
+    {
+        for case .pushServer(let other) in server.ownPrograms.map(\.kind) {
+            if let plain = settings.plain, plain != other.plain {
+                refuse(
+                    path + ["plain"],
+                    "the provider speaks \(plain ? "plain TCP" : "TLS") and its server '\(server.name)' does not",
+                    "leave it out: it does as its server does")
+            }
+        }
+    }
+
+    private mutating func checkExecutable(_ settings: ExecutableSettings, _ path: [String]) {
+        checkCommand(settings.command, path + ["run"])
+        for name in settings.environment.keys.sorted() where !NameRule.variable.allows(name) {
+            refuse(
+                key: path + ["environment", name], "'\(name)' cannot be the name of a variable",
+                NameRule.variable.remedy)
+        }
+        if let directory = settings.directory {
+            var isDirectory: ObjCBool = false
+            let found = unsafe FileManager.default.fileExists(atPath: resolve(directory), isDirectory: &isDirectory)
+            if !found || !isDirectory.boolValue {
+                refuse(
+                    path + ["directory"], "there is no folder '\(directory)'",
+                    "it starts from the folder of the scenario")
+            }
+        }
+    }
+
+    /// Checks that the executable of a command exists and may be executed.
+    mutating func checkCommand(_ command: [String], _ path: [String]) {
+        let place = path + ["0"]
+        guard let name = command.first, !name.isEmpty else {
+            if isComplete { refuse(path, "the command is empty", "name an executable") }
+            return
+        }
+        guard name.contains("/") else {
+            let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+            if !folders.contains(where: { Self.kind(of: "\($0)/\(name)") == .executable }) {
+                refuse(
+                    place, "there is no executable '\(name)' in PATH", "install it, or write a path such as ./\(name)")
+            }
+            return
+        }
+        let file = resolve(name)
+        switch Self.kind(of: file) {
+        case .executable: return
+        case .missing:
+            refuse(
+                place, "there is no executable '\(name)'",
+                "build it first; the path starts from the folder of the scenario")
+        case .folder: refuse(place, "'\(name)' is a folder", "name an executable file in it")
+        case .other: refuse(place, "'\(name)' is not an executable file", "make it one: chmod +x \(name)")
+        }
+    }
+
+    private enum FileKind {
+        case missing
+        case folder
+        case executable
+        case other
+    }
+
+    private static func kind(of file: String) -> FileKind {
+        let files = FileManager.default
+        var isFolder: ObjCBool = false
+        guard unsafe files.fileExists(atPath: file, isDirectory: &isFolder) else { return .missing }
+        if isFolder.boolValue { return .folder }
+        // The superuser is told that everything may be executed, so the bits are looked at as well.
+        let target = URL(fileURLWithPath: file).resolvingSymlinksInPath().path
+        let bits = (try? files.attributesOfItem(atPath: target))?[.posixPermissions] as? NSNumber
+        return files.isExecutableFile(atPath: file) && (bits?.intValue ?? 0) & 0o111 != 0 ? .executable : .other
+    }
+
+    private func resolve(_ path: String) -> String {
+        path.hasPrefix("/") ? path : "\(definition.folder ?? ".")/\(path)"
+    }
+
+    /// Checks that a regular expression is one.
+    mutating func checkExpression(_ expression: String, _ path: [String]) {
+        if (try? Regex(expression)) == nil {
+            refuse(path, "'\(expression)' is not a regular expression", "check its brackets and escapes")
+        }
+    }
+}
+
+extension ProgramDefinition {
+    /// Whether providers may connect to it.
+    fileprivate var isServer: Bool {
+        switch kind {
+        case .pushServer, .executable: true
+        case .pushProvider, .dnsServer, .probe, .device: false
+        }
+    }
+}

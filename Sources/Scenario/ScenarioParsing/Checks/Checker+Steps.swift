@@ -1,0 +1,134 @@
+internal import LabModel
+internal import Scenario
+
+/// What the steps before a step have brought up.
+struct StepHistory {
+    /// The messages sent so far, and the host or group that each is for.
+    var messages: [String: String] = [:]
+    /// The names of the faults begun so far.
+    var faults: [String] = []
+    /// The names of the tries so far.
+    var tries: [String] = []
+    /// The apps, as `host/app`, that may have attempted local network access.
+    var attempted: Set<String> = []
+}
+
+extension Checker {
+    /// Checks the steps in order.
+    mutating func checkSteps() {
+        guard definition.steps.count <= Self.mostSteps else {
+            refuse(
+                key: ["steps"], "\(definition.steps.count) steps are too many", "keep it at \(Self.mostSteps) at most")
+            return
+        }
+        var history = StepHistory()
+        var asserts = false
+        let laterMessages = definition.steps.compactMap { step -> String? in
+            if case .send(let message) = step.action { message.message } else { nil }
+        }
+        for (index, step) in definition.steps.enumerated() {
+            let path = step.position.flatMap { sources.path(ofItemAt: $0) } ?? ["steps", "\(index)"]
+            switch step.action {
+            case .expect(let what, let within):
+                asserts = true
+                checkTime(within, path + ["expect", "within"], default: Step.defaultWithin)
+                checkExpectation(what, path + ["expect"], history, all: laterMessages, isWaited: true)
+                checkPossible(what, within, path + ["expect"])
+            case .never(let what, let time):
+                asserts = true
+                if let time { checkTime(time, path + ["never", "for"]) }
+                checkExpectation(what, path + ["never"], history, all: laterMessages, isWaited: false)
+            case .always(let what, let time):
+                asserts = true
+                if let time { checkTime(time, path + ["always", "for"]) }
+                checkExpectation(what, path + ["always"], history, all: laterMessages, isWaited: false)
+            case .fault(let fault): checkFault(fault, path + ["fault"], &history)
+            case .heal(let healing): checkHealing(healing, path + ["heal"], history)
+            case .send(let message): checkMessage(message, path + ["send"], &history)
+            case .do(let action): checkAction(action, path + ["do"], history)
+            case .try(let attempt):
+                asserts = true
+                checkTry(attempt, path + ["try"], &history)
+            }
+        }
+        if !asserts, isComplete {
+            refuse(
+                key: ["steps"], "the scenario asserts nothing, so it cannot fail",
+                "add a step with expect, try, never or always")
+        }
+    }
+
+    /// Checks that a time that somebody chose is not longer than that of the whole scenario.
+    mutating func checkTime(_ time: Duration, _ path: [String], default: Duration? = nil) {
+        guard time > definition.timeout, sources.contains(path) || time != `default` else { return }
+        refuse(
+            path, "\(Notation.text(time)) is longer than the timeout of \(Notation.text(definition.timeout))",
+            "shorten it, or raise `timeout`")
+    }
+
+    private mutating func checkMessage(_ message: SendStep, _ path: [String], _ history: inout StepHistory) {
+        if !NameRule.word.allows(message.message) {
+            refuse(path + ["message"], "'\(message.message)' cannot be the name of a message", NameRule.word.remedy)
+        }
+        if history.messages[message.message] != nil {
+            refuse(
+                path + ["message"], "the message '\(message.message)' is sent by an earlier step",
+                "give it another name, or use `times` to send it more than once")
+        }
+        _ = knowsHost(message.to, path + ["to"])
+        history.messages[message.message] = message.to
+        if let via = message.via {
+            guard !programs(via, path + ["via"]).isEmpty else { return }
+        }
+        checkSender(of: message, message.via == nil ? path : path + ["via"])
+    }
+
+    private mutating func checkSender(of message: SendStep, _ path: [String]) {
+        var (count, first) = (senders.count, senders.first)
+        if let via = message.via {
+            let takers = hosts.programs(on: via.host).filter {
+                $0.sendsAt != nil && (via.program == nil || via.program == $0.name)
+            }
+            let members = hosts.members(of: via.host)
+            count = members.count * takers.count
+            first = takers.first.flatMap { taker in
+                members.first.map { ProgramID(host: $0, program: taker.name) }
+            }
+        }
+        if let first, count > 1 {
+            refuse(path, "\(count) programs take messages", "add `via: \(first)`")
+        } else if count == 0, isComplete {
+            refuse(
+                path, "no program \(message.via.map { "of '\($0)' " } ?? "")takes messages",
+                "let a host run a push-server, or tell the port of your own server with `sends-at`")
+        }
+    }
+
+    private mutating func checkAction(_ action: LabAction, _ path: [String], _ history: StepHistory) {
+        switch action {
+        case .wait(let time): checkTime(time, path + ["wait"])
+        case .start(let targets): checkTargets(targets, path + ["start"])
+        case .stop(let targets): checkTargets(targets, path + ["stop"])
+        case .signal(_, let targets): checkTargets(targets, path + ["to"])
+        case .run(let command, let host, let within):
+            checkTime(within, path + ["within"], default: LabAction.defaultRunWithin)
+            checkCommand(command, path + ["run"])
+            if knowsHost(host, path + ["on"]), hosts.members(of: host).count > 1 {
+                refuse(path + ["on"], "'\(host)' stands for several hosts", "name one, such as \(host)-1")
+            }
+        case .device(let act, let target, let refusal):
+            checkAct(act, target, isRefused: refusal != nil, path + [act.rawValue], history)
+        }
+    }
+
+    private mutating func checkTargets(_ targets: [ProgramTarget], _ path: [String]) {
+        for (index, target) in targets.enumerated() { _ = programs(target, path + ["\(index)"]) }
+    }
+
+    private mutating func checkHealing(_ healing: Healing, _ path: [String], _ history: StepHistory) {
+        guard case .named(let name) = healing, !history.faults.contains(name), isComplete else { return }
+        refuse(
+            path, "no earlier step began a fault '\(name)'",
+            NearestWord.remedy(for: name, in: history.faults + ["all"], none: "use `heal: all`"))
+    }
+}

@@ -1,0 +1,114 @@
+internal import LabModel
+internal import LocalNetworkPrivacy
+internal import Scenario
+
+extension Checker {
+    /// Checks a `try` step, and remembers what it may have brought up.
+    mutating func checkTry(_ attempt: TryStep, _ path: [String], _ history: inout StepHistory) {
+        checkTime(attempt.within, path + ["within"], default: Step.defaultWithin)
+        let byPath = attempt.operation.target == .app ? path + [attempt.operation.rawValue] : path + ["by"]
+        checkProber(attempt.by, byPath)
+        note(attempt.by, in: &history)
+        checkTarget(attempt, path + [attempt.operation.rawValue], history)
+        if let sender = attempt.sender { checkProber(sender, path + ["from"]) }
+        if attempt.receives != nil, attempt.sender == nil {
+            refuse(path + ["receives"], "nobody sends what must arrive or not", "add `from: HOST/PROGRAM`")
+        }
+        if attempt.operation == .resolve, attempt.name == nil {
+            refuse(path, "a service is resolved by its name", "add `name: INSTANCE`")
+        }
+        if let wire = attempt.wire, wire != .any, hosts.contains(attempt.by.host),
+            hosts.definition(of: attempt.by.host)?.device == nil
+        {
+            refuse(
+                path + ["wire"], "'\(attempt.by.host)' is no device, so its cable is not watched", "leave `wire` out")
+        }
+        guard let label = attempt.label else { return }
+        if !NameRule.word.allows(label) {
+            refuse(path + ["as"], "'\(label)' cannot be the name of a try", NameRule.word.remedy)
+        } else if history.tries.contains(label) {
+            refuse(path + ["as"], "an earlier try is called '\(label)'", "give it another name")
+        }
+        history.tries.append(label)
+    }
+
+    private mutating func checkTarget(_ attempt: TryStep, _ path: [String], _ history: StepHistory) {
+        let endpoint = ProbeEndpoint(parsing: attempt.target)
+        switch attempt.operation.target {
+        case .endpoint, .host:
+            guard let endpoint else {
+                refuse(path, "'\(attempt.target)' is no host or address", "write it as in server:80")
+                return
+            }
+            if endpoint.port == nil, attempt.operation.target == .endpoint {
+                refuse(path, "'\(attempt.target)' has no port", "write it as in \(attempt.target):80")
+            }
+            if IPAddress(endpoint.host) == nil, !endpoint.host.contains(".") { _ = knowsHost(endpoint.host, path) }
+        case .group:
+            if let endpoint { checkGroup(endpoint, path) }
+        case .broadcast:
+            guard let endpoint, IPAddress(endpoint.host) == nil else { return }
+            guard let network = network(endpoint.host, path) else { return }
+            if network.ipv4 == nil {
+                refuse(path, "the network '\(network.name)' has no IPv4, so no broadcast", "name another network")
+            }
+        case .earlier:
+            guard !history.tries.contains(attempt.target) else { return }
+            refuse(
+                path, "no earlier step tried something as '\(attempt.target)'",
+                NearestWord.remedy(
+                    for: attempt.target, in: history.tries, none: "add `as: \(attempt.target)` to the one that is meant"
+                ))
+        case .port, .name, .type, .service, .app: break
+        }
+    }
+
+    /// Checks that a target stands for a probe.
+    private mutating func checkProber(_ target: ProgramTarget, _ path: [String]) {
+        guard knowsHost(target.host, path) else { return }
+        guard let host = hosts.definition(of: target.host) else {
+            refuse(path, "'\(target.host)' is a router, which runs no probe", "name another host")
+            return
+        }
+        guard host.probe(called: target.program) == nil, isComplete else { return }
+        let probes = host.ownPrograms.filter(\.isProbe).map { "\(target.host)/\($0.app ?? $0.name)" }
+        guard let name = target.program else {
+            refuse(
+                path, "'\(target.host)' runs \(probes.isEmpty ? "no probe" : "\(probes.count) probes")",
+                probes.isEmpty
+                    ? "give it an app without `runs`, or a program with `probe: {}`"
+                    : "say which: \(probes.joined(separator: " or "))")
+            return
+        }
+        if host.device?.app(name) != nil || host.ownPrograms.contains(where: { $0.name == name }) {
+            refuse(
+                path, "'\(target)' runs no probe, so nothing can be tried in it",
+                "add a program with `probe: {}` to its `runs`, or leave `runs` out")
+        } else {
+            refuse(
+                path, "'\(target.host)' has no app or probe '\(name)'",
+                NearestWord.remedy(for: "\(target)", in: probes, none: "declare it under `apps`"))
+        }
+    }
+
+    private mutating func note(_ target: ProgramTarget, in history: inout StepHistory) {
+        guard let host = hosts.definition(of: target.host), let device = host.device,
+            let name = host.probe(called: target.program)?.app
+        else { return }
+        history.attempted.formUnion(Self.charged(for: name, on: device).map { "\(host.name)/\($0)" })
+    }
+
+    /// The apps that are charged with what an app or extension does.
+    static func charged(for app: String, on device: DeviceDefinition) -> [String] {
+        guard let container = device.container(of: app) else { return [] }
+        return [container.name] + (container.responsible.map { [$0] } ?? [])
+    }
+
+    /// Checks frames that are to be seen.
+    mutating func checkWire(_ pattern: WirePattern, _ path: [String]) {
+        if knowsHost(pattern.host, path + ["wire"]), hosts.definition(of: pattern.host)?.device == nil {
+            refuse(path + ["wire"], "'\(pattern.host)' is no device, so its cable is not watched", "name a device")
+        }
+        if let other = pattern.to, IPAddress(other) == nil { _ = knowsHost(other, path + ["to"]) }
+    }
+}

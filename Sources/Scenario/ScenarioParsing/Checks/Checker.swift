@@ -1,0 +1,147 @@
+internal import LabModel
+public import Scenario
+
+/// Checks what no single value can tell: that names exist, that addresses fit, that expectations can be met.
+struct Checker {
+    /// The scenario.
+    let definition: ScenarioDefinition
+    /// Where its parts stand in its file.
+    let sources: SourceMap
+    /// Whether everything in the file could be read; if not, what is missing may be what could not be.
+    let isComplete: Bool
+    /// What is wrong.
+    private(set) var diagnostics: [Diagnostic] = []
+    /// How many more things are wrong.
+    private(set) var untold = 0
+
+    /// The names that steps may use for hosts.
+    let hosts: HostNames
+    /// The programs that take messages.
+    let senders: [ProgramID]
+
+    /// The most hosts that a lab has.
+    static let mostHosts = 4096
+    /// The most steps that a scenario has.
+    static let mostSteps = 2000
+
+    /// Checks a scenario.
+    init(_ definition: ScenarioDefinition, sources: SourceMap, isComplete: Bool) {
+        self.definition = definition
+        self.sources = sources
+        self.isComplete = isComplete
+        let total = definition.hosts.reduce(definition.routers.count) { $0 + max($1.count ?? 1, 0) }
+        guard total <= Self.mostHosts else {
+            hosts = HostNames()
+            senders = []
+            refuse(key: ["hosts"], "the lab would have \(total) hosts", "keep it at \(Self.mostHosts) at most")
+            return
+        }
+        hosts = HostNames(of: definition)
+        senders = definition.senders(via: nil)
+        checkLab()
+        checkPrograms()
+        checkDevices()
+        checkSteps()
+        checkTrust()
+    }
+
+    /// Notes what is wrong with the value at a path.
+    mutating func refuse(_ path: [String], _ message: String, _ remedy: String) {
+        note(path, sources.value(path), message, remedy)
+    }
+
+    /// Notes what is wrong with the key at a path.
+    mutating func refuse(key path: [String], _ message: String, _ remedy: String) {
+        note(path, sources.key(path), message, remedy)
+    }
+
+    private mutating func note(
+        _ path: [String], _ position: SourcePosition?, _ message: String,
+        _ remedy: String
+    ) {
+        guard diagnostics.count < ScenarioReading.mostDiagnostics else {
+            untold += 1
+            return
+        }
+        let place = position == nil && definition.file == nil ? path.joined(separator: " ") + ": " : ""
+        diagnostics.append(
+            Diagnostic(file: definition.file ?? definition.name, at: position, place + message, remedy: remedy))
+    }
+
+    /// The remedy for a wrong name, unless so much is wrong that it would not be told.
+    private func remedy(for name: String, in candidates: [String], none: String) -> String {
+        let isFull = diagnostics.count >= ScenarioReading.mostDiagnostics
+        return isFull ? none : NearestWord.remedy(for: name, in: candidates, none: none)
+    }
+
+    /// Whether a host, a group or a member of one has this name; notes when not.
+    mutating func knowsHost(_ name: String, _ path: [String]) -> Bool {
+        if hosts.contains(name) { return true }
+        if !hosts.declared.isEmpty || isComplete {
+            let groups = definition.hosts.filter { $0.count != nil }.map { "\($0.name)-1" }
+            refuse(
+                path, "there is no host '\(name)'",
+                remedy(for: name, in: hosts.declared + groups, none: "declare it under `hosts`"))
+        }
+        return false
+    }
+
+    /// The network of this name; notes when there is none.
+    mutating func network(_ name: String, _ path: [String]) -> NetworkSpec? {
+        if let network = definition.networks.first(where: { $0.name == name }) { return network }
+        if !definition.networks.isEmpty || isComplete {
+            refuse(
+                path, "there is no network '\(name)'",
+                remedy(for: name, in: definition.networks.map(\.name), none: "declare it under `networks`"))
+        }
+        return nil
+    }
+
+    /// The programs that a target stands for; notes when there are none.
+    mutating func programs(_ target: ProgramTarget, _ path: [String]) -> [ProgramDefinition] {
+        guard knowsHost(target.host, path) else { return [] }
+        let all = hosts.programs(on: target.host)
+        guard let wanted = target.program else {
+            if all.isEmpty {
+                refuse(path, "'\(target.host)' runs no program", "name another host, or give it a program under `runs`")
+            }
+            return all
+        }
+        let found = hosts.definition(of: target.host)?.programs(called: wanted) ?? []
+        if found.isEmpty {
+            refuse(
+                path, "'\(target.host)' runs no program '\(wanted)'",
+                remedy(for: wanted, in: all.map(\.name), none: "give it one under `runs`"))
+        }
+        return found
+    }
+
+    private mutating func checkTrust() {
+        for (index, id) in definition.covers.enumerated() where Grammar.behaviourID(id) == nil {
+            refuse(["covers", "\(index)"], "'\(id)' is not the id of a behaviour", "write it as in K03")
+        }
+        let running = definition.hosts.flatMap(\.allPrograms)
+        for (index, name) in definition.mustCatch.enumerated() {
+            let path = ["must-catch", "\(index)"]
+            guard let saboteur = Saboteur.named(name) else {
+                let names = Saboteur.all.map(\.name)
+                refuse(path, "there is no saboteur '\(name)'", remedy(for: name, in: names, none: ""))
+                continue
+            }
+            if !running.contains(where: { $0.isReference(saboteur.program) }), isComplete {
+                refuse(
+                    path, "'\(name)' breaks a \(saboteur.program), and no host runs one",
+                    "leave it out, or let a host run a \(saboteur.program)")
+            }
+        }
+    }
+}
+
+extension ScenarioDefinition {
+    /// Everything that is wrong with the scenario; empty when it can be built and run.
+    ///
+    /// Looks at the file system to see that executables exist, and at nothing else.
+    public func problems() -> [Diagnostic] {
+        Checker(self, sources: SourceMap(), isComplete: true).diagnostics
+    }
+}

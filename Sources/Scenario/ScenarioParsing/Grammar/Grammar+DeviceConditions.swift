@@ -1,0 +1,59 @@
+internal import LocalNetworkPrivacy
+internal import Scenario
+
+extension Grammar {
+    /// The conditions about devices and the frames at their cables.
+    static let deviceMatchers: [Matcher] = [
+        Matcher(
+            "wire",
+            [
+                Field(
+                    "wire", \.name, Shapes.name("the name of a host"), "The host whose cable it is.", required: "HOST"),
+                Field("to", \.to, Shapes.name("the name of a host or an address"), "The other end; any if left out."),
+                Field("protocol", \.wireProtocol, .word, "The protocol; any if left out."),
+                Field("port", \.port, Shapes.port, "The port at the other end; any if left out."),
+                Field("name", \.domain, Shapes.name("a domain name"), "A name in a DNS message."),
+                Field("direction", \.direction, .word, "Which way, seen from the host; out if left out."),
+            ],
+            isCounted: true, in: [.expect, .never]
+        ) { draft, node, reader in
+            guard let host = draft.name, let count = draft.count(node, &reader) else { return nil }
+            let pattern = WirePattern(
+                host, to: draft.to, protocol: draft.wireProtocol, port: draft.port, name: draft.domain,
+                direction: draft.direction)
+            return .wire(pattern, count)
+        },
+        Matcher(
+            "alert",
+            [
+                Field("alert", \.from, target, "The app, as HOST/APP; a device, or any.", required: "HOST/APP"),
+                Field("text", \.domain, Shapes.text, "What it says; anything if left out."),
+            ],
+            isCounted: true, in: [.expect, .never]
+        ) { draft, node, reader in
+            guard let app = draft.from, let count = draft.count(node, &reader) else { return nil }
+            let isAny = app == ProgramTarget(host: "any")
+            return .alert(AlertPattern(of: isAny ? nil : app, text: draft.domain), count)
+        },
+        Matcher(
+            "privilege",
+            [
+                Field("privilege", \.from, target, "The app, as HOST/APP.", required: "HOST/APP"),
+                Field("is", \.privilege, .word, "Its privilege.", required: "denied"),
+            ],
+            in: [.expect, .never, .always]
+        ) { draft, _, _ in
+            guard let app = draft.from, let privilege = draft.privilege else { return nil }
+            return .privilege(app, privilege)
+        },
+        Matcher(
+            "listed",
+            [
+                Field(
+                    "listed", \.from, target, "The app, as HOST/APP: it is in the Local Network list of Settings.",
+                    required: "HOST/APP")
+            ],
+            in: [.expect, .never, .always]
+        ) { draft, _, _ in draft.from.map { .listed($0) } },
+    ]
+}

@@ -1,0 +1,173 @@
+internal import LabModel
+internal import Scenario
+
+extension Grammar {
+    /// The steps that hold a condition.
+    enum Condition: Sendable {
+        /// It is held by `expect`.
+        case expect
+        /// It is held by `never`.
+        case never
+        /// It is held by `always`.
+        case always
+    }
+
+    /// The value of `expect`, `never` or `always`.
+    static func matcher(for condition: Condition) -> Shape<Step.Action> {
+        let matchers = matchers.filter { $0.conditions.contains(condition) }
+        let noun = "what \(condition) holds"
+        let marks = matchers.compactMap(\.mark)
+        return Choice<Step.Action>(
+            noun: noun,
+            variants: matchers.map { matcher in
+                let fields =
+                    matcher.fields + (matcher.isCounted && condition == .expect ? counts : []) + timing(condition)
+                let others = matcher.mark == nil ? hostState(words: marks + fields.map(\.name)) : nil
+                return Variant(mark: matcher.mark, Mapping(noun, from: MatchDraft(), fields, others: others)) {
+                    draft, node, reader in
+                    matcher.make(draft, node, &reader).map { action(condition, $0, draft) }
+                }
+            }
+        ).shape
+    }
+
+    private static func action(_ condition: Condition, _ what: Expectation, _ draft: MatchDraft) -> Step.Action {
+        switch condition {
+        case .expect where draft.isUncounted:
+            // Delivered means delivered once, unless it is said otherwise.
+            .expect(what.countedOnce, within: draft.within ?? Step.defaultWithin)
+        case .expect: .expect(what, within: draft.within ?? Step.defaultWithin)
+        case .never: .never(what, for: draft.duration)
+        case .always: .always(what, for: draft.duration)
+        }
+    }
+
+    private static func timing(_ condition: Condition) -> [Field<MatchDraft>] {
+        switch condition {
+        case .expect: [Field("within", \.within, Shapes.duration, "How long it may take; 5s if left out.")]
+        case .never: [Field("for", \.duration, Shapes.duration, "How long it holds; to the end if left out.")]
+        case .always:
+            [
+                Field(
+                    "for", \.duration, Shapes.duration,
+                    "How long it holds, before the next step; to the end if left out.")
+            ]
+        }
+    }
+
+    private static let counts: [Field<MatchDraft>] = [
+        Field("times", \.times, Shapes.times, "How often, no more and no less."),
+        Field("at-least", \.atLeast, Shapes.times, "How often, or more."),
+        Field("at-most", \.atMost, Shapes.integer(0...1_000_000), "How often, or less."),
+    ]
+
+    private static let anyone = "Who, as HOST or HOST/PROGRAM; anyone if left out."
+
+    private static let fields = Field<MatchDraft>(
+        "where", \.fields,
+        Shapes.named("the fields of an event", by: .field, Shapes.scalar).map {
+            Dictionary($0) { _, last in last }
+        }, "Fields the event has, with their values.")
+
+    private static let bounds: [Field<MatchDraft>] = [
+        Field("above", \.bounds.above, Shapes.share, "It is more than this."),
+        Field("below", \.bounds.below, Shapes.share, "It is less than this."),
+    ]
+
+    private static let from = Field<MatchDraft>("from", \.from, target, anyone)
+
+    /// The words that mean something else than a host in a condition.
+    static let conditionWords: Set<String> = Set(
+        matchers.flatMap { ($0.mark.map { [$0] } ?? []) + $0.fields.map(\.name) }
+            + (counts + [Condition.expect, .never, .always].flatMap(timing)).map(\.name))
+
+    /// The keys that tell what a condition is about.
+    static var conditionMarks: [String] { matchers.compactMap(\.mark) }
+
+    private static let matchers =
+        generalMatchers + deviceMatchers + [
+            // Last, for it is told by no key.
+            Matcher(nil, [], in: [.expect, .never, .always]) { draft, node, reader in draft.state(node, &reader) }
+        ]
+
+    private static let generalMatchers: [Matcher] = [
+        Matcher(
+            "event",
+            [
+                Field("event", \.name, Shapes.name("the name of an event"), "The event.", required: "NAME"), from,
+                fields,
+            ],
+            isCounted: true, in: [.expect, .never]
+        ) { draft, node, reader in
+            guard let name = draft.name, let count = draft.count(node, &reader) else { return nil }
+            return .event(EventPattern(name, from: draft.from, where: draft.fields), count)
+        },
+        Matcher(
+            "log",
+            [Field("log", \.name, Shapes.expression, "A regular expression for the line.", required: "'text'"), from],
+            isCounted: true, in: [.expect, .never]
+        ) { draft, node, reader in
+            guard let expression = draft.name, let count = draft.count(node, &reader) else { return nil }
+            return .log(LogPattern(expression, from: draft.from), count)
+        },
+        Matcher(
+            "delivered",
+            [
+                Field("delivered", \.name, Shapes.name("the name of a message"), "The message.", required: "MESSAGE"),
+                Field("to", \.to, Shapes.name("the name of a host"), "The host; the one it was sent to if left out."),
+            ],
+            isCounted: true, in: [.expect, .never]
+        ) { draft, node, reader in
+            guard let name = draft.name, let count = draft.count(node, &reader) else { return nil }
+            return .delivered(name, count, to: draft.to)
+        },
+        Matcher(
+            "recovers",
+            [
+                Field("recovers", \.name, Shapes.name("the name of a host"), "The host.", required: "HOST"),
+                Field("stable", \.stable, Shapes.duration, "How long it stays connected then."),
+            ],
+            in: [.expect]
+        ) { draft, _, _ in draft.name.map { .recovers($0, stable: draft.stable) } },
+        Matcher(
+            "utilisation",
+            [Field("utilisation", \.name, Shapes.name("the name of a network"), "The network.", required: "NETWORK")]
+                + bounds,
+            in: [.expect, .never, .always]
+        ) { draft, node, reader in
+            guard let name = draft.name, draft.isBounded(node, &reader) else { return nil }
+            return .utilisation(network: name, draft.bounds)
+        },
+        Matcher(
+            "retransmissions",
+            [Field("retransmissions", \.name, Shapes.name("the name of a host"), "The host.", required: "HOST")]
+                + bounds,
+            in: [.expect, .never, .always]
+        ) { draft, node, reader in
+            guard let name = draft.name, draft.isBounded(node, &reader) else { return nil }
+            return .retransmissions(host: name, draft.bounds)
+        },
+        Matcher(
+            "interval",
+            [
+                Field("interval", \.name, Shapes.name("the name of an event"), "The event.", required: "EVENT"),
+                from, fields,
+                Field("every", \.every, Shapes.duration, "The time from one to the next.", required: "200ms"),
+                Field("tolerance", \.tolerance, Shapes.share, "How far a gap may be off; 25 % if left out."),
+                Field("times", \.times, Shapes.times, "How many gaps in a row must be right; 5 if left out."),
+            ],
+            in: [.expect]
+        ) { draft, _, _ in
+            guard let name = draft.name, let every = draft.every else { return nil }
+            let event = EventPattern(name, from: draft.from, where: draft.fields)
+            return .interval(IntervalPattern(event, every: every, tolerance: draft.tolerance, times: draft.times ?? 5))
+        },
+    ]
+}
+
+extension Expectation {
+    /// The same, with a delivery counted exactly once.
+    fileprivate var countedOnce: Expectation {
+        if case .delivered(let message, _, let to) = self { .delivered(message, .exactly(1), to: to) } else { self }
+    }
+}

@@ -1,0 +1,210 @@
+internal import LabModel
+internal import Scenario
+
+extension Grammar {
+    /// `runs:`; the name of a program tells which settings it has.
+    static let programs = placed(programsByName)
+
+    /// Notes where each program stands.
+    private static func placed(_ shape: Shape<[ProgramDefinition]>) -> Shape<[ProgramDefinition]> {
+        Shape(schema: shape.schema) { node, reader in
+            guard var programs = shape.read(node, &reader), case .mapping(let entries) = node.content else {
+                return nil
+            }
+            for index in programs.indices {
+                programs[index].position = entries.first { $0.key == programs[index].name }?.position
+            }
+            return programs
+        }
+    }
+
+    private static let programsByName = Mapping<[ProgramDefinition]>(
+        "the programs", from: [],
+        [
+            Field(ProgramDefinition.pushServerName, server.shape.named("push-server"), "The reference push server.") {
+                var program = ProgramDefinition.pushServer($0.settings, starts: $0.starts)
+                program.within = $0.within
+                $1.append(program)
+            },
+            Field(
+                ProgramDefinition.pushProviderName, provider.shape.named("push-provider"),
+                "The reference push provider."
+            ) {
+                var program = ProgramDefinition.pushProvider($0.settings, starts: $0.starts)
+                program.within = $0.within
+                $1.append(program)
+            },
+            Field(ProgramDefinition.dnsServerName, dnsServer.named("dns-server"), "The reference DNS server.") {
+                $1.append(.dnsServer($0))
+            },
+        ],
+        others: OtherKeys(
+            names: .word,
+            schema: .any([executable.shape.schema.named("executable"), probeProgram.shape.schema.named("probe")])
+        ) { entry, reader, programs in
+            if entry.value["probe"] != nil {
+                guard let draft = probeProgram.read(entry.value, &reader) else { return }
+                var program = ProgramDefinition.probe(named: entry.key, draft.settings, starts: draft.starts)
+                program.within = draft.within
+                programs.append(program)
+                return
+            }
+            let reference = [
+                ProgramDefinition.pushServerName, ProgramDefinition.pushProviderName, ProgramDefinition.dnsServerName,
+            ]
+            if case .mapping = entry.value.content, entry.value["run"] == nil,
+                let near = NearestWord.nearest(to: entry.key, in: reference)
+            {
+                reader.refuse(entry.position, "the program '\(entry.key)' has no 'run'", "did you mean '\(near)'?")
+                return
+            }
+            guard let draft = executable.read(entry.value, &reader) else { return }
+            programs.append(
+                ProgramDefinition(
+                    entry.key, .executable(draft.settings), ready: draft.ready, within: draft.within,
+                    starts: draft.starts))
+        }
+    ).shape
+
+    /// The settings of a program with what all programs have.
+    private struct Draft<Settings: Sendable>: Sendable {
+        var settings: Settings
+        var ready = Readiness.started
+        var within = ProgramDefinition.defaultWithin
+        var starts = true
+    }
+
+    private static let startsAbout = "Whether it starts with the lab; if not, only a step starts it."
+    private static let withinAbout = "How long it may take to be ready; 10s if left out."
+
+    private static let server = Mapping(
+        "a push server", from: Draft(settings: PushServerSettings()),
+        [
+            Field(
+                "heartbeat", \.settings.heartbeat, Shapes.duration,
+                "The time from one heartbeat to the next; 1s if left out."),
+            Field(
+                "acknowledge-within", \.settings.acknowledgeWithin, Shapes.duration,
+                "How long a client may take to acknowledge a heartbeat; 500ms if left out."),
+            Field("plain", \.settings.plain, Shapes.truth, "Whether it speaks plain TCP instead of TLS."),
+            Field("address", \.settings.address, address, "The address it listens on; all of its host if left out."),
+            Field("port", \.settings.port, Shapes.port, "The TCP port for providers; 7650 if left out."),
+            Field("http-port", \.settings.httpPort, Shapes.port, "The TCP port for messages; 8080 if left out."),
+            Field("starts", \.starts, Shapes.truth, startsAbout),
+            Field("within", \.within, Shapes.duration, withinAbout),
+        ])
+
+    private static let provider = Mapping(
+        "a push provider", from: Draft(settings: PushProviderSettings()),
+        [
+            Field(
+                "server", \.settings.server, Shapes.name("the name of a host or an address"),
+                "The host of its server, or an address; the only host with a push server if left out."),
+            Field(
+                "port", \.settings.port, Shapes.port, "The TCP port of the server; the one it listens on if left out."),
+            Field("token", \.settings.token, token, "Its device token; the name of its host if left out."),
+            Field(
+                "timer", \.settings.timer, Shapes.duration, "How often it checks the last heartbeat; 60s if left out."),
+            Field(
+                "interval", \.settings.interval, Shapes.duration,
+                "The age at which the last heartbeat is too old; 2s if left out."),
+            Field(
+                "backoff", \.settings.backoff, Shapes.duration,
+                "The first wait before it connects again; 100ms if left out."),
+            Field(
+                "backoff-ceiling", \.settings.backoffCeiling, Shapes.duration, "The longest such wait; 5s if left out."),
+            Field(
+                "connect-within", \.settings.connectWithin, Shapes.duration,
+                "The longest that one attempt to connect may take; 3s if left out."),
+            Field(
+                "resolution", \.settings.resolution, Shapes.duration,
+                "The step of the clock by which it tells the age of a heartbeat; as fine as it gets if left out."),
+            Field(
+                "plain", \.settings.plain, Shapes.truth, "Whether it speaks plain TCP; as its server does if left out."),
+            Field(
+                "clients", \.settings.clients, Shapes.integer(1...100_000), "How many clients the one process plays."),
+            Field("starts", \.starts, Shapes.truth, startsAbout),
+            Field("within", \.within, Shapes.duration, withinAbout),
+        ])
+
+    private static let probeProgram = Mapping(
+        "a probe", from: Draft(settings: ProbeSettings()),
+        [
+            Field("probe", \.settings, probe, "The reference probe, and what it does from the start.", required: "{}"),
+            Field("starts", \.starts, Shapes.truth, startsAbout),
+            Field("within", \.within, Shapes.duration, withinAbout),
+        ])
+
+    private static let address = Shape<String>.text("an IP address", remedy: "write it as in 10.1.0.2 or fd00:1::2") {
+        IPAddress($0) == nil ? nil : $0
+    }
+
+    private static let token = Shape<String>.text(
+        "a device token", remedy: "use 1 to 128 letters, digits, dots, underscores and hyphens",
+        pattern: NameRule.token.pattern
+    ) { NameRule.token.allows($0) ? $0 : nil }
+
+    private static let executable = Mapping(
+        "an executable", from: Draft(settings: ExecutableSettings([])),
+        [
+            Field(
+                "run", \.settings.command, command, "The executable and its arguments.",
+                required: "[./program, argument]"),
+            Field("environment", \.settings.environment, environment, "Variables it gets in addition."),
+            Field(
+                "directory", \.settings.directory, Shapes.text,
+                "Its working directory, from the folder of the scenario."),
+            Field(
+                "user", \.settings.user, Shapes.integer(0...4_294_967_294).map { UInt32($0) }, "The user id it runs as."
+            ),
+            Field("ready", \.ready, readiness, "What tells that it is ready; that it has started if left out."),
+            Field("within", \.within, Shapes.duration, withinAbout),
+            Field("starts", \.starts, Shapes.truth, startsAbout),
+            Field(
+                "sends-at", \.settings.sendsAt, Shapes.port,
+                "The port on which it takes messages as APNs does over HTTP."),
+        ])
+
+    /// A command: a list of words, or one word.
+    static let command = Shape<[String]>(
+        schema: .any([word.schema, argument.list().schema])
+    ) { node, reader in
+        if case .list = node.content { return argument.list().read(node, &reader) }
+        return word.read(node, &reader).map { [$0] }
+    }
+
+    private static let argument = Shape<String>.text("text", remedy: "write a word") { $0 }
+
+    private static let word = Shape<String>.text(
+        "a command without spaces", remedy: "write a list: [program, argument]", pattern: "^[^\\s]+$"
+    ) { $0.isEmpty || $0.contains(where: \.isWhitespace) ? nil : $0 }
+
+    private static let environment = Shapes.named("the environment", by: .variable, argument).map {
+        Dictionary($0) { _, last in last }
+    }
+
+    private static let readiness = Shape<Readiness>(
+        schema: .any([.words(["started"]), readinessChoice.schema])
+    ) { node, reader in
+        if case .scalar("started", _) = node.content { return .started }
+        return readinessChoice.read(node, &reader)
+    }
+
+    private static let readinessChoice = Choice<Readiness>(
+        noun: "a sign of readiness",
+        variants: [
+            single("event", Shapes.name("the name of an event"), "It reported this event.") { .event($0) },
+            single("log", Shapes.expression, "It wrote a line that this regular expression matches.") { .log($0) },
+            single("port", Shapes.port, "Its host listens on this TCP port.") { .port($0) },
+        ]
+    ).shape
+
+    /// A form with a single key.
+    private static func single<Output: Sendable>(
+        _ key: String, _ shape: Shape<Output>, _ about: String, make: @escaping @Sendable (Output) -> Readiness
+    ) -> Variant<Readiness> {
+        let mapping = Mapping<Output?>(
+            "a sign of readiness", from: nil, [Field(key, \.self, shape, about, required: "…")])
+        return Variant(mark: key, mapping) { value, _, _ in value.map(make) }
+    }
+}

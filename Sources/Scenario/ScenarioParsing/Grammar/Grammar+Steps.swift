@@ -1,0 +1,149 @@
+internal import LabModel
+internal import Scenario
+
+extension Grammar {
+    /// One item of the list of steps.
+    static let step = Shape<Step>(schema: stepChoice.schema) { node, reader in
+        stepChoice.read(node, &reader).map { Step($0, at: node.position) }
+    }
+
+    private static let stepChoice = Choice<Step.Action>(
+        noun: "a step",
+        variants: [
+            verb("expect", matcher(for: .expect).named("expect"), "Waits until something is so."),
+            verb("never", matcher(for: .never).named("never"), "Fails the scenario when something happens."),
+            verb("always", matcher(for: .always).named("always"), "Fails the scenario when something is not so."),
+            verb("fault", fault.named("fault"), "Makes something go wrong."),
+            verb("heal", healing, "Ends the fault of this name, or all that have no time of their own."),
+            verb("send", message.named("send"), "Hands a message to a push server."),
+            verb("do", action.named("do"), "Does something else in the lab."),
+            verb("try", attempt.named("try"), "Has a probe try one operation, and judges its outcome and the wire."),
+        ]
+    ).shape
+
+    /// A step of one kind: a mapping with a single key.
+    private static func verb(_ key: String, _ shape: Shape<Step.Action>, _ about: String) -> Variant<Step.Action> {
+        let mapping = Mapping<Step.Action?>("a step", from: nil, [Field(key, \.self, shape, about, required: "…")])
+        return Variant(mark: key, mapping) { action, _, _ in action }
+    }
+
+    private static let healing = Shapes.name("the name of a fault, or all").map { name in
+        Step.Action.heal(name == "all" ? .all : .named(name))
+    }
+
+    private static let message = Mapping(
+        "a message", from: MessageDraft(),
+        [
+            Field(
+                "message", \.name, Shapes.name("the name of the message"), "The name by which steps call it.",
+                required: "NAME"),
+            Field("to", \.to, Shapes.name("the name of a host"), "The host it is for.", required: "HOST"),
+            Field("via", \.via, target, "The program that takes it; the only one that can if left out."),
+            Field("text", \.text, Shapes.text, "The text the user sees; the name if left out."),
+            Field("expires", \.expires, Shapes.duration, "After this time it need not be delivered any more."),
+            Field("call", \.call, Shapes.truth, "Whether it is an invitation to a call."),
+            Field(
+                "times", \.times, Shapes.times, "How many messages, NAME-1, NAME-2 and so on; one if left out."),
+        ]
+    ).shape.compactMap { draft -> Step.Action? in
+        guard let name = draft.name, let to = draft.to else { return nil }
+        return .send(
+            SendStep(
+                name, to: to, via: draft.via, text: draft.text, expires: draft.expires, call: draft.call,
+                times: draft.times))
+    }
+
+    private struct MessageDraft: Sendable {
+        var name: String?
+        var to: String?
+        var via: ProgramTarget?
+        var text: String?
+        var expires: Duration?
+        var call = false
+        var times = 1
+    }
+
+    /// `HOST` or `HOST/PROGRAM`.
+    static let target = Shape<ProgramTarget>.text(
+        "a host or one of its programs", remedy: "write HOST or HOST/PROGRAM", pattern: "^[^/\\s]+(/[^/\\s]+)?$"
+    ) { text in
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && !$0.contains(where: \.isWhitespace) }) else {
+            return nil
+        }
+        return ProgramTarget(text)
+    }
+
+    private static let action = Choice<Step.Action>(
+        noun: "something to do",
+        variants: [
+            actionVariant("wait", [Field("wait", \.time, Shapes.duration, "Lets this time pass.", required: "500ms")]) {
+                draft in
+                draft.time.map { .wait($0) }
+            },
+            actionVariant("start", [Field("start", \.targets, target.oneOrMore, "Starts programs.", required: "HOST")])
+            { draft in
+                draft.targets.map { .start($0) }
+            },
+            actionVariant("stop", [Field("stop", \.targets, target.oneOrMore, "Ends programs.", required: "HOST")]) {
+                draft in
+                draft.targets.map { .stop($0) }
+            },
+            actionVariant(
+                "signal",
+                [
+                    Field("signal", \.signal, .word, "The signal, without SIG.", required: "USR1"),
+                    Field("to", \.targets, target.oneOrMore, "The programs that get it.", required: "HOST"),
+                ]
+            ) { draft in
+                guard let signal = draft.signal, let targets = draft.targets else { return nil }
+                return .signal(signal, targets)
+            },
+            actionVariant(
+                "run",
+                [
+                    Field("run", \.command, command, "The command.", required: "[program, argument]"),
+                    Field("on", \.host, Shapes.name("the name of a host"), "The host it runs on.", required: "HOST"),
+                    Field("within", \.within, Shapes.duration, "How long it may take; 10s if left out."),
+                ]
+            ) { draft in
+                guard let command = draft.command, let host = draft.host else { return nil }
+                return .run(command, on: host, within: draft.within)
+            },
+        ] + DeviceAct.allCases.map(onDevice)
+    ).shape
+
+    private static func onDevice(_ act: DeviceAct) -> Variant<Step.Action> {
+        let (what, example) =
+            act.concernsDevice ? ("The device.", "HOST") : ("The app, as HOST/APP.", "HOST/APP")
+        var fields: [Field<ActionDraft>] = [Field(act.rawValue, \.device, target, what, required: example)]
+        if act != .reboot {
+            fields.append(
+                Field(
+                    "refused", \.refusal, Shapes.expression,
+                    "The device must refuse, with a reason that this regular expression matches."))
+        }
+        return actionVariant(act.rawValue, fields) { draft in
+            draft.device.map { .device(act, $0, refused: draft.refusal) }
+        }
+    }
+
+    private struct ActionDraft: Sendable {
+        var time: Duration?
+        var targets: [ProgramTarget]?
+        var signal: SignalName?
+        var command: [String]?
+        var host: String?
+        var within = LabAction.defaultRunWithin
+        var device: ProgramTarget?
+        var refusal: String?
+    }
+
+    private static func actionVariant(
+        _ mark: String, _ fields: [Field<ActionDraft>], make: @escaping @Sendable (ActionDraft) -> LabAction?
+    ) -> Variant<Step.Action> {
+        Variant(mark: mark, Mapping("something to do", from: ActionDraft(), fields)) { draft, _, _ in
+            make(draft).map { .do($0) }
+        }
+    }
+}

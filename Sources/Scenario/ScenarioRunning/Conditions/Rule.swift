@@ -1,0 +1,60 @@
+package import LabModel
+internal import Scenario
+
+/// Something that a step demands of what comes after it, while the steps go on.
+package struct Rule {
+    /// What is demanded.
+    package enum Kind: Sendable, Hashable {
+        /// It does not become so (`never`).
+        case never
+        /// It stays so (`always`).
+        case always
+        /// It happens no more often than the step said (`exactly n`).
+        case notMore
+    }
+
+    /// The position of its step among the steps.
+    package let step: Int
+    /// What is demanded.
+    package let kind: Kind
+    /// Of what.
+    package private(set) var condition: any Condition
+    /// From when on.
+    package let from: Duration
+    /// Until when; `nil` is the end of the scenario.
+    package var until: Duration?
+    /// The event that broke it, once it is broken; a rule that is broken from the start has none.
+    package private(set) var breaker: Event?
+    /// Whether it is broken.
+    package private(set) var isBroken: Bool
+
+    /// Makes a rule, which is broken at once when its condition is already as it must not be.
+    package init(step: Int, _ kind: Kind, _ condition: any Condition, from: Duration, until: Duration? = nil) {
+        self.step = step
+        self.kind = kind
+        self.condition = condition
+        self.from = from
+        self.until = until
+        isBroken = Self.breaks(kind, condition)
+    }
+
+    /// Takes one more event into account; `true` when it breaks the rule.
+    ///
+    /// What happened before or after the time of the rule does not count, however late it becomes known.
+    package mutating func observe(_ event: Event, _ state: LabState) -> Bool {
+        guard !isBroken, event.at >= from, until.map({ event.at <= $0 }) ?? true else { return false }
+        condition.observe(event, state)
+        guard Self.breaks(kind, condition) else { return false }
+        isBroken = true
+        breaker = event
+        return true
+    }
+
+    private static func breaks(_ kind: Kind, _ condition: any Condition) -> Bool {
+        switch kind {
+        case .never: condition.status == .holds
+        case .always: condition.status != .holds
+        case .notMore: condition.status == .broken
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package import LabModel
+package import LocalNetworkPrivacy
+package import Scenario
+
+/// Hosts are in a state, or servers hold clients for online or offline.
+package struct StateCondition: Condition {
+    /// One thing that is so or not.
+    package enum Part: Sendable, Hashable {
+        /// A host is in a state.
+        case host(String, HostState)
+        /// A server holds a client for something.
+        case client(String, ClientState, server: String)
+        /// An app of a device has a privilege.
+        case privilege(String, app: String, Privilege)
+        /// An app of a device is in the Local Network list of Settings.
+        case listed(String, app: String)
+
+        func holds(in state: LabState) -> Bool {
+            switch self {
+            case .host(let host, let wanted): state.holds(host, wanted)
+            case .client(let client, let wanted, let server): state.holds(client, wanted, at: server)
+            case .privilege(let host, let app, let wanted): state.device(host).privileges[app] == wanted
+            case .listed(let host, let app): state.device(host).listed.contains(app)
+            }
+        }
+
+        func concerns(_ event: Event) -> Bool {
+            switch self {
+            case .host(let host, let wanted):
+                event.host == host
+                    && Self.names[wanted == .connected || wanted == .disconnected ? 0 : 1].contains(event.name)
+            case .client(let client, _, let server):
+                event.host == server && Self.names[2].contains(event.name)
+                    && event.fields["client"].map { $0 == .string(client) } ?? true
+            case .privilege(let host, let app, _), .listed(let host, let app):
+                event.host == host && Self.names[3].contains(event.name) && event.fields["app"] == .string(app)
+            }
+        }
+
+        func seen(_ holds: Bool) -> String {
+            switch self {
+            case .host(let host, let wanted): "\(host) was \(holds ? "" : "not ")\(wanted.rawValue)"
+            case .client(let client, let wanted, let server):
+                "\(server) \(holds ? "held" : "did not hold") \(client) for \(wanted.rawValue)"
+            case .privilege(let host, let app, let wanted):
+                "the privilege of \(host)/\(app) was \(holds ? "" : "not ")\(wanted.rawValue)"
+            case .listed(let host, let app): "\(host)/\(app) was \(holds ? "" : "not ")in the list of Settings"
+            }
+        }
+
+        private static let names: [Set<String>] = [
+            [
+                "connected", "disconnected", "stopped", "exited", "launched", "connecting", "connect-failed",
+                "heartbeat-expired", "carrier-lost", "carrier-gained",
+            ],
+            ["launched", "exited"], ["connected", "offline", "exited"],
+            ["privilege", "alert", "alert-answered", "settings-listed", "decision", "installed", "uninstalled"],
+        ]
+    }
+
+    private let parts: [Part]
+    private let quantifier: Quantifier
+    private var held: [Bool]
+
+    /// Begins with what is so now.
+    package init(_ parts: [Part], _ quantifier: Quantifier, _ state: LabState) {
+        self.parts = parts
+        self.quantifier = quantifier
+        held = parts.map { $0.holds(in: state) }
+    }
+
+    package mutating func observe(_ event: Event, _ state: LabState) {
+        for index in parts.indices { held[index] = parts[index].holds(in: state) }
+    }
+
+    package var status: ConditionStatus { quantifier.combine(held.map { $0 ? .holds : .open }) }
+
+    package var seen: String {
+        let telling = parts.indices.filter { held[$0] == (quantifier == .any) }
+        let shown = telling.prefix(5).map { parts[$0].seen(held[$0]) }
+        let more = telling.count - shown.count
+        return shown.joined(separator: ", ") + (more > 0 ? " and so were \(more) more" : "")
+    }
+
+    package func concerns(_ event: Event) -> Bool { parts.contains { $0.concerns(event) } }
+}

@@ -1,0 +1,43 @@
+internal import FoundationEssentials
+internal import Scenario
+
+/// A message in the form of APNs' provider API (`POST /3/device/<token>`), over HTTP/1.1.
+package struct PushRequest: Sendable, Hashable {
+    /// The device token it is for.
+    package var token: String
+    /// Its `apns-id`.
+    package var id: String
+    /// The text that the user sees.
+    package var text: String
+    /// Whether it is an invitation to a call (`apns-push-type: voip`).
+    package var call: Bool
+    /// Until when it is worth delivering, in seconds since 1970; `nil` for ever.
+    package var expiration: Int64?
+
+    /// The topic of all messages that scenarios send.
+    package static let topic = "org.pushlab.scenario"
+
+    /// Makes a message.
+    package init(token: String, id: String, text: String, call: Bool = false, expiration: Int64? = nil) {
+        self.token = token
+        self.id = id
+        self.text = text
+        self.call = call
+        self.expiration = expiration
+    }
+
+    /// The request as it goes over the wire; the connection closes after the reply.
+    package var bytes: [UInt8] {
+        // Encoding a dictionary of text cannot fail; should it, the server refuses the empty body.
+        let body = String(decoding: (try? JSONEncoder().encode(["aps": ["alert": text]])) ?? Data(), as: UTF8.self)
+        var lines = [
+            "POST /3/device/\(token) HTTP/1.1", "host: localhost", "connection: close",
+            "content-type: application/json", "content-length: \(body.utf8.count)", "apns-id: \(id)",
+            "apns-topic: \(Self.topic)\(call ? ".voip" : "")", "apns-push-type: \(call ? "voip" : "alert")",
+            "apns-priority: 10",
+        ]
+        // Without the header APNs itself chooses how long it keeps a message, and 0 is not at all.
+        if let expiration { lines.append("apns-expiration: \(expiration)") }
+        return Array((lines + ["", body]).joined(separator: "\r\n").utf8)
+    }
+}

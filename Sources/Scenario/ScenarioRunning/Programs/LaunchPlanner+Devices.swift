@@ -1,0 +1,122 @@
+package import DeviceProtocol
+internal import FoundationEssentials
+internal import LabModel
+internal import LocalNetworkPrivacy
+internal import NetworkLab
+internal import Scenario
+
+/// How the systems of devices are started.
+extension LaunchPlanner {
+    /// The descriptors that a lab hands to the system of a device.
+    private static let handed = ["--control-group", "3", "--keeper", "4"]
+
+    func device(_ id: ProgramID) -> ProgramSpec {
+        let flags = ["--configuration", surroundings.folder.configuration(of: id.host)]
+        var spec = reference(
+            id, ProgramDefinition.deviceName, flags + (surroundings.hasControlGroups ? Self.handed : []))
+        spec.takesInput = true
+        spec.isDeviceSystem = true
+        return spec
+    }
+
+    /// What the system of a device is told; `groups` are the ids of the control groups of its apps.
+    ///
+    /// - Throws: ``RunError`` when the host is no device, or what it names cannot be read or found.
+    package func configuration(of host: String, groups: [String: UInt64]) throws -> DeviceConfiguration {
+        guard let device = definition.host(ofMember: host)?.device else {
+            throw RunError("`\(host)` is no device.")
+        }
+        let apps = try device.allApps.map { app in
+            do throws(BundleError) {
+                return DeviceConfiguration.App(
+                    try device.description(of: app, on: host, folder: definition.folder),
+                    controlGroup: groups[app.name], privilege: app.privilege, isForeground: app.isForeground)
+            } catch { throw RunError("\(error.message); \(error.remedy)") }
+        }
+        var answers: [String: DeviceConfiguration.Answer] = [:]
+        for app in device.apps {
+            guard let answer = app.answer ?? device.answer else { continue }
+            answers[app.name] = .init(allows: answer.allows, after: answer.after / .seconds(1))
+        }
+        return DeviceConfiguration(
+            name: host, platform: device.platform, apps: apps, ledgerFile: surroundings.folder.ledger(of: host),
+            legacyMulticastReceive: device.legacyMulticastReceive,
+            dnsServer: try dnsServer(of: device, host),
+            proxy: try device.proxy.map {
+                .init(address: try address($0.host, seenFrom: host), port: UInt16(clamping: $0.port))
+            },
+            interfaceTypes: interfaceTypes(of: host), answers: answers,
+            sabotage: surroundings.sabotage.flatMap { DeviceSaboteur(rawValue: $0) })
+    }
+
+    /// The address of the DNS server that a device is told, or of the only one there is.
+    private func dnsServer(of device: DeviceDefinition, _ host: String) throws -> String? {
+        if let name = device.dns { return try address(name, seenFrom: host) }
+        let servers = definition.programs.filter { definition.program($0)?.isReference("dns-server") ?? false }
+        return try servers.first.map { try address($0.host, seenFrom: host) }
+    }
+
+    /// The address of a host on a network that another one is on too, or else its first.
+    func address(_ name: String, seenFrom host: String) throws -> String {
+        if IPAddress(name) != nil { return name }
+        let addresses = surroundings.addresses[name] ?? []
+        let networks = definition.host(ofMember: host)?.networks ?? []
+        let subnets = definition.networks.filter { networks.contains($0.name) }.flatMap { [$0.ipv4, $0.ipv6] }
+            .compactMap { $0 }
+        guard
+            let address = addresses.first(where: { address in subnets.contains { $0.contains(address) } })
+                ?? addresses.first
+        else { throw RunError("`\(name)` has no address.") }
+        return "\(address)"
+    }
+
+    /// What kind of interface each of a device's is.
+    private func interfaceTypes(of host: String) -> [String: String] {
+        guard let definition = definition.host(ofMember: host) else { return [:] }
+        var types: [String: String] = [:]
+        for (index, name) in definition.networks.enumerated() {
+            guard let network = self.definition.networks.first(where: { $0.name == name }) else { continue }
+            types[definition.interfaces[name] ?? "eth\(index)"] = network.interfaceType
+        }
+        return types
+    }
+
+    /// Writes the configuration of a device.
+    package func write(_ configuration: DeviceConfiguration, for host: String) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let path = surroundings.folder.configuration(of: host)
+        do {
+            try encoder.encode(configuration).write(to: URL(filePath: path))
+        } catch {
+            throw RunError("\(path) cannot be written: \(error). Choose another output folder.")
+        }
+    }
+}
+
+extension NetworkSpec {
+    /// The functional type of an interface on it, as a device tells it.
+    fileprivate var interfaceType: String {
+        switch kind {
+        case .pointToPoint: "other"
+        case .broadcast: ssid == nil ? "wired" : "wifi"
+        }
+    }
+}
+
+extension Subnet {
+    /// Whether an address is in it.
+    func contains(_ other: IPAddress) -> Bool {
+        let (a, b) = (address.bytes, other.bytes)
+        return a.count == b.count
+            && (0..<prefixLength).allSatisfy { (a[$0 / 8] ^ b[$0 / 8]) & (0x80 >> UInt8($0 % 8)) == 0 }
+    }
+
+    /// The directed broadcast address of an IPv4 subnet.
+    var broadcast: IPAddress? {
+        guard !address.isV6 else { return nil }
+        var bytes = address.bytes
+        for bit in prefixLength..<32 { bytes[bit / 8] |= 0x80 >> UInt8(bit % 8) }
+        return .v4(bytes)
+    }
+}

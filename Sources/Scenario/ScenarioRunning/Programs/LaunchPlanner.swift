@@ -1,0 +1,174 @@
+package import LabModel
+package import NetworkLab
+package import Scenario
+
+/// Works out how to start each program of a scenario, without starting anything.
+///
+/// Every program finds these variables in its environment:
+/// - `PUSHLAB_HOST`, `PUSHLAB_PROGRAM`, `PUSHLAB_SCENARIO`, `PUSHLAB_SEED`: who it is, where, and the seed of the run;
+/// - `PUSHLAB_<HOST>_ADDRESS` for every host of the lab, its first address, and `PUSHLAB_<HOST>_ADDRESSES`, all of them
+///   with blanks between; the name in capitals, with `_` for whatever is no letter or digit;
+/// - `PUSHLAB_<HOST>_CERTIFICATE` for every host with a reference push server that speaks TLS: the file to pin.
+package struct LaunchPlanner: Sendable {
+    /// What a plan depends on beside the scenario.
+    package struct Surroundings: Sendable {
+        /// The absolute path of the folder of the reference programs.
+        package var programsFolder: String
+        /// The folder of the run.
+        package var folder: RunFolder
+        /// The seed of the run.
+        package var seed: UInt64
+        /// The broken variant to run, if any.
+        package var sabotage: String?
+        /// The addresses of every host.
+        package var addresses: [String: [IPAddress]]
+        /// Whether the apps of devices have control groups of their own.
+        package var hasControlGroups: Bool
+        /// The folders in which a bare name of an executable is looked up.
+        package var searchPath: [String]
+        /// Whether a path is a file that can be executed.
+        package var isExecutable: @Sendable (String) -> Bool
+
+        /// Makes surroundings.
+        package init(
+            programsFolder: String, folder: RunFolder, seed: UInt64, sabotage: String? = nil,
+            addresses: [String: [IPAddress]] = [:], hasControlGroups: Bool = true, searchPath: [String] = [],
+            isExecutable: @escaping @Sendable (String) -> Bool
+        ) {
+            self.programsFolder = programsFolder
+            self.folder = folder
+            self.seed = seed
+            self.sabotage = sabotage
+            self.addresses = addresses
+            self.hasControlGroups = hasControlGroups
+            self.searchPath = searchPath
+            self.isExecutable = isExecutable
+        }
+    }
+
+    let definition: ScenarioDefinition
+    let surroundings: Surroundings
+
+    /// Makes a planner for a scenario.
+    package init(_ definition: ScenarioDefinition, _ surroundings: Surroundings) {
+        self.definition = definition
+        self.surroundings = surroundings
+    }
+
+    /// The hosts whose reference push servers need a certificate and key.
+    package var identities: [String] {
+        var hosts: [String] = []
+        for id in definition.programs where !hosts.contains(id.host) {
+            if case .pushServer(let settings)? = definition.program(id)?.kind, !settings.plain { hosts.append(id.host) }
+        }
+        return hosts
+    }
+
+    /// How to start a program; `behindGate` is whether its device tells programs of apps by the gates they start behind.
+    ///
+    /// - Throws: ``RunError`` when it has no executable, or no server can be told for a provider.
+    package func spec(for id: ProgramID, behindGate: Bool = false) throws -> ProgramSpec {
+        let spec = try ungated(id)
+        guard behindGate, let app = definition.program(id)?.app else { return spec }
+        return spec.behindGate(of: app, surroundings.programsFolder)
+    }
+
+    private func ungated(_ id: ProgramID) throws -> ProgramSpec {
+        guard let program = definition.program(id) else {
+            throw RunError("There is no program `\(id.program)` on host `\(id.host)` in this scenario.")
+        }
+        switch program.kind {
+        case .pushServer(let settings):
+            return reference(id, ProgramDefinition.pushServerName, arguments(of: settings, id), program.app)
+        case .pushProvider(let settings):
+            return reference(id, ProgramDefinition.pushProviderName, try arguments(of: settings, id), program.app)
+        case .probe(let settings):
+            let lifetime = settings.timeToLive.map { ["--ttl", Notation.text($0)] } ?? []
+            var spec = reference(id, ProgramDefinition.probeName, lifetime, program.app)
+            spec.takesInput = true
+            return spec
+        case .device: return device(id)
+        case .dnsServer(let settings): return try server(settings, id)
+        case .executable(let settings):
+            let folder = RunFolder.absolute(settings.directory ?? ".", from: definition.folder)
+            var spec = ProgramSpec(
+                id.program, executable: try executable(settings.command.first ?? "", for: "\(id)"),
+                arguments: Array(settings.command.dropFirst()),
+                environment: environment(of: id).merging(settings.environment) { _, own in own }, directory: folder,
+                user: settings.user, logFile: surroundings.folder.log(of: id))
+            spec.controlGroup = surroundings.hasControlGroups ? program.app : nil
+            return spec
+        }
+    }
+
+    /// How to run a command on a host once.
+    ///
+    /// - Throws: ``RunError`` when there is no such executable.
+    package func spec(running command: [String], as name: String, on host: String) throws -> ProgramSpec {
+        let id = ProgramID(host: host, program: name)
+        return ProgramSpec(
+            name, executable: try executable(command.first ?? "", for: "the command"),
+            arguments: Array(command.dropFirst()), environment: environment(of: id),
+            directory: RunFolder.absolute(".", from: definition.folder), logFile: surroundings.folder.log(of: id))
+    }
+
+    /// How to start a reference program, as a part of an app if one is named.
+    func reference(_ id: ProgramID, _ name: String, _ arguments: [String], _ app: String? = nil) -> ProgramSpec {
+        var spec = ProgramSpec(
+            id.program, executable: "\(surroundings.programsFolder)/\(name)",
+            arguments: arguments + sabotage(of: name), environment: environment(of: id),
+            logFile: surroundings.folder.log(of: id))
+        spec.controlGroup = surroundings.hasControlGroups ? app : nil
+        return spec
+    }
+
+    private func sabotage(of program: String) -> [String] {
+        // The system of a device reads its own from its configuration.
+        guard let name = surroundings.sabotage, program != ProgramDefinition.deviceName else { return [] }
+        return Saboteur.program(of: name) == program ? ["--sabotage", name] : []
+    }
+
+    private func environment(of id: ProgramID) -> [String: String] {
+        var variables = [
+            "PUSHLAB_HOST": id.host, "PUSHLAB_PROGRAM": id.program, "PUSHLAB_SCENARIO": definition.name,
+            "PUSHLAB_SEED": "\(surroundings.seed)",
+        ]
+        for (host, addresses) in surroundings.addresses {
+            guard let first = addresses.first else { continue }
+            variables["PUSHLAB_\(Self.variable(host))_ADDRESS"] = "\(first)"
+            variables["PUSHLAB_\(Self.variable(host))_ADDRESSES"] = addresses.map(\.description)
+                .joined(separator: " ")
+        }
+        for host in identities {
+            variables["PUSHLAB_\(Self.variable(host))_CERTIFICATE"] = surroundings.folder.certificate(of: host)
+        }
+        return variables
+    }
+
+    private static func variable(_ host: String) -> String {
+        String(host.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+    }
+
+    private func executable(_ name: String, for subject: String) throws -> String {
+        if name.contains("/") {
+            let path = RunFolder.absolute(name, from: definition.folder)
+            if surroundings.isExecutable(path) { return path }
+            throw RunError("The executable \(path) of \(subject) is missing, or may not be executed.")
+        }
+        for folder in surroundings.searchPath where surroundings.isExecutable("\(folder)/\(name)") {
+            return "\(folder)/\(name)"
+        }
+        throw RunError("There is no executable `\(name)` in PATH for \(subject); install it or give its path.")
+    }
+}
+
+extension ProgramSpec {
+    /// The same program behind `app-gate`, which has the app's device judge its socket calls.
+    fileprivate func behindGate(of app: String, _ programsFolder: String) -> ProgramSpec {
+        var spec = self
+        spec.executable = "\(programsFolder)/app-gate"
+        spec.arguments = [app, "--", executable] + arguments
+        spec.isConfined = true
+        return spec
+    }
+}

@@ -1,0 +1,60 @@
+internal import FoundationEssentials
+package import LabModel
+internal import Scenario
+
+/// The folder of one run and the names of everything in it.
+package struct RunFolder: Sendable, Hashable {
+    /// Its absolute path.
+    package let path: String
+
+    /// Names a folder; a relative path starts from the current one.
+    package init(_ path: String) { self.path = Self.absolute(path) }
+
+    /// Every event, one JSON object a line.
+    package var events: String { "\(path)/events.ndjson" }
+    /// What programs printed, one file each.
+    package var logs: String { "\(path)/logs" }
+    /// What programs keep from one of their runs to the next, and the identities of servers.
+    package var state: String { "\(path)/state" }
+
+    /// What a program printed.
+    package func log(of id: ProgramID) -> String { "\(logs)/\(id.host)-\(id.program).log" }
+    /// The messages of a push server.
+    package func store(of id: ProgramID) -> String { "\(state)/\(id.host)-\(id.program).sqlite" }
+    /// The messages that a push provider has received.
+    package func inbox(of id: ProgramID) -> String { "\(state)/\(id.host)-\(id.program).inbox" }
+    /// The certificate and key of a push server.
+    package func identity(of host: String) -> String { "\(state)/identity-\(host)" }
+    /// The certificate of a push server.
+    package func certificate(of host: String) -> String { "\(identity(of: host))/certificate.pem" }
+
+    /// What the system of a device is told when it starts.
+    package func configuration(of host: String) -> String { "\(state)/\(host)-device.json" }
+    /// The privileges that a device keeps.
+    package func ledger(of host: String) -> String { "\(state)/\(host)-ledger.json" }
+    /// The zone of a DNS server.
+    package func zone(of id: ProgramID) -> String { "\(state)/\(id.host)-\(id.program).zone" }
+    /// What was captured at cables.
+    package var captures: String { "\(path)/captures" }
+
+    /// Makes the folder and those in it.
+    package func make() throws {
+        for folder in [path, logs, state, captures] {
+            do {
+                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            } catch {
+                throw RunError("The folder \(folder) cannot be made; choose another output folder (\(error)).")
+            }
+        }
+    }
+
+    /// Removes the folder with all that is in it.
+    package func remove() { try? FileManager.default.removeItem(atPath: path) }
+
+    /// A path that does not depend on the current folder; a relative one starts from `folder`, or the current one.
+    package static func absolute(_ path: String, from folder: String? = nil) -> String {
+        if path.hasPrefix("/") { return path }
+        let start = folder.map { absolute($0) } ?? FileManager.default.currentDirectoryPath
+        return path.isEmpty || path == "." ? start : "\(start)/\(path)"
+    }
+}

@@ -1,0 +1,50 @@
+internal import FoundationEssentials
+internal import Glibc
+internal import Kernel
+internal import LabModel
+internal import NetworkLab
+internal import Scenario
+private import Synchronization
+
+/// Writes the events of a run to a file as they become known.
+final class EventJournal: Sendable {
+    private let file: FileDescriptor
+    private let position = Mutex(0)
+
+    /// Begins a file.
+    ///
+    /// - Throws: ``RunError`` when it cannot be made.
+    init(_ path: String) throws {
+        do {
+            file = try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o644)
+        } catch {
+            throw RunError("\(path) cannot be written: \(error). Choose another output folder.")
+        }
+    }
+
+    /// Writes what has come since the last time and returns how many events there have been; a full disk loses lines,
+    /// not the run.
+    @discardableResult
+    func write(_ log: EventLog) -> Int {
+        position.withLock { position in
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            var bytes: [UInt8] = []
+            for event in log.events(from: position) {
+                position += 1
+                bytes += ((try? encoder.encode(event)).map(Array.init) ?? []) + [0x0a]
+            }
+            try? file.write(bytes)
+            return position
+        }
+    }
+
+    /// Follows a log until the task is cancelled or the log is closed.
+    func follow(_ log: EventLog) async {
+        while true {
+            let seen = write(log)
+            await log.grown(beyond: seen)
+            if log.count <= seen { return }
+        }
+    }
+}

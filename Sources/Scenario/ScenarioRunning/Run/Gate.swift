@@ -1,0 +1,49 @@
+internal import Scenario
+private import Synchronization
+
+/// Holds a task until somebody opens it, the task is cancelled, or it has been opened before.
+final class Gate: Sendable {
+    private enum State {
+        case closed
+        case waiting([CheckedContinuation<Void, Never>])
+        case open
+    }
+
+    private let state = Mutex(State.closed)
+
+    /// Lets everybody through from now on.
+    func open() {
+        let waiting = state.withLock { state in
+            defer { state = .open }
+            if case .waiting(let tasks) = state { return tasks }
+            return []
+        }
+        for task in waiting { task.resume() }
+    }
+
+    /// Whether it has been opened.
+    var isOpen: Bool {
+        state.withLock { if case .open = $0 { true } else { false } }
+    }
+
+    /// Returns once it is open.
+    ///
+    /// A waiter that is cancelled opens it for all: those who share one are cancelled together.
+    func wait() async {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { task in
+                let isOpen = state.withLock { state in
+                    switch state {
+                    case .open: return true
+                    case .closed: state = .waiting([task])
+                    case .waiting(let tasks): state = .waiting(tasks + [task])
+                    }
+                    return false
+                }
+                if isOpen { task.resume() }
+            }
+        } onCancel: {
+            open()
+        }
+    }
+}

@@ -1,0 +1,91 @@
+internal import Glibc
+internal import LabModel
+internal import NetworkLab
+internal import Scenario
+
+extension ScenarioRun {
+    /// The time that a program has to end when it is asked to; then it is made to.
+    static var stopWithin: Duration { .seconds(5) }
+
+    /// Carries out a `do` step.
+    func perform(_ action: LabAction, _ index: Int) async throws {
+        switch action {
+        case .wait(let time): try await sleep(until: log.now + time)
+        case .start(let targets):
+            var programs: [ProgramID] = []
+            for id in try named(targets) {
+                if await lab.program(id)?.isRunning ?? false { continue }
+                programs.append(id)
+            }
+            try await start(programs)
+        case .stop(let targets):
+            try checkGates(targets)
+            for id in try named(targets) where await lab.program(id)?.isRunning ?? false {
+                try await lab.stop(id, within: Self.stopWithin)
+            }
+        case .signal(let signal, let targets):
+            try checkGates(targets)
+            for id in try named(targets) {
+                guard let program = await lab.program(id), program.isRunning else {
+                    throw RunError("\(id) does not run, so it cannot get SIG\(signal.rawValue).")
+                }
+                try program.signal(signal.number)
+                log.record(
+                    .lab, "signalled", ["program": .string("\(id)"), "signal_name": .string("SIG\(signal.rawValue)")])
+            }
+        case .run(let command, let name, let within):
+            for host in try factory.members(name) { try await run(command, on: host, within: within, index) }
+        case .device(let act, let target, let refusal): try await perform(act, target, refusal: refusal)
+        }
+    }
+
+    private func named(_ targets: [ProgramTarget]) throws -> [ProgramID] {
+        let programs = targets.flatMap { definition.programs(of: $0) }
+        if programs.isEmpty {
+            throw RunError("\(targets.map(\.description).joined(separator: ", ")) stands for no program.")
+        }
+        return programs
+    }
+
+    private func run(_ command: [String], on host: String, within: Duration, _ index: Int) async throws {
+        let id = ProgramID(host: host, program: "step-\(index + 1)")
+        let start = Mark(at: log.now, position: log.count)
+        let text = command.joined(separator: " ")
+        let spec = try planner.spec(running: command, as: id.program, on: host)
+        do {
+            _ = try await lab.start(spec, on: host)
+        } catch {
+            throw RunError("`\(text)` cannot be started on \(host): \(error)")
+        }
+        var condition: any Condition = ReadyCondition(id, nil)
+        switch await wait(&condition, since: start, until: start.at + within) {
+        case .held, .cancelled: throw CancellationError()
+        case .timeUp:
+            let (verdict, excuse) = judge(from: start.at, to: start.at + within, time: within)
+            throw RunError(
+                "`\(text)` on \(host) did not end in \(Notation.text(within)).\(excuse)", details: lastLines(of: id),
+                verdict: verdict)
+        case .broken:
+            guard let end = (condition as? ReadyCondition)?.end, end.fields["code"] != 0 else { return }
+            throw RunError("`\(text)` on \(host) failed: \(condition.seen).", details: lastLines(of: id))
+        }
+    }
+}
+
+extension SignalName {
+    /// Its number on this machine.
+    fileprivate var number: Int32 {
+        switch self {
+        case .hangUp: SIGHUP
+        case .interrupt: SIGINT
+        case .quit: SIGQUIT
+        case .abort: SIGABRT
+        case .kill: SIGKILL
+        case .user1: SIGUSR1
+        case .user2: SIGUSR2
+        case .terminate: SIGTERM
+        case .continue: SIGCONT
+        case .stop: SIGSTOP
+        }
+    }
+}

@@ -1,0 +1,81 @@
+internal import Glibc
+internal import Kernel
+internal import LabModel
+internal import NetworkLab
+internal import Scenario
+
+extension ScenarioRun {
+    /// Hands messages to a push server, one after the other.
+    ///
+    /// - Throws: ``RunError`` when one is refused, or not answered within five seconds.
+    func hand(_ send: SendStep) async throws {
+        let senders = definition.senders(via: send.via)
+        guard let sender = senders.first, let port = definition.program(sender)?.sendsAt else {
+            throw RunError("No program takes the message `\(send.message)`; run push-server, or set `sends-at`.")
+        }
+        guard senders.count == 1 else {
+            let names = senders.map(\.description).joined(separator: " and ")
+            throw RunError("The message `\(send.message)` could go via \(names); say which with `via`.")
+        }
+        for message in messages.messages[send.message] ?? [] {
+            try await hand(message, send, to: sender, port: port)
+            try Task.checkCancellation()
+        }
+    }
+
+    private func hand(
+        _ message: MessagePlan.Message, _ send: SendStep, to sender: ProgramID, port: Int
+    ) async throws {
+        let request = PushRequest(
+            token: message.token, id: message.id, text: message.text, call: send.call,
+            expiration: send.expires.map { Self.secondsSince1970(after: $0) })
+        let what = "The message `\(message.name)` to \(message.to)"
+        let reply: PushReply
+        let began = log.now
+        do {
+            let socket = try await lab.connect(to: port, on: sender.host)
+            reply = try await Self.exchange(request.bytes, over: socket)
+        } catch {
+            let now = log.now
+            let (verdict, excuse) = judge(from: began, to: now, time: now - began)
+            throw RunError(
+                "\(what) could not be handed to \(sender) at port \(port): \(error)\(excuse)",
+                details: lastLines(of: sender), verdict: verdict)
+        }
+        log.record(
+            .lab, "send",
+            [
+                "message": .string(message.name), "id": .string(message.id), "to": .string(message.to),
+                "status": reply.status.map { .int($0) } ?? .null,
+            ])
+        guard reply.status == 200 else {
+            let reason = reply.reason.map { ", \($0)" } ?? ""
+            throw RunError(
+                "\(what) was refused by \(sender): status \(reply.status ?? 0)\(reason).",
+                details: lastLines(of: sender))
+        }
+    }
+
+    /// APNs counts whole seconds; a message is never given up before its time.
+    private static func secondsSince1970(after time: Duration) -> Int64 {
+        var now = timespec()
+        unsafe clock_gettime(CLOCK_REALTIME, &now)
+        let end = Duration.seconds(Int64(now.tv_sec)) + .nanoseconds(Int64(now.tv_nsec)) + time
+        return end.components.seconds + (end.components.attoseconds > 0 ? 1 : 0)
+    }
+
+    private static func exchange(_ request: [UInt8], over socket: LabSocket) async throws -> PushReply {
+        try await PlainThread.callAsync {
+            try socket.write(request)
+            var reply = PushReply()
+            while true {
+                let bytes = try socket.read()
+                if bytes.isEmpty {
+                    if reply.status == nil { throw RunError("the connection was closed without a reply") }
+                    return reply
+                }
+                if try reply.append(bytes) { return reply }
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+internal import LabModel
+internal import NetworkLab
+internal import Scenario
+
+extension ScenarioRun {
+    /// Waits until hosts are well again after the last fault, and measures how long that took.
+    ///
+    /// The time given counts from the healing. Faults that are still to heal by themselves are waited for first. What
+    /// ended a program for good is healed when the program is ready again. A fault that nothing heals counts from its
+    /// beginning, and the time given from this step.
+    func expectRecovery(of name: String, within: Duration, stable: Duration?, _ index: Int) async throws {
+        let hosts = try factory.members(name)
+        for record in faults where record.healed == nil && record.definition.duration != nil {
+            await record.gate.wait()
+        }
+        try Task.checkCancellation()
+        guard let last = faults.last else {
+            throw RunError("`\(outcomes[index].text)` has no fault before it to recover from.")
+        }
+        // Faults that overlap with the last one are one trouble with it.
+        let trouble = faults.filter { $0.healed.map { $0 >= last.start.at } ?? false } + [last]
+        let healed = trouble.compactMap(\.healed).max()
+        let deadline = (healed ?? outcomes[index].began ?? log.now) + within
+        let reference = RecoveryMeasure.Reference(
+            begun: trouble.map(\.start.at).min() ?? last.start.at,
+            acknowledged: trouble.map(\.began).min() ?? last.began, healed: healed ?? last.began)
+        while true {
+            let results = try await recovered(hosts, reference, until: deadline, index)
+            guard let stable else { return report(hosts, results) }
+            guard let well = results.values.map(\.at).max() else { return }
+            var lost: any Condition = StateCondition(hosts.map { .host($0, .disconnected) }, .any, state)
+            _ = await wait(&lost, until: well + stable)
+            try Task.checkCancellation()
+            let now = RecoveryCondition(hosts, reference, state, now: log.now)
+            if results.allSatisfy({ now.results[$0.key]?.at == $0.value.at }) { return report(hosts, now.results) }
+            guard log.now < deadline else {
+                throw RunError(
+                    "`\(outcomes[index].text)` did not come to be: \(name) was well again at "
+                        + "\(RunText.moment(well)), but did not stay so.", details: relevant(now))
+            }
+        }
+    }
+
+    private func recovered(
+        _ hosts: [String], _ reference: RecoveryMeasure.Reference, until deadline: Duration, _ index: Int
+    ) async throws -> [String: RecoveryMeasure.Result] {
+        pump()
+        var condition: any Condition = RecoveryCondition(
+            hosts, reference, state, now: log.now)
+        let result = await wait(&condition, until: deadline)
+        guard let recovery = condition as? RecoveryCondition else { return [:] }
+        switch result {
+        case .cancelled: throw CancellationError()
+        case .broken, .timeUp:
+            throw missed(outcomes[index].text, recovery, from: reference.healed, to: deadline)
+        case .held: break
+        }
+        if let late = recovery.results.filter({ $0.value.at > deadline }).min(by: { $0.value.at < $1.value.at }) {
+            let (verdict, excuse) = judge(
+                from: reference.healed, to: deadline, time: deadline - reference.healed)
+            throw RunError(
+                "`\(outcomes[index].text)` came too late: \(late.key) was well again "
+                    + "\(RunText.milliseconds(late.value.at - reference.healed)) after the healing.\(excuse)",
+                details: relevant(recovery), verdict: verdict)
+        }
+        return recovery.results
+    }
+
+    private func report(_ hosts: [String], _ results: [String: RecoveryMeasure.Result]) {
+        for host in hosts {
+            guard let recovery = results[host]?.recovery else { continue }
+            recoveries.append(recovery)
+            log.record(
+                .lab, "recovered",
+                [
+                    "host": .string(host), "detected_ms": recovery.detected.map { .double($0.inMilliseconds) } ?? .null,
+                    "outage_ms": .double(recovery.outage.inMilliseconds),
+                    "recovered_ms": .double(recovery.recovered.inMilliseconds),
+                    "stable_ms": .double(recovery.stable.inMilliseconds),
+                ])
+        }
+    }
+}
+
+extension Duration {
+    /// In milliseconds, with microseconds behind the point.
+    var inMilliseconds: Double {
+        let (seconds, attoseconds) = components
+        return Double(seconds * 1_000_000 + attoseconds / 1_000_000_000_000) / 1000
+    }
+}

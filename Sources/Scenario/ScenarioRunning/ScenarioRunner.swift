@@ -1,0 +1,137 @@
+internal import FoundationEssentials
+internal import Glibc
+internal import Kernel
+internal import LabModel
+internal import NetworkLab
+public import Scenario
+
+/// Runs scenarios: builds the lab, tells the story in it, and gives a verdict.
+///
+/// ```swift
+/// let result = await ScenarioRunner.run(definition, options: .init(programsFolder: folder))
+/// ```
+public enum ScenarioRunner {
+    /// How a scenario is run.
+    public struct Options: Sendable, Hashable {
+        /// The folder of `lab-init`, `cross-traffic`, and the reference programs that the scenario runs.
+        public var programsFolder: String
+        /// The folder of this attempt, for its events, logs and state; `nil` keeps nothing.
+        public var directory: String?
+        /// The number of this run among those of the same scenario in one output folder, from 1.
+        public var attempt: Int
+        /// The seed of everything random; `nil` is that of the scenario, or any.
+        public var seed: UInt64?
+        /// The broken variant to run, if any: the name of a ``Saboteur``.
+        public var sabotage: String?
+
+        /// Makes options.
+        public init(
+            programsFolder: String, directory: String? = nil, attempt: Int = 1, seed: UInt64? = nil,
+            sabotage: String? = nil
+        ) {
+            self.programsFolder = programsFolder
+            self.directory = directory
+            self.attempt = attempt
+            self.seed = seed
+            self.sabotage = sabotage
+        }
+    }
+
+    /// Runs a scenario once.
+    ///
+    /// Nothing that a scenario does makes it throw: what goes wrong is a finding of the result. When the task is
+    /// cancelled the steps end, the lab is closed, and the result is inconclusive.
+    public static func run(_ definition: ScenarioDefinition, options: Options) async -> ScenarioResult {
+        let began = ContinuousClock.now
+        let seed = options.seed ?? definition.seed ?? UInt64.random(in: 0...UInt64(Int64.max))
+        let folder = RunFolder(options.directory ?? temporaryFolder())
+        var result = ScenarioResult(
+            name: definition.name, file: definition.file ?? "", covers: definition.covers, verdict: .inconclusive,
+            steps: ScenarioRun.outcomes(of: definition), duration: .zero, seed: seed, sabotage: options.sabotage,
+            attempt: options.attempt, directory: options.directory.map { _ in folder.path })
+        do {
+            try folder.make()
+            // On threads of the labs' own: whatever else the process computes must not hold up the story.
+            let story = try await withTaskExecutorPreference(LabThreads.shared) {
+                try await tell(definition, options, seed, folder)
+            }
+            (result.findings, result.steps, result.recoveries) = (story.findings, story.steps, story.recoveries)
+        } catch {
+            result.findings.append(Finding((error as? RunError)?.verdict ?? .inconclusive, message: "\(error)"))
+        }
+        if options.directory == nil { folder.remove() }
+        result.verdict =
+            result.findings.contains { $0.verdict == .failed }
+            ? .failed : result.findings.isEmpty ? .passed : .inconclusive
+        result.duration = ContinuousClock.now - began
+        return result
+    }
+
+    /// What a run came to.
+    private struct Story: Sendable {
+        var findings: [Finding] = []
+        var steps: [StepOutcome] = []
+        var recoveries: [Recovery] = []
+    }
+
+    private static func tell(
+        _ definition: ScenarioDefinition, _ options: Options, _ seed: UInt64, _ folder: RunFolder
+    ) async throws -> Story {
+        var story = Story()
+        let log = EventLog()
+        let journal = try EventJournal(folder.events)
+        log.record(
+            .lab, "scenario-began",
+            [
+                "name": .string(definition.name), "seed": .string("\(seed)"),
+                "sabotage": options.sabotage.map { .string($0) } ?? .null,
+            ])
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { await journal.follow(log) }
+            defer { group.cancelAll() }
+            let programsFolder = RunFolder.absolute(options.programsFolder)
+            var labOptions = LabOptions(programsFolder: programsFolder, seed: seed)
+            labOptions.captureFolder = options.directory == nil ? nil : folder.captures
+            let lab = try await Lab.open(definition.topology, options: labOptions, log: log)
+            do {
+                let hosts = definition.topology.hosts.map(\.name)
+                let surroundings = LaunchPlanner.Surroundings(
+                    programsFolder: programsFolder, folder: folder, seed: seed, sabotage: options.sabotage,
+                    addresses: Dictionary(uniqueKeysWithValues: hosts.map { ($0, lab.addresses(of: $0)) }),
+                    hasControlGroups: lab.hasControlGroups, searchPath: searchPath, isExecutable: isExecutable)
+                let machine = try SlowMachine(log)
+                let run = ScenarioRun(
+                    definition, lab: lab, planner: LaunchPlanner(definition, surroundings), seed: seed,
+                    machine: machine)
+                await run.run()
+                machine.stop()
+                story.findings = await run.findings
+                story.steps = await run.outcomes
+                story.recoveries = await run.recoveries
+            } catch {
+                await lab.close()
+                throw error
+            }
+            log.record(.lab, "scenario-ended")
+            await lab.close()
+        }
+        journal.write(log)
+        return story
+    }
+
+    private static var searchPath: [String] {
+        (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+            .map(String.init)
+    }
+
+    private static func isExecutable(_ path: String) -> Bool {
+        var isFolder = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder else { return false }
+        return unsafe access(path, X_OK) == 0
+    }
+
+    private static func temporaryFolder() -> String {
+        let name = String(UInt64.random(in: 0...UInt64.max), radix: 36)
+        return FileManager.default.temporaryDirectory.path + "/pushlab-" + name
+    }
+}

@@ -1,0 +1,40 @@
+package import LabModel
+package import Scenario
+
+/// Who is who in a scenario: which programs each host has, and by which tokens servers know the hosts.
+package struct Cast: Sendable {
+    /// The programs that each host is defined to run.
+    package let programs: [String: Set<String>]
+    /// The programs whose `connected` and `offline` events tell of their clients.
+    private let servers: Set<ProgramID>
+    private let hostsByToken: [String: String]
+
+    /// Works out the cast of a scenario.
+    package init(_ definition: ScenarioDefinition) {
+        var programs: [String: Set<String>] = [:]
+        var servers: Set<ProgramID> = []
+        var hostsByToken: [String: String] = [:]
+        for id in definition.programs {
+            programs[id.host, default: []].insert(id.program)
+            guard let program = definition.program(id) else { continue }
+            if case .pushProvider(let settings) = program.kind, let token = settings.token {
+                hostsByToken[token] = id.host
+            }
+            if program.sendsAt != nil { servers.insert(id) }
+        }
+        self.programs = programs
+        self.servers = servers
+        self.hostsByToken = hostsByToken
+    }
+
+    /// The client that an event of a server tells of, as a host; `nil` when it tells of its own reporter.
+    ///
+    /// A push server says `client`, the token of a device, which is the name of its host unless the scenario gave
+    /// it another. Somebody's own server counts as one when it takes messages (`sends-at`), or when the client
+    /// it names is not its own host.
+    package func client(in event: Event) -> String? {
+        guard case .program(let reporter) = event.source, let token = event.fields["client"]?.string else { return nil }
+        let host = hostsByToken[token] ?? token
+        return servers.contains(reporter) || host != reporter.host ? host : nil
+    }
+}

@@ -1,0 +1,37 @@
+package import LabModel
+package import LocalNetworkPrivacy
+internal import Scenario
+
+/// What is known of a device from what its system has said.
+package struct DeviceState: Sendable, Hashable {
+    /// The privilege of each app.
+    package private(set) var privileges: [String: Privilege] = [:]
+    /// The apps in the Local Network list of Settings.
+    package private(set) var listed: Set<String> = []
+    /// What makes the apps keep to their policies: `kernel`, `seccomp` or `none`; `nil` before the device is ready.
+    package private(set) var enforcement: String?
+    /// The apps whose alert is up.
+    package private(set) var asking: Set<String> = []
+
+    /// Whether a filter on their system calls makes the apps keep to their policies, for want of control groups or eBPF.
+    package var isGated: Bool { enforcement == "seccomp" }
+
+    /// What is known of a device that has said nothing.
+    package init() {}
+
+    /// Takes one more event into account.
+    package mutating func apply(_ event: Event) {
+        if event.name == "device-ready" { enforcement = event.fields["enforcement"]?.string }
+        guard let app = event.fields["app"]?.string else { return }
+        switch event.name {
+        case "privilege":
+            privileges[app] = event.fields["state"]?.string.flatMap(Privilege.init)
+            if privileges[app] == .undetermined { listed.remove(app) }
+        case "settings-listed": listed.insert(app)
+        case "uninstalled": listed.remove(app)
+        case "alert": asking.insert(app)
+        case "alert-answered": asking.remove(app)
+        default: break
+        }
+    }
+}

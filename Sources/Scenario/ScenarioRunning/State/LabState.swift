@@ -1,0 +1,116 @@
+package import LabModel
+package import Scenario
+
+/// What is so in a lab, folded from its events one by one.
+///
+/// A provider tells of itself with `connected`, `disconnected` and `stopped`, a server of its clients with
+/// `connected` and `offline` and a `client` field. The programs of users count the same when they use these names.
+package struct LabState: Sendable {
+    private let cast: Cast
+    private var providers: [String: [String: Bool]] = [:]
+    private var online: [ProgramID: [String: Bool]] = [:]
+    private var running: [String: [String: Bool]] = [:]
+    private var devices: [String: DeviceState] = [:]
+    private var histories: [String: HostHistory] = [:]
+    /// The host whose history the last event changed, if it did.
+    package private(set) var touched: String?
+    /// When the kernel acknowledged each fault, by its number.
+    package private(set) var began: [Int: Duration] = [:]
+    /// When each fault was proved healed, by its number.
+    package private(set) var healed: [Int: Duration] = [:]
+
+    /// The state of a lab in which nothing has happened.
+    package init(_ cast: Cast) { self.cast = cast }
+
+    /// What is known of a host as a client.
+    package func history(of host: String) -> HostHistory { histories[host] ?? HostHistory() }
+
+    /// What is known of a device.
+    package func device(_ host: String) -> DeviceState { devices[host] ?? DeviceState() }
+
+    /// Takes one more event into account.
+    package mutating func apply(_ event: Event) {
+        touched = nil
+        switch event.source {
+        case .lab: applyFault(event)
+        case .host: break
+        case .program(let id) where id.program == ProgramDefinition.deviceName:
+            devices[id.host, default: DeviceState()].apply(event)
+            apply(event, of: id)
+        case .program(let id):
+            if let client = cast.client(in: event) {
+                apply(event, of: client, by: id)
+            } else {
+                apply(event, of: id)
+            }
+        }
+    }
+
+    /// Whether a host is in a state.
+    package func holds(_ host: String, _ state: HostState) -> Bool {
+        let programs = running[host] ?? [:]
+        return switch state {
+        case .connected: history(of: host).isConnected
+        case .disconnected: !history(of: host).isConnected
+        case .running: !programs.isEmpty && programs.values.allSatisfy { $0 }
+        case .exited: !programs.isEmpty && programs.values.allSatisfy { !$0 }
+        }
+    }
+
+    /// Whether the push servers on a host hold a client for online or offline.
+    package func holds(_ client: String, _ state: ClientState, at server: String) -> Bool {
+        online.contains { $0.key.host == server && $0.value[client] ?? false } == (state == .online)
+    }
+
+    private mutating func applyFault(_ event: Event) {
+        guard let id = event.fields["id"]?.int else { return }
+        if event.name == "fault-began" { began[id] = event.at }
+        if event.name == "fault-healed" { healed[id] = event.at }
+    }
+
+    private mutating func apply(_ event: Event, of client: String, by server: ProgramID) {
+        switch event.name {
+        // A connection that another one of the same client replaces says nothing of the client.
+        case "offline" where event.fields["reason"] == "replaced": break
+        case "connected", "offline": note(client, online: event.name == "connected", by: server, at: event.at)
+        case "heartbeat-acknowledged":
+            change(client) { $0.noteHeartbeat(at: event.at) }
+        default: break
+        }
+    }
+
+    private mutating func apply(_ event: Event, of id: ProgramID) {
+        switch event.name {
+        case "connected", "disconnected", "stopped":
+            if event.name == "stopped", providers[id.host]?[id.program] == nil { return }
+            providers[id.host, default: [:]][id.program] = event.name == "connected"
+            noteConnection(of: id.host, at: event.at)
+        case "heartbeat":
+            change(id.host) { $0.noteHeartbeat(at: event.at) }
+        case "launched" where cast.programs[id.host]?.contains(id.program) ?? false:
+            running[id.host, default: [:]][id.program] = true
+        case "exited" where cast.programs[id.host]?.contains(id.program) ?? false:
+            running[id.host, default: [:]][id.program] = false
+            for client in (online[id] ?? [:]).keys { note(client, online: false, by: id, at: event.at) }
+            guard providers[id.host]?[id.program] != nil else { return }
+            providers[id.host, default: [:]][id.program] = false
+            noteConnection(of: id.host, at: event.at)
+        default: break
+        }
+    }
+
+    private mutating func note(_ client: String, online isOnline: Bool, by server: ProgramID, at moment: Duration) {
+        online[server, default: [:]][client] = isOnline
+        change(client) { $0.note(online: isOnline, at: moment) }
+    }
+
+    private mutating func noteConnection(of host: String, at moment: Duration) {
+        let all = (providers[host] ?? [:]).values.allSatisfy { $0 }
+        change(host) { $0.note(connected: all, at: moment) }
+    }
+
+    private mutating func change(_ host: String, _ body: (inout HostHistory) -> Void) {
+        body(&histories[host, default: HostHistory()])
+        touched = host
+    }
+}

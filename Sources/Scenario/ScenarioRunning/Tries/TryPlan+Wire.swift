@@ -1,0 +1,86 @@
+internal import DeviceProtocol
+internal import LabModel
+internal import Scenario
+
+/// Which frames tell of an operation, and whether there must be some.
+extension TryPlan {
+    /// The outcomes that only a network can bring about.
+    private static let fromTheNetwork: Set<String> = ["ok", "allowed", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT"]
+
+    static func frames(of step: TryStep, _ endpoint: ProbeEndpoint?, in lab: Surroundings) -> [FrameFilter] {
+        let port = endpoint?.port
+        switch step.operation {
+        case .tcpConnect: return [connection(endpoint, in: lab, isOpening: true)]
+        case .udpConnect, .udpSend, .udpSendMany, .multicastSend, .broadcastSend:
+            return [FrameFilter(.out, [.udp], addresses: addresses(endpoint, in: lab), port: port)]
+        case .tcpListen: return [FrameFilter(.in, [.tcp], ownPort: port, flags: "S")]
+        case .udpReceive, .multicastReceive, .broadcastReceive: return [FrameFilter(.in, [.udp], ownPort: port)]
+        case .ping: return [FrameFilter(.out, [.icmp, .icmpv6], addresses: addresses(endpoint, in: lab))]
+        case .lookUp:
+            return [FrameFilter(.out, [.udp, .tcp], port: isLocal(step.target) ? 5353 : 53, name: step.target)]
+        case .register, .browse, .resolve: return [multicastDNS(step.target)]
+        case .enumerateTypes: return [multicastDNS("_services._dns-sd._udp")]
+        case .checkPermission: return [multicastDNS("_preflight_check._tcp")]
+        case .triggerAlert:
+            // The first sign of a datagram to a made-up neighbour would be the question who has its address.
+            return [FrameFilter(.out, [.udp], port: 9), FrameFilter(.out, [.ndp], isLinkLocal: true)]
+        case .tcpSend, .path, .systemService, .cancel: return []
+        }
+    }
+
+    static func connection(_ endpoint: ProbeEndpoint?, in lab: Surroundings, isOpening: Bool) -> FrameFilter {
+        FrameFilter(
+            .out, [.tcp], addresses: addresses(endpoint, in: lab), port: endpoint?.port,
+            flags: isOpening ? "S" : nil, hasPayload: !isOpening)
+    }
+
+    static func addresses(_ endpoint: ProbeEndpoint?, in lab: Surroundings) -> [IPAddress] {
+        guard let host = endpoint?.host else { return [] }
+        return IPAddress(host).map { [$0] } ?? lab.addresses(host)
+    }
+
+    static func demand(
+        _ step: TryStep, _ endpoint: ProbeEndpoint?, in lab: Surroundings, hasFrames: Bool
+    ) -> TryStep.WireDemand {
+        guard lab.isDevice, hasFrames else { return .any }
+        if let wire = step.wire { return wire }
+        switch step.operation {
+        case .udpConnect, .triggerAlert: return .none
+        case .tcpListen, .udpReceive, .multicastReceive, .broadcastReceive: return step.sender == nil ? .any : .some
+        case .lookUp where !isLocal(step.target): return lab.addresses(step.target).isEmpty ? .some : .any
+        case .tcpConnect, .udpSend, .udpSendMany, .ping:
+            let own = lab.addresses(lab.host)
+            if addresses(endpoint, in: lab).contains(where: own.contains) { return .any }
+        default: break
+        }
+        return fromTheNetwork.contains(step.outcome) ? .some : .none
+    }
+
+    private static func multicastDNS(_ type: String) -> FrameFilter {
+        FrameFilter(.out, [.udp], port: 5353, name: type)
+    }
+
+    /// Whether a name is resolved by multicast DNS.
+    private static func isLocal(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return name.hasSuffix(".local") || name.hasSuffix(".local.")
+    }
+}
+
+extension ProbeOperation {
+    /// Whether it is a matter of Bonjour, which takes its time on the wire.
+    var isBonjour: Bool {
+        switch self {
+        case .register, .browse, .resolve, .enumerateTypes, .checkPermission: true
+        default: false
+        }
+    }
+
+    /// Whether it sends a text.
+    var sends: Bool {
+        switch self {
+        case .tcpSend, .udpSend, .udpSendMany, .multicastSend, .broadcastSend: true
+        default: false
+        }
+    }
+}

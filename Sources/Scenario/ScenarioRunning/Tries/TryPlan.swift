@@ -1,0 +1,151 @@
+package import DeviceProtocol
+package import LabModel
+package import Scenario
+
+/// What one `try` step comes to on one host: what the probes are asked, and which frames tell of it.
+package struct TryPlan: Sendable, Hashable {
+    /// What the probe is asked; its number is given when it is sent.
+    package var request: ProbeRequest
+    /// What the probe at the other end is asked once the first one receives, one after the other.
+    package var sending: [ProbeRequest]
+    /// The text that then arrives.
+    package var text: String
+    /// The frames of which at least one is seen when there must be some, and none when there must be none.
+    package var frames: [FrameFilter]
+    /// Frames that are as telling when there must be none, unless they were seen before: requests for the address of the
+    /// other end.
+    package var resolution: [FrameFilter]
+    /// Whether frames are demanded or forbidden.
+    package var wire: TryStep.WireDemand
+    /// For how long after the outcome there must be none.
+    package var grace: Duration
+
+    /// The text that is sent when a step does not say.
+    package static let defaultText = "pushlab"
+}
+
+extension TryPlan {
+    /// What is known of the lab when a step is planned.
+    package struct Surroundings: Sendable {
+        /// The host of the probe.
+        package var host: String
+        /// Whether its cable is watched.
+        package var isDevice: Bool
+        /// The addresses of a host.
+        package var addresses: @Sendable (String) -> [IPAddress]
+        /// The address by which a host is reached from another one.
+        package var address: @Sendable (_ name: String, _ host: String) throws -> String
+        /// The broadcast address of a network.
+        package var broadcast: @Sendable (String) -> IPAddress?
+        /// The step that an earlier request came from, and its number.
+        package var earlier: @Sendable (String) -> (number: Int, step: TryStep)?
+
+        /// Makes surroundings.
+        package init(
+            host: String, isDevice: Bool, addresses: @escaping @Sendable (String) -> [IPAddress],
+            address: @escaping @Sendable (_ name: String, _ host: String) throws -> String,
+            broadcast: @escaping @Sendable (String) -> IPAddress?,
+            earlier: @escaping @Sendable (String) -> (number: Int, step: TryStep)?
+        ) {
+            self.host = host
+            self.isDevice = isDevice
+            self.addresses = addresses
+            self.address = address
+            self.broadcast = broadcast
+            self.earlier = earlier
+        }
+    }
+
+    /// Plans a step.
+    ///
+    /// - Throws: ``RunError`` when it names something that is not there.
+    package init(_ step: TryStep, in lab: Surroundings) throws {
+        guard let operation = ProbeRequest.Operation(rawValue: step.operation.rawValue) else {
+            throw RunError("A probe cannot \(step.operation.rawValue).")
+        }
+        let endpoint = try Self.endpoint(step, in: lab)
+        text = step.text ?? Self.defaultText
+        request = ProbeRequest(operation, id: 0)
+        sending = []
+        (frames, resolution, wire, grace) = ([], [], .any, .milliseconds(80))
+        try aim(step, endpoint, in: lab)
+        if step.operation.target == .earlier {
+            guard let earlier = lab.earlier(step.target) else {
+                throw RunError("No earlier step tried something as `\(step.target)` on \(lab.host).")
+            }
+            request.of = earlier.number
+            if step.operation == .tcpSend {
+                frames = [Self.connection(try Self.endpoint(earlier.step, in: lab), in: lab, isOpening: false)]
+            }
+        } else {
+            frames = Self.frames(of: step, endpoint, in: lab)
+        }
+        if let sender = step.sender { sending = try Self.sending(step, endpoint, by: sender.host, text: text, in: lab) }
+        if [.tcpConnect, .udpConnect, .udpSend, .udpSendMany, .ping].contains(step.operation), let endpoint {
+            resolution = [FrameFilter(.out, [.arp, .ndp], addresses: Self.addresses(endpoint, in: lab))]
+        }
+        wire = Self.demand(step, endpoint, in: lab, hasFrames: !frames.isEmpty)
+        if step.operation.isBonjour || step.operation == .lookUp { grace = .milliseconds(400) }
+    }
+
+    /// The place that a step is aimed at, its network turned into the broadcast address.
+    private static func endpoint(_ step: TryStep, in lab: Surroundings) throws -> ProbeEndpoint? {
+        switch step.operation.target {
+        case .endpoint, .group, .host: return ProbeEndpoint(parsing: step.target)
+        case .broadcast:
+            guard let endpoint = ProbeEndpoint(parsing: step.target), IPAddress(endpoint.host) == nil else {
+                return ProbeEndpoint(parsing: step.target)
+            }
+            guard let address = lab.broadcast(endpoint.host) else {
+                throw RunError("The network `\(endpoint.host)` has no broadcast address.")
+            }
+            return ProbeEndpoint("\(address)", endpoint.port)
+        case .port: return Int(step.target).map { ProbeEndpoint("", $0) }
+        case .name, .type, .service, .earlier, .app: return nil
+        }
+    }
+
+    /// Aims at an address: to look up a name is an operation of its own, and sorting what it finds connects sockets.
+    private mutating func aim(_ step: TryStep, _ endpoint: ProbeEndpoint?, in lab: Surroundings) throws {
+        if let host = endpoint?.host, !host.isEmpty, step.operation != .broadcastReceive {
+            request.to = host.contains(".") ? host : try lab.address(host, lab.host)
+        }
+        request.port = endpoint?.port.map { UInt16(clamping: $0) }
+        switch step.operation.target {
+        case .name: request.to = step.target
+        case .type:
+            request.type = step.target
+            request.name = step.name
+            if step.operation == .register {
+                request.port = UInt16(clamping: step.port ?? AdvertisedService.defaultPort)
+            }
+        case .service: request.name = step.target
+        case .endpoint, .group, .broadcast, .port, .host, .earlier, .app: break
+        }
+        if step.operation.sends { request.text = text }
+        // What lasts until something is told of it is given up after the time, where that is what is expected.
+        if step.outcome == "none" || step.outcome == "ETIMEDOUT" { request.seconds = step.within / .seconds(1) }
+    }
+
+    private static func sending(
+        _ step: TryStep, _ endpoint: ProbeEndpoint?, by sender: String, text: String, in lab: Surroundings
+    ) throws -> [ProbeRequest] {
+        let port = endpoint?.port.map { UInt16(clamping: $0) }
+        switch step.operation {
+        case .tcpListen:
+            return [
+                ProbeRequest(.tcpConnect, id: 0, to: try lab.address(lab.host, sender), port: port),
+                ProbeRequest(.tcpSend, id: 0, text: text),
+            ]
+        case .udpReceive:
+            return [
+                ProbeRequest(.udpSend, id: 0, to: try lab.address(lab.host, sender), port: port, text: text)
+            ]
+        case .multicastReceive:
+            return [ProbeRequest(.multicastSend, id: 0, to: endpoint?.host, port: port, text: text)]
+        case .broadcastReceive:
+            return [ProbeRequest(.broadcastSend, id: 0, to: endpoint?.host, port: port, text: text)]
+        default: return []
+        }
+    }
+}

@@ -1,0 +1,56 @@
+internal import Glibc
+internal import Kernel
+internal import NetworkLab
+internal import Scenario
+private import Synchronization
+
+/// Notices when the machine does not run what is due, so that a deadline missed then is not held against the scenario.
+///
+/// A thread of its own asks to be woken every 20 ms, and so does a task among those that carry out the steps. What one of
+/// them is late by is a stall: nothing else that was due at that time can be counted on to have run. The task
+/// shows what the thread cannot: that other work in the process, such as a long computation in another
+/// test, keeps the steps from going on.
+final class SlowMachine: Sendable {
+    private let log: EventLog
+    private let stalls = Mutex((thread: StallRecord(), tasks: StallRecord()))
+    private let wake: Pipe
+
+    private static let tick: Duration = .milliseconds(20)
+
+    /// Starts to watch.
+    init(_ log: EventLog) throws {
+        self.log = log
+        wake = try FileDescriptor.pipe()
+        try PlainThread.start { [self] in watch() }.detach()
+    }
+
+    /// Ends the thread.
+    func stop() { try? wake.writing.write([1]) }
+
+    /// How long the machine stood still in a stretch of time.
+    func stalled(from start: Duration, to end: Duration) -> Duration {
+        let now = log.now
+        return stalls.withLock {
+            max($0.thread.total(from: start, to: end, now: now), $0.tasks.total(from: start, to: end, now: now))
+        }
+    }
+
+    /// Watches from among the tasks until it is cancelled.
+    func watchTasks() async {
+        while !Task.isCancelled {
+            stalls.withLock { $0.tasks.expect(log.now + Self.tick) }
+            try? await MonotonicClock.sleep(for: Self.tick)
+            stalls.withLock { $0.tasks.came(at: log.now) }
+        }
+    }
+
+    private func watch() {
+        var stopping = pollfd(fd: wake.reading.raw, events: Int16(POLLIN), revents: 0)
+        while true {
+            stalls.withLock { $0.thread.expect(log.now + Self.tick) }
+            let result = unsafe poll(&stopping, 1, 20)
+            stalls.withLock { $0.thread.came(at: log.now) }
+            if result > 0 || (result < 0 && errno != EINTR) { return }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+internal import Scenario
+
+/// When something that was to be woken again and again was late, and what follows from that for a deadline.
+package struct StallRecord: Sendable {
+    private var stalls: [(start: Duration, end: Duration)] = []
+    private var due: Duration?
+
+    /// A wake-up that is late by less than this is none: an idle machine is late by as much.
+    package static let least: Duration = .milliseconds(5)
+
+    /// Makes a record without stalls.
+    package init() {}
+
+    /// Notes when the next wake-up is due.
+    package mutating func expect(_ due: Duration) { self.due = due }
+
+    /// Notes that the wake-up that was due came; what it was late by is a stall.
+    package mutating func came(at now: Duration) {
+        guard let due else { return }
+        self.due = nil
+        if now - due > Self.least { stalls.append((due, now)) }
+    }
+
+    /// How long the machine stood still in a stretch of time; `now` ends a stall that is still going on.
+    package func total(from start: Duration, to end: Duration, now: Duration) -> Duration {
+        var all = stalls
+        if let due, now - due > Self.least { all.append((due, now)) }
+        return all.reduce(.zero) { $0 + max(.zero, min($1.end, end) - max($1.start, start)) }
+    }
+
+    /// Whether a deadline that was missed says nothing: the machine stood still for more than a fifth of the time given,
+    /// and for at least 250 ms.
+    package static func excuses(_ stalled: Duration, of time: Duration) -> Bool {
+        stalled > max(.milliseconds(250), time / 5)
+    }
+}

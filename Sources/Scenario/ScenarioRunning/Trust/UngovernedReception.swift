@@ -1,0 +1,54 @@
+package import LabModel
+internal import LocalNetworkPrivacy
+package import Scenario
+
+/// What apps receive by multicast and broadcast behind gates, which judge the calls of programs and not what arrives.
+///
+/// Where the kernel enforces privacy, an app without access does not receive it, so what it makes of it says nothing.
+package struct UngovernedReception: Sendable {
+    /// The system of a device and the programs installed on it.
+    private struct Device: Sendable {
+        var rules: PrivacyRules
+        var installed: [AppDescription]
+    }
+
+    private let definition: ScenarioDefinition
+    private let devices: [String: Device]
+    private let broadcasts: Set<IPAddress>
+
+    /// Looks at the devices of a scenario, whose bundles can be read.
+    package init(_ definition: ScenarioDefinition) {
+        self.definition = definition
+        broadcasts = Set(definition.networks.compactMap { $0.ipv4?.broadcast } + [.v4([255, 255, 255, 255])])
+        var devices: [String: Device] = [:]
+        for host in definition.topology.hosts where host.isDevice {
+            guard let device = definition.host(ofMember: host.name)?.device else { continue }
+            devices[host.name] = Device(
+                rules: PrivacyRules(device.platform, legacyMulticastReceive: device.legacyMulticastReceive),
+                installed: device.allApps.compactMap {
+                    try? device.description(of: $0, on: host.name, folder: definition.folder)
+                })
+        }
+        self.devices = devices
+    }
+
+    /// Whether an event tells of a datagram that its program would not have received: it is called `received`, and `to`
+    /// is the multicast or broadcast address that the datagram was sent to.
+    package func includes(_ event: Event, _ state: LabState) -> Bool {
+        guard event.name == "received", case .program(let id) = event.source, state.device(id.host).isGated,
+            let destination = event.fields["to"]?.string.flatMap({ IPAddress($0) }).flatMap(destination),
+            let device = devices[id.host], let name = definition.program(id)?.app,
+            let app = device.installed.first(where: { $0.name == name })
+        else { return false }
+        let bundle = app.bundle(among: device.installed, on: device.rules.platform)
+        let privilege = state.device(id.host).privileges[bundle.name] ?? .undetermined
+        return !device.rules.decide(
+            .socket(.udpReceive, to: destination), by: app, bundle: bundle, in: AppState(privilege)
+        ).isAllowed
+    }
+
+    private func destination(_ address: IPAddress) -> Destination? {
+        if broadcasts.contains(address) { return .broadcast }
+        return address.isMulticast ? .multicast : nil
+    }
+}
