@@ -165,6 +165,7 @@ let phoneTests = wing(
     "Tests/Phone",
     [
         .testTarget(name: "LocalNetworkPrivacyTests", dependencies: ["LocalNetworkPrivacy"]),
+        .testTarget(name: "DeviceProtocolTests", dependencies: ["DeviceProtocol"]),
         .testTarget(
             name: "PrivacyEnforcementTests",
             dependencies: ["Kernel", "LocalNetworkPrivacy", "Netlink", "PrivacyEnforcement"], exclude: ["Programs"]),

@@ -1,63 +1,57 @@
-/// What a device tells a program: one line of JSON each.
-package struct AppReply: Sendable, Hashable, Codable {
+/// What a device tells a program about one of its requests: one line of JSON each (<doc:WritingAClient>).
+package struct AppReply: Sendable, Hashable {
     /// The request it belongs to.
     package var id: Int
     /// What it says.
     package var event: Event
-    /// The error, as in dns_sd.h, such as -65570.
-    package var error: Int?
-    /// The error in words.
-    package var message: String?
-    /// The instance name of a service.
-    package var name: String?
-    /// The type of a service.
-    package var type: String?
-    /// The host of a service, such as `printer.local`.
-    package var host: String?
-    /// The port of a service.
-    package var port: UInt16?
-    /// Addresses.
-    package var addresses: [String]?
-    /// The TXT record of a service.
-    package var txt: [String: String]?
-    /// The interfaces a service was seen on.
-    package var interfaces: [String]?
-    /// The functional type of each interface of the device: `wifi`, `wired`, `cellular` or `other`.
-    package var interfaceTypes: [String: String]?
-    /// Whether a path is satisfied.
-    package var isSatisfied: Bool?
-    /// Why a path is not, such as `localNetworkDenied` or `notAvailable` (the cases of `NWPath.UnsatisfiedReason`).
-    package var reason: String?
+
+    /// Replies to the request with this id.
+    package init(_ event: Event, to id: Int) {
+        self.id = id
+        self.event = event
+    }
 
     /// What a reply says.
-    package enum Event: String, Sendable, Hashable, Codable, CaseIterable {
+    package enum Event: Sendable, Hashable {
         /// The request is at work. A browser or a listener is ready, which says nothing about permission.
         case ready
-        /// The request waits, with an error, and goes on by itself once it can.
-        case waiting
-        /// The request has failed, with an error.
-        case failed
+        /// The request waits, and goes on by itself once it can.
+        case waiting(ServiceFailure)
+        /// The request has failed.
+        case failed(ServiceFailure)
         /// A service is registered, under this name.
-        case registered
+        case registered(name: String, type: String)
         /// A service or a type was found.
-        case added
+        case added(DiscoveredService)
         /// A service or a type has gone.
-        case removed
+        case removed(DiscoveredService)
         /// A service was resolved, or has changed since.
-        case resolved
-        /// The addresses of a name.
-        case addresses
+        case resolved(ServiceResolution)
+        /// The addresses of a name, as text.
+        case addresses([String], host: String)
         /// The state of a path.
-        case path
+        case path(PathStatus)
+        /// The functional type of each interface of the device, by its name; the request is done.
+        case interfaces([String: String])
         /// A request that happens once is done.
         case done
         /// The request is cancelled.
         case cancelled
     }
 
-    /// Makes a reply.
-    package init(_ event: Event, to id: Int) {
-        self.id = id
-        self.event = event
+    /// Whether traffic can flow to where a path leads.
+    package enum PathStatus: Sendable, Hashable {
+        /// It can.
+        case satisfied
+        /// It cannot, for this reason.
+        case unsatisfied(PathReason)
+    }
+
+    /// Why a path is not satisfied (`NWPath.UnsatisfiedReason`).
+    package enum PathReason: String, Sendable, Hashable, Codable, CaseIterable {
+        /// There is no way to it.
+        case notAvailable
+        /// Local network privacy keeps the program from it.
+        case localNetworkDenied
     }
 }

@@ -46,7 +46,4 @@ package enum DNSServiceError: Int, Sendable, Hashable, CaseIterable {
         default: "\(self)".prefix(1).uppercased() + "\(self)".dropFirst()
         }
     }
-
-    /// The name of a number, `Unknown` for one that dns_sd.h does not have.
-    package static func name(of number: Int) -> String { (Self(rawValue: number) ?? .unknown).name }
 }

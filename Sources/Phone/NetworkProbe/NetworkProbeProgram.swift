@@ -22,7 +22,7 @@ package enum NetworkProbeProgram {
             let reporter = Reporter { kill(getpid(), SIGTERM) }
             let probe = Prober(options, reporter: reporter)
             if options.readsInput { try readRequests(for: probe) }
-            reporter.tell(ProbeEvent("probe-ready"))
+            reporter.report(.ready)
             for request in options.requests { probe.begin(request) }
             var received: Int32 = 0
             unsafe sigwait(&endings, &received)
@@ -44,7 +44,7 @@ package enum NetworkProbeProgram {
                 do {
                     probe.begin(try JSONDecoder().decode(ProbeRequest.self, from: Data(line.utf8)))
                 } catch {
-                    probe.reporter.warn("This is not a request: \(line)")
+                    probe.reporter.report(.warning("This is not a request: \(line)"))
                 }
             }
             probe.reporter.endInput()

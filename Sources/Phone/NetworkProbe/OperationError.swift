@@ -1,4 +1,4 @@
-internal import DeviceProtocol
+package import DeviceProtocol
 internal import Glibc
 
 /// Why an operation of the probe failed, in the words and numbers that a developer sees on a device.
@@ -31,7 +31,5 @@ package struct OperationError: Error, Sendable, Hashable {
     }
 
     /// An error of Bonjour, as in dns_sd.h.
-    package init(bonjour number: Int) {
-        self.init(name: DNSServiceError.name(of: number), number: number)
-    }
+    package init(_ error: DNSServiceError) { self.init(name: error.name, number: error.rawValue) }
 }

@@ -25,14 +25,15 @@ final class Prober: Sendable {
     /// Begins a request; its outcome is told when it has one.
     func begin(_ request: ProbeRequest) {
         guard reporter.begin(request) else {
-            return reporter.warn("Request \(request.id) has no outcome yet. Give each request a number of its own.")
+            return reporter.report(
+                .warning("Request \(request.id) has no outcome yet. Give each request a number of its own."))
         }
         // What does not block is done in the order of the requests, so that what one begins the next may cancel.
         if !request.operation.blocks { return perform(request) }
         do {
             try PlainThread.start { [self] in perform(request) }.detach()
         } catch {
-            reporter.outcome(request, OperationError(errno: error.number))
+            reporter.outcome(request, .failed(OperationError(errno: error.number)))
         }
     }
 
@@ -40,7 +41,7 @@ final class Prober: Sendable {
         do throws(OperationError) {
             try attempt(request)
         } catch {
-            reporter.outcome(request, error)
+            reporter.outcome(request, .failed(error))
         }
     }
 
@@ -56,11 +57,11 @@ final class Prober: Sendable {
         case .register, .browse, .resolve, .enumerateTypes, .path, .interfaces, .systemService: try useService(request)
         case .triggerAlert:
             let targets = AlertTrigger.run(sabotage: options.sabotage)
-            reporter.outcome(request) { event in
-                event.targets = targets.map(\.address.text)
-                event.interfaces = Set(targets.map(\.interface)).sorted()
-                event.port = AlertTrigger.port
-            }
+            reporter.outcome(
+                request,
+                finding: .targets(
+                    targets.map(\.address.text), port: AlertTrigger.port,
+                    interfaces: Set(targets.map(\.interface)).sorted()))
         case .checkPermission: try checkPermission(request)
         case .cancel: try cancel(request)
         }
@@ -91,7 +92,7 @@ final class Prober: Sendable {
         case .socket(let socket): socket.cancel()
         case .service(let service): services.cancel(service)
         }
-        reporter.outcome(earlier, OperationError(errno: ECANCELED))
+        reporter.outcome(earlier, .failed(OperationError(errno: ECANCELED)))
         reporter.outcome(request)
     }
 
@@ -117,18 +118,14 @@ final class Prober: Sendable {
 
     // MARK: Helpers
 
-    /// Runs the body and tells the outcome with the time it took, and what it found.
-    func timed<Found>(
-        _ request: ProbeRequest, _ body: () throws(OperationError) -> Found,
-        _ fill: (inout ProbeEvent, Found) -> Void = { _, _ in }
-    ) {
+    /// Runs the body and reports the outcome with the time it took, and what it found.
+    func timed(_ request: ProbeRequest, _ body: () throws(OperationError) -> ProbeOutcome.Finding?) {
         let began = MonotonicClock.nanoseconds
         do throws(OperationError) {
-            let found = try body()
-            let nanoseconds = MonotonicClock.nanoseconds - began
-            reporter.outcome(request, nanoseconds: nanoseconds) { fill(&$0, found) }
+            let finding = try body()
+            reporter.outcome(request, nanoseconds: MonotonicClock.nanoseconds - began, finding: finding)
         } catch {
-            reporter.outcome(request, error, nanoseconds: MonotonicClock.nanoseconds - began)
+            reporter.outcome(request, .failed(error), nanoseconds: MonotonicClock.nanoseconds - began)
         }
     }
 

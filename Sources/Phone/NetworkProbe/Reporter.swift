@@ -1,5 +1,4 @@
 internal import DeviceProtocol
-internal import FoundationEssentials
 internal import Glibc
 private import Kernel
 private import Synchronization
@@ -18,13 +17,9 @@ final class Reporter: Sendable {
     init(onIdle: @escaping @Sendable () -> Void) { self.onIdle = onIdle }
 
     /// Writes an event at once.
-    func tell(_ event: ProbeEvent) {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    func report(_ event: ProbeEvent) {
         // Events are plain values: there is nothing in one that cannot be written.
-        guard var line = try? encoder.encode(event) else { return }
-        line.append(UInt8(ascii: "\n"))
-        let bytes = Array(line)
+        guard let bytes = try? event.line() else { return }
         state.withLock { _ in
             var start = 0
             while start < bytes.count {
@@ -48,33 +43,19 @@ final class Reporter: Sendable {
         }
     }
 
-    /// Tells the outcome of a request, unless it has been told.
+    /// Reports the outcome of a request, unless that has been done.
     func outcome(
-        _ request: ProbeRequest, _ error: OperationError? = nil, nanoseconds: Int64? = nil,
-        _ fill: (inout ProbeEvent) -> Void = { _ in }
+        _ request: ProbeRequest, _ result: ProbeOutcome.Result = .ok, nanoseconds: Int64? = nil,
+        finding: ProbeOutcome.Finding? = nil
     ) {
         guard state.withLock({ $0.owed[request.id] }) == request.operation else { return }
-        var event = ProbeEvent("outcome", id: request.id)
-        event.operation = request.operation.rawValue
-        event.to = request.to
-        event.port = request.port
-        event.result = error?.name ?? "ok"
-        event.number = error?.number ?? 0
-        event.microseconds = nanoseconds.map { Int($0 / 1000) }
-        fill(&event)
-        tell(event)
+        let microseconds = nanoseconds.map { Int($0 / 1000) }
+        report(.outcome(ProbeOutcome(request, result, microseconds: microseconds, finding: finding)))
         let isIdle = state.withLock { state in
             state.owed[request.id] = nil
             return state.isInputOver && state.owed.isEmpty
         }
         if isIdle { onIdle() }
-    }
-
-    /// Tells that something is not as it should be.
-    func warn(_ message: String) {
-        var event = ProbeEvent("warning")
-        event.message = message
-        tell(event)
     }
 
     /// Notes that no more requests come.

@@ -75,6 +75,6 @@ extension NetworkRequest {
     /// The error that the program gets: of a socket, Darwin's EHOSTUNREACH; of everything else, that of dns_sd.h.
     fileprivate func error(_ refusal: Refusal) -> (name: String, number: Int) {
         if case .socket = self { return ("EHOSTUNREACH", 65) }
-        return (DNSServiceError.name(of: refusal.dnsServiceError), refusal.dnsServiceError)
+        return (refusal.error.name, refusal.error.rawValue)
     }
 }

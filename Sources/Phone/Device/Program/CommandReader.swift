@@ -28,7 +28,7 @@ struct CommandReader: Sendable {
                 rest.removeFirst(end + 1)
                 if !line.isEmpty { loop.perform { execute(line) } }
             }
-            if rest.count > DeviceProtocol.longestLine { break }
+            if rest.count > DeviceSocket.longestLine { break }
         }
         loop.perform(finish)
     }

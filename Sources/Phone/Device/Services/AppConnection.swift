@@ -14,7 +14,7 @@ final class AppConnection: Sendable {
     private let state: Mutex<State>
 
     private struct State {
-        var lines = LineBuffer(limit: DeviceProtocol.longestLine)
+        var lines = LineBuffer(limit: DeviceSocket.longestLine)
         var operations: [Int: any AppOperation] = [:]
         var isOpen = true
     }
@@ -34,7 +34,7 @@ final class AppConnection: Sendable {
             for line in lines { receive(line: line) }
             return state.withLock { $0.isOpen }
         } catch {
-            complain("a line is longer than \(DeviceProtocol.longestLine) bytes")
+            complain("a line is longer than \(DeviceSocket.longestLine) bytes")
             return false
         }
     }
@@ -65,14 +65,14 @@ final class AppConnection: Sendable {
         }
         if request.call == .cancel { return cancel(request) }
         let origin = AppOperationOrigin(
-            caller: caller, request: request, reply: { [weak self] in self?.send($0) },
+            caller: caller, request: request, send: { [weak self] in self?.send($0) },
             end: { [weak self] in self?.forget(request.id) })
         let (isTaken, isFull) = state.withLock {
             ($0.operations[request.id] != nil, $0.operations.count >= Self.limit)
         }
         if isTaken || isFull {
             let problem = isTaken ? "id \(request.id) is at work already" : "\(Self.limit) requests are at work already"
-            return origin.reply(.failed, error: .badParam, "BadParam: \(problem)")
+            return origin.reply(.failed(ServiceFailure(.badParam, "BadParam: \(problem)")))
         }
         guard let operation = origin.operation(tools) else { return }
         state.withLock { $0.operations[request.id] = operation }
@@ -93,10 +93,8 @@ final class AppConnection: Sendable {
     /// Tells of a line that is no request, under its id if it has one.
     private func complain(_ problem: String, _ line: [UInt8] = []) {
         struct Numbered: Decodable { var id: Int }
-        var reply = AppReply(.failed, to: (try? JSONDecoder().decode(Numbered.self, from: Data(line)))?.id ?? 0)
-        reply.error = DNSServiceError.badParam.rawValue
-        reply.message = "BadParam: \(problem)"
-        send(reply)
+        let id = (try? JSONDecoder().decode(Numbered.self, from: Data(line)))?.id ?? 0
+        send(AppReply(.failed(ServiceFailure(.badParam, "BadParam: \(problem)")), to: id))
     }
 
     private func send(_ reply: AppReply) {

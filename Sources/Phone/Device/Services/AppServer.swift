@@ -3,7 +3,7 @@ internal import Glibc
 internal import Kernel
 private import Synchronization
 
-/// Takes the connections of programs to their device (`DeviceProtocol`).
+/// Takes the connections of programs to their device (``DeviceSocket``).
 final class AppServer: Sendable {
     private let tools: ServiceTools
     private let callers: any CallerIdentification
@@ -13,7 +13,7 @@ final class AppServer: Sendable {
     init(on reactor: Reactor, _ tools: ServiceTools, callers: any CallerIdentification) throws(SystemError) {
         self.tools = tools
         self.callers = callers
-        let listener = try FileDescriptor.listener(onAbstractName: DeviceProtocol.socketName)
+        let listener = try FileDescriptor.listener(onAbstractName: DeviceSocket.name)
         try listener.setNonBlocking()
         try reactor.watch(listener) { [weak self] listener in
             guard let self else { return .finish }

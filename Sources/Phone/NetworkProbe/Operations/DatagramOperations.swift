@@ -19,6 +19,7 @@ extension Prober {
             case .multicastSend, .broadcastSend: try sendOnLinks(request.payload, to: target, socket)
             default: try socket.send(request.payload, to: target)
             }
+            return nil
         }
     }
 
@@ -53,14 +54,11 @@ extension Prober {
         after(request) { socket.cancel() }
         while let datagram = try socket.receive() {
             let from = SocketAddress(datagram.sender)
-            tellReceived(datagram.bytes, from, sentTo: datagram.target.flatMap(SocketAddress.init), by: request)
+            reportReceived(datagram.bytes, from, sentTo: datagram.target.flatMap(SocketAddress.init), by: request)
             if request.operation == .udpListen, let from { try? socket.send(datagram.bytes, to: from) }
         }
         forget(request)
-        var event = ProbeEvent("closed", id: request.id)
-        event.result = "end"
-        event.number = 0
-        reporter.tell(event)
+        reporter.report(.closed(id: request.id, from: nil, nil))
     }
 }
 

@@ -23,19 +23,16 @@ extension Prober {
                     throw OperationError(errno: ETIMEDOUT)
                 }
                 guard let answer = try socket.receive()?.bytes, answer.count >= 8 else { continue }
-                if answer[0] == (isV6 ? 129 : 0), Array(answer[6..<8]) == sequence { return }
+                if answer[0] == (isV6 ? 129 : 0), Array(answer[6..<8]) == sequence { return nil }
             }
         }
     }
 
-    /// Resolves a name by the system's resolver and tells its addresses.
+    /// Resolves a name by the system's resolver and reports its addresses.
     func lookUp(_ request: ProbeRequest) throws(OperationError) {
         guard let name = request.to ?? request.name else { throw OperationError(lookUp: EAI_NONAME) }
         timed(request) { () throws(OperationError) in
-            try SocketAddress.resolve(name, port: 0)
-        } _: { event, found in
-            event.name = name
-            event.addresses = found.map(\.text)
+            .addresses(try SocketAddress.resolve(name, port: 0).map(\.text), name: name)
         }
     }
 }

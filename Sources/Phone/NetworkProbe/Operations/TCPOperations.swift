@@ -13,7 +13,7 @@ extension Prober {
                 try socket.connect(to: target, milliseconds: request.limit(60))
             } catch {
                 if !targets.isEmpty { continue }
-                return reporter.outcome(request, error, nanoseconds: MonotonicClock.nanoseconds - began)
+                return reporter.outcome(request, .failed(error), nanoseconds: MonotonicClock.nanoseconds - began)
             }
             keep(.socket(socket), for: request)
             reporter.outcome(request, nanoseconds: MonotonicClock.nanoseconds - began)
@@ -26,7 +26,10 @@ extension Prober {
     /// Sends on the connection of an earlier request.
     func tcpSend(_ request: ProbeRequest) throws(OperationError) {
         let socket = try socket(of: request.of)
-        timed(request) { () throws(OperationError) in try socket.send(request.payload) }
+        timed(request) { () throws(OperationError) in
+            try socket.send(request.payload)
+            return nil
+        }
     }
 
     /// Accepts connections, IPv4 and IPv6, and echoes what comes on them.
@@ -37,9 +40,7 @@ extension Prober {
         keep(.socket(socket), for: request)
         reporter.outcome(request)
         while let (connection, from) = try socket.accept() {
-            var event = ProbeEvent("accepted", id: request.id)
-            event.from = from?.text
-            reporter.tell(event)
+            reporter.report(.accepted(id: request.id, from: from?.text))
             // A connection that gets no thread is closed again.
             try? PlainThread.start { [self] in
                 follow(connection, of: request, from: from) { bytes in try? connection.send(bytes) }
@@ -52,31 +53,24 @@ extension Prober {
         _ socket: ProbeSocket, of request: ProbeRequest, from: SocketAddress?,
         _ onBytes: ([UInt8]) -> Void = { _ in }
     ) {
-        var closed = ProbeEvent("closed", id: request.id)
-        closed.from = from?.text
-        closed.result = "end"
-        closed.number = 0
+        var failure: OperationError?
         do throws(OperationError) {
             while let bytes = try socket.receive()?.bytes, !bytes.isEmpty {
-                tellReceived(bytes, from, by: request)
+                reportReceived(bytes, from, by: request)
                 onBytes(bytes)
             }
         } catch {
-            closed.result = error.name
-            closed.number = error.number
+            failure = error
         }
-        reporter.tell(closed)
+        reporter.report(.closed(id: request.id, from: from?.text, failure))
     }
 
-    /// Tells what was received, and of a datagram where it was sent to.
-    func tellReceived(
+    /// Reports what was received, and of a datagram where it was sent to.
+    func reportReceived(
         _ bytes: [UInt8], _ from: SocketAddress?, sentTo target: SocketAddress? = nil, by request: ProbeRequest
     ) {
-        var event = ProbeEvent("received", id: request.id)
-        event.text = String(decoding: bytes, as: UTF8.self)
-        event.from = from?.text
-        event.port = from?.port
-        event.to = target?.text
-        reporter.tell(event)
+        let text = String(decoding: bytes, as: UTF8.self)
+        reporter.report(
+            .received(.init(id: request.id, text: text, from: from?.text, port: from?.port, to: target?.text)))
     }
 }

@@ -18,7 +18,7 @@ final class DeviceClient: ServiceProvider {
     /// Connects; `nil` when the host is no device.
     init?(reporter: Reporter) {
         guard let socket = try? ProbeSocket(AF_UNIX, SOCK_STREAM),
-            (try? socket.connect(to: SocketAddress(abstract: DeviceProtocol.socketName), milliseconds: 10_000)) != nil
+            (try? socket.connect(to: SocketAddress(abstract: DeviceSocket.name), milliseconds: 10_000)) != nil
         else { return nil }
         self.socket = socket
         self.reporter = reporter
@@ -61,7 +61,8 @@ final class DeviceClient: ServiceProvider {
 
     private func take(_ line: [UInt8]) {
         guard let reply = try? JSONDecoder().decode(AppReply.self, from: Data(line)) else {
-            return reporter.warn("The device said what is no reply: \(String(decoding: line, as: UTF8.self))")
+            return reporter.report(
+                .warning("The device sent a line that is no reply: \(String(decoding: line, as: UTF8.self))"))
         }
         state.withLock { $0.handlers[reply.id] }?(reply)
     }
@@ -73,11 +74,7 @@ final class DeviceClient: ServiceProvider {
             defer { state.handlers = [:] }
             return state.handlers
         }
-        for (id, handler) in handlers {
-            var reply = AppReply(.failed, to: id)
-            reply.error = DNSServiceError.serviceNotRunning.rawValue
-            reply.message = "The device has ended."
-            handler(reply)
-        }
+        let failure = ServiceFailure(.serviceNotRunning, "The device has ended.")
+        for (id, handler) in handlers { handler(AppReply(.failed(failure), to: id)) }
     }
 }

@@ -19,14 +19,14 @@ protocol ServiceProvider: Sendable {
 extension Prober {
     /// Asks for a service and tells what comes of it until it is cancelled.
     func useService(_ request: ProbeRequest) throws(OperationError) {
-        guard var asked = Self.appRequest(request) else { throw OperationError(bonjour: -65540) }
+        guard var asked = Self.appRequest(request) else { throw OperationError(.badParam) }
         let began = MonotonicClock.nanoseconds
         let provider = services
         let id = numberService()
         asked.id = id
         keep(.service(id), for: request)
-        provider.ask(asked) { [self] reply in told(reply, of: request, since: began) }
-        after(request) { [self] in reporter.outcome(request) { $0.result = "none" } }
+        provider.ask(asked) { [self] reply in handle(reply.event, of: request, since: began) }
+        after(request) { [self] in reporter.outcome(request, .none) }
     }
 
     private static func appRequest(_ request: ProbeRequest) -> AppRequest? {
@@ -45,37 +45,38 @@ extension Prober {
         }
     }
 
-    private func told(_ reply: AppReply, of request: ProbeRequest, since began: Int64) {
+    private func handle(_ event: AppReply.Event, of request: ProbeRequest, since began: Int64) {
+        let id = request.id
         let nanoseconds = MonotonicClock.nanoseconds - began
-        switch reply.event {
-        case .ready, .waiting, .failed, .registered:
-            let error = reply.error.map { OperationError(bonjour: $0) }
-            var event = ProbeEvent("bonjour", id: request.id)
-            event.state = reply.event.rawValue
-            event.result = error?.name ?? "ok"
-            event.number = error?.number ?? 0
-            event.name = reply.name
-            event.message = reply.message
-            reporter.tell(event)
-            if reply.event == .ready { return }
-            reporter.outcome(request, error, nanoseconds: nanoseconds) { $0.name = reply.name }
-        case .added, .removed, .resolved:
-            var event = ProbeEvent("service-\(reply.event.rawValue)", id: request.id)
-            event.describe(reply)
-            reporter.tell(event)
-            if reply.event == .removed { return }
-            reporter.outcome(request, nanoseconds: nanoseconds) { $0.describe(reply) }
-        case .path:
-            var event = ProbeEvent("path", id: request.id)
-            event.satisfied = reply.isSatisfied
-            event.reason = reply.reason
-            reporter.tell(event)
-            let error =
-                reply.isSatisfied == true ? nil : OperationError(name: reply.reason ?? "notAvailable", number: 0)
-            reporter.outcome(request, error, nanoseconds: nanoseconds)
-        case .done, .addresses:
-            let error = reply.error.map { OperationError(bonjour: $0) }
-            reporter.outcome(request, error, nanoseconds: nanoseconds) { $0.interfaceTypes = reply.interfaceTypes }
+        func outcome(_ result: ProbeOutcome.Result, _ finding: ProbeOutcome.Finding? = nil) {
+            reporter.outcome(request, result, nanoseconds: nanoseconds, finding: finding)
+        }
+        switch event {
+        case .ready: reporter.report(.bonjour(id: id, .ready))
+        case .waiting(let failure):
+            reporter.report(.bonjour(id: id, .waiting(failure)))
+            outcome(.failed(OperationError(failure.error)))
+        case .failed(let failure):
+            reporter.report(.bonjour(id: id, .failed(failure)))
+            outcome(.failed(OperationError(failure.error)))
+        case .registered(let name, _):
+            reporter.report(.bonjour(id: id, .registered(name: name)))
+            outcome(.ok, .registered(name: name))
+        case .added(let service):
+            reporter.report(.serviceAdded(id: id, service))
+            outcome(.ok, .service(service))
+        case .removed(let service): reporter.report(.serviceRemoved(id: id, service))
+        case .resolved(let resolution):
+            reporter.report(.serviceResolved(id: id, resolution))
+            outcome(.ok, .resolution(resolution))
+        case .path(let status):
+            reporter.report(.path(id: id, status))
+            switch status {
+            case .satisfied: outcome(.ok)
+            case .unsatisfied(let reason): outcome(.failed(OperationError(name: reason.rawValue, number: 0)))
+            }
+        case .interfaces(let types): outcome(.ok, .interfaces(types))
+        case .done, .addresses: outcome(.ok)
         case .cancelled: break
         }
     }
@@ -88,36 +89,23 @@ extension Prober {
         let provider = services
         let ids = [numberService(), numberService()]
         let isOver = Mutex(false)
-        let finish: @Sendable (String, Int) -> Void = { [self] result, number in
+        let finish: @Sendable (ProbeOutcome.Result) -> Void = { [self] result in
             isOver.withLock { $0 = true }
-            reporter.outcome(request) { event in
-                event.result = result
-                event.number = number
-            }
+            reporter.outcome(request, result)
             for id in ids { provider.cancel(id) }
         }
         let onReply: @Sendable (AppReply) -> Void = { reply in
-            if reply.event == .added, reply.name == name { return finish("allowed", 0) }
-            guard let number = reply.error else { return }
-            let error = OperationError(bonjour: number)
-            finish(number == DNSServiceError.policyDenied.rawValue ? "denied" : error.name, number)
+            switch reply.event {
+            case .added(let service) where service.name == name: finish(.allowed)
+            case .waiting(let failure), .failed(let failure):
+                finish(failure.error == .policyDenied ? .denied : .failed(OperationError(failure.error)))
+            default: break
+            }
         }
         provider.ask(AppRequest(.register, id: ids[0], type: type, name: name, port: 9), onReply)
         provider.ask(AppRequest(.browse, id: ids[1], type: type), onReply)
         // The first may have been refused before the second was asked.
         if isOver.withLock({ $0 }) { for id in ids { provider.cancel(id) } }
-        after(request) { finish("none", 0) }
-    }
-}
-
-extension ProbeEvent {
-    fileprivate mutating func describe(_ reply: AppReply) {
-        name = reply.name
-        type = reply.type
-        host = reply.host
-        port = reply.port ?? port
-        addresses = reply.addresses
-        txt = reply.txt
-        interfaces = reply.interfaces
+        after(request) { finish(.none) }
     }
 }

@@ -22,13 +22,9 @@ final class StandaloneServices: ServiceProvider {
     func ask(_ request: AppRequest, _ onReply: @escaping @Sendable (AppReply) -> Void) {
         let id = request.id
         _ = state.withLock { $0.asked.insert(id) }
-        let reply: @Sendable (AppReply.Event, (inout AppReply) -> Void) -> Void = { event, fill in
-            var reply = AppReply(event, to: id)
-            fill(&reply)
-            onReply(reply)
-        }
+        let reply: Reply = { onReply(AppReply($0, to: id)) }
         do throws(BonjourError) {
-            reply(.ready) { _ in }
+            reply(.ready)
             let task = try begin(request, try stack(), reply)
             let isCancelled = state.withLock { state in
                 state.tasks[id] = task
@@ -36,7 +32,7 @@ final class StandaloneServices: ServiceProvider {
             }
             if isCancelled { cancel(id) }
         } catch {
-            reply(.failed) { $0.fill(error) }
+            reply(.failed(ServiceFailure(error)))
         }
     }
 
@@ -62,7 +58,7 @@ final class StandaloneServices: ServiceProvider {
         }
     }
 
-    private typealias Reply = @Sendable (AppReply.Event, (inout AppReply) -> Void) -> Void
+    private typealias Reply = @Sendable (AppReply.Event) -> Void
 
     private func begin(
         _ request: AppRequest, _ stack: BonjourStack, _ reply: @escaping Reply
@@ -75,43 +71,43 @@ final class StandaloneServices: ServiceProvider {
                 name: name, type: type, port: request.port ?? 0, txt: request.txt ?? [:], ttl: lifetime
             ) { event in
                 switch event {
-                case .registered(let name): reply(.registered) { $0.name = name }
+                case .registered(let name): reply(.registered(name: name, type: type))
                 case .renamed: break
-                case .failed(let error): reply(.failed) { $0.fill(error) }
+                case .failed(let error): reply(.failed(ServiceFailure(error)))
                 }
             }
         case .browse:
             return try stack.browse(type: type) { event in
                 switch event {
-                case .added(let service, let interface, _): reply(.added) { $0.fill(service, interface) }
-                case .removed(let service, let interface): reply(.removed) { $0.fill(service, interface) }
+                case .added(let service, let interface, _): reply(.added(DiscoveredService(service, on: interface)))
+                case .removed(let service, let interface): reply(.removed(DiscoveredService(service, on: interface)))
                 case .allForNow: break
-                case .failed(let error): reply(.failed) { $0.fill(error) }
+                case .failed(let error): reply(.failed(ServiceFailure(error)))
                 }
             }
         case .resolve:
             return try stack.resolve(BonjourService(name: request.name ?? "", type: type)) { event in
                 switch event {
-                case .resolved(let found): reply(.resolved) { $0.fill(found, request) }
-                case .failed(let error): reply(.failed) { $0.fill(error) }
+                case .resolved(let found): reply(.resolved(ServiceResolution(found, of: request)))
+                case .failed(let error): reply(.failed(ServiceFailure(error)))
                 }
             }
         case .enumerateTypes:
             return try stack.enumerateTypes { event in
                 switch event {
-                case .added(let type): reply(.added) { $0.type = type }
-                case .removed(let type): reply(.removed) { $0.type = type }
+                case .added(let type): reply(.added(DiscoveredService(name: nil, type: type, interfaces: [])))
+                case .removed(let type): reply(.removed(DiscoveredService(name: nil, type: type, interfaces: [])))
                 case .allForNow: break
-                case .failed(let error): reply(.failed) { $0.fill(error) }
+                case .failed(let error): reply(.failed(ServiceFailure(error)))
                 }
             }
         case .path:
-            reply(.path) { $0.isSatisfied = Self.hasRoute(to: request) }
+            reply(.path(Self.hasRoute(to: request) ? .satisfied : .unsatisfied(.notAvailable)))
         case .interfaces:
             let names = Set(InterfaceAddress.all.map(\.name))
-            reply(.done) { $0.interfaceTypes = Dictionary(uniqueKeysWithValues: names.map { ($0, "other") }) }
+            reply(.interfaces(Dictionary(uniqueKeysWithValues: names.map { ($0, "other") })))
         case .systemService, .cancel, .lookUp:
-            reply(.done) { _ in }
+            reply(.done)
         }
         return nil
     }
@@ -125,9 +121,9 @@ final class StandaloneServices: ServiceProvider {
     }
 }
 
-extension AppReply {
-    fileprivate mutating func fill(_ error: BonjourError) {
-        let known: DNSServiceError =
+extension ServiceFailure {
+    fileprivate init(_ error: BonjourError) {
+        let code: DNSServiceError =
             switch error.kind {
             case .invalidName, .invalidType: .badParam
             case .nameConflict: .nameConflict
@@ -135,23 +131,20 @@ extension AppReply {
             case .closed: .serviceNotRunning
             case .noNetwork, .other: .unknown
             }
-        self.error = known.rawValue
-        message = error.message
+        self.init(code, error.message)
     }
+}
 
-    fileprivate mutating func fill(_ service: BonjourService, _ interface: String) {
-        name = service.name
-        type = service.type
-        interfaces = [interface]
+extension DiscoveredService {
+    fileprivate init(_ service: BonjourService, on interface: String) {
+        self.init(name: service.name, type: service.type, interfaces: [interface])
     }
+}
 
-    fileprivate mutating func fill(_ found: ResolvedService, _ request: AppRequest) {
-        name = request.name
-        type = request.type
-        host = found.host
-        port = found.port
-        addresses = found.addresses
-        txt = found.txt
-        interfaces = [found.interface]
+extension ServiceResolution {
+    fileprivate init(_ found: ResolvedService, of request: AppRequest) {
+        self.init(
+            name: request.name ?? "", type: request.type ?? "", host: found.host, port: found.port,
+            addresses: found.addresses, txt: found.txt, interfaces: [found.interface])
     }
 }

@@ -27,7 +27,9 @@ struct GateTests {
     ]
 
     private static func events(_ replies: [AppReply]) -> [String] {
-        replies.map { reply in reply.error.map { "\(reply.event) \($0)" } ?? "\(reply.event)" }
+        replies.map { reply in
+            reply.failure.map { "\(reply.event.name) \($0.error.rawValue)" } ?? "\(reply.event.name)"
+        }
     }
 
     @Test(
@@ -167,8 +169,12 @@ struct GateTests {
         tell(.removed(name: "Ward", type: "_pager._tcp", interface: "wlan0"))
         tell(.removed(name: "Ward", type: "_pager._tcp", interface: "eth0"))
         let replies = try client.replies()
-        #expect(replies.map(\.event) == [.added, .added, .added, .removed])
-        #expect(replies.map(\.interfaces) == [["wlan0"], ["eth0", "wlan0"], ["eth0"], nil])
-        #expect(replies.allSatisfy { $0.name == "Ward" && $0.type == "_pager._tcp" })
+        func ward(_ interfaces: String...) -> DiscoveredService {
+            DiscoveredService(name: "Ward", type: "_pager._tcp", interfaces: interfaces)
+        }
+        #expect(
+            replies.map(\.event) == [
+                .added(ward("wlan0")), .added(ward("eth0", "wlan0")), .added(ward("eth0")), .removed(ward()),
+            ])
     }
 }

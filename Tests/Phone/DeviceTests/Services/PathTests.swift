@@ -6,8 +6,13 @@ import Testing
 @Suite("Paths", .needsNamespaces)
 struct PathTests {
     private func paths(_ client: Client) throws -> [String] {
-        try client.replies().filter { $0.event == .path }
-            .map { $0.isSatisfied == true ? "satisfied" : $0.reason ?? "no reason" }
+        try client.replies().compactMap { reply in
+            switch reply.event {
+            case .path(.satisfied): "satisfied"
+            case .path(.unsatisfied(let reason)): reason.rawValue
+            default: nil
+            }
+        }
     }
 
     private let request = AppRequest(.path, id: 1, port: 80, host: "10.1.0.2")

@@ -98,7 +98,7 @@ final class Client: Sendable {
             adopting: socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0))
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
-        let name = [0] + [UInt8](DeviceProtocol.socketName.utf8)
+        let name = [0] + [UInt8](DeviceSocket.name.utf8)
         unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: name) }
         let result = unsafe withUnsafePointer(to: &address) { pointer in
             unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -139,6 +139,16 @@ final class Client: Sendable {
         var replies: [AppReply] = []
         while let reply = try next(), reply.id != -1 { replies.append(reply) }
         return replies
+    }
+}
+
+extension AppReply {
+    /// Why the request waits or has failed.
+    var failure: ServiceFailure? {
+        switch event {
+        case .waiting(let failure), .failed(let failure): failure
+        default: nil
+        }
     }
 }
 

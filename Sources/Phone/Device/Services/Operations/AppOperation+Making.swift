@@ -49,12 +49,8 @@ extension AppOperationOrigin {
     }
 
     private func tellInterfaces(_ tools: ServiceTools) {
-        var reply = AppReply(.done, to: request.id)
-        let names = tools.network.interfaces()
-        reply.interfaces = names
-        reply.interfaceTypes = Dictionary(
-            uniqueKeysWithValues: names.map { ($0, tools.configuration.interfaceTypes[$0] ?? "other") })
-        self.reply(reply)
+        let types = tools.network.interfaces().map { ($0, tools.configuration.interfaceTypes[$0] ?? "other") }
+        reply(.interfaces(Dictionary(uniqueKeysWithValues: types)))
     }
 
     private func useSystemService(_ tools: ServiceTools) {
@@ -62,7 +58,7 @@ extension AppOperationOrigin {
         if let app = caller.app {
             let decision = tools.privacy.ask(.systemService(service), by: app, context(name: service))
             if let refusal = decision.refusal {
-                return reply(.failed, error: refusal.error, refusal.explanation)
+                return reply(.failed(refusal.failure))
             }
         }
         reply(.done)
@@ -74,6 +70,6 @@ extension AppOperationOrigin {
     }
 
     private func refuse(_ message: String) {
-        reply(.failed, error: .badParam, "BadParam: \(message)")
+        reply(.failed(ServiceFailure(.badParam, "BadParam: \(message)")))
     }
 }

@@ -20,21 +20,13 @@ struct AppOperationOrigin: Sendable {
     var caller: Caller
     /// What it asked for.
     var request: AppRequest
-    /// Tells the program something.
-    var reply: @Sendable (AppReply) -> Void
+    /// Sends the program a reply.
+    var send: @Sendable (AppReply) -> Void
     /// Tells the connection that the operation is over.
     var end: @Sendable () -> Void
 
-    /// Tells the program of an event without anything beside it.
-    func reply(_ event: AppReply.Event) { reply(AppReply(event, to: request.id)) }
-
-    /// Tells the program of an error, as in dns_sd.h.
-    func reply(_ event: AppReply.Event, error: DNSServiceError, _ message: String) {
-        var reply = AppReply(event, to: request.id)
-        reply.error = error.rawValue
-        reply.message = message
-        self.reply(reply)
-    }
+    /// Replies to the request.
+    func reply(_ event: AppReply.Event) { send(AppReply(event, to: request.id)) }
 
     /// What an alert and a decision are to tell of the request.
     func context(type: String? = nil, name: String? = nil, address: EndpointText? = nil) -> PrivacyCenter.Context {

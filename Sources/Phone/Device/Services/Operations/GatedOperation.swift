@@ -91,12 +91,12 @@ final class GatedOperation: AppOperation {
         if case .browse = call, tools.configuration.sabotage == .failsDeniedBrowser { return fail(refusal) }
         enter(.waiting)
         report.forget()
-        origin.reply(.waiting, error: refusal.error, refusal.explanation)
+        origin.reply(.waiting(refusal.failure))
     }
 
     private func fail(_ refusal: Refusal) {
         enter(.ended)
-        origin.reply(.failed, error: refusal.error, refusal.explanation)
+        origin.reply(.failed(refusal.failure))
         origin.end()
     }
 
@@ -121,9 +121,9 @@ final class GatedOperation: AppOperation {
         if case .addresses(let addresses) = news {
             tools.tellResolved(origin.request.host ?? "", addresses, for: origin.caller.app)
         }
-        for reply in report.replies(to: news) {
-            if reply.event == .removed, tools.configuration.sabotage == .forgetsRemovals { continue }
-            origin.reply(reply)
+        for event in report.events(for: news) {
+            if case .removed = event, tools.configuration.sabotage == .forgetsRemovals { continue }
+            origin.reply(event)
         }
         if news.isLast {
             enter(.ended)

@@ -7,16 +7,11 @@ private import Synchronization
 /// Without a route, or with the cable out, the path is not available, and nobody is asked. Otherwise it counts as the
 /// beginning of a connection: the user is asked, and until then the path is unsatisfied for want of the privilege.
 final class PathOperation: AppOperation {
-    private struct Status: Hashable {
-        var isSatisfied: Bool
-        var reason: String?
-    }
-
     private let origin: AppOperationOrigin
     private let tools: ServiceTools
     private let address: NetworkEndpoint
     private let operation: SocketOperation
-    private let state = Mutex<(told: Status?, hasAsked: Bool, hasEnded: Bool)>((nil, false, false))
+    private let state = Mutex<(told: AppReply.PathStatus?, hasAsked: Bool, hasEnded: Bool)>((nil, false, false))
 
     init(to address: NetworkEndpoint, isTCP: Bool, _ origin: AppOperationOrigin, _ tools: ServiceTools) {
         self.address = address
@@ -30,7 +25,7 @@ final class PathOperation: AppOperation {
     func networkChanged() { evaluate() }
 
     func privacyChanged() {
-        let isBlocked = state.withLock { $0.told?.isSatisfied == false }
+        let isBlocked = state.withLock { $0.told != nil && $0.told != .satisfied }
         if isBlocked && tools.configuration.sabotage == .neverRetries { return }
         evaluate()
     }
@@ -44,20 +39,16 @@ final class PathOperation: AppOperation {
             defer { state.told = status }
             return state.told != status
         }
-        guard isNews else { return }
-        var reply = AppReply(.path, to: origin.request.id)
-        reply.isSatisfied = status.isSatisfied
-        reply.reason = status.reason
-        origin.reply(reply)
+        if isNews { origin.reply(.path(status)) }
     }
 
-    private func status() -> Status {
-        guard tools.network.isReachable(address) else { return Status(isSatisfied: false, reason: "notAvailable") }
+    private func status() -> AppReply.PathStatus {
+        guard tools.network.isReachable(address) else { return .unsatisfied(.notAvailable) }
         guard isAllowed() else {
             let isHidden = tools.configuration.sabotage == .hidesDeniedReason
-            return Status(isSatisfied: false, reason: isHidden ? "notAvailable" : "localNetworkDenied")
+            return .unsatisfied(isHidden ? .notAvailable : .localNetworkDenied)
         }
-        return Status(isSatisfied: true, reason: nil)
+        return .satisfied
     }
 
     /// Asks the first time, and again when the answer differs from what the program was told; a look is enough otherwise.
@@ -67,8 +58,9 @@ final class PathOperation: AppOperation {
             operation, to: tools.network.destination(of: address.bytes, port: address.port))
         let text = EndpointText(address: origin.request.host ?? "", port: address.port)
         let now = tools.privacy.peek(question, by: app)
-        let (told, hasAsked) = state.withLock { ($0.told?.isSatisfied, $0.hasAsked) }
-        let isAnswer = now.isAllowed ? told == false : now.refusal == .denied && told == true
+        let (told, hasAsked) = state.withLock { ($0.told, $0.hasAsked) }
+        let isAnswer =
+            now.isAllowed ? told != nil && told != .satisfied : now.refusal == .denied && told == .satisfied
         if hasAsked && !isAnswer { return now.isAllowed }
         state.withLock { $0.hasAsked = true }
         return tools.privacy.ask(question, by: app, origin.context(address: text)).isAllowed

@@ -8,8 +8,8 @@ extension Refusal {
     /// Whether it is NoAuth: the program was built without what it needs, which no answer of the user changes.
     var isFinal: Bool { error == .noAuth }
 
-    /// The error and its reason in words.
-    var explanation: String {
+    /// The error with its reason in words.
+    var failure: ServiceFailure {
         let reason =
             switch self {
             case .undeclared: "the Info.plist lacks the type in NSBonjourServices or a usage description"
@@ -18,6 +18,6 @@ extension Refusal {
             case .denied: "the user does not allow access to the local network"
             case .appClip: "App Clips have no access to the local network"
             }
-        return "\(error.name): \(reason)"
+        return ServiceFailure(error, "\(error.name): \(reason)")
     }
 }
