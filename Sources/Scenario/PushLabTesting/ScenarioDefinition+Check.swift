@@ -7,14 +7,15 @@ public import Testing
 extension ScenarioDefinition {
     /// Runs a scenario inside a test; what is not as expected becomes an issue of the test.
     ///
-    /// An inconclusive run cancels the test, which is reported as skipped with the reason. A scenario that does not
-    /// hold together is not run: each of its problems is an issue.
+    /// An inconclusive run, or a machine that cannot run labs, cancels the test, which is reported as skipped with the
+    /// reason; with `PUSHLAB_REQUIRE=1` in the environment it fails. Where `lab-init` is not found it fails in any case.
+    /// A scenario that does not hold together is not run: each of its problems is an issue.
     public func check(
         sabotage: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
         let problems = file == nil ? problems() : []
         for problem in problems { Issue.record("\(problem)", sourceLocation: sourceLocation) }
-        guard problems.isEmpty else { return }
+        guard problems.isEmpty, try Readiness.ofThisProcess.letsTestRun(at: sourceLocation) else { return }
         let result = await ScenarioRunner.run(
             self, options: .init(programsFolder: BuiltPrograms.folder, sabotage: sabotage))
         switch result.verdict {
@@ -25,7 +26,7 @@ extension ScenarioDefinition {
             }
         case .inconclusive:
             let reason = result.findings.first.map(text) ?? "inconclusive"
-            try Test.cancel(Comment(rawValue: reason), sourceLocation: sourceLocation)
+            _ = try Readiness.notSupported(reason).letsTestRun(at: sourceLocation)
         }
     }
 

@@ -4,7 +4,8 @@ public import Testing
 
 /// Opens a lab for the duration of a test and closes it afterwards, whatever happens.
 ///
-/// On a machine that cannot run labs the test is cancelled, which is reported as skipped with the reason.
+/// On a machine that cannot run labs the test is cancelled, which is reported as skipped with the reason; with
+/// `PUSHLAB_REQUIRE=1` in the environment it fails. Where `lab-init` is not found it fails in any case.
 ///
 /// ```swift
 /// @Test func pulledCable() async throws {
@@ -19,7 +20,7 @@ public import Testing
 public func withLab(
     _ topology: Topology, sourceLocation: SourceLocation = #_sourceLocation, _ body: (Lab) async throws -> Void
 ) async throws {
-    if let missing { try Test.cancel(Comment(rawValue: "\(missing)"), sourceLocation: sourceLocation) }
+    guard try Readiness.ofThisProcess.letsTestRun(at: sourceLocation) else { return }
     let lab = try await Lab.open(topology, options: LabOptions(programsFolder: BuiltPrograms.folder))
     do {
         try await body(lab)
@@ -29,9 +30,6 @@ public func withLab(
     }
     await lab.close()
 }
-
-/// What keeps this machine from running labs, looked for once.
-private let missing = LabMachine.check(programsFolder: BuiltPrograms.folder)
 
 extension Lab {
     /// Waits until an event of a host or one of its programs has happened since the lab was opened.
