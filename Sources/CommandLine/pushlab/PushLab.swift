@@ -1,5 +1,6 @@
 import ArgumentParser
 import Kernel
+import LabModel
 
 /// `pushlab`: runs, checks and proves scenarios, and tells what this machine can do.
 ///
@@ -10,6 +11,7 @@ struct PushLab: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pushlab",
         abstract: "An end-to-end test harness for Apple-style local push.",
+        version: Release.version,
         subcommands: [
             Run.self, Prove.self, Validate.self, List.self, Schema.self, Behaviours.self, Doctor.self, Bench.self,
         ])

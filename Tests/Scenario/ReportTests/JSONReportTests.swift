@@ -8,8 +8,9 @@ struct JSONReportTests {
     @Test("A run has schema, verdict, counts and its scenarios in order")
     func run() throws {
         let fields = try object(JSONText.read(JSONReport.text(Samples.run), as: Value.self))
-        #expect(Set(fields.keys) == ["schema", "verdict", "counts", "duration_ms", "scenarios"])
+        #expect(Set(fields.keys) == ["schema", "version", "verdict", "counts", "duration_ms", "scenarios"])
         #expect(fields["schema"] == "pushlab-run/1")
+        #expect(fields["version"] == .string(Release.version))
         #expect(fields["verdict"] == "failed")
         #expect(fields["counts"] == .object(["total": 3, "passed": 1, "failed": 1, "inconclusive": 1]))
         #expect(fields["duration_ms"] == 6110.0)

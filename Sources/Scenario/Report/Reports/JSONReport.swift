@@ -10,13 +10,15 @@ package enum JSONReport {
     /// Names the meaning of the keys of a whole run.
     package static let schema = "pushlab-run/1"
 
-    /// The report of a whole run: `schema`, `verdict`, `counts`, `duration_ms`, `scenarios`.
+    /// The report of a whole run: `schema`, `version` (of PushLab), `verdict`, `counts`, `duration_ms`,
+    /// `scenarios`.
     package static func text(_ run: RunOutcome) -> String {
         var counts: [String: Value] = ["total": .int(run.results.count)]
         for verdict in Verdict.allCases { counts[verdict.rawValue] = .int(run.count(verdict)) }
         return JSONText.pretty(
             Value.object([
                 "schema": .string(schema),
+                "version": .string(Release.version),
                 "verdict": .string(run.verdict.rawValue),
                 "counts": .object(counts),
                 "duration_ms": milliseconds(run.duration),
