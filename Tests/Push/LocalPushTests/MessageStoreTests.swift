@@ -76,12 +76,60 @@ import Testing
         #expect(try Self.accept(store, Self.submission(1, expiry: 0)) == .repeated)
     }
 
-    @Test("a client's backlog is bounded")
+    @Test("a client's backlog is bounded; acknowledgement and expiry make room")
     func boundsBacklog() throws {
         var store = try MessageStore(path: nil)
         store.backlogLimit = 2
-        for number in 1...2 { #expect(try Self.accept(store, Self.submission(number)) != .full) }
+        for number in 1...2 { #expect(try Self.accept(store, Self.submission(number, expiry: 500)) != .full) }
         #expect(try Self.accept(store, Self.submission(3)) == .full)
+        for _ in 1...2 {
+            try store.database.write { database in
+                _ = try store.acknowledge(MessageID(high: 0, low: 1), client: Self.phone, in: database)
+            }
+        }
+        #expect(try Self.accept(store, Self.submission(3)) != .full)
+        #expect(try Self.accept(store, Self.submission(4)) == .full)
+        _ = try store.database.write { try store.sweep(now: 500, in: $0) }
+        try store.database.write { database in
+            // It came after all, and takes no room again.
+            _ = try store.acknowledge(MessageID(high: 0, low: 2), client: Self.phone, in: database)
+        }
+        #expect(try Self.accept(store, Self.submission(4)) != .full)
+        #expect(try Self.accept(store, Self.submission(5)) == .full)
+    }
+
+    @Test("the bound holds after a restart, and what was rolled back takes no room")
+    func boundsBacklogAcrossEnds() async throws {
+        try await Bench.withFolder { folder in
+            for number in 1...2 {
+                var store = try MessageStore(path: folder + "/store")
+                store.backlogLimit = number
+                struct Failure: Error {}
+                #expect(throws: Failure.self) {
+                    try store.database.write { database in
+                        _ = try store.accept(Self.submission(number), now: 0, in: database)
+                        throw Failure()
+                    }
+                }
+                #expect(try Self.accept(store, Self.submission(number)) == .new(row: Int64(number)))
+                #expect(try Self.accept(store, Self.submission(3)) == .full)
+                try store.database.close()
+            }
+        }
+    }
+
+    @Test("taking in a message is one statement, however many wait")
+    func doesNotCountBacklog() throws {
+        let store = try MessageStore(path: nil)
+        for number in 1...100 { _ = try Self.accept(store, Self.submission(number)) }
+        var executed: [String] = []
+        try store.database.writeWithoutTransaction { database in
+            database.trace { executed.append("\($0)") }
+            for number in 101...102 { _ = try store.accept(Self.submission(number), now: 0, in: database) }
+            database.trace()
+        }
+        #expect(executed.count == 2)
+        #expect(executed.allSatisfy { $0.hasPrefix("INSERT") }, "\(executed)")
     }
 
     @Test("a copy of the files of a store in use, log included, opens with everything committed")

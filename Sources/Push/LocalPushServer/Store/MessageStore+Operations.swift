@@ -6,32 +6,36 @@ extension MessageStore {
     /// Takes a submission over; `now` in milliseconds since 1970.
     package func accept(_ submission: Submission, now: UInt64, in database: Database) throws -> Acceptance {
         let message = submission.message
-        let waiting =
-            try Int.fetchOne(
-                database, sql: "SELECT COUNT(*) FROM message WHERE client = ? AND state = 0",
-                arguments: [submission.client.text]) ?? 0
+        let waiting = try counts.waiting(for: submission.client, in: database)
         guard waiting < backlogLimit else { return .full }
         let state: State = message.expiry == 0 ? .once : .waiting
-        try database.execute(
+        let statement = try database.cachedStatement(
             sql: """
                 INSERT INTO message (client, id, kind, topic, priority, expiry, accepted, state, payload)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
-                """,
-            arguments: [
-                submission.client.text, message.id.description, Int(message.kind.rawValue), submission.topic,
-                submission.priority, Int64(clamping: message.expiry), Int64(clamping: now), state.rawValue,
-                state == .once ? Data() : Data(message.payload),
-            ])
+                """)
+        try statement.execute(arguments: [
+            submission.client.text, message.id.description, Int(message.kind.rawValue), submission.topic,
+            submission.priority, Int64(clamping: message.expiry), Int64(clamping: now), state.rawValue,
+            state == .once ? Data() : Data(message.payload),
+        ])
         guard database.changesCount == 1 else { return .repeated }
-        return .new(row: state == .once ? nil : database.lastInsertedRowID)
+        guard state == .waiting else { return .new(row: nil) }
+        counts.change(submission.client, by: 1)
+        return .new(row: database.lastInsertedRowID)
     }
 
     /// Notes that a client has a message; false when that was known or the message is not its own.
     package func acknowledge(_ id: MessageID, client: DeviceToken, in database: Database) throws -> Bool {
-        try database.execute(
-            sql: "UPDATE message SET state = 1 WHERE client = ? AND id = ? AND state <> 1",
-            arguments: [client.text, id.description])
-        return database.changesCount == 1
+        func acknowledge(_ states: String) throws -> Bool {
+            let statement = try database.cachedStatement(
+                sql: "UPDATE message SET state = 1 WHERE client = ? AND id = ? AND state \(states)")
+            try statement.execute(arguments: [client.text, id.description])
+            return database.changesCount == 1
+        }
+        guard try acknowledge("= 0") else { return try acknowledge("> 1") }
+        counts.change(client, by: -1)
+        return true
     }
 
     /// What a connection wants next.
@@ -59,38 +63,35 @@ extension MessageStore {
     package func pending(_ query: Query, now: UInt64, in database: Database) throws -> [PendingMessage] {
         let order = query.newestFirst ? "DESC" : "ASC"
         let states = query.finishedToo ? "state IN (0, 1)" : "state = 0"
-        return try Row.fetchAll(
-            database,
+        let statement = try database.cachedStatement(
             sql: """
                 SELECT row, id, kind, expiry, payload FROM message
                 WHERE client = ? AND \(states) AND row > ? AND expiry > ? ORDER BY row \(order) LIMIT ?
-                """,
-            arguments: [query.client.text, query.after, Int64(clamping: now), query.limit]
+                """)
+        return try Row.fetchAll(
+            statement, arguments: [query.client.text, query.after, Int64(clamping: now), query.limit]
         ).compactMap { Self.pendingMessage($0) }
     }
 
     /// Gives one message if it still waits at `now`.
     package func pending(row: Int64, now: UInt64, in database: Database) throws -> PendingMessage? {
-        try Row.fetchOne(
-            database,
-            sql: "SELECT row, id, kind, expiry, payload FROM message WHERE row = ? AND state = 0 AND expiry > ?",
-            arguments: [row, Int64(clamping: now)]
-        ).flatMap { Self.pendingMessage($0) }
+        let statement = try database.cachedStatement(
+            sql: "SELECT row, id, kind, expiry, payload FROM message WHERE row = ? AND state = 0 AND expiry > ?")
+        return try Row.fetchOne(statement, arguments: [row, Int64(clamping: now)]).flatMap { Self.pendingMessage($0) }
     }
 
     /// Gives up what expired by `now`, and forgets what was finished more than a day before.
     package func sweep(now: UInt64, in database: Database) throws -> [(client: DeviceToken, id: MessageID)] {
-        let expired = try Row.fetchAll(
-            database,
-            sql: "UPDATE message SET state = 2, payload = x'' WHERE state = 0 AND expiry <= ? RETURNING client, id",
-            arguments: [Int64(clamping: now)])
-        try database.execute(
-            sql: "DELETE FROM message WHERE state <> 0 AND accepted < ?",
-            arguments: [Int64(clamping: now) - 86_400_000])
+        let expiry = try database.cachedStatement(
+            sql: "UPDATE message SET state = 2, payload = x'' WHERE state = 0 AND expiry <= ? RETURNING client, id")
+        let expired = try Row.fetchAll(expiry, arguments: [Int64(clamping: now)])
+        let removal = try database.cachedStatement(sql: "DELETE FROM message WHERE state <> 0 AND accepted < ?")
+        try removal.execute(arguments: [Int64(clamping: now) - 86_400_000])
         return expired.compactMap { row in
             guard let client = DeviceToken(row["client"] as String), let id = MessageID(row["id"] as String) else {
                 return nil
             }
+            counts.change(client, by: -1)
             return (client, id)
         }
     }

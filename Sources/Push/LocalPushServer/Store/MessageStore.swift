@@ -9,6 +9,7 @@ package struct MessageStore: Sendable {
     package let database: DatabaseQueue
     /// The most messages that may wait for one client.
     package var backlogLimit = 10_000
+    let counts = WaitingCounts()
 
     /// Opens or creates the database at `path`; without one it lives in memory.
     ///
@@ -27,6 +28,7 @@ package struct MessageStore: Sendable {
                 database = try DatabaseQueue(configuration: configuration)
             }
             try Self.schema.migrate(database)
+            database.add(transactionObserver: counts)
         } catch {
             throw StoreError(path: path ?? "memory", reason: "\(error)")
         }
