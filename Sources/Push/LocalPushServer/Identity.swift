@@ -1,9 +1,6 @@
-internal import Crypto
 internal import Foundation
 package import LocalPush
 package import NIOSSL
-internal import SwiftASN1
-internal import X509
 
 /// The server's certificate and key, as two PEM files in a folder.
 package struct Identity: Sendable {
@@ -50,18 +47,19 @@ package struct Identity: Sendable {
 
     /// Makes a self-signed P-256 identity named `name` in a new `folder`, whole or not at all.
     ///
-    /// - Throws: ``IdentityError`` when the folder exists or cannot be made.
+    /// - Throws: ``IdentityError`` when `name` is no DNS name, or the folder exists or cannot be made.
     package static func make(folder: String, name: String) throws(IdentityError) {
         let partial = "\(folder).partial-\(ProcessInfo.processInfo.processIdentifier)"
+        let made = try SelfSignedCertificate(name: name)
         do {
-            let (certificate, key) = try selfSigned(name: name)
             let files = FileManager.default
             try files.createDirectory(atPath: partial, withIntermediateDirectories: true)
             defer { try? files.removeItem(atPath: partial) }
-            try Data(certificate.utf8).write(to: URL(fileURLWithPath: partial + "/" + certificateFile))
+            try Data(made.certificate.utf8).write(to: URL(fileURLWithPath: partial + "/" + certificateFile))
             guard
                 files.createFile(
-                    atPath: partial + "/" + keyFile, contents: Data(key.utf8), attributes: [.posixPermissions: 0o600])
+                    atPath: partial + "/" + keyFile, contents: Data(made.key.utf8),
+                    attributes: [.posixPermissions: 0o600])
             else { throw IdentityError("cannot write \(partial)/\(keyFile)") }
             guard unsafe rename(partial, folder) == 0 else {
                 throw IdentityError("cannot make \(folder): \(unsafe String(cString: strerror(errno)))")
@@ -71,27 +69,5 @@ package struct Identity: Sendable {
         } catch {
             throw IdentityError("cannot make the identity \(folder): \(error); give a folder that does not exist yet")
         }
-    }
-
-    private static func selfSigned(name: String) throws -> (certificate: String, key: String) {
-        let key = P256.Signing.PrivateKey()
-        let subject = try DistinguishedName { CommonName(name) }
-        let now = Date()
-        let certificate = try Certificate(
-            version: .v3,
-            serialNumber: Certificate.SerialNumber(),
-            publicKey: .init(key.publicKey),
-            notValidBefore: now - 86_400,
-            notValidAfter: now + 10 * 365 * 86_400,
-            issuer: subject,
-            subject: subject,
-            signatureAlgorithm: .ecdsaWithSHA256,
-            extensions: try Certificate.Extensions {
-                Critical(BasicConstraints.notCertificateAuthority)
-                try ExtendedKeyUsage([.serverAuth])
-                SubjectAlternativeNames([.dnsName(name)])
-            },
-            issuerPrivateKey: .init(key))
-        return (try certificate.serializeAsPEM().pemString, key.pemRepresentation)
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import LocalPush
 import LocalPushServer
 import NIOCore
@@ -81,6 +82,42 @@ import Testing
         }
     }
 
+    @Test(
+        "a client that verifies in full accepts the certificate for its server's name alone",
+        arguments: [("bench", true), ("other", false)])
+    func namesServer(_ host: String, _ accepted: Bool) async throws {
+        try await Self.run { bench, certificate, _ in
+            let root = try NIOSSLCertificate(bytes: certificate, format: .der)
+            let alpn = try await Self.handshake(port: bench.ports.push, host: host) {
+                $0.certificateVerification = .fullVerification
+                $0.trustRoots = .certificates([root])
+            }
+            #expect((alpn != nil) == accepted)
+        }
+    }
+
+    @Test("a certificate is good for ten years, and its key is its owner's alone to read")
+    func makesCertificates() async throws {
+        try await Self.run { _, der, folder in
+            let certificate = try NIOSSLCertificate(bytes: der, format: .der)
+            let now = Date().timeIntervalSince1970
+            #expect(abs(Double(certificate.notValidBefore) - (now - 86_400)) < 60)
+            #expect(abs(Double(certificate.notValidAfter) - (now + 10 * 365 * 86_400)) < 60)
+            let key = try FileManager.default.attributesOfItem(atPath: folder + "/identity/key.pem")
+            #expect(key[.posixPermissions] as? Int == 0o600)
+        }
+    }
+
+    @Test(
+        "a name that is no DNS name is refused", arguments: ["", "a,DNS:b", "a b", String(repeating: "a", count: 65)])
+    func refusesNames(_ name: String) async throws {
+        try await Bench.withFolder { folder in
+            #expect(throws: IdentityError.self) { try Identity.make(folder: folder + "/identity", name: name) }
+            let left = try FileManager.default.contentsOfDirectory(atPath: folder)
+            #expect(left.isEmpty)
+        }
+    }
+
     @Test("an identity is not written over another")
     func keepsIdentity() async throws {
         try await Bench.withFolder { folder in
@@ -90,9 +127,9 @@ import Testing
         }
     }
 
-    /// Shakes hands without verification; gives the negotiated protocol, empty for none, nil when there was no handshake.
+    /// Shakes hands, without verification unless `change` asks for it; gives the negotiated protocol, empty for none, nil when there was no handshake.
     private static func handshake(
-        port: Int, _ change: (inout TLSConfiguration) -> Void
+        port: Int, host: String? = nil, _ change: (inout TLSConfiguration) -> Void
     ) async throws -> String? {
         var configuration = TLSConfiguration.makeClientConfiguration()
         configuration.certificateVerification = .none
@@ -104,7 +141,7 @@ import Testing
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     try channel.pipeline.syncOperations.addHandlers([
-                        NIOSSLClientHandler(context: context, serverHostname: nil), HandshakeWatcher(promise),
+                        NIOSSLClientHandler(context: context, serverHostname: host), HandshakeWatcher(promise),
                     ])
                 }
             }
