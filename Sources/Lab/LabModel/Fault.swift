@@ -5,7 +5,7 @@
 /// The vocabulary is the field's: carrier, admin state, blackhole, reject, partition, loss, utilisation,
 /// and the signals a process may get.
 public enum Fault: Sendable, Hashable {
-    /// The cable of a host is pulled: the host sees its carrier go (`ip link set <lab side> down`).
+    /// The link of a host is cut: the host loses its carrier (`ip link set <lab side> down`).
     case carrierDown(link: LinkID)
     /// The host's own interface is set down (`ip link set eth0 down`); its addresses and routes come back on healing.
     case adminDown(link: LinkID)

@@ -74,7 +74,7 @@ public struct HostSpec: Sendable, Hashable {
     public var nameServer: IPAddress?
     /// The names of its interfaces by network, such as `en2`; those left out are `eth0`, `eth1`, … by position.
     public var interfaceNames: [String: String] = [:]
-    /// Whether the frames on its cables become events and, with a folder for captures, files; point-to-point links have
+    /// Whether the frames on its links become events and, with a folder for captures, files; point-to-point links have
     /// no cable.
     public var isCaptured = false
 

@@ -153,7 +153,7 @@ int main(int count, char **arguments) {
 
     wait_until_forwarding(netlink, monitor, total);
     double ready = milliseconds();
-    printf("namespaces %.3f\ncables %.3f\naddresses %.3f\ngate %.3f\nbuild %.3f\n", namespaces - start,
+    printf("namespaces %.3f\nlinks %.3f\naddresses %.3f\ngate %.3f\nbuild %.3f\n", namespaces - start,
            cables - namespaces, addresses - cables, ready - addresses, ready - start);
     return 0;
 }

@@ -22,7 +22,7 @@ public enum Expectation: Sendable, Hashable {
     case retransmissions(host: String, Bounds)
     /// The time between matching events keeps to a beat.
     case interval(IntervalPattern)
-    /// Frames passed the cable of a device.
+    /// Frames passed the link of a device.
     case wire(WirePattern, Count)
     /// A device presented alerts.
     case alert(AlertPattern, Count)

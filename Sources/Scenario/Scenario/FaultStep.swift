@@ -38,7 +38,7 @@ public enum FaultKind: Sendable, Hashable {
 
 /// What can be wrong with a link.
 public enum LinkFault: Sendable, Hashable {
-    /// The cable is pulled: the host sees its carrier go.
+    /// The host loses its carrier, as when its link is cut.
     case carrierDown
     /// The host's own interface is set down.
     case adminDown

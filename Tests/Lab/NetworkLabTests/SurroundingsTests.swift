@@ -51,7 +51,7 @@ struct SurroundingsTests {
     func times() async throws {
         try await withLab(Topology(networks: [.numbered(1, name: "ward")], hosts: [HostSpec("phone", on: ["ward"])])) {
             let opened = $0.log.events().first { $0.name == "lab-opened" }
-            for part in ["namespaces", "cables", "addresses", "gate"] {
+            for part in ["namespaces", "links", "addresses", "gate"] {
                 guard case .double(let time)? = opened?.fields["\(part)_ms"] else {
                     Issue.record("no time for \(part)")
                     continue

@@ -61,8 +61,8 @@ struct JUnitReportTests {
     func inconclusive() throws {
         let entry = try testcase(Samples.inconclusive)
         let skipped = try #require(entry.children.first { $0.name == "skipped" })
-        #expect(skipped.attributes["message"] == "inconclusive: line 4: the loss did not bite")
-        #expect(skipped.text == "loss.yaml:4: the loss did not bite")
+        #expect(skipped.attributes["message"] == "inconclusive: line 4: the loss had no effect")
+        #expect(skipped.text == "loss.yaml:4: the loss had no effect")
     }
 
     @Test("A verdict without a finding is still no pass", arguments: [Verdict.failed, .inconclusive])

@@ -27,7 +27,7 @@ enum Samples {
 
     static let inconclusive = ScenarioResult(
         name: "Loss", file: "loss.yaml", verdict: .inconclusive,
-        findings: [Finding(.inconclusive, line: 4, message: "the loss did not bite")], duration: .seconds(2), seed: 1)
+        findings: [Finding(.inconclusive, line: 4, message: "the loss had no effect")], duration: .seconds(2), seed: 1)
 
     static let run = RunOutcome([passed, failed, inconclusive], duration: .milliseconds(6110))
 }

@@ -8,13 +8,13 @@ struct SummaryTests {
     func plain() {
         #expect(
             Summary().text(Samples.run) == """
-                passed        K03 K06  A dropped link heals  3.2 s
-                failed        K13  Nothing <lost> & "kept"  [server-forgets-backlog]  900 ms
+                passed        A dropped link heals  3.2 s
+                failed        Nothing <lost> & "kept"  [server-forgets-backlog]  900 ms
                   Scenarios/delivery/backlog.yaml:17: m1 was not delivered within 2 s (at 4.250 s)
                       1.000 server/push-server accepted id=m1
                       bell \u{7} and \u{1B}[1mbold ]]> é 🙂
                 inconclusive  Loss  2.0 s
-                  loss.yaml:4: the loss did not bite
+                  loss.yaml:4: the loss had no effect
                 1 passed, 1 failed, 1 inconclusive in 6.1 s
 
                 """)

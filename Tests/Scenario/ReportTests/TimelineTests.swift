@@ -176,7 +176,7 @@ struct TimelineTests {
         #expect(!timeline.lanes.contains { $0.subject == .access(app: "quiet", host: "phone") })
     }
 
-    @Test("the cable of a device is a lane: what left and what came, without the talk of kernels about groups")
+    @Test("the link of a device is a lane: what left and what came, without the talk of kernels about groups")
     func wire() throws {
         func frame(_ seconds: Double, _ direction: String, _ kind: String, to: String) -> Event {
             let fields = ["direction": direction, "protocol": kind, "to": to].mapValues { Value.string($0) }
@@ -191,7 +191,7 @@ struct TimelineTests {
         let lane = try lane(.wire(host: "phone"), of: Timeline(events, result: result))
         #expect(lane.marks.map(\.kind) == [.sent, .received, .sent, .sent])
         #expect(lane.marks.map(\.at) == [1, 2, 4, 5].map { .seconds($0) })
-        #expect(TimelinePage.text(result, events: events).contains("cable of phone"))
+        #expect(TimelinePage.text(result, events: events).contains("link of phone"))
         let without = Timeline(Story.recovered.events, result: result).lanes
         #expect(without.allSatisfy { $0.subject != .wire(host: "phone") })
     }

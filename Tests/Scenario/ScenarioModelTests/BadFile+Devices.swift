@@ -160,10 +160,10 @@ extension BadFile {
             "10:10: a service is resolved by its name; add `name: INSTANCE`"),
         BadFile(
             "wire of a host that is no device", phone(steps: "try: { ping: phone, by: server/peer, wire: none }"),
-            "10:48: 'server' is no device, so its cable is not watched; leave `wire` out"),
+            "10:48: 'server' is no device, so its link is not captured; leave `wire` out"),
         BadFile(
             "frames at a host that is no device", phone(steps: "never: { wire: server, to: phone }"),
-            "10:20: 'server' is no device, so its cable is not watched; name a device"),
+            "10:20: 'server' is no device, so its link is not captured; name a device"),
         BadFile(
             "alert of an unknown app", phone(steps: "never: { alert: phone/pagr }"),
             "10:21: 'phone' has no app 'pagr'; did you mean 'pager'?"),

@@ -59,7 +59,7 @@ struct DeviceConditionTests {
         }
     }
 
-    @Test("frames are counted at the cable of the host named")
+    @Test("frames are counted on the link of the host named")
     func frames() throws {
         let frame = event(
             1, "phone", "frame", ["direction": "out", "protocol": "tcp", "to": "10.1.0.1", "port": 80])

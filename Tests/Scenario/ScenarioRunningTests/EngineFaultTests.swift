@@ -34,7 +34,7 @@ struct EngineFaultTests {
         #expect(result.verdict == .passed)
     }
 
-    @Test("a fault that did not bite leaves the run inconclusive")
+    @Test("a fault that had no effect leaves the run inconclusive")
     func didNotBite() async throws {
         let result = await Engine.run(
             phone(

@@ -72,7 +72,7 @@ struct FrameFilterTests {
         func gap(_ event: Event, _ start: Double, _ end: Double) -> String? {
             CaptureGap.sentence([syn, event], at: ["phone"], from: .seconds(start), to: .seconds(end))
         }
-        #expect(gap(lost, 2, 4) == "7 frames on the cable of phone were not captured, so this says nothing.")
+        #expect(gap(lost, 2, 4) == "7 frames on the link of phone were not captured, so this says nothing.")
         #expect(gap(lost, 3.5, 4) == nil)
         #expect(gap(lost, 1, 2.5) != nil, "it is told a little later")
         #expect(gap(lost, 1, 1.5) == nil)

@@ -32,7 +32,7 @@ struct TryPlanTests {
         #expect(try plan(blocked).wire == .some, "only the other end can refuse it")
         blocked.wire = .any
         #expect(try plan(blocked).wire == .any)
-        #expect(try plan(connect, isDevice: false).wire == .any, "nobody watches its cable")
+        #expect(try plan(connect, isDevice: false).wire == .any, "nobody captures its link")
         #expect(try plan(TryStep(.tcpConnect, "phone:80", by: "phone/pager")).wire == .any, "it never leaves the host")
     }
 

@@ -85,7 +85,7 @@ struct BenchLab: Benchmark {
         }
     }
 
-    private static let parts = ["namespaces", "cables", "addresses", "gate"]
+    private static let parts = ["namespaces", "links", "addresses", "gate"]
 
     private func report(_ times: Times) -> BenchReport {
         var report = BenchReport("A lab of \(hosts) hosts on one network, \(rounds) rounds, each in turn:")

@@ -27,7 +27,7 @@ struct ClientIsolation: FaultEngine {
         guard let probe else { return }
         // A ping that was on its way when the ports were set may still be answered.
         for _ in 0..<2 where try await !lab.isAnswered(probe, milliseconds: 100) { return }
-        throw FaultError(.didNotBite, "\(fault) did not bite: \(probe.to.host) still answers \(probe.from.host).")
+        throw FaultError(.didNotBite, "\(fault) had no effect: \(probe.to.host) still answers \(probe.from.host).")
     }
 
     func heal(in lab: Lab) async throws {

@@ -4,14 +4,14 @@ public import LabModel
 ///
 /// One small file each.
 ///
-/// A fault counts as injected only when the kernel, asked again, reports it and something shows that it bites;
+/// A fault counts as injected only when the kernel, asked again, reports it and something shows its effect;
 /// and as healed only when the same has been shown for its end.
 protocol FaultEngine: Sendable {
     /// The hosts whose packets it concerns; a ping of theirs proves nothing about other faults.
     var hosts: Set<String> { get }
-    /// Makes it so, reads it back, and proves that it bites. Throws ``FaultError``.
+    /// Makes it so, reads it back, and proves its effect. Throws ``FaultError``.
     func inject(into lab: Lab) async throws
-    /// Undoes it and proves that it no longer bites. Throws ``FaultError``.
+    /// Undoes it and proves that its effect is gone. Throws ``FaultError``.
     func heal(in lab: Lab) async throws
 }
 
@@ -30,7 +30,7 @@ public struct FaultError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What kind of trouble.
     public enum Kind: String, Sendable, Hashable {
         /// It was set and nothing changed.
-        case didNotBite = "did not bite"
+        case didNotBite = "had no effect"
         /// It was undone and things stayed as they were.
         case didNotHeal = "did not heal"
         /// This machine or this lab cannot do it.

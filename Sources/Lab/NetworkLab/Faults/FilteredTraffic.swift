@@ -31,12 +31,12 @@ struct FilteredTraffic: Sendable {
             for probe in probes { try await lab.send(probe) }
             let counts = try await lab.inside { try filter.counts() }
             guard let hits = counts[Self.counter]?.packets else {
-                throw FaultError(.didNotBite, "\(fault) did not bite: the kernel does not list its rules.")
+                throw FaultError(.didNotBite, "\(fault) had no effect: the kernel does not list its rules.")
             }
             // Without another host on the network there is nobody to send to; the rules are in force all the same.
             if hits > 0 || probes.isEmpty { return }
             guard lab.log.now < deadline else {
-                throw FaultError(.didNotBite, "\(fault) did not bite: none of its probes was hit.")
+                throw FaultError(.didNotBite, "\(fault) had no effect: none of its probes was hit.")
             }
         }
     }

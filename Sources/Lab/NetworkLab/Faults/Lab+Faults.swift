@@ -1,7 +1,7 @@
 public import LabModel
 
 extension Lab {
-    /// Injects a fault, reads it back and proves that it bites.
+    /// Injects a fault, reads it back and proves its effect.
     ///
     /// Throws ``FaultError`` when it does not, or is not possible here; nothing of it is left in force then.
     public func inject(_ fault: Fault) async throws -> ActiveFault {

@@ -45,7 +45,7 @@ final class WrongAnswers: FaultEngine {
 
     private func server(in lab: Lab) async throws -> (RunningProgram, ZoneFile) {
         guard let running = await lab.program(program), running.isRunning else {
-            throw FaultError(.didNotBite, "\(fault) did not bite: it is not running.")
+            throw FaultError(.didNotBite, "\(fault) had no effect: it is not running.")
         }
         guard let file = await lab.zoneFile(of: program) else {
             throw FaultError(.unsupported, "\(fault) is not possible: \(program) is no DNS server of PushLab's.")

@@ -31,7 +31,7 @@ struct LabBuilder {
         try netlink.perform(try bridges() + cables(hosts))
         let links = try pointToPointLinks(hosts)
         try lab.enter()
-        watch.lap("cables")
+        watch.lap("links")
         for host in hosts { try host.configure() }
         watch.lap("addresses")
         try gate.wait(for: ports)

@@ -98,7 +98,7 @@ extension LabPlan {
         guard !interface.isPointToPoint else {
             throw FaultError(
                 .unsupported,
-                "Network `\(interface.network)` is a point-to-point link, which has no cable. Set the interface of "
+                "Network `\(interface.network)` is a point-to-point link, which the lab cannot unplug. Set the interface of "
                     + "`\(link.host)` down instead.")
         }
         return interface

@@ -10,12 +10,11 @@ package struct Summary: Sendable {
         self.style = style
     }
 
-    /// The lines of one scenario: `passed        K03 K06  A dropped link heals  3.2 s`, then its findings.
+    /// The lines of one scenario: `passed        A dropped link heals  3.2 s`, then its findings.
     package func lines(_ result: ScenarioResult) -> [String] {
         let verdict = style.paint(result.verdict.rawValue.padded(to: 12), result.verdict)
-        let covers = result.covers.isEmpty ? "" : style.pale(result.covers.joined(separator: " ")) + "  "
         let sabotage = result.sabotage.map { "  [\($0)]" } ?? ""
-        var lines = ["\(verdict)  \(covers)\(result.name)\(sabotage)  \(style.pale(result.duration.shortText))"]
+        var lines = ["\(verdict)  \(result.name)\(sabotage)  \(style.pale(result.duration.shortText))"]
         if result.verdict != .passed {
             for finding in result.decisiveFindings {
                 lines.append("  " + style.paint(finding.headline(file: result.file), result.verdict))

@@ -46,9 +46,9 @@ package struct Timeline: Sendable, Hashable {
             case warning
             /// A message came a second time and was suppressed.
             case duplicate
-            /// A frame left a device by its cable.
+            /// A frame left a device by its link.
             case sent
-            /// A frame came to a device by its cable.
+            /// A frame came to a device by its link.
             case received
             /// Anything else.
             case other
@@ -76,7 +76,7 @@ package struct Timeline: Sendable, Hashable {
         package enum Subject: Sendable, Hashable {
             /// The network interfaces of a host.
             case network(host: String)
-            /// The frames at the cable of a device.
+            /// The frames on the link of a device.
             case wire(host: String)
             /// A program.
             case program(ProgramID)
@@ -102,7 +102,7 @@ package struct Timeline: Sendable, Hashable {
     package struct Band: Sendable, Hashable {
         /// The fault in words.
         package var fault: String
-        /// When it began to bite.
+        /// When it took effect.
         package var from: Duration
         /// When it was healed; `nil` if it never was.
         package var to: Duration?

@@ -26,7 +26,7 @@ extension TimelineDrawing {
         case .network(let host):
             return name("\(host) link", top: top, height: height, style: "name small")
         case .wire(let host):
-            return name("cable of \(host)", top: top, height: height, style: "name small")
+            return name("link of \(host)", top: top, height: height, style: "name small")
         case .program(let program):
             return name(program.description, top: top, height: height, style: height < 20 ? "name small" : "name")
         case .access(let app, let host):

@@ -1,6 +1,6 @@
 internal import LabModel
 
-/// Turns the frames at the cable of a device into a lane.
+/// Turns the frames on the link of a device into a lane.
 enum WireLane {
     /// The lane: a mark for each frame, but not for what the kernels of hosts tell switches and routers of groups.
     static func lane(of host: String, _ events: [Event]) -> Timeline.Lane {

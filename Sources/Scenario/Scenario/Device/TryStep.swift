@@ -9,7 +9,7 @@ public struct TryStep: Sendable, Hashable {
     /// What the program must be told: `ok`, the name of an errno such as `EHOSTUNREACH`, `NoAuth`, `PolicyDenied`,
     /// `NXDOMAIN`, or what the operation finds out.
     public var outcome: String
-    /// Whether there must be frames of it at the device's cable; `nil` is as the operation and outcome have it.
+    /// Whether there must be frames of it on the device's link; `nil` is as the operation and outcome have it.
     public var wire: WireDemand?
     /// The most time from the request to the outcome.
     public var within: Duration

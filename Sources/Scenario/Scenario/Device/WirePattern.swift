@@ -1,6 +1,6 @@
-/// Which frames at the cable of a host are meant.
+/// Which frames on the link of a host are meant.
 public struct WirePattern: Sendable, Hashable {
-    /// The host whose cable it is.
+    /// The host whose link it is.
     public var host: String
     /// The other end: a host or an address; `nil` is any.
     ///

@@ -4,6 +4,6 @@ public enum Verdict: String, Sendable, Hashable, CaseIterable {
     case passed
     /// Something expected did not happen, or something forbidden did.
     case failed
-    /// No statement can be made: a fault did not bite, the machine was too slow, or lacks a feature.
+    /// No statement can be made: a fault had no effect, the machine was too slow, or lacks a feature.
     case inconclusive
 }

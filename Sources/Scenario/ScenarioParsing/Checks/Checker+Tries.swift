@@ -21,7 +21,7 @@ extension Checker {
             hosts.definition(of: attempt.by.host)?.device == nil
         {
             refuse(
-                path + ["wire"], "'\(attempt.by.host)' is no device, so its cable is not watched", "leave `wire` out")
+                path + ["wire"], "'\(attempt.by.host)' is no device, so its link is not captured", "leave `wire` out")
         }
         guard let label = attempt.label else { return }
         if !NameRule.word.allows(label) {
@@ -107,7 +107,7 @@ extension Checker {
     /// Checks frames that are to be seen.
     mutating func checkWire(_ pattern: WirePattern, _ path: [String]) {
         if knowsHost(pattern.host, path + ["wire"]), hosts.definition(of: pattern.host)?.device == nil {
-            refuse(path + ["wire"], "'\(pattern.host)' is no device, so its cable is not watched", "name a device")
+            refuse(path + ["wire"], "'\(pattern.host)' is no device, so its link is not captured", "name a device")
         }
         if let other = pattern.to, IPAddress(other) == nil { _ = knowsHost(other, path + ["to"]) }
     }

@@ -2,13 +2,13 @@ internal import LocalNetworkPrivacy
 internal import Scenario
 
 extension Grammar {
-    /// The conditions about devices and the frames at their cables.
+    /// The conditions about devices and the frames on their links.
     static let deviceMatchers: [Matcher] = [
         Matcher(
             "wire",
             [
                 Field(
-                    "wire", \.name, Shapes.name("the name of a host"), "The host whose cable it is.", required: "HOST"),
+                    "wire", \.name, Shapes.name("the name of a host"), "The host whose link it is.", required: "HOST"),
                 Field("to", \.to, Shapes.name("the name of a host or an address"), "The other end; any if left out."),
                 Field("protocol", \.wireProtocol, .word, "The protocol; any if left out."),
                 Field("port", \.port, Shapes.port, "The port at the other end; any if left out."),

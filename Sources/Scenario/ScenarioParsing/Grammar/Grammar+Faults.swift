@@ -6,7 +6,7 @@ extension Grammar {
     static let fault = Choice<Step.Action>(
         noun: "a fault",
         variants: [
-            onLinks("carrier", .words([("down", .carrierDown)]), "down: the cable is pulled."),
+            onLinks("carrier", .words([("down", .carrierDown)]), "down: the host loses its carrier."),
             onLinks("admin", .words([("down", .adminDown)]), "down: the host's own interface is set down."),
             onLinks(
                 "unplugged", .words([("upstream", .unpluggedUpstream)]), "upstream: unplugged behind the switch port."),

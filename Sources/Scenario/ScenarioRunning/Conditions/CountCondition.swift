@@ -41,11 +41,22 @@ package struct CountCondition: Condition {
     package var seen: String {
         let off = members.indices.filter { (status(counts[$0], atEnd: true) == .holds) == (quantifier == .any) }
         let shown = (off.isEmpty ? Array(members.indices) : off).prefix(5).map { index in
-            (members[index].name.map { "\($0) " } ?? "") + Self.times(counts[index])
+            "\(counts[index])" + (members[index].name.map { " (\($0))" } ?? "")
         }
         let more = off.count - shown.count
-        if members.count == 1, counts == [0] { return "it did not happen" }
-        return "it happened " + shown.joined(separator: ", ") + (more > 0 ? " and \(more) more are off" : "")
+        return "expected \(expected), got " + shown.joined(separator: ", ") + (more > 0 ? " and \(more) others" : "")
+    }
+
+    /// How often it had to happen; under a ban (`any`) that is never.
+    private var expected: String {
+        if quantifier == .any { return "none" }
+        let often =
+            switch wanted {
+            case .exactly(let number): Self.times(number)
+            case .atLeast(let number): "at least " + Self.times(number)
+            case .atMost(let number): "at most " + Self.times(number)
+            }
+        return members.count > 1 ? often + " each" : often
     }
 
     package func concerns(_ event: Event) -> Bool { members.contains { $0.matcher.isNear(event) } }
@@ -60,7 +71,7 @@ package struct CountCondition: Condition {
 
     private static func times(_ count: Int) -> String {
         switch count {
-        case 0: "not once"
+        case 0: "never"
         case 1: "once"
         case 2: "twice"
         default: "\(count) times"

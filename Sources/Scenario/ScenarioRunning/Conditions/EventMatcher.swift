@@ -42,7 +42,7 @@ package struct EventMatcher {
         self.hosts = hosts
     }
 
-    /// Makes a matcher for frames at the cable of a host.
+    /// Makes a matcher for frames on the link of a host.
     package init(anyOf filters: [FrameFilter], at host: String) {
         form = .frame(filters)
         programs = nil

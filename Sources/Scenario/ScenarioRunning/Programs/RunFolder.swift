@@ -34,7 +34,7 @@ package struct RunFolder: Sendable, Hashable {
     package func ledger(of host: String) -> String { "\(state)/\(host)-ledger.json" }
     /// The zone of a DNS server.
     package func zone(of id: ProgramID) -> String { "\(state)/\(id.host)-\(id.program).zone" }
-    /// What was captured at cables.
+    /// What was captured on links.
     package var captures: String { "\(path)/captures" }
 
     /// Makes the folder and those in it.

@@ -48,7 +48,7 @@ extension ScenarioRun {
         if try await keepMeasured(expectation, .never, until: time.map { now + $0 }, index) { return }
         pump()
         guard let condition = try factory.condition(expectation, .any, in: state) else {
-            throw RunError("`\(outcomes[index].text)` cannot be told by events alone; write it with `expect`.")
+            throw RunError("`\(outcomes[index].text)` cannot be decided by events alone; write it with `expect`.")
         }
         try add(Rule(step: index, .never, condition, from: now, until: time.map { now + $0 }))
     }

@@ -5,7 +5,7 @@ internal import Scenario
 extension ScenarioRun {
     /// Injects a fault; one with a time heals by itself then, while the steps go on.
     ///
-    /// - Throws: `FaultError` when it did not bite: then nothing can be said.
+    /// - Throws: `FaultError` when it had no effect: then nothing can be said.
     func inject(_ step: FaultStep, _ index: Int) async throws {
         if case .process(let targets, _) = step.kind { try checkGates(targets) }
         var record = FaultRecord(step, step: index, start: Mark(at: log.now, position: log.count))
@@ -101,7 +101,7 @@ extension ScenarioRun {
         }
     }
 
-    /// Heals what is still on when the story has ended.
+    /// Heals what is still on when the steps have ended.
     ///
     /// Programs that a fault has ended stay so: the lab is closed next.
     func healAll() async {

@@ -38,7 +38,7 @@ extension ScenarioRun {
         let message =
             switch rule.kind {
             case .never, .always: "`\(text)` was broken at \(RunText.moment(at)): \(rule.condition.seen)."
-            case .notMore: "`\(text)` held at first, but by \(RunText.moment(at)) \(rule.condition.seen)."
+            case .notMore: "`\(text)` was met at first, and broken at \(RunText.moment(at)): \(rule.condition.seen)."
             }
         let (verdict, excuse) = judge(from: before, to: at, time: Self.ruleWindow)
         find(
@@ -54,7 +54,7 @@ extension ScenarioRun {
     func missed(_ text: String, _ condition: any Condition, from start: Duration, to deadline: Duration) -> RunError {
         let (verdict, excuse) = judge(from: start, to: deadline, time: deadline - start)
         return RunError(
-            "`\(text)` did not come to be: \(condition.seen).\(excuse)",
+            "`\(text)` was not met: \(condition.seen).\(excuse)",
             details: diagnoses() + faultsThatAreOn() + told(relevant(condition)) + endings(),
             verdict: verdict)
     }

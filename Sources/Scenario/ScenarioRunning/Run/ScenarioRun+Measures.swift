@@ -35,7 +35,7 @@ extension ScenarioRun {
             guard log.now + Self.beat <= deadline else {
                 let (verdict, excuse) = judge(from: began, to: deadline, time: deadline - began)
                 throw RunError(
-                    "`\(outcomes[index].text)` did not come to be: it was \(Self.text(shares)) at last."
+                    "`\(outcomes[index].text)` was not met: at the end it was \(Self.text(shares))."
                         + excuse, verdict: verdict)
             }
             try await MonotonicClock.sleep(for: Self.beat)

@@ -35,8 +35,8 @@ extension ScenarioRun {
             if results.allSatisfy({ now.results[$0.key]?.at == $0.value.at }) { return report(hosts, now.results) }
             guard log.now < deadline else {
                 throw RunError(
-                    "`\(outcomes[index].text)` did not come to be: \(name) was well again at "
-                        + "\(RunText.moment(well)), but did not stay so.", details: relevant(now))
+                    "`\(outcomes[index].text)` was not met: \(name) had recovered at "
+                        + "\(RunText.moment(well)), but did not stay connected.", details: relevant(now))
             }
         }
     }
@@ -59,7 +59,7 @@ extension ScenarioRun {
             let (verdict, excuse) = judge(
                 from: reference.healed, to: deadline, time: deadline - reference.healed)
             throw RunError(
-                "`\(outcomes[index].text)` came too late: \(late.key) was well again "
+                "`\(outcomes[index].text)` was met too late: \(late.key) had recovered "
                     + "\(RunText.milliseconds(late.value.at - reference.healed)) after the healing.\(excuse)",
                 details: relevant(recovery), verdict: verdict)
         }

@@ -76,7 +76,7 @@ extension ScenarioRun {
         case .timeUp:
             let (verdict, excuse) = judge(from: start.at, to: deadline, time: within)
             throw RunError(
-                "\(id) was not told what came of \(request.operation.rawValue) in \(Notation.text(within)).\(excuse)",
+                "\(id) reported no outcome of \(request.operation.rawValue) in \(Notation.text(within)).\(excuse)",
                 details: lastLines(of: id), verdict: verdict)
         }
     }

@@ -4,7 +4,7 @@ internal import NetworkLab
 internal import Scenario
 
 extension ScenarioRun {
-    /// The time that the other end of a try has for its part, the cable for its frames, and a probe to say that nothing
+    /// The time that the other end of a try has for its part, the link for its frames, and a probe to say that nothing
     /// came.
     private static var otherEndWithin: Duration { .seconds(5) }
     /// For how long nothing must arrive.

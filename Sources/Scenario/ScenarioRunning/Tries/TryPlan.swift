@@ -29,7 +29,7 @@ extension TryPlan {
     package struct Surroundings: Sendable {
         /// The host of the probe.
         package var host: String
-        /// Whether its cable is watched.
+        /// Whether its link is captured.
         package var isDevice: Bool
         /// The addresses of a host.
         package var addresses: @Sendable (String) -> [IPAddress]

@@ -1,12 +1,12 @@
 package import LabModel
 internal import Scenario
 
-/// Frames of a cable that went by uncaptured: then what was not seen may have been there all the same.
+/// Frames of a link that went by uncaptured: then what was not seen may have been there all the same.
 package enum CaptureGap {
     /// The capture of a lab tells of lost frames when it next comes to the end of what waits, which is within this time.
     private static let reportedWithin: Duration = .seconds(1)
 
-    /// Why the frames between two moments on the cables of hosts are not all known, as a sentence; `nil` when they are.
+    /// Why the frames between two moments on the links of hosts are not all known, as a sentence; `nil` when they are.
     package static func sentence(
         _ events: [Event], at hosts: [String], from start: Duration, to end: Duration
     ) -> String? {
@@ -15,7 +15,7 @@ package enum CaptureGap {
             else { continue }
             switch event.name {
             case "capture-lost" where event.at >= start && event.at <= end + reportedWithin:
-                return "\(frames) frames on the cable of \(host) were not captured, so this says nothing."
+                return "\(frames) frames on the link of \(host) were not captured, so this says nothing."
             case "capture-truncated" where event.at <= end:
                 return "The capture of \(host) ended after \(frames) frames, so this says nothing."
             default: continue

@@ -1,7 +1,7 @@
 package import LabModel
 package import Scenario
 
-/// Tells which `frame` events of a host's cable are meant.
+/// Tells which `frame` events of a host's link are meant.
 ///
 /// A frame says `direction`, `protocol`, `from`, `to`, `port` and `source-port`, `flags` of TCP, and the `names` in a
 /// DNS message. Of ARP and neighbour discovery `to` is the address that is asked for.
@@ -71,7 +71,7 @@ package struct FrameFilter: Sendable, Hashable {
         return names.contains { ".\(Self.bare(String($0))).".contains(".\(name).") }
     }
 
-    /// Whether an event is a frame at the cable of a host from or to one of the addresses, whatever it is.
+    /// Whether an event is a frame on the link of a host from or to one of the addresses, whatever it is.
     package func concerns(addressesOf event: Event, at host: String) -> Bool {
         guard event.name == "frame", event.source == .host(host), let addresses else { return false }
         return ["from", "to"].contains { key in
