@@ -16,7 +16,7 @@ package protocol Enforcement: Sendable {
     /// The cookies (SO_COOKIE) of the sockets of a control group whose outgoing flow needed access when it began: TCP
     /// connections it made and UDP sockets it connected. Some may be closed since.
     func gatedSockets(of controlGroup: UInt64) -> [UInt64]
-    /// A descriptor that is readable while there are reports, for a ``Reactor``; the caller owns it.
+    /// A descriptor that is readable while there are reports, for a `Reactor`; the caller owns it.
     func readiness() throws(EnforcementError) -> FileDescriptor
     /// Whether datagrams can be kept from being received: without it, a policy has no say in that.
     var receivesAreGated: Bool { get }

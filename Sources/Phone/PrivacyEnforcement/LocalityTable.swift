@@ -25,7 +25,7 @@ package struct LocalityTable: Sendable, Hashable {
         package var address: [UInt8]
         /// The port; 0 stands for all.
         package var port: UInt16
-        /// What it is: ``Destination/dnsServer`` or ``Destination/proxy``.
+        /// What it is: `Destination.dnsServer` or `Destination.proxy`.
         package var destination: Destination
 
         /// Makes an exemption.

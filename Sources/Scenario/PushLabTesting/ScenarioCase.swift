@@ -37,7 +37,7 @@ public struct ScenarioCase: Sendable, CustomTestStringConvertible {
 
     /// Runs the scenario; what is not as expected becomes an issue of the test.
     ///
-    /// What is skipped and what fails is as with ``Scenario/ScenarioDefinition/check(sabotage:sourceLocation:)``.
+    /// What is skipped and what fails is as with `ScenarioDefinition.check(sabotage:sourceLocation:)`.
     public func check(sourceLocation: SourceLocation = #_sourceLocation) async throws {
         for diagnostic in diagnostics { Issue.record("\(diagnostic)", sourceLocation: sourceLocation) }
         try await definition?.check(sourceLocation: sourceLocation)

@@ -3,7 +3,7 @@ public import LabModel
 /// A scenario as its author wrote it: what the lab is made of, what happens in it, and what must be true.
 ///
 /// The same types are what a YAML file is read into and what Swift code builds. Values only: a definition that
-/// was written in code is checked by ``problems()`` before anything is built from it.
+/// was written in code is checked by `problems()` before anything is built from it.
 public struct ScenarioDefinition: Sendable, Hashable {
     /// The title, as reports show it.
     public var name: String

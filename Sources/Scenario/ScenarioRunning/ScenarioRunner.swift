@@ -21,7 +21,7 @@ public enum ScenarioRunner {
         public var attempt: Int
         /// The seed of everything random; `nil` is that of the scenario, or any.
         public var seed: UInt64?
-        /// The broken variant to run, if any: the name of a ``Saboteur``.
+        /// The broken variant to run, if any: the name of a `Saboteur`.
         public var sabotage: String?
 
         /// Makes options.

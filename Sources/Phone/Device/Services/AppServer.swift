@@ -3,7 +3,7 @@ internal import Glibc
 internal import Kernel
 private import Synchronization
 
-/// Takes the connections of programs to their device (``DeviceSocket``).
+/// Takes the connections of programs to their device (`DeviceSocket`).
 final class AppServer: Sendable {
     private let tools: ServiceTools
     private let callers: any CallerIdentification

@@ -4,7 +4,7 @@ private import Synchronization
 
 /// What a device does for its programs beside enforcing the rules: Bonjour, names, paths, interfaces.
 ///
-/// It listens on the socket of ``DeviceSocket`` and on port 53 of 127.0.0.1.
+/// It listens on the socket of `DeviceSocket` and on port 53 of 127.0.0.1.
 package final class DeviceServices: Sendable {
     private let server: AppServer
     private let resolver: ResolverServer
