@@ -109,6 +109,16 @@ struct EngineTests {
         #expect(early.verdict == .passed, "the second time is after the end of the scenario")
     }
 
+    @Test("a second time in the same write fails `exactly once` too", arguments: 0..<8)
+    func exactlyOnceInOneWrite(_ run: Int) async throws {
+        // Both lines are in the pipe at once, and the step that waits for the first takes no time afterwards.
+        let twice = "sleep 0.2; printf '{\"event\":\"ding\"}\\n{\"event\":\"ding\"}\\n'; sleep 60"
+        let result = await Engine.run(
+            phone(twice, .expect(.event(EventPattern("ding"), .exactly(1)), within: .seconds(60))))
+        #expect(result.verdict == .failed)
+        #expect(result.findings.map(\.line) == [10])
+    }
+
     @Test("what is forbidden for a time is waited for, and fails its own step")
     func forbidden() async throws {
         let script = reports("sleep 0.4", "ding")

@@ -39,7 +39,9 @@ extension ScenarioRun {
         if expectation.isBounded, let gap {
             throw RunError("`\(outcomes[index].text)` held. \(gap)", verdict: .inconclusive)
         }
-        if expectation.isExact, let start { rules.append(Rule(step: index, .notMore, condition, from: start.at)) }
+        if expectation.isExact, let start, let condition = try factory.condition(expectation, .all, in: state) {
+            add(Rule(step: index, .notMore, condition, from: start.at), replayedFrom: start)
+        }
     }
 
     /// Carries out a `never` step: it forbids something from now on.

@@ -117,6 +117,17 @@ actor ScenarioRun {
         }
     }
 
+    /// Adds a rule that has seen everything since a mark: events of one write are taken together, so that those after
+    /// the one that a step waited for have passed before the rule is there.
+    func add(_ rule: Rule, replayedFrom start: Mark) {
+        var rule = rule
+        pump()
+        let seen = log.events(from: start.position).prefix(position - start.position)
+        let isNowBroken = seen.contains { !ungoverned.contains($0) && rule.observe($0, state) }
+        rules.append(rule)
+        if isNowBroken { isBroken(rules.endIndex - 1) }
+    }
+
     /// Follows the log until the task is cancelled or the log is closed.
     func follow() async {
         while true {
