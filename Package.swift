@@ -119,12 +119,19 @@ let scenario = wing(
 let commandLine = wing(
     "Sources/CommandLine",
     [
+        .target(name: "Behaviours", dependencies: ["Scenario"]),
+        .target(name: "Doctor", dependencies: ["Kernel", "LabModel", "NetworkLab", "PrivacyEnforcement"]),
+        .target(
+            name: "Bench",
+            dependencies: [
+                "DeviceProtocol", "Kernel", "LabModel", "LocalNetworkPrivacy", "Netlink", "NetworkLab", "Scenario",
+            ]),
         .executableTarget(
             name: "pushlab",
             dependencies: [
-                "DeviceProtocol", "Kernel", "LabModel", "LocalNetworkPrivacy", "Netlink", "NetworkLab",
-                "PrivacyEnforcement", "Report", "Scenario", "ScenarioParsing", "ScenarioRunning", argumentParser,
-            ])
+                "Behaviours", "Bench", "Doctor", "Kernel", "LabModel", "NetworkLab", "Report", "Scenario",
+                "ScenarioParsing", "ScenarioRunning", argumentParser,
+            ]),
     ])
 
 /// The programs that labs and benchmarks run.
@@ -218,9 +225,10 @@ let commandLineTests = wing(
     "Tests/CommandLine",
     [
         .testTarget(
-            name: "BehaviourTests",
-            dependencies: ["DeviceProtocol", "Scenario", "pushlab"]),
-        .testTarget(name: "DoctorTests", dependencies: ["LabModel", "NetworkLab", "pushlab"]),
+            name: "BehavioursTests",
+            dependencies: ["Behaviours", "DeviceProtocol", "Scenario"]),
+        .testTarget(name: "BenchTests", dependencies: ["Bench"]),
+        .testTarget(name: "DoctorTests", dependencies: ["Doctor", "LabModel", "NetworkLab"]),
     ])
 
 let package = Package(

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Scenario
 import ScenarioParsing
-import ScenarioRunning
 
 /// The scenarios that a command line names, all of them valid.
 enum ScenarioFiles {

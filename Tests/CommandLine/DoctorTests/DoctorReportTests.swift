@@ -1,7 +1,7 @@
+import Doctor
 import LabModel
 import NetworkLab
 import Testing
-import pushlab
 
 @Suite("What the doctor says")
 struct DoctorReportTests {

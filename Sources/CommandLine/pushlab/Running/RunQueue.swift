@@ -1,5 +1,6 @@
 import Foundation
 import LabModel
+import NetworkLab
 import Report
 import Scenario
 import ScenarioRunning

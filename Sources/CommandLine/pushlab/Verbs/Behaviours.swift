@@ -1,11 +1,13 @@
 import ArgumentParser
+import Behaviours
 import Foundation
 import Scenario
 import ScenarioRunning
 
 /// `pushlab behaviours`: which behaviours there are and what shows each.
-struct Behaviours: ParsableCommand {
+struct BehavioursVerb: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "behaviours",
         abstract: "List the behaviours of Apple's documents, and the scenarios, tests and saboteurs that show each.",
         discussion: """
             Scenarios name behaviours in `covers`, tests at the beginning of their display names. What is real needs a \

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Scenario
-import ScenarioRunning
 
 /// `pushlab list`: what scenarios there are.
 struct List: ParsableCommand {

@@ -2,7 +2,6 @@ import ArgumentParser
 import LabModel
 import Report
 import Scenario
-import ScenarioRunning
 
 /// `pushlab prove`: shows that every scenario passes, and that it fails for each saboteur that it must catch.
 struct Prove: AsyncParsableCommand {

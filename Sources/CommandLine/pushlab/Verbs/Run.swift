@@ -3,7 +3,6 @@ import Foundation
 import LabModel
 import Report
 import Scenario
-import ScenarioRunning
 
 /// `pushlab run`: runs scenarios and tells how each went.
 struct Run: AsyncParsableCommand {

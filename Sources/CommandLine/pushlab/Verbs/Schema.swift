@@ -2,7 +2,6 @@ import ArgumentParser
 import Report
 import Scenario
 import ScenarioParsing
-import ScenarioRunning
 
 /// `pushlab schema`: the JSON Schema of scenario files, for editors.
 struct Schema: ParsableCommand {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Scenario
-internal import ScenarioParsing
-import ScenarioRunning
+import ScenarioParsing
 
 /// `pushlab validate`: checks scenarios without running them.
 struct Validate: ParsableCommand {

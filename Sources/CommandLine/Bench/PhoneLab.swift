@@ -1,13 +1,13 @@
-import DeviceProtocol
-import FoundationEssentials
-import Glibc
-import Kernel
-import LabModel
-import LocalNetworkPrivacy
-import NetworkLab
+internal import DeviceProtocol
+internal import FoundationEssentials
+internal import Glibc
+internal import Kernel
+internal import LabModel
+internal import LocalNetworkPrivacy
+internal import NetworkLab
 
 /// A lab with phones for a benchmark, and what is common to them.
-struct BenchPhoneLab: ~Copyable {
+struct PhoneLab: ~Copyable {
     let lab: Lab
     private let folder: PrivateFolder
 
@@ -16,9 +16,9 @@ struct BenchPhoneLab: ~Copyable {
 
     /// Gives a lab of a server, a host beyond a router, and so many phones, `phone-1` and so on, that are not booted yet.
     static func with<Result>(
-        phones: Int, _ body: (borrowing BenchPhoneLab) async throws -> Result
+        phones: Int, _ body: (borrowing PhoneLab) async throws -> Result
     ) async throws -> Result {
-        let phones = try await BenchPhoneLab(phones: phones)
+        let phones = try await PhoneLab(phones: phones)
         do {
             let result = try await body(phones)
             await phones.lab.close()

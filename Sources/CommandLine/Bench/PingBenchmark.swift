@@ -1,28 +1,24 @@
-import ArgumentParser
-import Kernel
-import LabModel
-import NetworkLab
+internal import Kernel
+internal import LabModel
+internal import NetworkLab
 
 /// `pushlab bench ping`: whether the first packets of a new lab get through at once.
-struct BenchPing: Benchmark {
-    static let configuration = CommandConfiguration(
-        commandName: "ping", abstract: "Ping from every host of one new lab after another.")
+package struct PingBenchmark: Benchmark {
+    /// Labs, one after the other.
+    let labs: Int
+    /// Hosts of each lab.
+    let hosts: Int
 
-    @Option(help: "Labs, one after the other.")
-    var labs = 500
-
-    @Option(help: "Hosts of each lab.")
-    var hosts = 10
-
-    func validate() throws {
-        guard labs > 0 else { throw ValidationError("--labs takes 1 or more.") }
-        guard 2...200 ~= hosts else { throw ValidationError("--hosts takes 2 to 200.") }
+    /// Makes a benchmark.
+    package init(labs: Int, hosts: Int) {
+        self.labs = labs
+        self.hosts = hosts
     }
 
     /// A ping that takes longer has lost its first packet.
     private static let stall = Duration.milliseconds(200)
 
-    func measure() async throws -> BenchReport {
+    package func measure() async throws -> BenchReport {
         var build: [Duration] = []
         var v4: [Duration] = []
         var v6: [Duration] = []

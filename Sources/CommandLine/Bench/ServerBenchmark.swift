@@ -1,26 +1,22 @@
-import ArgumentParser
-import Glibc
-import Kernel
-import LabModel
-import NetworkLab
+internal import Glibc
+internal import Kernel
+internal import LabModel
+internal import NetworkLab
 
 /// `pushlab bench server`: one push server with thousands of clients that are sent heartbeats.
-struct BenchServer: Benchmark {
-    static let configuration = CommandConfiguration(
-        commandName: "server", abstract: "Serve thousands of TLS clients with a heartbeat a second from one process.")
+package struct ServerBenchmark: Benchmark {
+    /// Clients; they connect 500 at a time, each 500 in one process.
+    let clients: Int
+    /// Seconds to measure, after all are connected.
+    let seconds: Int
 
-    @Option(help: "Clients; they connect 500 at a time, each 500 in one process.")
-    var clients = 5000
-
-    @Option(help: "Seconds to measure, after all are connected.")
-    var seconds = 30
-
-    func validate() throws {
-        guard 1...50_000 ~= clients else { throw ValidationError("--clients takes 1 to 50000.") }
-        guard 1...3600 ~= seconds else { throw ValidationError("--seconds takes 1 to 3600.") }
+    /// Makes a benchmark.
+    package init(clients: Int, seconds: Int) {
+        self.clients = clients
+        self.seconds = seconds
     }
 
-    func measure() async throws -> BenchReport {
+    package func measure() async throws -> BenchReport {
         if let most = ResourceLimit.descriptors?.soft, most < UInt64(clients) + 200 {
             throw BenchError(
                 "\(clients) clients need more than the \(most) open descriptors that are allowed (ulimit -Hn).")

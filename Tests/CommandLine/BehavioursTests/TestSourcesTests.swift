@@ -1,6 +1,6 @@
+import Behaviours
 import Foundation
 import Testing
-import pushlab
 
 @Suite("Behaviours named by tests")
 struct TestSourcesTests {

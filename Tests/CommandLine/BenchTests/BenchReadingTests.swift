@@ -1,5 +1,5 @@
+import Bench
 import Testing
-import pushlab
 
 @Suite("What benchmarks read")
 struct BenchReadingTests {

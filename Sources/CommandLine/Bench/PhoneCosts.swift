@@ -1,6 +1,6 @@
-import LabModel
-import LocalNetworkPrivacy
-import NetworkLab
+internal import LabModel
+internal import LocalNetworkPrivacy
+internal import NetworkLab
 
 /// What system calls and a stream cost an app that may use the local network, against the same on the same phone without
 /// enforcement: a program that no app's control group holds.
@@ -27,10 +27,10 @@ struct PhoneCosts {
     ]
 
     func measure(into report: inout BenchReport) async throws {
-        try await BenchPhoneLab.with(phones: 1) { try await measure(in: $0, into: &report) }
+        try await PhoneLab.with(phones: 1) { try await measure(in: $0, into: &report) }
     }
 
-    private func measure(in phones: borrowing BenchPhoneLab, into report: inout BenchReport) async throws {
+    private func measure(in phones: borrowing PhoneLab, into report: inout BenchReport) async throws {
         _ = try await phones.boot("phone-1", .allowed)
         for host in ["server", "far"] {
             let sink = try await phones.start(["sink", "5000"], as: "sink", on: host, asApp: false)
@@ -54,7 +54,7 @@ struct PhoneCosts {
 
     /// The medians of what a program measures in an app and beside one, in turn.
     private func ratio(
-        _ arguments: [String], _ field: String, in phones: borrowing BenchPhoneLab
+        _ arguments: [String], _ field: String, in phones: borrowing PhoneLab
     ) async throws -> (with: Double, without: Double) {
         var with: [Double] = []
         var without: [Double] = []
@@ -66,7 +66,7 @@ struct PhoneCosts {
     }
 
     private func once(
-        _ arguments: [String], _ field: String, asApp: Bool, in phones: borrowing BenchPhoneLab
+        _ arguments: [String], _ field: String, asApp: Bool, in phones: borrowing PhoneLab
     ) async throws -> Double {
         let position = phones.lab.log.count
         let program = try await phones.start(arguments, as: "calls", on: "phone-1", asApp: asApp)

@@ -1,13 +1,13 @@
-import LabModel
-import LocalNetworkPrivacy
-import NetworkLab
+internal import LabModel
+internal import LocalNetworkPrivacy
+internal import NetworkLab
 
 /// How soon a scenario knows of an alert after the system call that caused it.
 struct PhoneAlerts {
     let count: Int
 
     func measure(into report: inout BenchReport) async throws {
-        let samples = Samples(try await BenchPhoneLab.with(phones: 1) { try await latencies(in: $0) })
+        let samples = Samples(try await PhoneLab.with(phones: 1) { try await latencies(in: $0) })
         report.add("from the system call to the alert's event", samples)
         report.add(
             BenchReport.Figure(
@@ -15,7 +15,7 @@ struct PhoneAlerts {
     }
 
     /// Provokes one alert after the other; between two the user denies, and resets Location & Privacy.
-    private func latencies(in phones: borrowing BenchPhoneLab) async throws -> [Duration] {
+    private func latencies(in phones: borrowing PhoneLab) async throws -> [Duration] {
         let system = try await phones.boot("phone-1", .undetermined)
         var latencies: [Duration] = []
         for _ in 0..<count {

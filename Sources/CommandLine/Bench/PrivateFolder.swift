@@ -1,5 +1,5 @@
-import Glibc
-import Kernel
+internal import Glibc
+internal import Kernel
 
 /// A folder for a few files that go with it.
 struct PrivateFolder: ~Copyable {

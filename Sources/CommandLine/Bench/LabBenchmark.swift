@@ -1,34 +1,30 @@
-import ArgumentParser
-import Glibc
-import Kernel
-import LabModel
-import NetworkLab
+internal import Glibc
+internal import Kernel
+internal import LabModel
+internal import NetworkLab
 
 /// `pushlab bench lab`: how long a lab takes to build and to close.
-struct BenchLab: Benchmark {
-    static let configuration = CommandConfiguration(
-        commandName: "lab", abstract: "Build a lab, and the same with bare C, with ip -batch and with a shell script.")
+package struct LabBenchmark: Benchmark {
+    /// Hosts on the lab's one network.
+    let hosts: Int
+    /// How often each is built, in turn.
+    let rounds: Int
 
-    @Option(help: "Hosts on the lab's one network.")
-    var hosts = 100
-
-    @Option(help: "How often each is built, in turn.")
-    var rounds = 10
-
-    func validate() throws {
-        guard 2...4000 ~= hosts else { throw ValidationError("--hosts takes 2 to 4000.") }
-        guard rounds > 0 else { throw ValidationError("--rounds takes 1 or more.") }
+    /// Makes a benchmark.
+    package init(hosts: Int, rounds: Int) {
+        self.hosts = hosts
+        self.rounds = rounds
     }
 
-    func measure() async throws -> BenchReport {
+    package func measure() async throws -> BenchReport {
         var times = Times()
         var settling = try NamespaceSettling.make()
-        let floor = Contestant(
+        let floor = Baseline(
             executable: ProgramsFolder.path + "/bench-floor", arguments: ["\(hosts)"])
         let folders = ["/usr/sbin", "/sbin", "/usr/bin", "/bin"]
         let hasIP = folders.contains { folder in unsafe access("\(folder)/ip", X_OK) == 0 }
-        let batch = Contestant.script(RivalScripts.batch(hosts: hosts))
-        let shell = Contestant.script(RivalScripts.shell(hosts: hosts))
+        let batch = Baseline.script(BaselineScripts.batch(hosts: hosts))
+        let shell = Baseline.script(BaselineScripts.shell(hosts: hosts))
         for _ in 0..<rounds {
             try settling.wait()
             try await measureLab(&times)

@@ -1,12 +1,12 @@
-import Glibc
-import Kernel
-import NetworkLab
-import PrivacyEnforcement
+internal import Glibc
+internal import Kernel
+package import NetworkLab
+internal import PrivacyEnforcement
 
 /// What devices need to hold apps to their privacy, tried as they would do it.
-enum PrivacyTrials {
+package enum PrivacyTrials {
     /// The real eBPF programs, loaded into the kernel and attached to a control group.
-    static let kernel = ControlGroupChecks.Trial(
+    package static let kernel = ControlGroupChecks.Trial(
         "local network privacy in the kernel (eBPF)",
         remedy: "Run as root, on Linux 5.19 or later with BTF; in a container, start that with --privileged."
     ) { group in
@@ -17,7 +17,7 @@ enum PrivacyTrials {
     /// What devices do without eBPF: a program behind a gate of its own, in a network namespace that is thrown away.
     ///
     /// Blocks.
-    static func systemCalls(programsFolder: String) -> MachineCheck {
+    package static func systemCalls(programsFolder: String) -> MachineCheck {
         let name = "local network privacy by system call filters"
         do {
             try PlainThread.run { try startBehindGate("\(programsFolder)/app-gate") }

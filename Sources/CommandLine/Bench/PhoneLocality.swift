@@ -1,13 +1,13 @@
-import LabModel
-import LocalNetworkPrivacy
-import NetworkLab
+internal import LabModel
+internal import LocalNetworkPrivacy
+internal import NetworkLab
 
 /// How soon a new route on a phone has made local what it leads to.
 struct PhoneLocality {
     let count: Int
 
     func measure(into report: inout BenchReport) async throws {
-        let samples = Samples(try await BenchPhoneLab.with(phones: 1) { try await latencies(in: $0) })
+        let samples = Samples(try await PhoneLab.with(phones: 1) { try await latencies(in: $0) })
         report.add("from a new route to the verdict that follows it", samples)
         report.add(
             BenchReport.Figure(
@@ -16,7 +16,7 @@ struct PhoneLocality {
     }
 
     /// Has a denied app connect a UDP socket off-link without a pause, until a route makes that on-link.
-    private func latencies(in phones: borrowing BenchPhoneLab) async throws -> [Duration] {
+    private func latencies(in phones: borrowing PhoneLab) async throws -> [Duration] {
         _ = try await phones.boot("phone-1", .denied)
         var latencies: [Duration] = []
         for number in 0..<count {

@@ -1,5 +1,5 @@
-import LabModel
-import NetworkLab
+internal import LabModel
+internal import NetworkLab
 
 /// The labs that are measured.
 enum BenchLabs {

@@ -1,6 +1,6 @@
+import Behaviours
 import Scenario
 import Testing
-import pushlab
 
 @Suite("The coverage of behaviours")
 struct BehaviourCoverageTests {

@@ -1,5 +1,5 @@
-import Kernel
-import Netlink
+internal import Kernel
+internal import Netlink
 
 /// Waits until the kernel has taken apart the namespaces that were left before.
 ///

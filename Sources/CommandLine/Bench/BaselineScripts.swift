@@ -2,7 +2,7 @@
 ///
 /// Both leave out the wait for forwarding ports, and the batch also the setting that spares link-local addresses
 /// their duplicate address detection, which a batch cannot make: they do a little less than a lab.
-enum RivalScripts {
+enum BaselineScripts {
     /// One `ip -batch` for the namespaces and cables, and one for the inside of each host.
     static func batch(hosts: Int) -> String {
         let inside = (1...hosts).map { here("ip -n h\($0) -batch -", insides(of: $0)) }

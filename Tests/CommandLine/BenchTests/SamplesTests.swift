@@ -1,5 +1,5 @@
+import Bench
 import Testing
-import pushlab
 
 @Suite("Durations of a benchmark")
 struct SamplesTests {

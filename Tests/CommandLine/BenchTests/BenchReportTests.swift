@@ -1,5 +1,5 @@
+import Bench
 import Testing
-import pushlab
 
 @Suite("A report of a benchmark")
 struct BenchReportTests {

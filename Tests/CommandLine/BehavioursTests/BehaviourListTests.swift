@@ -1,5 +1,5 @@
+import Behaviours
 import Testing
-import pushlab
 
 @Suite("The list of behaviours")
 struct BehaviourListTests {

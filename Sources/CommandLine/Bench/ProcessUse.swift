@@ -1,5 +1,5 @@
-import Glibc
-import Kernel
+internal import Glibc
+internal import Kernel
 
 /// The processor time and memory of a process so far (proc_pid_stat(5)).
 package struct ProcessUse: Sendable, Hashable {

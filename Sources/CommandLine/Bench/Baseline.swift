@@ -1,8 +1,8 @@
-import Glibc
-import Kernel
+internal import Glibc
+internal import Kernel
 
 /// A program that is measured beside a lab, started anew for each round.
-struct Contestant: Sendable {
+struct Baseline: Sendable {
     /// The absolute path of the program.
     let executable: String
     var arguments: [String] = []
@@ -12,8 +12,8 @@ struct Contestant: Sendable {
     var isSecluded = false
 
     /// A shell script, secluded.
-    static func script(_ text: String) -> Contestant {
-        Contestant(executable: "/bin/sh", input: text, isSecluded: true)
+    static func script(_ text: String) -> Baseline {
+        Baseline(executable: "/bin/sh", input: text, isSecluded: true)
     }
 
     /// Runs it to its end and returns what it wrote to standard output and how long it took.

@@ -1,12 +1,13 @@
 import ArgumentParser
+import Doctor
 import Kernel
 import NetworkLab
 import Report
 
 /// `pushlab doctor`: what this machine can and cannot do, and what to install.
-struct Doctor: AsyncParsableCommand {
+struct DoctorVerb: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Say what this machine can do, and the remedy for the rest.",
+        commandName: "doctor", abstract: "Say what this machine can do, and the remedy for the rest.",
         discussion: "The exit status is 0 when it can run labs, and 3 when it cannot.")
 
     @Flag(help: "Print one JSON object.")

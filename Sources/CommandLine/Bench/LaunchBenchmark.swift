@@ -1,25 +1,22 @@
-import ArgumentParser
-import Glibc
-import Kernel
-import LabModel
-import NetworkLab
+internal import Glibc
+internal import Kernel
+internal import LabModel
+internal import NetworkLab
 
 /// `pushlab bench launch`: what starting a process on a host costs over starting one at all.
-struct BenchLaunch: Benchmark {
-    static let configuration = CommandConfiguration(
-        commandName: "launch", abstract: "Start processes on hosts, and without a lab.")
+package struct LaunchBenchmark: Benchmark {
+    /// Processes of each sort, in turn.
+    let count: Int
 
-    @Option(help: "Processes of each sort, in turn.")
-    var count = 500
-
-    func validate() throws {
-        guard count > 0 else { throw ValidationError("--count takes 1 or more.") }
+    /// Makes a benchmark.
+    package init(count: Int) {
+        self.count = count
     }
 
     private static let program = "/bin/true"
     private static let hosts = 10
 
-    func measure() async throws -> BenchReport {
+    package func measure() async throws -> BenchReport {
         let lab = try await Lab.open(BenchLabs.topology(hosts: Self.hosts), options: BenchLabs.options)
         do {
             let report = try await measure(in: lab)

@@ -1,0 +1,167 @@
+import ArgumentParser
+import Bench
+import Foundation
+import Scenario
+
+/// `pushlab bench`: the published figures, measured anew and printed as ratios from one run.
+struct BenchVerb: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "bench", abstract: "Measure PushLab on this machine; without a subcommand, everything.",
+        discussion: "The exit status is 0 when every figure is reached, 1 when one is missed.",
+        subcommands: [
+            BenchLab.self, BenchPing.self, BenchLaunch.self, BenchPhone.self, BenchServer.self, BenchSuite.self,
+        ])
+
+    func run() async throws {
+        var isMissed = false
+        for name in Self.configuration.subcommands {
+            guard let command = try name.parse([]) as? any BenchCommand else { continue }
+            isMissed = try await !command.measureAndPrint() || isMissed
+        }
+        if isMissed { throw ExitStatus.failed }
+    }
+}
+
+/// One benchmark with its options.
+private protocol BenchCommand: AsyncParsableCommand {
+    /// What it measures.
+    func benchmark() throws -> any Benchmark
+}
+
+extension BenchCommand {
+    func run() async throws {
+        if try await !measureAndPrint() { throw ExitStatus.failed }
+    }
+
+    /// Measures, prints, and says whether every figure is reached.
+    fileprivate func measureAndPrint() async throws -> Bool {
+        let report = try await benchmark().measure()
+        print(report.text)
+        return report.isMet
+    }
+}
+
+/// `pushlab bench lab`.
+private struct BenchLab: BenchCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lab", abstract: "Build a lab, and the same with bare C, with ip -batch and with a shell script.")
+
+    @Option(help: "Hosts on the lab's one network.")
+    var hosts = 100
+
+    @Option(help: "How often each is built, in turn.")
+    var rounds = 10
+
+    func validate() throws {
+        guard 2...4000 ~= hosts else { throw ValidationError("--hosts takes 2 to 4000.") }
+        guard rounds > 0 else { throw ValidationError("--rounds takes 1 or more.") }
+    }
+
+    func benchmark() -> any Benchmark { LabBenchmark(hosts: hosts, rounds: rounds) }
+}
+
+/// `pushlab bench ping`.
+private struct BenchPing: BenchCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ping", abstract: "Ping from every host of one new lab after another.")
+
+    @Option(help: "Labs, one after the other.")
+    var labs = 500
+
+    @Option(help: "Hosts of each lab.")
+    var hosts = 10
+
+    func validate() throws {
+        guard labs > 0 else { throw ValidationError("--labs takes 1 or more.") }
+        guard 2...200 ~= hosts else { throw ValidationError("--hosts takes 2 to 200.") }
+    }
+
+    func benchmark() -> any Benchmark { PingBenchmark(labs: labs, hosts: hosts) }
+}
+
+/// `pushlab bench launch`.
+private struct BenchLaunch: BenchCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "launch", abstract: "Start processes on hosts, and without a lab.")
+
+    @Option(help: "Processes of each sort, in turn.")
+    var count = 500
+
+    func validate() throws {
+        guard count > 0 else { throw ValidationError("--count takes 1 or more.") }
+    }
+
+    func benchmark() -> any Benchmark { LaunchBenchmark(count: count) }
+}
+
+/// `pushlab bench phone`.
+private struct BenchPhone: BenchCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "phone",
+        abstract: """
+            Make system calls with and without enforcement, provoke alerts, add routes, and boot many phones in one lab.
+            """)
+
+    @Option(help: "Calls of each sort and round.")
+    var calls = 20_000
+
+    @Option(help: "Rounds of each sort, with and without enforcement in turn.")
+    var rounds = 5
+
+    @Option(help: "Alerts to provoke.")
+    var alerts = 300
+
+    @Option(help: "Routes to add.")
+    var routes = 200
+
+    @Option(help: "Phones that boot in one lab.")
+    var phones = 50
+
+    func validate() throws {
+        guard calls >= 100, rounds > 0, alerts > 0, routes > 0, 1...500 ~= phones else {
+            throw ValidationError(
+                "--calls takes 100 or more, --rounds, --alerts and --routes 1 or more, --phones 1 to 500.")
+        }
+    }
+
+    func benchmark() -> any Benchmark {
+        PhoneBenchmark(calls: calls, rounds: rounds, alerts: alerts, routes: routes, phones: phones)
+    }
+}
+
+/// `pushlab bench server`.
+private struct BenchServer: BenchCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "server", abstract: "Serve thousands of TLS clients with a heartbeat a second from one process.")
+
+    @Option(help: "Clients; they connect 500 at a time, each 500 in one process.")
+    var clients = 5000
+
+    @Option(help: "Seconds to measure, after all are connected.")
+    var seconds = 30
+
+    func validate() throws {
+        guard 1...50_000 ~= clients else { throw ValidationError("--clients takes 1 to 50000.") }
+        guard 1...3600 ~= seconds else { throw ValidationError("--seconds takes 1 to 3600.") }
+    }
+
+    func benchmark() -> any Benchmark { ServerBenchmark(clients: clients, seconds: seconds) }
+}
+
+/// `pushlab bench suite`.
+private struct BenchSuite: BenchCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "suite", abstract: "Run all scenarios, as many at a time as by default.")
+
+    @Argument(help: "Scenario files, or folders of them.")
+    var paths = ["Scenarios"]
+
+    func benchmark() throws -> any Benchmark {
+        let runs = try ScenarioFiles.load(paths).map { PlannedRun(definition: $0) }
+        return SuiteBenchmark(jobs: RunQueue.defaultJobs) {
+            let output = FileManager.default.temporaryDirectory.path + "/pushlab-suite-\(UUID())"
+            defer { try? FileManager.default.removeItem(atPath: output) }
+            return await RunQueue(jobs: RunQueue.defaultJobs, output: output).perform(runs) { _ in }.compactMap(\.self)
+        }
+    }
+}
