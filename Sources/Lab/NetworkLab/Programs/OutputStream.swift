@@ -41,10 +41,12 @@ final class OutputStream: Sendable {
                     state.open = false
                     break
                 }
+                // What was written together happened together: no step can end between two of its lines.
+                let now = log.now
                 copy.write(bytes)
-                for line in state.splitter.append(bytes) { report(line) }
+                for line in state.splitter.append(bytes) { report(line, at: now) }
             }
-            if let line = state.splitter.finish() { report(line) }
+            if let line = state.splitter.finish() { report(line, at: log.now) }
             return .finish
         }
     }
@@ -54,15 +56,17 @@ final class OutputStream: Sendable {
         _ = drain()
     }
 
-    private func report(_ line: String) {
+    private func report(_ line: String, at now: Duration) {
         switch ProgramLine(line) {
         case .event(let name, let nanoseconds, let fields):
             // A clock that the program made up cannot put an event into the future, or before the lab.
-            let now = log.now
             let at = nanoseconds.map { Duration.nanoseconds(max($0, log.epoch) - log.epoch) } ?? now
             log.append(Event(at: min(at, now), source: .program(id), name: name, fields: fields))
         case .text(let text):
-            log.record(.program(id), "log", ["line": .string(text), "stream": .string(name)])
+            log.append(
+                Event(
+                    at: now, source: .program(id), name: "log",
+                    fields: ["line": .string(text), "stream": .string(name)]))
         }
     }
 }
