@@ -195,7 +195,7 @@ let pushTests = wing(
         .testTarget(
             name: "LocalPushTests",
             dependencies: [
-                "LocalPush", "LocalPushServer", "PushLabTesting", grdb, nioSSL, nio("NIOCore"), nio("NIOPosix"),
+                "LocalPush", "LocalPushServer", grdb, nioSSL, nio("NIOCore"), nio("NIOPosix"),
                 nio("NIOTLS"),
             ])
     ])
