@@ -19,7 +19,10 @@ package struct Address: Sendable, Hashable {
         guard let bytes = attributes.bytes(IFA_LOCAL) ?? attributes.bytes(IFA_ADDRESS),
             let address = InternetAddress(bytes)
         else { throw .malformed("address", "no address in it") }
-        link = Int32(header.ifa_index)
+        guard let link = Int32(exactly: header.ifa_index) else {
+            throw .malformed("address", "\(header.ifa_index) is no index of a link")
+        }
+        self.link = link
         prefix = InternetPrefix(address, length: header.ifa_prefixlen)
         flags = try attributes.number(IFA_FLAGS) ?? UInt32(header.ifa_flags)
     }

@@ -26,7 +26,7 @@ package enum NetlinkEvent: Sendable, Hashable {
     case overrun
 
     /// Reads a notification; `nil` when it is of no interest here.
-    init?(_ reply: NetlinkReply) throws(NetlinkError) {
+    package init?(_ reply: NetlinkReply) throws(NetlinkError) {
         let isBridge = reply.payload.first == UInt8(AF_BRIDGE)
         switch reply.type {
         case RTM_NEWLINK where isBridge: self = .bridgePort(try BridgePort(reply))

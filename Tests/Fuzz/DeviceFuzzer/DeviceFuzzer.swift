@@ -1,0 +1,55 @@
+internal import DeviceProtocol
+internal import Foundation
+internal import Fuzzing
+internal import LocalNetworkPrivacy
+
+/// A line that is a message of some kind is the same message when it is written and read again.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let line = unsafe Data(Fuzzing.bytes(start, count))
+    check(AppRequest.self, line)
+    check(AppReply.self, line)
+    check(DeviceCommand.self, line)
+    check(DeviceConfiguration.self, line)
+    check(ProbeRequest.self, line)
+    return 0
+}
+
+private func check<Message: Codable & Equatable>(_ type: Message.Type, _ line: Data) {
+    guard let message = try? JSONDecoder().decode(type, from: line), let written = try? JSONEncoder().encode(message)
+    else { return }
+    let again = try? JSONDecoder().decode(type, from: written)
+    Fuzzing.require(again == message, "\(message) is \(String(describing: again)) when it is read again")
+}
+
+/// A request of every call and operation, replies, every command.
+@_cdecl("LLVMFuzzerInitialize")
+public func initialize(
+    _ count: UnsafeMutablePointer<CInt>?, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+) -> CInt {
+    Fuzzing.writeSeeds { _ in
+        var seeds: [Data] = []
+        func add(_ message: some Encodable) throws { seeds.append(try JSONEncoder().encode(message)) }
+        for call in AppRequest.Call.allCases {
+            try add(AppRequest(call, id: 1))
+            try add(
+                AppRequest(
+                    call, id: 2, type: "_pager._tcp", name: "pager", port: 80, txt: ["a": "b"], host: "server.local",
+                    transport: "tcp", service: "airprint", cancels: 1))
+        }
+        let events: [AppReply.Event] = [
+            .ready, .registered(name: "pager", type: "_pager._tcp"),
+            .addresses(["10.1.0.2", "fd00:1::2"], host: "a.local"),
+            .path(.satisfied), .path(.unsatisfied(.localNetworkDenied)), .interfaces(["eth0": "wifi"]), .done,
+            .cancelled,
+        ]
+        for event in events { try add(AppReply(event, to: 7)) }
+        for action in DeviceCommand.Action.allCases { try add(DeviceCommand(action, app: "pager", id: 3)) }
+        for operation in ProbeRequest.Operation.allCases {
+            try add(ProbeRequest(operation, id: 4, to: "server", port: 7, text: "é\u{0}", seconds: 0.5))
+        }
+        try add(DeviceConfiguration(name: "phone", platform: .iOS, apps: [], ledgerFile: "/ledger"))
+        return seeds.map { Array($0) }
+    }
+    return 0
+}
