@@ -88,8 +88,11 @@ package enum PlainThread {
     package struct Handle: Sendable {
         fileprivate let thread: pthread_t
 
-        /// Waits for the thread to end, blocking the caller.
-        package func join() { pthread_join(thread, nil) }
+        /// Waits for the thread to end, blocking the caller; on the thread itself it lets it end on its own.
+        package func join() {
+            guard pthread_equal(thread, pthread_self()) == 0 else { return detach() }
+            pthread_join(thread, nil)
+        }
 
         /// Lets the thread end on its own.
         package func detach() { pthread_detach(thread) }
