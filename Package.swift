@@ -98,10 +98,13 @@ let push = wing(
 let scenario = wing(
     "Sources/Scenario",
     [
-        .target(name: "Scenario", dependencies: ["LabModel", "LocalNetworkPrivacy"]),
+        .target(name: "Scenario", dependencies: ["DeviceProtocol", "LabModel", "LocalNetworkPrivacy"]),
         .target(
             name: "ScenarioParsing",
-            dependencies: ["LabModel", "LocalNetworkPrivacy", "Scenario", .product(name: "Yams", package: "Yams")]),
+            dependencies: [
+                "DeviceProtocol", "LabModel", "LocalNetworkPrivacy", "Scenario",
+                .product(name: "Yams", package: "Yams"),
+            ]),
         .target(
             name: "ScenarioRunning",
             dependencies: [
@@ -111,7 +114,8 @@ let scenario = wing(
         .target(
             name: "PushLabTesting",
             dependencies: [
-                "LabModel", "LocalNetworkPrivacy", "NetworkLab", "Scenario", "ScenarioParsing", "ScenarioRunning",
+                "DeviceProtocol", "LabModel", "LocalNetworkPrivacy", "NetworkLab", "Scenario", "ScenarioParsing",
+                "ScenarioRunning",
             ]),
     ])
 

@@ -77,7 +77,7 @@ package struct ProbeOptions: Sendable {
                 service.txt = (service.txt ?? [:]).merging([parts[0]: parts.count > 1 ? parts[1] : ""]) { $1 }
             case "--ttl": lifetime = try Self.duration(value)
             case "--tcp", "--udp":
-                let operation: ProbeRequest.Operation = option == "--tcp" ? .tcpListen : .udpListen
+                let operation: ProbeOperation = option == "--tcp" ? .tcpListen : .udpListen
                 requests.append(ProbeRequest(operation, id: requests.count + 1, port: try Self.port(value)))
             case "--sabotage":
                 guard let saboteur = DeviceSaboteur(rawValue: value), Self.saboteurs.contains(saboteur) else {

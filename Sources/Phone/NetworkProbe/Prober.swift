@@ -150,7 +150,7 @@ final class Prober: Sendable {
     }
 }
 
-extension ProbeRequest.Operation {
+extension ProbeOperation {
     /// Whether it may have to wait for something.
     fileprivate var blocks: Bool {
         switch self {

@@ -6,7 +6,7 @@ private import Synchronization
 /// Writes events, and keeps count of the outcomes that are owed.
 final class Reporter: Sendable {
     private struct State {
-        var owed: [Int: ProbeRequest.Operation] = [:]
+        var owed: [Int: ProbeOperation] = [:]
         var isInputOver = false
     }
 

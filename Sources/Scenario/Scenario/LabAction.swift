@@ -1,3 +1,5 @@
+public import DeviceProtocol
+
 /// Something a scenario does in the lab that is neither a fault nor a message.
 public enum LabAction: Sendable, Hashable {
     /// Lets time pass.
@@ -13,7 +15,9 @@ public enum LabAction: Sendable, Hashable {
     /// Does what the user of a device would do, and waits until the device has done it.
     ///
     /// With `refused`, the device must refuse, with a reason that this regular expression matches somewhere.
-    case device(DeviceAct, ProgramTarget, refused: String?)
+    case device(DeviceAction, ProgramTarget, refused: String?)
+    /// Restarts a device: its programs and its system end and start again, and what the user decided stays.
+    case reboot(ProgramTarget)
 
     /// The time a command has when the scenario does not say.
     public static let defaultRunWithin: Duration = .seconds(10)

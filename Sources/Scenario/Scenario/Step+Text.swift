@@ -1,3 +1,4 @@
+import DeviceProtocol
 import LabModel
 
 extension Step {
@@ -57,8 +58,9 @@ extension LabAction {
         case .signal(let signal, let targets): "signal \(signal.rawValue) to \(targets.text)"
         case .run(let command, let host, let within):
             "run \(command.joined(separator: " ")) on \(host) within \(Notation.text(within))"
-        case .device(let act, let target, let refusal):
-            "\(act.rawValue) \(target)" + (refusal.map { " refused \"\($0)\"" } ?? "")
+        case .device(let action, let target, let refusal):
+            "\(action.rawValue) \(target)" + (refusal.map { " refused \"\($0)\"" } ?? "")
+        case .reboot(let target): "reboot \(target)"
         }
     }
 }

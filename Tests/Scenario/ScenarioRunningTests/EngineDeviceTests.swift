@@ -1,3 +1,4 @@
+import DeviceProtocol
 import LabModel
 import LocalNetworkPrivacy
 import NetworkLab
@@ -80,12 +81,24 @@ struct EngineDeviceTests {
         #expect(finding.message.hasSuffix("so this says nothing."))
     }
 
+    @Test("a probe listens for datagrams and echoes them, and lists the interfaces")
+    func listensAndLists() async {
+        let listen = TryStep(.udpListen, "5000", by: "phone/pager", from: "server/peer")
+        let pager = AppDefinition("pager", privilege: .allowed)
+        let result = await Engine.run(
+            device(
+                pager, steps: Step(.try(listen)),
+                .expect(.wire(WirePattern("phone", to: "server", protocol: .udp), .atLeast(1))),
+                Step(.try(TryStep(.interfaces, by: "phone/pager")))))
+        #expect(result.verdict == .passed, "\(result.findings)")
+    }
+
     @Test("B11: what the user decided is so after a reboot, and uninstalling forgets it")
     func reboot() async {
         let result = await Engine.run(
             device(
                 steps: refused(.tcpConnect, "server:80"), .do(.device(.allow, "phone/pager", refused: nil)),
-                .do(.device(.reboot, "phone", refused: nil)), .expect(.privilege("phone/pager", .allowed)),
+                .do(.reboot("phone")), .expect(.privilege("phone/pager", .allowed)),
                 Step(.try(TryStep(.tcpConnect, "server:80", by: "phone/pager"))),
                 .do(.device(.uninstall, "phone/pager", refused: nil)),
                 .do(.device(.install, "phone/pager", refused: nil)),

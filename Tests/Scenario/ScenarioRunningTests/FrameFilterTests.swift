@@ -29,11 +29,6 @@ struct FrameFilterTests {
         #expect(!FrameFilter(.out).matches(event(1, "phone/pager", "frame", ["direction": "out"])))
     }
 
-    @Test("the protocols of a scenario are those that a capture tells apart")
-    func protocols() {
-        #expect(WireProtocol.allCases.map(\.rawValue) == Frame.Kind.allCases.map(\.rawValue))
-    }
-
     @Test("the other end of a frame that comes in is where it comes from")
     func incoming() {
         let reply = event(

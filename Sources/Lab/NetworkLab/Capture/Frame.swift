@@ -3,27 +3,7 @@ package import LabModel
 /// One frame on a cable, as far as it tells what a host says to whom.
 package struct Frame: Sendable, Hashable {
     /// What kind of message.
-    package enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// TCP.
-        case tcp
-        /// UDP.
-        case udp
-        /// ICMP.
-        case icmp
-        /// ICMPv6 other than neighbour discovery.
-        case icmpv6
-        /// IGMP.
-        case igmp
-        /// ARP.
-        case arp
-        /// Neighbour discovery (RFC 4861): neighbours and routers of IPv6.
-        case ndp
-        /// Anything else.
-        case other
-    }
-
-    /// What kind of message.
-    package var kind: Kind
+    package var kind: WireProtocol
     /// The address it comes from.
     package var from: IPAddress?
     /// The address it goes to; for ARP and neighbour discovery the address that is asked or told about.
@@ -40,7 +20,7 @@ package struct Frame: Sendable, Hashable {
     package var names: [String] = []
 
     /// A message of a kind.
-    package init(_ kind: Kind) { self.kind = kind }
+    package init(_ kind: WireProtocol) { self.kind = kind }
 
     /// Its fields in an event.
     package var fields: [String: Value] {

@@ -1,3 +1,5 @@
+public import DeviceProtocol
+
 /// One operation that a probe tries, and what must come of it: for the program, and on the wire.
 public struct TryStep: Sendable, Hashable {
     /// What it does.

@@ -1,3 +1,5 @@
+public import LabModel
+
 /// Which frames on the link of a host are meant.
 public struct WirePattern: Sendable, Hashable {
     /// The host whose link it is.
@@ -27,26 +29,6 @@ public struct WirePattern: Sendable, Hashable {
         self.name = name
         self.direction = direction
     }
-}
-
-/// The protocols that a capture tells apart.
-public enum WireProtocol: String, Sendable, Hashable, CaseIterable {
-    /// TCP.
-    case tcp
-    /// UDP.
-    case udp
-    /// ICMP for IPv4.
-    case icmp
-    /// ICMP for IPv6, without neighbour discovery.
-    case icmpv6
-    /// IGMP.
-    case igmp
-    /// ARP.
-    case arp
-    /// Neighbour discovery.
-    case ndp
-    /// Anything else.
-    case other
 }
 
 /// Which way a frame goes, seen from the host.

@@ -1,3 +1,4 @@
+internal import DeviceProtocol
 internal import LabModel
 internal import LocalNetworkPrivacy
 internal import Scenario
@@ -49,15 +50,10 @@ extension Checker {
     }
 
     /// Checks what the user does to a device.
-    mutating func checkAct(
-        _ act: DeviceAct, _ target: ProgramTarget, isRefused: Bool, _ path: [String], _ history: StepHistory
+    mutating func checkDeviceAction(
+        _ action: DeviceAction, _ target: ProgramTarget, isRefused: Bool, _ path: [String], _ history: StepHistory
     ) {
-        if act.concernsDevice {
-            guard device(target.host, path) != nil, target.program != nil else { return }
-            refuse(
-                path, "\(act.rawValue) is done to a device, not to an app", "write `\(act.rawValue): \(target.host)`")
-            return
-        }
+        if action.concernsDevice { return checkWholeDevice(target, action.rawValue, path) }
         checkApp(target, path)
         guard let host = hosts.definition(of: target.host), let device = host.device,
             let name = target.program, let app = device.app(name), let container = device.container(of: name)
@@ -65,19 +61,25 @@ extension Checker {
         if container.name != app.name {
             refuse(
                 path,
-                act == .foreground || act == .background
+                action == .foreground || action == .background
                     ? "'\(name)' is an extension, which is in the background whatever its app does"
                     : "'\(name)' is an extension of '\(container.name)'",
                 "name the app: \(target.host)/\(container.name)")
             return
         }
-        guard act.isSwitch, !isRefused, isComplete, app.privilege == .undetermined,
+        guard action.isSwitch, !isRefused, isComplete, app.privilege == .undetermined,
             !history.attempted.contains("\(host.name)/\(app.name)"), !mayAskByItself(app, on: device)
         else { return }
         refuse(
             path,
             "'\(name)' cannot be in the Settings list yet, for it has not attempted local network access",
             "add a `try` step by \(target) before, or expect the refusal with `refused: listed`")
+    }
+
+    /// Checks what is done to a device as a whole.
+    mutating func checkWholeDevice(_ target: ProgramTarget, _ word: String, _ path: [String]) {
+        guard device(target.host, path) != nil, target.program != nil else { return }
+        refuse(path, "\(word) is done to a device, not to an app", "write `\(word): \(target.host)`")
     }
 
     /// Whether an app may use the network without a step that asks it to.

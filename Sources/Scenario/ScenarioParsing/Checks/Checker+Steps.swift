@@ -1,3 +1,4 @@
+internal import DeviceProtocol
 internal import LabModel
 internal import Scenario
 
@@ -116,8 +117,9 @@ extension Checker {
             if knowsHost(host, path + ["on"]), hosts.members(of: host).count > 1 {
                 refuse(path + ["on"], "'\(host)' stands for several hosts", "name one, such as \(host)-1")
             }
-        case .device(let act, let target, let refusal):
-            checkAct(act, target, isRefused: refusal != nil, path + [act.rawValue], history)
+        case .device(let action, let target, let refusal):
+            checkDeviceAction(action, target, isRefused: refusal != nil, path + [action.rawValue], history)
+        case .reboot(let target): checkWholeDevice(target, "reboot", path + ["reboot"])
         }
     }
 

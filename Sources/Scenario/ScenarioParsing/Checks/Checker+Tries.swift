@@ -1,3 +1,4 @@
+internal import DeviceProtocol
 internal import LabModel
 internal import LocalNetworkPrivacy
 internal import Scenario

@@ -1,3 +1,4 @@
+internal import DeviceProtocol
 internal import LabModel
 internal import Scenario
 
@@ -110,21 +111,24 @@ extension Grammar {
                 guard let command = draft.command, let host = draft.host else { return nil }
                 return .run(command, on: host, within: draft.within)
             },
-        ] + DeviceAct.allCases.map(onDevice)
+        ] + DeviceAction.allCases.map(onDevice) + [
+            actionVariant("reboot", [Field("reboot", \.device, target, "The device.", required: "HOST")]) { draft in
+                draft.device.map { .reboot($0) }
+            }
+        ]
     ).shape
 
-    private static func onDevice(_ act: DeviceAct) -> Variant<Step.Action> {
+    private static func onDevice(_ action: DeviceAction) -> Variant<Step.Action> {
         let (what, example) =
-            act.concernsDevice ? ("The device.", "HOST") : ("The app, as HOST/APP.", "HOST/APP")
-        var fields: [Field<ActionDraft>] = [Field(act.rawValue, \.device, target, what, required: example)]
-        if act != .reboot {
-            fields.append(
-                Field(
-                    "refused", \.refusal, Shapes.expression,
-                    "The device must refuse, with a reason that this regular expression matches."))
-        }
-        return actionVariant(act.rawValue, fields) { draft in
-            draft.device.map { .device(act, $0, refused: draft.refusal) }
+            action.concernsDevice ? ("The device.", "HOST") : ("The app, as HOST/APP.", "HOST/APP")
+        let fields: [Field<ActionDraft>] = [
+            Field(action.rawValue, \.device, target, what, required: example),
+            Field(
+                "refused", \.refusal, Shapes.expression,
+                "The device must refuse, with a reason that this regular expression matches."),
+        ]
+        return actionVariant(action.rawValue, fields) { draft in
+            draft.device.map { .device(action, $0, refused: draft.refusal) }
         }
     }
 

@@ -1,3 +1,4 @@
+internal import DeviceProtocol
 internal import Scenario
 
 extension Grammar {
@@ -75,13 +76,14 @@ extension Grammar {
             ]
         case .resolve: return [instance, label]
         case .tcpSend, .udpSend, .udpSendMany, .multicastSend, .broadcastSend: return [text]
-        case .tcpListen, .udpReceive, .multicastReceive, .broadcastReceive:
+        case .tcpListen, .udpListen, .udpReceive, .multicastReceive, .broadcastReceive:
             return [
                 label, text,
                 Field("from", \.sender, target, "The probe that sends to it then, as HOST/PROGRAM."),
                 Field("receives", \.receives, .word, "What must arrive of that; something if left out."),
             ]
-        case .udpConnect, .ping, .lookUp, .systemService, .triggerAlert, .checkPermission, .cancel: return []
+        case .udpConnect, .ping, .lookUp, .interfaces, .systemService, .triggerAlert, .checkPermission, .cancel:
+            return []
         }
     }
 

@@ -35,7 +35,8 @@ extension ScenarioRun {
             }
         case .run(let command, let name, let within):
             for host in try factory.members(name) { try await run(command, on: host, within: within, index) }
-        case .device(let act, let target, let refusal): try await perform(act, target, refusal: refusal)
+        case .device(let action, let target, let refusal): try await perform(action, target, refusal: refusal)
+        case .reboot(let target): for host in try factory.members(target.host) { try await reboot(host) }
         }
     }
 

@@ -33,16 +33,12 @@ extension ScenarioRun {
     }
 
     /// Does what the user of a device does.
-    func perform(_ act: DeviceAct, _ target: ProgramTarget, refusal: String?) async throws {
+    func perform(_ action: DeviceAction, _ target: ProgramTarget, refusal: String?) async throws {
         for host in try factory.members(target.host) {
-            if act == .reboot {
-                try await reboot(host)
-                continue
-            }
             let programs = programs(of: target.program, on: host)
-            if act == .uninstall { try await stop(programs) }
-            try await tell(act, target.program, on: host, refusal: refusal)
-            if act == .install { try await start(programs.filter { definition.program($0)?.starts ?? false }) }
+            if action == .uninstall { try await stop(programs) }
+            try await tell(action, target.program, on: host, refusal: refusal)
+            if action == .install { try await start(programs.filter { definition.program($0)?.starts ?? false }) }
         }
     }
 
@@ -62,7 +58,7 @@ extension ScenarioRun {
     }
 
     /// Ends what runs on a device and starts it again, the system first; what the user has decided is on disk.
-    private func reboot(_ host: String) async throws {
+    func reboot(_ host: String) async throws {
         let all = definition.programs(of: ProgramTarget(host: host))
         var running: [ProgramID] = []
         for id in all where await lab.program(id)?.isRunning ?? false { running.append(id) }
@@ -72,17 +68,14 @@ extension ScenarioRun {
         try await start([system] + running)
     }
 
-    private func tell(_ act: DeviceAct, _ app: String?, on host: String, refusal: String?) async throws {
-        guard let action = DeviceCommand.Action(rawValue: act.rawValue) else {
-            throw RunError("The system of a device cannot \(act.rawValue).")
-        }
+    private func tell(_ action: DeviceAction, _ app: String?, on host: String, refusal: String?) async throws {
         let id = ProgramID(host: host, program: ProgramDefinition.deviceName)
         let start = Mark(at: log.now, position: log.count)
         let command = DeviceCommand(action, app: app, id: requestNumber())
         try await write(line: command, to: id)
         let deadline = start.at + Self.actWithin
         var condition: any Condition = AnswerCondition(id, ["command-done", "command-refused"], command.id)
-        let text = "\(act.rawValue) \(host)" + (app.map { "/\($0)" } ?? "")
+        let text = "\(action.rawValue) \(host)" + (app.map { "/\($0)" } ?? "")
         switch await wait(&condition, since: start, until: deadline) {
         case .cancelled: throw CancellationError()
         case .broken: throw RunError("\(id) ended while it did `\(text)`.", details: lastLines(of: id))

@@ -19,7 +19,7 @@ extension ScenarioRun {
     func begin(_ settings: ProbeSettings, _ id: ProgramID, within: Duration) async throws {
         var requests: [ProbeRequest] = []
         for port in settings.listens {
-            let operation: ProbeRequest.Operation = port.transport == .tcp ? .tcpListen : .udpListen
+            let operation: ProbeOperation = port.transport == .tcp ? .tcpListen : .udpListen
             requests.append(ProbeRequest(operation, id: requestNumber(), port: UInt16(clamping: port.port)))
         }
         for group in settings.joins {

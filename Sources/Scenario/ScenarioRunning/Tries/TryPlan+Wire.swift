@@ -14,7 +14,8 @@ extension TryPlan {
         case .udpConnect, .udpSend, .udpSendMany, .multicastSend, .broadcastSend:
             return [FrameFilter(.out, [.udp], addresses: addresses(endpoint, in: lab), port: port)]
         case .tcpListen: return [FrameFilter(.in, [.tcp], ownPort: port, flags: "S")]
-        case .udpReceive, .multicastReceive, .broadcastReceive: return [FrameFilter(.in, [.udp], ownPort: port)]
+        case .udpReceive, .udpListen, .multicastReceive, .broadcastReceive:
+            return [FrameFilter(.in, [.udp], ownPort: port)]
         case .ping: return [FrameFilter(.out, [.icmp, .icmpv6], addresses: addresses(endpoint, in: lab))]
         case .lookUp:
             return [FrameFilter(.out, [.udp, .tcp], port: isLocal(step.target) ? 5353 : 53, name: step.target)]
@@ -24,7 +25,7 @@ extension TryPlan {
         case .triggerAlert:
             // The first sign of a datagram to a made-up neighbour would be the question who has its address.
             return [FrameFilter(.out, [.udp], port: 9), FrameFilter(.out, [.ndp], isLinkLocal: true)]
-        case .tcpSend, .path, .systemService, .cancel: return []
+        case .tcpSend, .path, .interfaces, .systemService, .cancel: return []
         }
     }
 
@@ -46,7 +47,8 @@ extension TryPlan {
         if let wire = step.wire { return wire }
         switch step.operation {
         case .udpConnect, .triggerAlert: return .none
-        case .tcpListen, .udpReceive, .multicastReceive, .broadcastReceive: return step.sender == nil ? .any : .some
+        case .tcpListen, .udpReceive, .udpListen, .multicastReceive, .broadcastReceive:
+            return step.sender == nil ? .any : .some
         case .lookUp where !isLocal(step.target): return lab.addresses(step.target).isEmpty ? .some : .any
         case .tcpConnect, .udpSend, .udpSendMany, .ping:
             let own = lab.addresses(lab.host)

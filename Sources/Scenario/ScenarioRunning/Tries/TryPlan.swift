@@ -60,12 +60,9 @@ extension TryPlan {
     ///
     /// - Throws: ``RunError`` when it names something that is not there.
     package init(_ step: TryStep, in lab: Surroundings) throws {
-        guard let operation = ProbeRequest.Operation(rawValue: step.operation.rawValue) else {
-            throw RunError("A probe cannot \(step.operation.rawValue).")
-        }
         let endpoint = try Self.endpoint(step, in: lab)
         text = step.text ?? Self.defaultText
-        request = ProbeRequest(operation, id: 0)
+        request = ProbeRequest(step.operation, id: 0)
         sending = []
         (frames, resolution, wire, grace) = ([], [], .any, .milliseconds(80))
         try aim(step, endpoint, in: lab)
@@ -137,7 +134,7 @@ extension TryPlan {
                 ProbeRequest(.tcpConnect, id: 0, to: try lab.address(lab.host, sender), port: port),
                 ProbeRequest(.tcpSend, id: 0, text: text),
             ]
-        case .udpReceive:
+        case .udpReceive, .udpListen:
             return [
                 ProbeRequest(.udpSend, id: 0, to: try lab.address(lab.host, sender), port: port, text: text)
             ]

@@ -130,7 +130,7 @@ struct DeviceLab {
     }
 
     /// Does something to the device; throws when it refuses.
-    func perform(_ action: DeviceCommand.Action, _ app: String? = nil) async throws {
+    func perform(_ action: DeviceAction, _ app: String? = nil) async throws {
         let id = Int.random(in: 1 ... .max)
         let line = try JSONEncoder().encode(DeviceCommand(action, app: app, id: id))
         let program = try #require(await lab.program(ProgramID(host: Self.phone, program: "deviced")))

@@ -35,7 +35,7 @@ struct Phone {
     }
 
     /// Does something to the device.
-    func perform(_ action: DeviceCommand.Action, _ app: String? = nil) throws {
+    func perform(_ action: DeviceAction, _ app: String? = nil) throws {
         try center.perform(DeviceCommand(action, app: app, id: 1))
         world.settle()
     }

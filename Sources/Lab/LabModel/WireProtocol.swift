@@ -1,0 +1,19 @@
+/// The protocols that a capture tells apart.
+public enum WireProtocol: String, Sendable, Hashable, CaseIterable {
+    /// TCP.
+    case tcp
+    /// UDP.
+    case udp
+    /// ICMP for IPv4.
+    case icmp
+    /// ICMP for IPv6, without neighbour discovery.
+    case icmpv6
+    /// IGMP.
+    case igmp
+    /// ARP.
+    case arp
+    /// Neighbour discovery.
+    case ndp
+    /// Anything else.
+    case other
+}
