@@ -2,12 +2,12 @@ private import CAvahi
 
 /// Why something of Bonjour could not be done.
 package struct BonjourError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What kind of trouble it is.
+    /// What kind of error it is.
     package let kind: Kind
     /// What was asked, what became of it, and what to do about it.
     package let message: String
 
-    /// The kinds of trouble, as far as a caller would act on them.
+    /// The kinds of errors, as far as a caller would act on them.
     package enum Kind: Sendable, Hashable {
         /// The name of a service or of a host is not one (RFC 6763, 4.1.1).
         case invalidName

@@ -6,7 +6,7 @@ package enum BrowseEvent: Sendable, Hashable {
     case added(BonjourService, interface: String, isOwn: Bool)
     /// A service has gone from an interface: it was taken back, ran out, or the interface lost its carrier.
     case removed(BonjourService, interface: String)
-    /// Nothing more is to be expected for the moment; told once.
+    /// Nothing more is to be expected for the moment; reported once.
     case allForNow
     /// The browser does not work any more.
     case failed(BonjourError)
@@ -15,7 +15,7 @@ package enum BrowseEvent: Sendable, Hashable {
 extension BonjourStack {
     /// Browses for the services of a type until the task is cancelled (RFC 6763, 4).
     ///
-    /// Each service is told once for each interface it is seen on. Throws ``BonjourError`` when the type is not one, or
+    /// Each service is reported once for each interface it is seen on. Throws ``BonjourError`` when the type is not one, or
     /// the stack is closed.
     package func browse(
         type: String, _ onEvent: @escaping @Sendable (BrowseEvent) -> Void
@@ -31,7 +31,7 @@ extension BonjourStack {
     private let type: String
     private let onEvent: @Sendable (BrowseEvent) -> Void
     private var browser: OpaquePointer?
-    private var seen = Sightings<BonjourService>()
+    private var seen = InterfacePresence<BonjourService>()
 
     init(_ type: String, on thread: PollThread, _ onEvent: @escaping @Sendable (BrowseEvent) -> Void) {
         self.type = type
@@ -48,11 +48,11 @@ extension BonjourStack {
                 let browser = unsafe Unmanaged<ServiceBrowser>.fromOpaque(context).takeUnretainedValue()
                 browser.thread.noteCallback()
                 guard let name = unsafe name, let type = unsafe type, let domain = unsafe domain else {
-                    return browser.told(event)
+                    return browser.handle(event)
                 }
                 let service = unsafe BonjourService(
                     name: String(cString: name), type: String(cString: type), domain: String(cString: domain))
-                browser.told(event, service, on: interface, version, flags)
+                browser.handle(event, service, on: interface, version, flags)
             }, Unmanaged.passUnretained(self).toOpaque())
         guard unsafe browser != nil else { throw failure(unsafe avahi_server_errno(server)) }
     }
@@ -67,7 +67,7 @@ extension BonjourStack {
         BonjourError(code: code, "Browsing for `\(type)` failed")
     }
 
-    private func told(_ event: AvahiBrowserEvent) {
+    private func handle(_ event: AvahiBrowserEvent) {
         switch event {
         case AVAHI_BROWSER_ALL_FOR_NOW: onEvent(.allForNow)
         case AVAHI_BROWSER_FAILURE: onEvent(.failed(failure(Int32(AVAHI_ERR_FAILURE))))
@@ -75,7 +75,7 @@ extension BonjourStack {
         }
     }
 
-    private func told(
+    private func handle(
         _ event: AvahiBrowserEvent, _ service: BonjourService, on interface: AvahiIfIndex, _ version: AvahiProtocol,
         _ flags: AvahiLookupResultFlags
     ) {
@@ -87,7 +87,7 @@ extension BonjourStack {
             }
         case AVAHI_BROWSER_REMOVE:
             if let name = seen.remove(service, interface, version) { onEvent(.removed(service, interface: name)) }
-        default: told(event)
+        default: handle(event)
         }
     }
 }

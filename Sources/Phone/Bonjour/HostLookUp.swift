@@ -52,7 +52,7 @@ private final class HostLookUp: Activity {
     func begin(on server: OpaquePointer) throws(BonjourError) {
         deadline = PollTimer(thread) { [unowned self] in finish() }
         deadline?.set(after: limit)
-        addresses = unsafe try HostAddresses(name, of: server, on: thread) { [unowned self] in heard() }
+        addresses = unsafe try HostAddresses(name, of: server, on: thread) { [unowned self] in addressesChanged() }
     }
 
     func end() {
@@ -61,7 +61,7 @@ private final class HostLookUp: Activity {
         task = nil
     }
 
-    private func heard() {
+    private func addressesChanged() {
         guard let values = addresses?.values, !values.isEmpty else { return }
         let hasBoth = values.contains { $0.contains(":") } && values.contains { !$0.contains(":") }
         if hasBoth {

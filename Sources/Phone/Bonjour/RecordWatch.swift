@@ -7,9 +7,10 @@ internal import CAvahi
     private let thread: PollThread
     private let onChange: () -> Void
     private var browser: OpaquePointer?
-    private var seen: [Sighting] = []
+    private var seen: [SeenRecord] = []
 
-    private struct Sighting: Equatable {
+    /// A record, and where it was seen.
+    private struct SeenRecord: Equatable {
         let value: RecordValue
         let interface: AvahiIfIndex
         let version: AvahiProtocol
@@ -34,8 +35,8 @@ internal import CAvahi
                 guard let record = unsafe record, event == AVAHI_BROWSER_NEW || event == AVAHI_BROWSER_REMOVE,
                     let value = unsafe RecordValue(record, on: interfaceName(interface))
                 else { return }
-                watch.told(
-                    Sighting(value: value, interface: interface, version: version), isNew: event == AVAHI_BROWSER_NEW)
+                watch.handle(
+                    SeenRecord(value: value, interface: interface, version: version), isNew: event == AVAHI_BROWSER_NEW)
             }, Unmanaged.passUnretained(self).toOpaque())
         guard unsafe browser != nil else {
             throw BonjourError(code: unsafe avahi_server_errno(server), "Asking for `\(name)` failed")
@@ -47,23 +48,23 @@ internal import CAvahi
     /// What the records say, the latest last, each once.
     var values: [RecordValue] {
         var values: [RecordValue] = []
-        for sighting in seen where !values.contains(sighting.value) { values.append(sighting.value) }
+        for record in seen where !values.contains(record.value) { values.append(record.value) }
         return values
     }
 
     /// The name of the interface on which something was seen latest.
     var interface: String? { seen.last.map { interfaceName($0.interface) } }
 
-    /// Ends; nothing is told any more.
+    /// Ends; nothing is reported any more.
     func end() {
         guard let browser = unsafe browser else { return }
         unsafe self.browser = nil
         unsafe avahi_s_record_browser_free(browser)
     }
 
-    private func told(_ sighting: Sighting, isNew: Bool) {
-        seen.removeAll { $0 == sighting }
-        if isNew { seen.append(sighting) }
+    private func handle(_ record: SeenRecord, isNew: Bool) {
+        seen.removeAll { $0 == record }
+        if isNew { seen.append(record) }
         onChange()
     }
 }

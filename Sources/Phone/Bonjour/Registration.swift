@@ -28,31 +28,6 @@ extension BonjourStack {
     }
 }
 
-extension BonjourService {
-    /// Throws when it cannot be the name of a service.
-    func check() throws(BonjourError) {
-        try Self.check(type: type)
-        guard unsafe avahi_is_valid_service_name(name) != 0 else {
-            throw BonjourError(.invalidName, "`\(name)` cannot name a service. Give 1 to 63 bytes of text.")
-        }
-    }
-
-    /// Throws when it is not a type of services.
-    static func check(type: String) throws(BonjourError) {
-        guard unsafe avahi_is_valid_service_type_generic(type) != 0, type.hasSuffix("._tcp") || type.hasSuffix("._udp")
-        else {
-            throw BonjourError(.invalidType, "`\(type)` is not a service type. Write `_name._tcp` or `_name._udp`.")
-        }
-    }
-
-    /// The full name in the DNS, with what needs it escaped (RFC 6763, 4.3).
-    var fullName: String {
-        var buffer = [CChar](repeating: 0, count: Int(AVAHI_DOMAIN_NAME_MAX))
-        let code = unsafe avahi_service_name_join(&buffer, buffer.count, name, type, domain)
-        return code < 0 ? "" : String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-}
-
 /// A service that this host offers.
 @safe private final class Registration: Activity {
     private let thread: PollThread

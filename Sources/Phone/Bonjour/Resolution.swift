@@ -25,16 +25,16 @@ package struct ResolvedService: Sendable, Hashable {
 
 /// What becomes of the resolving of a service.
 package enum ResolveEvent: Sendable, Hashable {
-    /// What the service says of itself; told again when it has changed.
+    /// What the service says of itself; reported again when it has changed.
     case resolved(ResolvedService)
-    /// Nothing has been heard of the service in time. The resolving goes on.
+    /// The service has not answered in time. The resolving goes on.
     case failed(BonjourError)
 }
 
 extension BonjourStack {
     /// Resolves a service until the task is cancelled (RFC 6763, 5 and 6).
     ///
-    /// `.failed` is told once, when the service has not answered for as long as `limit`. Throws ``BonjourError`` when
+    /// `.failed` is reported once, when the service has not answered for as long as `limit`. Throws ``BonjourError`` when
     /// the service cannot be one, or the stack is closed.
     package func resolve(
         _ service: BonjourService, within limit: Duration = .seconds(5),
@@ -71,8 +71,8 @@ extension BonjourStack {
 
     func begin(on server: OpaquePointer) throws(BonjourError) {
         unsafe self.server = unsafe server
-        // The records of one packet are told one by one: what they say together is told when all have been.
-        settled = PollTimer(thread) { [unowned self] in tell() }
+        // The library reports the records of one packet one by one: what they say together is reported after the last.
+        settled = PollTimer(thread) { [unowned self] in report() }
         deadline = PollTimer(thread) { [unowned self] in
             guard latest == nil else { return }
             onEvent(.failed(BonjourError(.timeout, "`\(service.name)` (\(service.type)) has not answered.")))
@@ -108,7 +108,7 @@ extension BonjourStack {
         settled?.set(after: .zero)
     }
 
-    private func tell() {
+    private func report() {
         guard let target, let addresses = host?.addresses.values, !addresses.isEmpty,
             case .text(let txt)? = text?.values.last, let interface = location?.interface
         else { return }

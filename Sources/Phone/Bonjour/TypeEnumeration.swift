@@ -6,7 +6,7 @@ package enum TypeEvent: Sendable, Hashable {
     case added(type: String)
     /// Services of this type are not there any more.
     case removed(type: String)
-    /// Nothing more is to be expected for the moment; told once.
+    /// Nothing more is to be expected for the moment; reported once.
     case allForNow
     /// The enumeration does not work any more.
     case failed(BonjourError)
@@ -28,9 +28,9 @@ extension BonjourStack {
     private let thread: PollThread
     private let onEvent: @Sendable (TypeEvent) -> Void
     private var browser: OpaquePointer?
-    private var seen: [String: Set<Place>] = [:]
+    private var seen: [String: Set<Source>] = [:]
 
-    private struct Place: Hashable {
+    private struct Source: Hashable {
         let interface: AvahiIfIndex
         let version: AvahiProtocol
     }
@@ -48,7 +48,7 @@ extension BonjourStack {
                 let browser = unsafe Unmanaged<TypeBrowser>.fromOpaque(context).takeUnretainedValue()
                 browser.thread.noteCallback()
                 let type = unsafe type.map { unsafe String(cString: $0) }
-                browser.told(event, type, Place(interface: interface, version: version))
+                browser.handle(event, type, Source(interface: interface, version: version))
             }, Unmanaged.passUnretained(self).toOpaque())
         guard unsafe browser != nil else { throw failure(unsafe avahi_server_errno(server)) }
     }
@@ -63,14 +63,14 @@ extension BonjourStack {
         BonjourError(code: code, "Browsing for service types failed")
     }
 
-    private func told(_ event: AvahiBrowserEvent, _ type: String?, _ place: Place) {
+    private func handle(_ event: AvahiBrowserEvent, _ type: String?, _ source: Source) {
         switch (event, type) {
         case (AVAHI_BROWSER_NEW, let type?):
             let isNew = seen[type, default: []].isEmpty
-            seen[type, default: []].insert(place)
+            seen[type, default: []].insert(source)
             if isNew { onEvent(.added(type: type)) }
         case (AVAHI_BROWSER_REMOVE, let type?):
-            guard seen[type]?.remove(place) != nil, seen[type]?.isEmpty == true else { return }
+            guard seen[type]?.remove(source) != nil, seen[type]?.isEmpty == true else { return }
             seen[type] = nil
             onEvent(.removed(type: type))
         case (AVAHI_BROWSER_ALL_FOR_NOW, _): onEvent(.allForNow)

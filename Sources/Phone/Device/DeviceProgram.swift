@@ -5,9 +5,9 @@ internal import Synchronization
 
 /// The simulated system of a device: `deviced`.
 package enum DeviceProgram {
-    /// Runs until its input ends or it is told to terminate; returns the exit status.
+    /// Runs until its input ends or SIGTERM or SIGINT comes; returns the exit status.
     ///
-    /// 0 after a proper end; 1, with a sentence on standard error, when it cannot start or cannot keep its promises any
+    /// 0 after a proper end; 1, with a sentence on standard error, when it cannot start, or cannot enforce or serve any
     /// more; 2 for a wrong command line or configuration.
     package static func run(_ arguments: [String]) -> Int32 {
         let start = MonotonicClock.nanoseconds
@@ -15,7 +15,7 @@ package enum DeviceProgram {
             let signals = try FileDescriptor.terminationSignals()
             let arguments = try DeviceArguments(arguments)
             let ending = try Ending()
-            let device = try RunningDevice(arguments, signals: signals) { ending.end($0) }
+            let device = try DeviceSystem(arguments, signals: signals) { ending.end($0) }
             device.announce(
                 milliseconds: Double(MonotonicClock.nanoseconds - start) / 1e6,
                 apps: arguments.configuration.apps.count)

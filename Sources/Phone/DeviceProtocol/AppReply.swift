@@ -1,4 +1,4 @@
-/// What a device tells a program about one of its requests: one line of JSON each (<doc:WritingAClient>).
+/// What a device replies to a request of a program: one line of JSON each (<doc:WritingAClient>).
 package struct AppReply: Sendable, Hashable {
     /// The request it belongs to.
     package var id: Int

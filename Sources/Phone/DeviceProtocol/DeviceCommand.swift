@@ -3,7 +3,7 @@
 /// Every command is answered by one event on standard output: `command-done` with the `id`, or `command-refused` with
 /// the `id` and a `reason`.
 package struct DeviceCommand: Sendable, Hashable, Codable {
-    /// The number by which the answer is told.
+    /// The number that the answer carries.
     package var id: Int
     /// What is done.
     package var action: DeviceAction

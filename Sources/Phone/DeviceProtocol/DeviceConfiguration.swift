@@ -1,6 +1,6 @@
 package import LocalNetworkPrivacy
 
-/// What a simulated device is told when it starts: a JSON file, written by whoever starts it.
+/// The configuration of a simulated device: a JSON file, written by whoever starts it.
 package struct DeviceConfiguration: Sendable, Hashable, Codable {
     /// The name of the device, which is that of its host; also its Bonjour host name, `<name>.local`.
     package var name: String
@@ -28,7 +28,7 @@ package struct DeviceConfiguration: Sendable, Hashable, Codable {
         /// Who it is and what it declares.
         package var description: AppDescription
         /// The id of the control group that its processes are in (the inode number of its directory); `nil` where
-        /// programs are told apart by the seccomp listener.
+        /// the filter on system calls identifies programs.
         package var controlGroup: UInt64?
         /// The privilege it has had from the time before.
         package var privilege: Privilege

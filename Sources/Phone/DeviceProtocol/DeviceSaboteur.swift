@@ -51,7 +51,7 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case exemptsProxyHost = "lab-exempts-proxy-host"
     /// D14: takes a name for local only if it ends in .local to the letter.
     case gatesNamesBySpelling = "lab-gates-names-by-spelling"
-    /// D18: does not tell a browser what has gone.
+    /// D18: does not report to a browser what has gone.
     case forgetsRemovals = "lab-forgets-removals"
     /// D18: asks the network for a program without access, and keeps the answer to itself.
     case withholdsAnswersOnly = "lab-withholds-answers-only"
@@ -69,7 +69,7 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case failsDeniedBrowser = "lab-fails-denied-browser"
     /// F03: gives another reason than the denial for a path that has none.
     case hidesDeniedReason = "lab-hides-denied-reason"
-    /// F05: does not tell waiting connections of a grant.
+    /// F05: does not retry waiting connections after a grant.
     case neverRetries = "lab-never-retries"
     /// F07: leaves established connections alone when access is withdrawn.
     case keepsRevokedConnections = "lab-keeps-revoked-connections"

@@ -2,10 +2,10 @@
 ///
 /// Each is answered by one `outcome` event with the same `id`, whose `result` is `ok` or the name of an error; what is
 /// received, found or lost later are events of their own. Browsing, enumerating types, registering, resolving and
-/// following a path have their outcome with the first thing that is told of them: something found, a name registered, an
+/// following a path have their outcome with their first event: something found, a name registered, an
 /// error; `none` when `seconds` pass before.
 package struct ProbeRequest: Sendable, Hashable, Codable {
-    /// The number by which the outcome is told.
+    /// The number that the outcome carries.
     package var id: Int
     /// What it does.
     package var operation: ProbeOperation

@@ -19,3 +19,37 @@ public enum Platform: String, Sendable, Hashable, Codable, CaseIterable {
     /// The iOS simulator of a Mac: no local network privacy.
     case simulator
 }
+
+/// How platforms differ: the table of the "Overview", "iOS considerations" and "macOS considerations" (TN3179).
+extension Platform {
+    /// Whether it has local network privacy.
+    package var hasPrivacy: Bool {
+        switch self {
+        case .iOS, .iPadOS, .visionOS, .macOS, .macOS150: true
+        case .tvOS, .watchOS, .iOS13, .simulator: false
+        }
+    }
+
+    /// Whether it is macOS.
+    package var isMac: Bool {
+        switch self {
+        case .macOS, .macOS150: true
+        case .iOS, .iPadOS, .visionOS, .tvOS, .watchOS, .iOS13, .simulator: false
+        }
+    }
+
+    /// Whether multicast, broadcast and undeclared service types need the multicast entitlement.
+    ///
+    /// They do not on macOS. The technote says so of the entitlement as a whole, so there nothing hinges on
+    /// `NSBonjourServices` either.
+    package var requiresMulticastEntitlement: Bool { hasPrivacy && !isMac }
+
+    /// Whether an app in the background is refused rather than the user asked.
+    package var refusesInBackground: Bool { hasPrivacy && !isMac }
+
+    /// Whether each user account has privileges of its own; on Shared iPad all users have the same.
+    package var separatesAccounts: Bool { isMac }
+
+    /// Whether there is a way back to the undetermined state.
+    package var canReset: Bool { !isMac }
+}

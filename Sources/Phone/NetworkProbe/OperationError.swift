@@ -1,7 +1,7 @@
 package import DeviceProtocol
 internal import Glibc
 
-/// Why an operation of the probe failed, in the words and numbers that a developer sees on a device.
+/// Why an operation of the probe failed, by the name and number that a developer sees on a device.
 package struct OperationError: Error, Sendable, Hashable {
     /// The name, such as `EHOSTUNREACH`, `PolicyDenied` or `EAI_NONAME`.
     package let name: String

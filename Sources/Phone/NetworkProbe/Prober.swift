@@ -3,7 +3,7 @@ internal import Glibc
 internal import Kernel
 private import Synchronization
 
-/// Does what it is asked, each request on a thread of its own, and tells what comes of it.
+/// Carries out requests, each that blocks on a thread of its own, and reports what comes of them.
 final class Prober: Sendable {
     let reporter: Reporter
     let options: ProbeOptions
@@ -22,7 +22,7 @@ final class Prober: Sendable {
         self.reporter = reporter
     }
 
-    /// Begins a request; its outcome is told when it has one.
+    /// Begins a request; its outcome is reported when it has one.
     func begin(_ request: ProbeRequest) {
         guard reporter.begin(request) else {
             return reporter.report(

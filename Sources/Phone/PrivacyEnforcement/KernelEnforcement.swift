@@ -42,7 +42,7 @@ package final class KernelEnforcement: Enforcement {
         links = try program.attach(to: controlGroup)
     }
 
-    /// Tells the programs the device's control group, in their only variable.
+    /// Sets the device's control group in the programs' only variable.
     private static func name(
         _ controlGroup: borrowing FileDescriptor, in program: borrowing PrivacyProgram
     ) throws(EnforcementError) {
@@ -50,7 +50,7 @@ package final class KernelEnforcement: Enforcement {
         do throws(SystemError) {
             try variables.set(privacy_device(group: try controlGroup.inode(), app_level: 0, unused: 0), at: 0)
         } catch {
-            throw EnforcementError("the device's control group cannot be told to the kernel (\(error))")
+            throw EnforcementError("the device's control group cannot be passed to the kernel (\(error))")
         }
     }
 

@@ -16,7 +16,7 @@ package struct SocketReport: Sendable, Hashable {
     package var address: [UInt8]
     /// The port; 0 where there is none.
     package var port: UInt16
-    /// The process, as seen from the device's PID namespace; 0 where it cannot be told.
+    /// The process, as seen from the device's PID namespace; 0 where it is not known.
     package var process: Int32
     /// The name of the process, as in `/proc/PID/comm`.
     package var processName: String

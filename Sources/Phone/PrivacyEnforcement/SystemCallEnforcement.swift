@@ -9,41 +9,44 @@ private import Synchronization
 /// kernel reads it, so a program that changes it meanwhile in another thread gets through; of a sendmmsg(2) all messages
 /// are refused if one is.
 package final class SystemCallEnforcement: Enforcement {
-    private let judge: GateJudge
-    private let door: Door
+    private let supervisor: SystemCallSupervisor
+    private let registration: RegistrationSocket
 
-    /// The socket at which gates are registered; it is closed when nobody waits at it any more.
-    private final class Door: Sendable {
+    /// The socket at which `app-gate` registers listeners; it is closed when no thread waits at it any more.
+    private final class RegistrationSocket: Sendable {
         let listener: FileDescriptor
         init(_ listener: consuming FileDescriptor) { self.listener = listener }
     }
 
-    /// Begins to take gates on the abstract socket `pushlab.gate` of the calling thread's network namespace.
+    /// Begins to take listeners on the abstract socket `pushlab.gate` of the calling thread's network namespace.
     package init() throws(EnforcementError) {
         do throws(SystemError) {
-            judge = try GateJudge()
-            let door = Door(try FileDescriptor.listener(onAbstractName: "pushlab.gate"))
-            self.door = door
-            try PlainThread.start { [judge] in
-                while let connection = try? door.listener.accept() { judge.begin(with: connection) }
+            supervisor = try SystemCallSupervisor()
+            let registration = RegistrationSocket(try FileDescriptor.listener(onAbstractName: "pushlab.gate"))
+            self.registration = registration
+            try PlainThread.start { [supervisor] in
+                while let connection = try? registration.listener.accept() { supervisor.begin(with: connection) }
             }.detach()
         } catch {
-            throw EnforcementError("no gates can be taken (\(error)): is another device in this network namespace?")
+            throw EnforcementError(
+                "no listeners of system calls can be taken (\(error)): is another device in this network namespace?")
         }
     }
 
-    deinit { door.listener.shutDown() }
+    deinit { registration.listener.shutDown() }
 
     /// The number that stands for an app's control group: the same for a name as long as this lives.
-    package func controlGroup(of app: String) -> UInt64 { judge.group(of: app) }
+    package func controlGroup(of app: String) -> UInt64 { supervisor.group(of: app) }
 
-    /// The control group of a program that has connected a Unix socket behind a gate; `nil` for any other.
-    package func controlGroup(ofProcess process: Int32) -> UInt64? { judge.state.withLock { $0.processes[process] } }
+    /// The control group of a program that has connected a Unix socket under a filter; `nil` for any other.
+    package func controlGroup(ofProcess process: Int32) -> UInt64? {
+        supervisor.state.withLock { $0.processes[process] }
+    }
 
     package var receivesAreGated: Bool { false }
 
     package func set(_ policy: PolicyTable, for controlGroup: UInt64) throws(EnforcementError) {
-        judge.state.withLock { state in
+        supervisor.state.withLock { state in
             state.epoch += 1
             state.policies[controlGroup] = (policy, state.epoch)
         }
@@ -52,16 +55,16 @@ package final class SystemCallEnforcement: Enforcement {
     package func set(_ locality: LocalityTable) throws(EnforcementError) {
         // Fails as the kernel's table does.
         _ = try locality.kernelEntries()
-        judge.state.withLock { $0.locality = locality }
+        supervisor.state.withLock { $0.locality = locality }
     }
 
-    package func reports() throws(EnforcementError) -> [SocketReport] { judge.log.take() }
+    package func reports() throws(EnforcementError) -> [SocketReport] { supervisor.log.take() }
 
-    package var unreported: (lost: UInt64, repeated: UInt64) { judge.log.unreported }
+    package var unreported: (lost: UInt64, repeated: UInt64) { supervisor.log.unreported }
 
     package func gatedSockets(of controlGroup: UInt64) -> [UInt64] {
-        judge.state.withLock { $0.gated[controlGroup] ?? [] }
+        supervisor.state.withLock { $0.gated[controlGroup] ?? [] }
     }
 
-    package func readiness() throws(EnforcementError) -> FileDescriptor { try judge.log.readiness() }
+    package func readiness() throws(EnforcementError) -> FileDescriptor { try supervisor.log.readiness() }
 }

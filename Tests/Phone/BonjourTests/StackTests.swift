@@ -3,8 +3,8 @@ import Kernel
 import Synchronization
 import Testing
 
-extension Place {
-    /// A stack that works in the place.
+extension TestNamespace {
+    /// A stack that works in the namespace.
     func stack(_ hostName: String, onState: @escaping @Sendable (BonjourStackState) -> Void = { _ in }) throws
         -> BonjourStack
     {
@@ -12,7 +12,7 @@ extension Place {
     }
 }
 
-extension Heard<BrowseEvent> {
+extension EventRecorder<BrowseEvent> {
     func added(_ name: String) async throws -> (interface: String, isOwn: Bool) {
         try await first("`\(name)` added") { event in
             if case .added(let service, let interface, let isOwn) = event, service.name == name {
@@ -34,22 +34,22 @@ extension Heard<BrowseEvent> {
     }
 }
 
-extension Heard<RegistrationEvent> {
+extension EventRecorder<RegistrationEvent> {
     func registered(as name: String) async throws {
         try await first("registration as `\(name)`") { $0 == .registered(name: name) ? () : nil }
     }
 }
 
-@Suite("Two stacks on one cable", .needsNamespaces)
+@Suite("Two stacks on one link", .needsNamespaces)
 struct StackTests {
-    let wire: Wire
+    let pair: VethPair
     let near: BonjourStack
     let far: BonjourStack
 
     init() throws {
-        wire = try Wire()
-        near = try wire.near.stack("near")
-        far = try wire.far.stack("far")
+        pair = try VethPair()
+        near = try pair.near.stack("near")
+        far = try pair.far.stack("far")
     }
 
     func close() {
@@ -60,9 +60,9 @@ struct StackTests {
     @Test("a service is found and resolved by the other and by its own host, once for its interface")
     func findsAndResolves() async throws {
         defer { close() }
-        let registration = Heard<RegistrationEvent>()
-        let there = Heard<BrowseEvent>()
-        let here = Heard<BrowseEvent>()
+        let registration = EventRecorder<RegistrationEvent>()
+        let there = EventRecorder<BrowseEvent>()
+        let here = EventRecorder<BrowseEvent>()
         _ = try far.browse(type: "_pager._tcp") { there.note($0) }
         _ = try near.browse(type: "_pager._tcp") { here.note($0) }
         let name = "Ward 3: däs. \\ Gerät"
@@ -74,7 +74,7 @@ struct StackTests {
         #expect(atFar == ("eth0", false))
         let atNear = try await here.added(name)
         #expect(atNear == ("eth0", true))
-        let resolutions = Heard<ResolveEvent>()
+        let resolutions = EventRecorder<ResolveEvent>()
         _ = try far.resolve(BonjourService(name: name, type: "_pager._tcp")) { resolutions.note($0) }
         let found = try await resolutions.first("resolution") { event in
             if case .resolved(let found) = event, found.addresses.count == 2 { found } else { nil }
@@ -92,14 +92,14 @@ struct StackTests {
     @Test("the second of two services of one name gets the next name, on one host and on two")
     func renamesOnConflict() async throws {
         defer { close() }
-        let first = Heard<RegistrationEvent>()
+        let first = EventRecorder<RegistrationEvent>()
         _ = try near.register(name: "Pager", type: "_pager._tcp", port: 1) { first.note($0) }
         try await first.registered(as: "Pager")
-        let second = Heard<RegistrationEvent>()
+        let second = EventRecorder<RegistrationEvent>()
         _ = try far.register(name: "Pager", type: "_pager._tcp", port: 2) { second.note($0) }
         try await second.registered(as: "Pager #2")
         #expect(second.all.contains(.renamed(from: "Pager", to: "Pager #2")))
-        let third = Heard<RegistrationEvent>()
+        let third = EventRecorder<RegistrationEvent>()
         _ = try near.register(name: "Pager", type: "_pager._tcp", port: 3) { third.note($0) }
         try await third.registered(as: "Pager #3")
         #expect(first.all == [.registered(name: "Pager")])
@@ -108,7 +108,7 @@ struct StackTests {
     @Test("a cancelled service is taken back at once")
     func saysGoodbye() async throws {
         defer { close() }
-        let there = Heard<BrowseEvent>()
+        let there = EventRecorder<BrowseEvent>()
         _ = try far.browse(type: "_pager._tcp") { there.note($0) }
         let task = try near.register(name: "Pager", type: "_pager._tcp", port: 1) { _ in }
         _ = try await there.added("Pager")
@@ -128,15 +128,15 @@ struct StackTests {
     @Test("a lost carrier takes the other's services away; with it they come back")
     func followsCarrier() async throws {
         defer { close() }
-        let there = Heard<BrowseEvent>()
+        let there = EventRecorder<BrowseEvent>()
         _ = try far.browse(type: "_pager._tcp") { there.note($0) }
         _ = try near.register(name: "Pager", type: "_pager._tcp", port: 1) { _ in }
         _ = try await there.added("Pager")
         // Down at the near end is no carrier at the far end.
-        try wire.near.set(up: false)
+        try pair.near.set(up: false)
         try await there.removed("Pager")
-        try wire.near.set(up: true)
-        let (stack, found) = (far, Heard<BrowseEvent>())
+        try pair.near.set(up: true)
+        let (stack, found) = (far, EventRecorder<BrowseEvent>())
         _ = try stack.browse(type: "_pager._tcp") { found.note($0) }
         _ = try await found.added("Pager")
     }
@@ -144,11 +144,11 @@ struct StackTests {
     @Test("who comes late finds what is there")
     func lateJoiner() async throws {
         defer { close() }
-        let registration = Heard<RegistrationEvent>()
+        let registration = EventRecorder<RegistrationEvent>()
         _ = try near.register(name: "Pager", type: "_pager._tcp", port: 1) { registration.note($0) }
         try await registration.registered(as: "Pager")
-        let there = Heard<BrowseEvent>()
-        let types = Heard<TypeEvent>()
+        let there = EventRecorder<BrowseEvent>()
+        let types = EventRecorder<TypeEvent>()
         _ = try far.browse(type: "_pager._tcp") { there.note($0) }
         _ = try far.enumerateTypes { types.note($0) }
         _ = try await there.added("Pager")
@@ -159,10 +159,10 @@ struct StackTests {
     @Test("a host name is looked up once: both addresses, none for a name that nobody has")
     func looksUp() async throws {
         defer { close() }
-        let answers = Heard<[String]>()
+        let answers = EventRecorder<[String]>()
         _ = try far.lookUp("NEAR.local.", within: .seconds(10)) { answers.note($0) }
         #expect(try await answers.first("addresses") { $0 } == ["10.1.0.1", "fd00:1::1"])
-        let silence = Heard<[String]>()
+        let silence = EventRecorder<[String]>()
         _ = try far.lookUp("nobody.local", within: .milliseconds(300)) { silence.note($0) }
         #expect(try await silence.first("the end") { $0 } == [])
         #expect(answers.all.count == 1)
@@ -174,18 +174,18 @@ struct StackTests {
         let running: @Sendable (BonjourStackState) -> String? = {
             if case .running(let name) = $0 { name } else { nil }
         }
-        let beside = Heard<BonjourStackState>()
-        let sameHost = try wire.far.stack("far") { beside.note($0) }
+        let beside = EventRecorder<BonjourStackState>()
+        let sameHost = try pair.far.stack("far") { beside.note($0) }
         defer { sameHost.close() }
         #expect(try await beside.first("a host name", running) == "far.local")
         near.close()
-        let rival = Heard<BonjourStackState>()
-        let second = try wire.near.stack("far") { rival.note($0) }
+        let rival = EventRecorder<BonjourStackState>()
+        let second = try pair.near.stack("far") { rival.note($0) }
         defer { second.close() }
-        let registration = Heard<RegistrationEvent>()
+        let registration = EventRecorder<RegistrationEvent>()
         _ = try second.register(name: "Pager", type: "_pager._tcp", port: 9) { registration.note($0) }
         #expect(try await rival.first("a host name", running) == "far-2.local")
-        let resolutions = Heard<ResolveEvent>()
+        let resolutions = EventRecorder<ResolveEvent>()
         _ = try far.resolve(BonjourService(name: "Pager", type: "_pager._tcp")) { resolutions.note($0) }
         _ = try await resolutions.first("the new host") { event in
             if case .resolved(let found) = event, found.host == "far-2.local" { () } else { nil }
@@ -195,8 +195,8 @@ struct StackTests {
     @Test("handlers may cancel and begin anew")
     func reentrance() async throws {
         defer { close() }
-        let there = Heard<BrowseEvent>()
-        let inner = Heard<BrowseEvent>()
+        let there = EventRecorder<BrowseEvent>()
+        let inner = EventRecorder<BrowseEvent>()
         let outer = Mutex<BonjourTask?>(nil)
         let stack = far
         let task = try far.browse(type: "_pager._tcp") { event in

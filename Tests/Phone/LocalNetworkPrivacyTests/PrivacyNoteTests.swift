@@ -106,7 +106,7 @@ struct PrivacyNoteTests {
         #expect(notes(app(), agent, platform: .macOS) == ["C13 usage description"])
     }
 
-    @Test("C10: the keys of an extension are told to be in the wrong place") func extensions() {
+    @Test("C10: the keys of an extension are reported as in the wrong place") func extensions() {
         let plain = AppDescription("share", kind: .appExtension, container: "pager")
         #expect(notes(app(), plain) == [])
         let full = AppDescription(

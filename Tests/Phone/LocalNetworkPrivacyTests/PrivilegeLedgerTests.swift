@@ -1,3 +1,4 @@
+import FoundationEssentials
 import LocalNetworkPrivacy
 import Testing
 
@@ -144,5 +145,12 @@ struct PrivilegeLedgerTests {
         ledger.answer(allows: true, for: pager)
         ledger.recordAccess(by: chat)
         #expect(try StoredCopy.of(ledger) == ledger)
+    }
+}
+
+/// What remains of a value that is written as JSON and read again.
+enum StoredCopy {
+    static func of<Value: Codable>(_ value: Value) throws -> Value {
+        try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
     }
 }

@@ -28,13 +28,13 @@ final class Agent: Sendable {
     private let input: FileDescriptor
     private let output: FileDescriptor
 
-    /// Starts it in a place, in a control group if one is given.
-    init(in place: Place, group: ControlGroup? = nil, behind gate: [String] = []) throws {
+    /// Starts it in a namespace, in a control group if one is given.
+    init(in namespace: TestNamespace, group: ControlGroup? = nil, behind gate: [String] = []) throws {
         let input = try FileDescriptor.pipe()
         let output = try FileDescriptor.pipe()
         let arguments = gate + ["/usr/bin/python3", "\(programsFolder)/agent.py"] + (group.map { [$0.path] } ?? [])
         let (reading, writing) = (input.reading.raw, output.writing.raw)
-        process = try place.run {
+        process = try namespace.run {
             try Kernel.Process.start(
                 ProcessLaunch(
                     path: arguments[0], arguments: arguments, environment: ["PATH": "/usr/bin:/bin"]),

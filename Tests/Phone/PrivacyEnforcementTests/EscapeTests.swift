@@ -46,7 +46,7 @@ struct EscapeTests {
 
     @Test("a program behind a gate is known by its id once it has connected a Unix socket, and no other program is")
     func identity() throws {
-        let phone = try Place()
+        let phone = try TestNamespace()
         let enforcement = try phone.run { try SystemCallEnforcement() }
         let gate = "\(builtProgramsFolder)/app-gate"
         let agents = try ["one", "two"].map { try Agent(in: phone, behind: [gate, $0, "--"]) }

@@ -29,14 +29,14 @@ enum Means: Sendable, CaseIterable {
 /// The phone is `10.1.0.2/24` and `fd01::2/64`; the peer is `10.1.0.3` and `fd01::3`, and far away it is `10.2.0.2` and
 /// `fd02::2`. It echoes on TCP port 80 and UDP port 5000.
 final class PolicedDevice: Sendable {
-    let phone: Place
+    let phone: TestNamespace
     let peer: Agent
     let enforcement: any Enforcement
     private let identify: @Sendable (String) throws -> (UInt64, ControlGroup?)
 
     init(_ means: Means = .kernel, keeper: borrowing FileDescriptor? = nil) throws {
-        phone = try Place()
-        let other = try Place()
+        phone = try TestNamespace()
+        let other = try TestNamespace()
         try phone.connect(to: other)
         let far = [try prefix(10, 2, 0, 2), try prefix(0xfd, 2, last: 2, length: 128)]
         try phone.configure(

@@ -1,3 +1,6 @@
+internal import Kernel
+internal import Synchronization
+
 extension DeviceEvent {
     /// One line of JSON (RFC 8259), without the newline.
     package var line: String {
@@ -31,5 +34,15 @@ extension DeviceEvent.Value {
         case .flag(let flag): "\(flag)"
         case .texts(let texts): "[" + texts.map(DeviceEvent.quoted).joined(separator: ",") + "]"
         }
+    }
+}
+
+/// Standard output, for events: one line each, whole, whoever writes.
+enum EventOutput {
+    private static let lock = Mutex(FileDescriptor(adopting: 1))
+
+    /// Writes an event; a reader that has gone does not matter to the device.
+    static func write(_ event: DeviceEvent) {
+        lock.withLock { output in try? output.write(Array((event.line + "\n").utf8)) }
     }
 }

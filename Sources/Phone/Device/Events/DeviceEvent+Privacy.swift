@@ -3,7 +3,7 @@ internal import LocalNetworkPrivacy
 
 /// The events of a privacy center.
 extension DeviceEvent {
-    /// Why a privilege is told.
+    /// Why a privilege is reported.
     enum PrivilegeReason: String {
         case initial, answer, settings, reset, uninstall, install
     }
@@ -37,7 +37,7 @@ extension DeviceEvent {
             .with("reason", "revoked")
     }
 
-    /// Decisions were not told one by one: lost because nobody read them in time, or repetitions of earlier ones.
+    /// Decisions were not reported one by one: lost because they were not read in time, or repetitions of earlier ones.
     static func decisionsDropped(lost: UInt64, repeated: UInt64) -> DeviceEvent {
         DeviceEvent("decisions-dropped").with("lost", lost).with("repeated", repeated)
     }

@@ -1,4 +1,4 @@
-/// Something a device tells about itself: one line of JSON with the key `event`, then the fields in order.
+/// Something that has happened on a device: one line of JSON with the key `event`, then the fields in order.
 package struct DeviceEvent: Sendable, Hashable {
     /// The value of a field.
     package enum Value: Sendable, Hashable {

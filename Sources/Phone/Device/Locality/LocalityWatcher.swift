@@ -54,9 +54,9 @@ package final class LocalityWatcher: Sendable {
 
     private func refresh() throws(NetlinkError) -> LocalityTable? {
         try state.withLock { state throws(NetlinkError) in
-            // What changed does not matter: the kernel does not tell everything, so all is read again.
+            // What changed does not matter: the kernel does not report everything, so all is read again.
             try routes.discard()
-            // Looked at even if a route was first to be told, for that can be one of a new interface.
+            // Checked even if a route was reported first, for it can be one of a new interface.
             if try links.waitForEvents(within: .zero) {
                 try links.discard()
                 state.broadcastLinks = try Self.readLinks(&state.socket)

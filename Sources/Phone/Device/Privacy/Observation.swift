@@ -1,4 +1,6 @@
-/// The wish to be told of changes; it ends when it is cancelled or goes.
+internal import Synchronization
+
+/// A subscription to changes; it ends when it is cancelled or released.
 package final class Observation: Sendable {
     private let end: @Sendable () -> Void
 
@@ -9,4 +11,24 @@ package final class Observation: Sendable {
 
     /// Ends it.
     package func cancel() { end() }
+}
+
+/// Those who have subscribed to changes, called in the order in which they have.
+final class Observers<Change>: Sendable {
+    private let state = Mutex<(next: Int, bodies: [Int: @Sendable (Change) -> Void])>((0, [:]))
+
+    /// Adds one, until its observation ends.
+    func add(_ body: @escaping @Sendable (Change) -> Void) -> Observation {
+        let id = state.withLock { state in
+            state.next += 1
+            state.bodies[state.next] = body
+            return state.next
+        }
+        return Observation { [weak self] in _ = self?.state.withLock { $0.bodies.removeValue(forKey: id) } }
+    }
+
+    /// Those of the moment.
+    var bodies: [@Sendable (Change) -> Void] {
+        state.withLock { $0.bodies.sorted { $0.key < $1.key }.map(\.value) }
+    }
 }

@@ -14,10 +14,10 @@ extension PrivacyCenter {
         state.alertCount += 1
         let alert = PrivacyState.Alert(id: state.alertCount, app: owner.name)
         state.alerts[row] = alert
-        surroundings.emit(.alert(about: request, by: app, for: owner, context))
+        effects.emit(.alert(about: request, by: app, for: owner, context))
         guard let answer = answers[owner.name] else { return }
-        surroundings.schedule(after: answer.after) { [weak self] in
-            // Somebody may have answered it meanwhile; then there is nothing to do.
+        effects.schedule(after: answer.after) { [weak self] in
+            // It may have been answered meanwhile; then there is nothing to do.
             try? self?.answer(row, alert: alert.id, allows: answer.allows)
         }
     }

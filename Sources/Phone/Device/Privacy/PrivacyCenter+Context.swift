@@ -1,5 +1,5 @@
 extension PrivacyCenter {
-    /// Where a request came from and what it was about: what an alert and a decision tell beside the request itself.
+    /// Where a request came from and what it was about: what the events of an alert and a decision say besides the request itself.
     package struct Context: Sendable, Hashable {
         /// The address as text; of a datagram received, its sender.
         package var address: String?

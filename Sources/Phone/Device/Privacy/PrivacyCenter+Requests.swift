@@ -11,21 +11,21 @@ extension PrivacyCenter {
     ) {
         guard let owner = state.programs[state.owner(of: app)]?.description else { return }
         if decision.isListed, state.ledger.recordAccess(by: owner) {
-            surroundings.save(state.ledger)
+            effects.save(state.ledger)
             let isOn = state.ledger.privilege(of: owner) == .allowed
-            for name in state.owners(ofRowOf: owner.name) { surroundings.emit(.settingsListed(name, isOn: isOn)) }
+            for name in state.owners(ofRowOf: owner.name) { effects.emit(.settingsListed(name, isOn: isOn)) }
         }
         if decision.presentsAlert { presentAlert(about: request, by: app, for: owner, context, &state) }
-        surroundings.emit(.decision(decision, on: request, by: app, context))
+        effects.emit(.decision(decision, on: request, by: app, context))
         if saboteur?.recordsDenial(after: decision) == true {
             state.ledger.answer(allows: false, for: owner)
-            surroundings.emit(.privilege(of: owner.name, .denied, .answer))
+            effects.emit(.privilege(of: owner.name, .denied, .answer))
         }
     }
 
     /// Takes the reports there are; of each, the verdict is what the enforcement did.
     func takeReports(_ state: inout PrivacyState) {
-        for report in surroundings.reports() {
+        for report in effects.reports() {
             guard let app = state.name(ofControlGroup: report.controlGroup) else { continue }
             let request = NetworkRequest.socket(report.operation, to: report.destination)
             let context = Context(
@@ -35,7 +35,7 @@ extension PrivacyCenter {
         }
     }
 
-    /// The decision that a report tells of: that of the state now, or, where the enforcement did otherwise, that of the
+    /// The decision that a report is about: that of the state now, or, where the enforcement did otherwise, that of the
     /// state before.
     private func decision(
         behind report: SocketReport, _ request: NetworkRequest, by app: String, _ state: PrivacyState

@@ -6,30 +6,30 @@ internal import Synchronization
 /// The one place of a device that decides who may use the local network: it asks the user, keeps the answers, and has
 /// them enforced.
 ///
-/// Everybody asks it: the enforcement in the kernel through its reports, the resolver, and the Bonjour service. It may
-/// be called on any thread. Whatever changes is put into force first and told afterwards.
+/// All parts of the device ask it: the enforcement in the kernel through its reports, the resolver, and the Bonjour service. It may
+/// be called on any thread. A change is put into force first and reported afterwards.
 package final class PrivacyCenter: Sendable {
     /// The broken variant the device is; `nil` is the right one.
     package let saboteur: DeviceSaboteur?
 
     let answers: [String: DeviceConfiguration.Answer]
-    let surroundings: any DeviceSurroundings
+    let effects: any DeviceEffects
     let state: Mutex<PrivacyState>
-    private let observers = Mutex<(next: Int, bodies: [Int: @Sendable (String) -> Void])>((0, [:]))
+    private let observers = Observers<String>()
 
     /// Makes a center for the programs of a configuration.
     ///
-    /// Nothing is put into force or told before ``start()``.
+    /// Nothing is put into force or reported before ``start()``.
     package init(
-        _ configuration: DeviceConfiguration, ledger: PrivilegeLedger, surroundings: any DeviceSurroundings
+        _ configuration: DeviceConfiguration, ledger: PrivilegeLedger, effects: any DeviceEffects
     ) {
         saboteur = configuration.sabotage
         answers = configuration.answers
-        self.surroundings = surroundings
+        self.effects = effects
         state = Mutex(PrivacyState(configuration, ledger: ledger))
     }
 
-    /// Puts the policies of all programs into force and tells the privilege of each app.
+    /// Puts the policies of all programs into force and reports the privilege of each app.
     package func start() {
         change { state in
             Change(
@@ -40,7 +40,7 @@ package final class PrivacyCenter: Sendable {
         }
     }
 
-    /// Decides a request of a program and does all that follows: presents the alert, lists the app in Settings, tells
+    /// Decides a request of a program and does all that follows: presents the alert, lists the app in Settings, writes
     /// the `decision` event.
     ///
     /// A program that is none of the device's apps may do everything, and nothing follows.
@@ -66,36 +66,31 @@ package final class PrivacyCenter: Sendable {
     /// Calls back, on the device's loop, with the name of each program about which decisions may have changed: an
     /// answer, a switch in Settings, foreground, background, installation, a reset.
     package func observe(_ body: @escaping @Sendable (_ app: String) -> Void) -> Observation {
-        let id = observers.withLock { observers in
-            observers.next += 1
-            observers.bodies[observers.next] = body
-            return observers.next
-        }
-        return Observation { [weak self] in _ = self?.observers.withLock { $0.bodies.removeValue(forKey: id) } }
+        observers.add(body)
     }
 
-    /// Tells an event on the device's standard output.
-    package func emit(_ event: DeviceEvent) { surroundings.emit(event) }
+    /// Writes an event to the device's standard output.
+    package func emit(_ event: DeviceEvent) { effects.emit(event) }
 
-    /// What somebody has changed.
+    /// A change of the state.
     struct Change {
         /// The programs about which decisions may have changed.
         var affected: [String]
-        /// What is told once it is in force.
+        /// The events to write once it is in force.
         var events: [DeviceEvent]
     }
 
     /// Changes the state: what was reported until now follows from the state before, then the new policies come into
-    /// force, connections that have lost their permission end, and all is told.
+    /// force, connections that have lost their permission end, and the events are written.
     func change<Failure: Error>(_ body: (inout PrivacyState) throws(Failure) -> Change) throws(Failure) {
         let outcome = state.withLock { state -> Result<[String], Failure> in
             takeReports(&state)
             let former = state
             do throws(Failure) {
                 let change = try body(&state)
-                if state.ledger != former.ledger { surroundings.save(state.ledger) }
+                if state.ledger != former.ledger { effects.save(state.ledger) }
                 enforce(change.affected, &state, former: former)
-                change.events.forEach(surroundings.emit)
+                change.events.forEach(effects.emit)
                 return .success(change.affected)
             } catch {
                 state = former
@@ -103,8 +98,8 @@ package final class PrivacyCenter: Sendable {
             }
         }
         let affected = try outcome.get()
-        let bodies = observers.withLock { $0.bodies.sorted { $0.key < $1.key }.map(\.value) }
-        surroundings.perform {
+        let bodies = observers.bodies
+        effects.perform {
             for app in affected { bodies.forEach { $0(app) } }
         }
     }
@@ -117,11 +112,11 @@ package final class PrivacyCenter: Sendable {
             state.programs[app]?.policy = policy
             state.programs[app]?.formerState = former.state(of: app)
         }
-        surroundings.enforce(policies)
+        effects.enforce(policies)
         let revoked = apps.filter { app in
             guard let policy = policies[app], let before = former.programs[app]?.policy else { return false }
             return policy.refusesMore(than: before)
         }
-        if !revoked.isEmpty { surroundings.revoke(revoked) }
+        if !revoked.isEmpty { effects.revoke(revoked) }
     }
 }

@@ -10,7 +10,7 @@ struct CommandReader: Sendable {
 
     /// Starts reading on a thread of its own; commands are done on the loop, in their order.
     ///
-    /// `finish` is called at the end of the input, when the last command is done.
+    /// `finish` is called at the end of the input, or after a line that is too long, when the last command is done.
     static func start(
         _ center: PrivacyCenter, loop: DeviceLoop, finish: @escaping @Sendable () -> Void
     ) throws(SystemError) {
@@ -20,22 +20,16 @@ struct CommandReader: Sendable {
 
     private func read() {
         let input = FileDescriptor(adopting: 0)
-        var rest: [UInt8] = []
-        while let bytes = try? input.read(), !bytes.isEmpty {
-            rest += bytes
-            while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-                let line = Array(rest[..<end])
-                rest.removeFirst(end + 1)
-                if !line.isEmpty { loop.perform { execute(line) } }
-            }
-            if rest.count > DeviceSocket.longestLine { break }
+        var buffer = LineBuffer(limit: DeviceSocket.longestLine)
+        while let bytes = try? input.read(), !bytes.isEmpty, let lines = try? buffer.take(bytes) {
+            for line in lines { loop.perform { execute(line) } }
         }
         loop.perform(finish)
     }
 
     private func execute(_ line: [UInt8]) {
         guard let command = try? JSONDecoder().decode(DeviceCommand.self, from: Data(line)) else {
-            center.emit(.warning("This line is no command: \(String(decoding: line, as: UTF8.self))"))
+            center.emit(.warning("This line is not a command: \(String(decoding: line, as: UTF8.self))"))
             return
         }
         do throws(PrivacyRefusal) {

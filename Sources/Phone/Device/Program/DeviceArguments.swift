@@ -9,7 +9,7 @@ struct DeviceArguments: Sendable {
     var configuration: DeviceConfiguration
     /// The open folder of the device's control group; `nil` where there are no control groups.
     var controlGroup: Int32?
-    /// The socket that keeps the enforcement in force when the device ends; `nil` when nobody keeps it.
+    /// The socket that keeps the enforcement in force when the device ends; `nil` when there is no keeper.
     var keeper: Int32?
 
     static let usage = "usage: deviced --configuration FILE [--control-group DESCRIPTOR] [--keeper DESCRIPTOR]"
@@ -85,4 +85,16 @@ extension DecodingError {
         let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
         return path.isEmpty ? "" : "\(path): "
     }
+}
+
+/// Why a device cannot run.
+package struct DeviceError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// One or two sentences: the object, what is wrong with it, and the remedy.
+    package let message: String
+
+    /// Makes an error.
+    package init(_ message: String) { self.message = message }
+
+    /// The message.
+    package var description: String { message }
 }

@@ -1,18 +1,18 @@
 package import Kernel
 internal import Synchronization
 
-/// The one thread on which a device does what it does on its own: reports, answers, changes of the network.
+/// The event loop of a device: one thread for reports, answers and changes of the network.
 package final class DeviceLoop: Sendable {
     /// The reactor behind it, for descriptors.
     package let reactor: Reactor
-    private let bell: FileDescriptor
+    private let waker: FileDescriptor
     private let waiting = Mutex<[@Sendable () -> Void]>([])
 
     /// Starts the thread.
     package init() throws(SystemError) {
         reactor = try Reactor()
         let counter = try FileDescriptor.counter()
-        bell = try counter.duplicate()
+        waker = try counter.duplicate()
         try reactor.watch(counter) { [weak self] counter in
             guard let self, (try? counter.read(upTo: 8)) != nil else { return .finish }
             let bodies = waiting.withLock { waiting in
@@ -27,7 +27,7 @@ package final class DeviceLoop: Sendable {
     /// Runs a body soon, after all that came before it.
     package func perform(_ body: @escaping @Sendable () -> Void) {
         waiting.withLock { $0.append(body) }
-        bell.wake()
+        waker.wake()
     }
 
     /// Runs a body once, after so many seconds.

@@ -90,7 +90,7 @@ final class AppConnection: Sendable {
 
     private func forget(_ id: Int) { state.withLock { $0.operations[id] = nil } }
 
-    /// Tells of a line that is no request, under its id if it has one.
+    /// Replies to a line that is no request, under its id if it has one.
     private func complain(_ problem: String, _ line: [UInt8] = []) {
         struct Numbered: Decodable { var id: Int }
         let id = (try? JSONDecoder().decode(Numbered.self, from: Data(line)))?.id ?? 0
@@ -105,7 +105,7 @@ final class AppConnection: Sendable {
         do {
             try output.sendAtOnce([UInt8](line) + [UInt8(ascii: "\n")])
         } catch {
-            // Nobody reads there any more: the end of the connection reaches the reactor, which cleans up.
+            // The program does not read any more: the end of the connection reaches the reactor, which cleans up.
             state.withLock { $0.isOpen = false }
             output.shutDown()
         }

@@ -14,8 +14,8 @@ package enum BonjourCall: Sendable, Hashable {
     case lookUp(host: String)
 }
 
-/// What Bonjour tells about a call.
-package enum BonjourNews: Sendable, Hashable {
+/// What Bonjour reports about a call.
+package enum BonjourEvent: Sendable, Hashable {
     /// The service is announced under this name, which may differ from the one asked for.
     case registered(name: String)
     /// A service was found on an interface; without name and interface, a type.
@@ -34,6 +34,6 @@ package enum BonjourNews: Sendable, Hashable {
 
 /// Bonjour, as the services use it.
 package protocol BonjourProviding: Sendable {
-    /// Begins a call and tells what comes of it, on any thread, until the result is called, which ends it.
-    func begin(_ call: BonjourCall, _ tell: @escaping @Sendable (BonjourNews) -> Void) -> @Sendable () -> Void
+    /// Begins a call and passes its events to the handler, on any thread, until the result is called, which ends it.
+    func begin(_ call: BonjourCall, _ onEvent: @escaping @Sendable (BonjourEvent) -> Void) -> @Sendable () -> Void
 }

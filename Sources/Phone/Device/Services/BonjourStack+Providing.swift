@@ -4,76 +4,76 @@ internal import DeviceProtocol
 extension BonjourStack: BonjourProviding {
     /// How long a name of the local network is looked for: longer than until the question is repeated after one second
     /// (RFC 6762, 5.2), shorter than the three seconds that the C library of a lab's host waits in all.
-    private static let patience = Duration.milliseconds(2_500)
+    private static let lookUpTimeout = Duration.milliseconds(2_500)
 
     /// Begins a call of the services; what cannot begin has failed.
     package func begin(
-        _ call: BonjourCall, _ tell: @escaping @Sendable (BonjourNews) -> Void
+        _ call: BonjourCall, _ onEvent: @escaping @Sendable (BonjourEvent) -> Void
     ) -> @Sendable () -> Void {
         do {
-            let task = try start(call, tell)
+            let task = try start(call, onEvent)
             return { task.cancel() }
         } catch {
             // A name that cannot be one has no addresses; everything else is an error of the call.
-            if case .lookUp = call { tell(.addresses([])) } else { tell(.failed(error)) }
+            if case .lookUp = call { onEvent(.addresses([])) } else { onEvent(.failed(error)) }
             return {}
         }
     }
 
     private func start(
-        _ call: BonjourCall, _ tell: @escaping @Sendable (BonjourNews) -> Void
+        _ call: BonjourCall, _ onEvent: @escaping @Sendable (BonjourEvent) -> Void
     ) throws(BonjourError) -> BonjourTask {
         switch call {
         case .register(let name, let type, let port, let txt):
             return try register(name: name, type: type, port: port, txt: txt) { event in
                 switch event {
-                case .registered(let name): tell(.registered(name: name))
-                // The name that it gets in the end is told once it is registered.
+                case .registered(let name): onEvent(.registered(name: name))
+                // The name that it gets in the end is reported once it is registered.
                 case .renamed: break
-                case .failed(let error): tell(.failed(error))
+                case .failed(let error): onEvent(.failed(error))
                 }
             }
         case .browse(let type):
             return try browse(type: type) { event in
                 switch event {
                 case .added(let service, let interface, _):
-                    tell(.added(name: service.name, type: service.type, interface: interface))
+                    onEvent(.added(name: service.name, type: service.type, interface: interface))
                 case .removed(let service, let interface):
-                    tell(.removed(name: service.name, type: service.type, interface: interface))
+                    onEvent(.removed(name: service.name, type: service.type, interface: interface))
                 case .allForNow: break
-                case .failed(let error): tell(.failed(error))
+                case .failed(let error): onEvent(.failed(error))
                 }
             }
         case .resolve(let name, let type):
             return try resolve(BonjourService(name: name, type: type)) { event in
                 switch event {
                 case .resolved(let found):
-                    tell(
+                    onEvent(
                         .resolved(
                             host: found.host, port: found.port, addresses: found.addresses, txt: found.txt,
                             interface: found.interface))
-                case .failed(let error) where error.kind == .timeout: tell(.silence)
-                case .failed(let error): tell(.failed(error))
+                case .failed(let error) where error.kind == .timeout: onEvent(.silence)
+                case .failed(let error): onEvent(.failed(error))
                 }
             }
         case .enumerateTypes:
             return try enumerateTypes { event in
                 switch event {
-                case .added(let type): tell(.added(name: nil, type: type, interface: nil))
-                case .removed(let type): tell(.removed(name: nil, type: type, interface: nil))
+                case .added(let type): onEvent(.added(name: nil, type: type, interface: nil))
+                case .removed(let type): onEvent(.removed(name: nil, type: type, interface: nil))
                 case .allForNow: break
-                case .failed(let error): tell(.failed(error))
+                case .failed(let error): onEvent(.failed(error))
                 }
             }
         case .lookUp(let host):
-            return try lookUp(host, within: Self.patience) { tell(.addresses($0)) }
+            return try lookUp(host, within: Self.lookUpTimeout) { onEvent(.addresses($0)) }
         }
     }
 }
 
-extension BonjourNews {
+extension BonjourEvent {
     /// The failure with its number in dns_sd.h.
-    fileprivate static func failed(_ error: BonjourError) -> BonjourNews {
+    fileprivate static func failed(_ error: BonjourError) -> BonjourEvent {
         let number: DNSServiceError =
             switch error.kind {
             case .invalidName, .invalidType: .badParam

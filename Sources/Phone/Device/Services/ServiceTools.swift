@@ -1,7 +1,8 @@
 internal import DNSMessage
 internal import DeviceProtocol
+package import LocalNetworkPrivacy
 
-/// What every service of a device works with.
+/// What the services of a device have in common.
 struct ServiceTools: Sendable {
     /// What the device is.
     var configuration: DeviceConfiguration
@@ -11,28 +12,54 @@ struct ServiceTools: Sendable {
     var bonjour: any BonjourProviding
     /// The interfaces and routes.
     var network: any NetworkView
-    /// Where everything happens.
+    /// The thread on which everything happens.
     var loop: DeviceLoop
     /// The way to the network's DNS server.
     var forwarder: DNSForwarder
 
     /// Begins to look up a name of either kind, ungated; `.local` names by Bonjour, all others by the DNS server.
     ///
-    /// Tells the addresses once, on any thread; the result ends the search.
+    /// Passes the addresses on once, on any thread; the result ends the search.
     func beginLookUp(
-        _ host: String, _ tell: @escaping @Sendable (BonjourNews) -> Void
+        _ host: String, _ onEvent: @escaping @Sendable (BonjourEvent) -> Void
     ) -> @Sendable () -> Void {
         if let name = DNSName(host), !name.isLocal {
-            forwarder.lookUp(name) { tell(.addresses($0)) }
+            forwarder.lookUp(name) { onEvent(.addresses($0)) }
             return {}
         }
-        return bonjour.begin(.lookUp(host: host), tell)
+        return bonjour.begin(.lookUp(host: host), onEvent)
     }
 
-    /// Tells that a name was resolved for an app.
-    func tellResolved(_ name: String, _ addresses: [String], for app: String?) {
+    /// Reports that a name was resolved for an app.
+    func reportResolved(_ name: String, _ addresses: [String], for app: String?) {
         guard let app else { return }
         privacy.emit(
             DeviceEvent("name-resolved").with("app", app).with("name", name).with("addresses", .texts(addresses)))
     }
+}
+
+/// What the services of a device need of its privacy center.
+package protocol PrivacyAsking: Sendable {
+    /// Decides a request of a program and does all that follows: alert, list, `decision` event.
+    func ask(_ request: NetworkRequest, by app: String, _ context: PrivacyCenter.Context) -> Decision
+    /// The decision that asking would give; nothing follows from it.
+    func peek(_ request: NetworkRequest, by app: String) -> Decision
+    /// Calls back whenever decisions about a program may have changed.
+    func observe(_ body: @escaping @Sendable (_ app: String) -> Void) -> Observation
+    /// Writes an event to the device's standard output.
+    func emit(_ event: DeviceEvent)
+}
+
+extension PrivacyCenter: PrivacyAsking {}
+
+/// What the services need to know of the device's interfaces and routes.
+package protocol NetworkView: Sendable {
+    /// Where traffic to an address (4 or 16 bytes in network order) and port goes.
+    func destination(of address: [UInt8], port: UInt16) -> Destination
+    /// Whether a route leads to an address, over an interface that has a carrier.
+    func isReachable(_ address: NetworkEndpoint) -> Bool
+    /// The names of the interfaces, in ascending order, without the loopback interface.
+    func interfaces() -> [String]
+    /// Calls back whenever interfaces, addresses or routes have changed.
+    func observe(_ body: @escaping @Sendable () -> Void) -> Observation
 }

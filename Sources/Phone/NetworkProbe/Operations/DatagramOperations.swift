@@ -41,7 +41,7 @@ extension Prober {
         if let first = failures.first, failures.count == interfaces.count { throw first }
     }
 
-    /// Tells each datagram that comes to a port, until it is cancelled or its time is over.
+    /// Reports each datagram that comes to a port, until it is cancelled or its time is over.
     func receiveDatagrams(_ request: ProbeRequest) throws(OperationError) {
         let group = request.operation == .multicastReceive ? try targets(of: request).first : nil
         let family = request.operation == .broadcastReceive ? AF_INET : group?.family ?? AF_INET6

@@ -3,7 +3,7 @@ internal import Glibc
 internal import Kernel
 
 extension Prober {
-    /// Connects to the first address of the target that answers, and tells what comes until the connection ends.
+    /// Connects to the first address of the target that answers, and reports what it receives until the connection ends.
     func tcpConnect(_ request: ProbeRequest) throws(OperationError) {
         var targets = try targets(of: request)[...]
         while let target = targets.popFirst() {
@@ -48,7 +48,7 @@ extension Prober {
         }
     }
 
-    /// Tells what comes on a connection until it ends, and then how it ended.
+    /// Reports what a connection receives until it ends, and then how it ended.
     private func follow(
         _ socket: ProbeSocket, of request: ProbeRequest, from: SocketAddress?,
         _ onBytes: ([UInt8]) -> Void = { _ in }

@@ -17,7 +17,7 @@ protocol ServiceProvider: Sendable {
 }
 
 extension Prober {
-    /// Asks for a service and tells what comes of it until it is cancelled.
+    /// Requests a service and reports its events until it is cancelled.
     func useService(_ request: ProbeRequest) throws(OperationError) {
         guard var asked = Self.appRequest(request) else { throw OperationError(.badParam) }
         let began = MonotonicClock.nanoseconds

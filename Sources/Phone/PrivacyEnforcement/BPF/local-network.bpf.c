@@ -137,7 +137,7 @@ int egress(struct __sk_buff *packet) {
     // A datagram of a socket that is not connected was decided when it was sent.
     if (is_datagram(socket) && !socket->dst_port && packet->ifindex != 1) return 1;
     struct question asked = {.group = app_group(packet)};
-    // Whoever gets it on this device, such as its resolver, can tell whose it is (SO_RCVMARK).
+    // Whoever gets it on this device, such as its resolver, knows whose it is (SO_RCVMARK).
     if (packet->ifindex == 1) packet->mark = asked.group;
     asked.policy = bpf_map_lookup_elem(&policies, &asked.group);
     if (!asked.policy || !asked.policy->gates) return 1;

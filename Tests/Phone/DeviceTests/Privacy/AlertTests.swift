@@ -49,10 +49,10 @@ struct AlertTests {
     func meanwhile() {
         let phone = Phone([.pager], answers: ["pager": .init(allows: true, after: 5)])
         #expect(!phone.use(.tcpConnect, by: "pager"))
-        phone.world.pass(4.9)
+        phone.effects.pass(4.9)
         #expect(!phone.use(.tcpConnect, by: "pager"))
         #expect(phone.events("alert-answered").isEmpty)
-        phone.world.pass(0.1)
+        phone.effects.pass(0.1)
         #expect(phone.use(.tcpConnect, by: "pager"))
         #expect(phone.events("alert-answered").count == 1)
     }
@@ -112,17 +112,17 @@ struct AlertTests {
         #expect(phone.events("decision").map { $0["number"] } == [.number(65), .number(-65570)])
     }
 
-    @Test("F17: an answer tells everybody who waits, also when it is a denial", arguments: [true, false])
+    @Test("F17: an answer reaches everybody who waits, also when it is a denial", arguments: [true, false])
     func observers(allows: Bool) throws {
         let phone = Phone([.pager, .share, .printer])
-        let told = Told()
-        let observation = phone.center.observe { told.append($0) }
+        let notified = NameList()
+        let observation = phone.center.observe { notified.append($0) }
         phone.use(.tcpConnect, by: "pager")
         try phone.perform(allows ? .allow : .deny, "pager")
-        #expect(told.names == ["pager", "share"])
+        #expect(notified.names == ["pager", "share"])
         observation.cancel()
         try phone.perform(.turnOff, "pager")
-        #expect(told.names == ["pager", "share"])
+        #expect(notified.names == ["pager", "share"])
     }
 
     @Test("an answer without an alert is refused, and so is one for an app that is not there")
@@ -138,7 +138,7 @@ struct AlertTests {
         let phone = Phone([.pager])
         phone.use(.tcpConnect, by: "pager")
         // The report is not taken before the answer is at hand.
-        _ = phone.world.use(.udpConnect, by: "pager")
+        _ = phone.effects.use(.udpConnect, by: "pager")
         try phone.perform(.allow, "pager")
         let last = phone.events("decision").last
         #expect(last?["operation"] == .text("udp-connect"))

@@ -68,8 +68,8 @@ struct BackgroundTests {
     @Test("a program that is no app of the device may do everything, and nothing follows")
     func stranger() {
         let phone = Phone([.pager])
-        let before = phone.world.log.count
+        let before = phone.effects.log.count
         #expect(phone.center.ask(.resolve(name: "a.local"), by: "sshd", .init()).isAllowed)
-        #expect(phone.world.log.count == before)
+        #expect(phone.effects.log.count == before)
     }
 }

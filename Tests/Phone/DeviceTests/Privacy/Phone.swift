@@ -6,7 +6,7 @@ import PrivacyEnforcement
 /// A device whose kernel is a fake.
 struct Phone {
     let configuration: DeviceConfiguration
-    let world: FakeSurroundings
+    let effects: RecordedEffects
     let center: PrivacyCenter
 
     /// Starts a device with these programs.
@@ -21,15 +21,15 @@ struct Phone {
                 DeviceConfiguration.App(app, controlGroup: UInt64(100 + index), isForeground: isForeground)
             },
             ledgerFile: "/nowhere", answers: answers, sabotage: sabotage)
-        world = FakeSurroundings(configuration)
-        center = PrivacyCenter(configuration, ledger: ledger ?? PrivilegeLedger(platform), surroundings: world)
+        effects = RecordedEffects(configuration)
+        center = PrivacyCenter(configuration, ledger: ledger ?? PrivilegeLedger(platform), effects: effects)
         center.start()
     }
 
     /// A program uses a socket: true when it is let; all that follows has followed.
     @discardableResult
     func use(_ operation: SocketOperation, to destination: Destination = .onLink, by app: String) -> Bool {
-        let isAllowed = world.use(operation, to: destination, by: app)
+        let isAllowed = effects.use(operation, to: destination, by: app)
         center.takeReports()
         return isAllowed
     }
@@ -37,11 +37,11 @@ struct Phone {
     /// Does something to the device.
     func perform(_ action: DeviceAction, _ app: String? = nil) throws {
         try center.perform(DeviceCommand(action, app: app, id: 1))
-        world.settle()
+        effects.settle()
     }
 
     /// The events of this name.
-    func events(_ name: String) -> [DeviceEvent] { world.events.filter { $0.name == name } }
+    func events(_ name: String) -> [DeviceEvent] { effects.events.filter { $0.name == name } }
     /// The states told of an app, in their order.
     func privileges(of app: String) -> [String] {
         events("privilege").filter { $0["app"] == .text(app) }.compactMap { $0["state"]?.text }

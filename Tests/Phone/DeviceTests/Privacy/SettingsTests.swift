@@ -51,7 +51,7 @@ struct SettingsTests {
         let phone = Phone([.pager])
         phone.use(.tcpConnect, by: "pager")
         try phone.perform(.deny, "pager")
-        let again = Phone([.pager], ledger: phone.world.ledger)
+        let again = Phone([.pager], ledger: phone.effects.ledger)
         #expect(!again.use(.tcpConnect, by: "pager"))
         #expect(again.events("alert").isEmpty)
         #expect(again.privileges(of: "pager") == ["denied"])
@@ -63,7 +63,7 @@ struct SettingsTests {
         phone.use(.tcpConnect, by: "pager")
         try phone.perform(.allow, "pager")
         try phone.perform(.uninstall, "pager")
-        #expect(phone.world.log.contains(.revoked("pager")))
+        #expect(phone.effects.log.contains(.revoked("pager")))
         #expect(!phone.use(.tcpConnect, by: "provider"))
         #expect(throws: PrivacyRefusal.self) { try phone.perform(.uninstall, "pager") }
         try phone.perform(.install, "pager")
@@ -108,10 +108,10 @@ struct SettingsTests {
         let phone = Phone([.pager, .provider, .printer])
         phone.use(.tcpConnect, by: "pager")
         try phone.perform(.allow, "pager")
-        #expect(!phone.world.log.contains { if case .revoked = $0 { true } else { false } })
-        let before = phone.world.log.count
+        #expect(!phone.effects.log.contains { if case .revoked = $0 { true } else { false } })
+        let before = phone.effects.log.count
         try phone.perform(.turnOff, "pager")
-        let after = phone.world.log.dropFirst(before)
+        let after = phone.effects.log.dropFirst(before)
         #expect(
             after.prefix(4) == [.enforced("pager"), .enforced("provider"), .revoked("pager"), .revoked("provider")])
         guard case .event(let told) = after.last else { return #expect(Bool(false), "nothing was told") }

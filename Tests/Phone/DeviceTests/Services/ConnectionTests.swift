@@ -7,8 +7,8 @@ import Testing
 struct ConnectionTests {
     @Test("what is no request is told with its id, and the connection goes on")
     func badLines() throws {
-        let stage = try Stage()
-        let client = try stage.client()
+        let fixture = try ServicesFixture()
+        let client = try fixture.client()
         let bad: [(String, Int)] = [
             ("nonsense", 0), ("{\"id\":7}", 7), ("{\"id\":8,\"call\":\"fly\"}", 8), ("[]", 0),
             ("{\"id\":9,\"call\":\"browse\"}", 9),
@@ -27,9 +27,9 @@ struct ConnectionTests {
 
     @Test("a line beyond the limit ends the connection, and no other")
     func longLine() throws {
-        let stage = try Stage()
-        let other = try stage.client()
-        let client = try stage.client()
+        let fixture = try ServicesFixture()
+        let other = try fixture.client()
+        let client = try fixture.client()
         try client.send(line: String(repeating: "x", count: DeviceSocket.longestLine + 1))
         #expect(try client.next()?.event.name == .failed)
         #expect(try client.next() == nil)
@@ -38,63 +38,63 @@ struct ConnectionTests {
 
     @Test("an id that is at work cannot be used again until its request has ended")
     func ids() throws {
-        let stage = try Stage()
-        let client = try stage.client()
+        let fixture = try ServicesFixture()
+        let client = try fixture.client()
         try client.send(AppRequest(.browse, id: 1, type: "_a._tcp"))
         try client.send(AppRequest(.browse, id: 1, type: "_b._tcp"))
         #expect(try client.replies().map(\.event.name) == [.ready, .failed])
         try client.send(AppRequest(.cancel, id: 2, cancels: 1))
         #expect(try client.replies().map(\.event.name) == [.cancelled, .done])
-        #expect(stage.bonjour.begun.map(\.isStopped) == [true])
+        #expect(fixture.bonjour.begun.map(\.isStopped) == [true])
         try client.send(AppRequest(.browse, id: 1, type: "_b._tcp"))
         #expect(try client.replies().map(\.event.name) == [.ready])
-        #expect(stage.bonjour.calls == [.browse(type: "_a._tcp"), .browse(type: "_b._tcp")])
+        #expect(fixture.bonjour.calls == [.browse(type: "_a._tcp"), .browse(type: "_b._tcp")])
     }
 
     @Test("what a program has asked for ends with it")
     func death() throws {
-        let stage = try Stage()
+        let fixture = try ServicesFixture()
         do {
-            let client = try stage.client()
+            let client = try fixture.client()
             try client.send(AppRequest(.register, id: 1, type: "_a._tcp", port: 1))
             try client.send(AppRequest(.browse, id: 2, type: "_a._tcp"))
             _ = try client.replies()
         }
         // The next connection is taken after the end of the first was noticed or before; a look at a third is after.
-        for _ in 0..<3 { _ = try stage.client().replies() }
-        #expect(stage.bonjour.begun.map(\.isStopped) == [true, true])
+        for _ in 0..<3 { _ = try fixture.client().replies() }
+        #expect(fixture.bonjour.begun.map(\.isStopped) == [true, true])
     }
 
     @Test("a program that does not read loses its connection and holds up nobody")
     func deaf() throws {
-        let stage = try Stage()
-        let deaf = try stage.client()
-        let client = try stage.client()
+        let fixture = try ServicesFixture()
+        let deaf = try fixture.client()
+        let client = try fixture.client()
         try deaf.send(AppRequest(.browse, id: 1, type: "_a._tcp"))
         _ = try deaf.replies()
-        let tell = stage.bonjour.begun[0].tell
+        let tell = fixture.bonjour.begun[0].tell
         let name = String(repeating: "n", count: 1_000)
         for number in 0..<5_000 { tell(.added(name: "\(number)\(name)", type: "_a._tcp", interface: "wlan0")) }
-        try stage.settle()
+        try fixture.settle()
         #expect(try client.replies().isEmpty)
-        for _ in 0..<3 { _ = try stage.client().replies() }
-        #expect(stage.bonjour.begun[0].isStopped)
+        for _ in 0..<3 { _ = try fixture.client().replies() }
+        #expect(fixture.bonjour.begun[0].isStopped)
     }
 
     @Test("a service without a name gets that of the device")
     func defaultName() throws {
-        let stage = try Stage()
-        let client = try stage.client()
+        let fixture = try ServicesFixture()
+        let client = try fixture.client()
         try client.send(AppRequest(.register, id: 1, type: "_a._tcp", port: 1))
         _ = try client.replies()
-        #expect(stage.bonjour.calls == [.register(name: "phone", type: "_a._tcp", port: 1, txt: [:])])
-        stage.bonjour.begun[0].tell(.registered(name: "phone #2"))
+        #expect(fixture.bonjour.calls == [.register(name: "phone", type: "_a._tcp", port: 1, txt: [:])])
+        fixture.bonjour.begun[0].tell(.registered(name: "phone #2"))
         #expect(try client.replies().map(\.event) == [.registered(name: "phone #2", type: "_a._tcp")])
     }
 
     @Test("A09: interfaces are listed with their functional types, whatever their names are")
     func interfaces() throws {
-        let client = try Stage().client()
+        let client = try ServicesFixture().client()
         try client.send(AppRequest(.interfaces, id: 1))
         let reply = try #require(try client.next())
         #expect(reply.event == .interfaces(["wlan0": "wifi", "rmnet0": "other"]))
@@ -102,27 +102,27 @@ struct ConnectionTests {
 
     @Test("D21: a system service is allowed as the rules have it")
     func systemService() throws {
-        let stage = try Stage()
-        let client = try stage.client()
-        stage.privacy.decide(.allowed(.exempt))
+        let fixture = try ServicesFixture()
+        let client = try fixture.client()
+        fixture.privacy.decide(.allowed(.exempt))
         try client.send(AppRequest(.systemService, id: 1, service: "airprint"))
         #expect(try client.replies().map(\.event.name) == [.done])
-        #expect(stage.privacy.asked == [.systemService("airprint")])
+        #expect(fixture.privacy.asked == [.systemService("airprint")])
     }
 
     @Test("look-up tells the addresses once, and NoSuchRecord when there are none")
     func lookUp() throws {
-        let stage = try Stage()
-        let client = try stage.client()
+        let fixture = try ServicesFixture()
+        let client = try fixture.client()
         try client.send(AppRequest(.lookUp, id: 1, host: "ward.local"))
         try client.send(AppRequest(.lookUp, id: 2, host: "none.local"))
         _ = try client.replies()
-        stage.bonjour.begun[0].tell(.addresses(["10.1.0.2"]))
-        stage.bonjour.begun[1].tell(.addresses([]))
+        fixture.bonjour.begun[0].tell(.addresses(["10.1.0.2"]))
+        fixture.bonjour.begun[1].tell(.addresses([]))
         let replies = try client.replies()
         #expect(replies.map(\.event.name) == [.addresses, .done, .failed])
         #expect(replies.map(\.failure?.error) == [nil, nil, .noSuchRecord])
         #expect(replies[0].event == .addresses(["10.1.0.2"], host: "ward.local"))
-        #expect(stage.privacy.events.map(\.name) == ["name-resolved", "name-resolved"])
+        #expect(fixture.privacy.events.map(\.name) == ["name-resolved", "name-resolved"])
     }
 }

@@ -18,70 +18,70 @@ struct ResolverTests {
     @Test(
         "D14: a local name is refused at once without access, and nothing is sent", arguments: ["a.local", "A.LoCaL"])
     func refused(name: String) throws {
-        let stage = try Stage()
-        stage.privacy.decide(.refused(.undetermined))
-        let asker = try Asker(stage)
+        let fixture = try ServicesFixture()
+        fixture.privacy.decide(.refused(.undetermined))
+        let asker = try Asker(fixture)
         let response = try asker.ask(try Self.query(name))
         #expect(try outcome(response) == .nonExistentDomain)
-        #expect(stage.privacy.asked == [.resolve(name: name)])
-        #expect(stage.bonjour.calls.isEmpty)
+        #expect(fixture.privacy.asked == [.resolve(name: name)])
+        #expect(fixture.bonjour.calls.isEmpty)
     }
 
     @Test("D14: who cannot be told may not look for local names, and the device says so")
     func unknownCaller() throws {
-        let stage = try Stage()
-        let asker = try Asker(stage, mark: 1)
+        let fixture = try ServicesFixture()
+        let asker = try Asker(fixture, mark: 1)
         #expect(try outcome(asker.ask(try Self.query("a.local"))) == .nonExistentDomain)
-        #expect(try outcome(stage.askByTCP(try Self.query("a.local"), mark: 1)) == .nonExistentDomain)
-        #expect(stage.bonjour.calls.isEmpty && stage.privacy.asked.isEmpty)
-        #expect(stage.privacy.events.map(\.name) == ["warning", "warning"])
+        #expect(try outcome(fixture.askByTCP(try Self.query("a.local"), mark: 1)) == .nonExistentDomain)
+        #expect(fixture.bonjour.calls.isEmpty && fixture.privacy.asked.isEmpty)
+        #expect(fixture.privacy.events.map(\.name) == ["warning", "warning"])
     }
 
     @Test("one search answers the questions for IPv4 and IPv6, without link-local addresses")
     func local() throws {
-        let stage = try Stage()
-        let asker = try Asker(stage)
+        let fixture = try ServicesFixture()
+        let asker = try Asker(fixture)
         try asker.send(try Self.query("ward.local", id: 1))
         try asker.send(try Self.query("ward.local", .aaaa, id: 2))
-        _ = try stage.client().replies()
-        #expect(stage.bonjour.calls == [.lookUp(host: "ward.local")])
-        stage.bonjour.begun[0].tell(.addresses(["10.1.0.2", "fd00:1::2", "fe80::1"]))
+        _ = try fixture.client().replies()
+        #expect(fixture.bonjour.calls == [.lookUp(host: "ward.local")])
+        fixture.bonjour.begun[0].tell(.addresses(["10.1.0.2", "fd00:1::2", "fe80::1"]))
         let responses = [try asker.next(), try asker.next()].sorted { $0[1] < $1[1] }
         #expect(try responses.map { try DNSPacket($0).addresses.map(\.count) } == [[4], [16]])
-        #expect(stage.privacy.events.map(\.name) == ["name-resolved"])
+        #expect(fixture.privacy.events.map(\.name) == ["name-resolved"])
     }
 
     @Test("a local name that nobody has does not exist")
     func unknown() throws {
-        let stage = try Stage()
-        let asker = try Asker(stage)
+        let fixture = try ServicesFixture()
+        let asker = try Asker(fixture)
         try asker.send(try Self.query("nobody.local"))
-        _ = try stage.client().replies()
-        stage.bonjour.begun[0].tell(.addresses([]))
+        _ = try fixture.client().replies()
+        fixture.bonjour.begun[0].tell(.addresses([]))
         #expect(try outcome(asker.next()) == .nonExistentDomain)
     }
 
     @Test("D15: any other name goes to the DNS server as it is, although its address is local")
     func forwarded() throws {
-        let stage = try Stage(dnsServer: "127.0.0.2")
-        stage.privacy.decide(.refused(.denied))
-        let server = try NameServer(stage) { $0.response(with: [[10, 1, 0, 9]]) }
+        let fixture = try ServicesFixture(dnsServer: "127.0.0.2")
+        fixture.privacy.decide(.refused(.denied))
+        let server = try NameServer(fixture) { $0.response(with: [[10, 1, 0, 9]]) }
         let query = try Self.query("nas.example")
-        let response = try Asker(stage).ask(query)
+        let response = try Asker(fixture).ask(query)
         #expect(try DNSPacket(response).addresses == [[10, 1, 0, 9]])
         #expect(server.asked == [query])
-        #expect(stage.privacy.asked.isEmpty)
-        #expect(stage.bonjour.calls.isEmpty)
+        #expect(fixture.privacy.asked.isEmpty)
+        #expect(fixture.bonjour.calls.isEmpty)
     }
 
     @Test("D15: the saboteur gates a name by its answer")
     func gatedByAnswer() throws {
-        let stage = try Stage(sabotage: .gatesNamesByAnswer, dnsServer: "127.0.0.2")
-        stage.privacy.decide(.refused(.denied))
-        let server = try NameServer(stage) {
+        let fixture = try ServicesFixture(sabotage: .gatesNamesByAnswer, dnsServer: "127.0.0.2")
+        fixture.privacy.decide(.refused(.denied))
+        let server = try NameServer(fixture) {
             $0.response(with: [$0.name.text == "nas.example" ? [10, 1, 0, 9] : [192, 0, 2, 1]])
         }
-        let asker = try Asker(stage)
+        let asker = try Asker(fixture)
         #expect(try outcome(asker.ask(try Self.query("nas.example"))) == .nonExistentDomain)
         #expect(try outcome(asker.ask(try Self.query("far.example"))) == .noError)
         #expect(server.asked.count == 2)
@@ -89,50 +89,50 @@ struct ResolverTests {
 
     @Test("a silent DNS server is a failure of the server, after two attempts in less time than the C library waits")
     func silent() throws {
-        let stage = try Stage(dnsServer: "127.0.0.2")
-        let server = try NameServer(stage) { _ in nil }
-        let response = try Asker(stage).ask(try Self.query("nas.example"))
+        let fixture = try ServicesFixture(dnsServer: "127.0.0.2")
+        let server = try NameServer(fixture) { _ in nil }
+        let response = try Asker(fixture).ask(try Self.query("nas.example"))
         #expect(try outcome(response) == .serverFailure)
         #expect(server.asked.count == 2)
         // resolv.conf(5): the C library asks again after five seconds.
-        #expect(DNSForwarder.patience * 2 < .seconds(5))
+        #expect(DNSForwarder.timeout * 2 < .seconds(5))
     }
 
     @Test("without a DNS server, or for `local` itself, a name does not exist", arguments: ["nas.example", "local"])
     func noServer(name: String) throws {
-        let response = try Asker(try Stage()).ask(try Self.query(name))
+        let response = try Asker(try ServicesFixture()).ask(try Self.query(name))
         #expect(try outcome(response) == .nonExistentDomain)
     }
 
     @Test("queries by TCP are answered too, local and forwarded")
     func byTCP() throws {
-        let stage = try Stage(dnsServer: "127.0.0.2")
-        let server = try NameServer(stage) { $0.response(with: [[192, 0, 2, 7]]) }
+        let fixture = try ServicesFixture(dnsServer: "127.0.0.2")
+        let server = try NameServer(fixture) { $0.response(with: [[192, 0, 2, 7]]) }
         let query = try Self.query("nas.example")
-        #expect(try DNSPacket(stage.askByTCP(query)).addresses == [[192, 0, 2, 7]])
+        #expect(try DNSPacket(fixture.askByTCP(query)).addresses == [[192, 0, 2, 7]])
         #expect(server.asked == [query])
-        stage.privacy.decide(.refused(.denied))
-        #expect(try outcome(stage.askByTCP(try Self.query("a.local"))) == .nonExistentDomain)
+        fixture.privacy.decide(.refused(.denied))
+        #expect(try outcome(fixture.askByTCP(try Self.query("a.local"))) == .nonExistentDomain)
     }
 
     @Test("a query that cannot be read is answered as malformed")
     func malformed() throws {
         var query = try Self.query("a.local")
         query[12] = 0xc0
-        #expect(try outcome(Asker(try Stage()).ask(query)) == .formatError)
+        #expect(try outcome(Asker(try ServicesFixture()).ask(query)) == .formatError)
     }
 }
 
 /// A program that asks the resolver by UDP.
 private struct Asker: ~Copyable {
-    private let stage: Stage
+    private let fixture: ServicesFixture
     private let socket: FileDescriptor
 
-    init(_ stage: Stage, mark: UInt32 = 0) throws {
-        self.stage = stage
-        socket = try stage.run {
+    init(_ fixture: ServicesFixture, mark: UInt32 = 0) throws {
+        self.fixture = fixture
+        socket = try fixture.run {
             let socket = try FileDescriptor.socket(AF_INET, SOCK_DGRAM)
-            try socket.setPatience(.seconds(60))
+            try socket.setTimeouts(.seconds(60))
             try socket.mark(mark)
             try socket.connect(to: try #require(NetworkEndpoint("127.0.0.1", port: 53)))
             return socket
@@ -149,12 +149,12 @@ private struct Asker: ~Copyable {
     }
 }
 
-extension Stage {
+extension ServicesFixture {
     /// Asks the resolver by TCP.
     fileprivate func askByTCP(_ query: [UInt8], mark: UInt32 = 0) throws -> [UInt8] {
         let socket = try run {
             let socket = try FileDescriptor.socket(AF_INET, SOCK_STREAM)
-            try socket.setPatience(.seconds(60))
+            try socket.setTimeouts(.seconds(60))
             try socket.mark(mark)
             try socket.connect(to: try #require(NetworkEndpoint("127.0.0.1", port: 53)))
             return socket
@@ -176,11 +176,11 @@ private final class NameServer: Sendable {
 
     var asked: [[UInt8]] { queries.withLock { $0 } }
 
-    init(_ stage: Stage, answer: @escaping @Sendable (DNSQuery) -> [UInt8]?) throws {
+    init(_ fixture: ServicesFixture, answer: @escaping @Sendable (DNSQuery) -> [UInt8]?) throws {
         self.answer = answer
         reactor = try Reactor()
         let address = try #require(NetworkEndpoint("127.0.0.2", port: 53))
-        let datagrams = try stage.run {
+        let datagrams = try fixture.run {
             let socket = try FileDescriptor.socket(AF_INET, SOCK_DGRAM)
             try socket.bind(to: address)
             return socket
@@ -192,7 +192,7 @@ private final class NameServer: Sendable {
             if let response = response(to: datagram.bytes) { try? socket.send(response, to: sender) }
             return .keep
         }
-        let listener = try stage.run {
+        let listener = try fixture.run {
             let socket = try FileDescriptor.socket(AF_INET, SOCK_STREAM)
             try socket.bind(to: address)
             try socket.listen()

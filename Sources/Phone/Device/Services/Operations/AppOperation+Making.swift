@@ -11,22 +11,22 @@ extension AppOperationOrigin {
             guard let type = needed(request.type, "type"), let port = needed(request.port, "port") else { return nil }
             let call = BonjourCall.register(
                 name: request.name ?? tools.configuration.name, type: type, port: port, txt: request.txt ?? [:])
-            return GatedOperation(call, gatedAs: .bonjour(.register, type: type), self, tools)
+            return LocalNetworkOperation(call, asking: .bonjour(.register, type: type), self, tools)
         case .browse:
             guard let type = needed(request.type, "type") else { return nil }
-            return GatedOperation(.browse(type: type), gatedAs: .bonjour(.browse, type: type), self, tools)
+            return LocalNetworkOperation(.browse(type: type), asking: .bonjour(.browse, type: type), self, tools)
         case .resolve:
             guard let type = needed(request.type, "type"), let name = needed(request.name, "name") else { return nil }
             let call = BonjourCall.resolve(name: name, type: type)
-            return GatedOperation(call, gatedAs: .bonjour(.resolve, type: type), self, tools)
+            return LocalNetworkOperation(call, asking: .bonjour(.resolve, type: type), self, tools)
         case .enumerateTypes:
             let type = "_services._dns-sd._udp"
-            return GatedOperation(.enumerateTypes, gatedAs: .bonjour(.enumerateTypes, type: type), self, tools)
+            return LocalNetworkOperation(.enumerateTypes, asking: .bonjour(.enumerateTypes, type: type), self, tools)
         case .lookUp:
             guard let host = needed(request.host, "host") else { return nil }
-            return GatedOperation(.lookUp(host: host), gatedAs: .resolve(name: host), self, tools)
+            return LocalNetworkOperation(.lookUp(host: host), asking: .resolve(name: host), self, tools)
         case .path: return path(tools)
-        case .interfaces: tellInterfaces(tools)
+        case .interfaces: replyInterfaces(tools)
         case .systemService: useSystemService(tools)
         // The connection knows its requests and ends them itself.
         case .cancel: break
@@ -48,7 +48,7 @@ extension AppOperationOrigin {
         return PathOperation(to: address, isTCP: transport == "tcp", self, tools)
     }
 
-    private func tellInterfaces(_ tools: ServiceTools) {
+    private func replyInterfaces(_ tools: ServiceTools) {
         let types = tools.network.interfaces().map { ($0, tools.configuration.interfaceTypes[$0] ?? "other") }
         reply(.interfaces(Dictionary(uniqueKeysWithValues: types)))
     }

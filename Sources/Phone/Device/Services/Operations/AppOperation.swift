@@ -1,4 +1,5 @@
 internal import DeviceProtocol
+internal import LocalNetworkPrivacy
 
 /// Something that an app has asked its device for and that goes on until it ends or is cancelled.
 ///
@@ -22,13 +23,13 @@ struct AppOperationOrigin: Sendable {
     var request: AppRequest
     /// Sends the program a reply.
     var send: @Sendable (AppReply) -> Void
-    /// Tells the connection that the operation is over.
+    /// Removes the operation from the connection when it is over.
     var end: @Sendable () -> Void
 
     /// Replies to the request.
     func reply(_ event: AppReply.Event) { send(AppReply(event, to: request.id)) }
 
-    /// What an alert and a decision are to tell of the request.
+    /// What the events of an alert and a decision say about the request.
     func context(type: String? = nil, name: String? = nil, address: EndpointText? = nil) -> PrivacyCenter.Context {
         PrivacyCenter.Context(
             address: address?.address, port: address?.port, name: name, type: type, process: caller.processName,
@@ -42,4 +43,25 @@ struct EndpointText: Sendable, Hashable {
     var address: String
     /// The port.
     var port: UInt16
+}
+
+extension Refusal {
+    /// The error that a Bonjour operation ends or waits with.
+    var error: DNSServiceError { DNSServiceError(rawValue: dnsServiceError) ?? .unknown }
+
+    /// Whether it is NoAuth: the program was built without what it needs, which no answer of the user changes.
+    var isFinal: Bool { error == .noAuth }
+
+    /// The error with its reason in words.
+    var failure: ServiceFailure {
+        let reason =
+            switch self {
+            case .undeclared: "the Info.plist lacks the type in NSBonjourServices or a usage description"
+            case .noEntitlement: "the multicast entitlement is missing"
+            case .undetermined, .background: "nobody has allowed access to the local network yet"
+            case .denied: "the user does not allow access to the local network"
+            case .appClip: "App Clips have no access to the local network"
+            }
+        return ServiceFailure(error, "\(error.name): \(reason)")
+    }
 }

@@ -4,14 +4,14 @@ private import Synchronization
 
 /// Follows whether an app has a path to an address (`NWPath`).
 ///
-/// Without a route, or with the cable out, the path is not available, and nobody is asked. Otherwise it counts as the
+/// Without a route, or without a carrier, the path is not available, and nobody is asked. Otherwise it counts as the
 /// beginning of a connection: the user is asked, and until then the path is unsatisfied for want of the privilege.
 final class PathOperation: AppOperation {
     private let origin: AppOperationOrigin
     private let tools: ServiceTools
     private let address: NetworkEndpoint
     private let operation: SocketOperation
-    private let state = Mutex<(told: AppReply.PathStatus?, hasAsked: Bool, hasEnded: Bool)>((nil, false, false))
+    private let state = Mutex<(reported: AppReply.PathStatus?, hasAsked: Bool, hasEnded: Bool)>((nil, false, false))
 
     init(to address: NetworkEndpoint, isTCP: Bool, _ origin: AppOperationOrigin, _ tools: ServiceTools) {
         self.address = address
@@ -25,7 +25,7 @@ final class PathOperation: AppOperation {
     func networkChanged() { evaluate() }
 
     func privacyChanged() {
-        let isBlocked = state.withLock { $0.told != nil && $0.told != .satisfied }
+        let isBlocked = state.withLock { $0.reported != nil && $0.reported != .satisfied }
         if isBlocked && tools.configuration.sabotage == .neverRetries { return }
         evaluate()
     }
@@ -35,11 +35,11 @@ final class PathOperation: AppOperation {
     private func evaluate() {
         if state.withLock({ $0.hasEnded }) { return }
         let status = status()
-        let isNews = state.withLock { state in
-            defer { state.told = status }
-            return state.told != status
+        let hasChanged = state.withLock { state in
+            defer { state.reported = status }
+            return state.reported != status
         }
-        if isNews { origin.reply(.path(status)) }
+        if hasChanged { origin.reply(.path(status)) }
     }
 
     private func status() -> AppReply.PathStatus {
@@ -51,16 +51,16 @@ final class PathOperation: AppOperation {
         return .satisfied
     }
 
-    /// Asks the first time, and again when the answer differs from what the program was told; a look is enough otherwise.
+    /// Asks the first time, and again when the answer differs from what was reported; otherwise the decision is only looked up.
     private func isAllowed() -> Bool {
         guard let app = origin.caller.app else { return true }
         let question = NetworkRequest.socket(
             operation, to: tools.network.destination(of: address.bytes, port: address.port))
         let text = EndpointText(address: origin.request.host ?? "", port: address.port)
         let now = tools.privacy.peek(question, by: app)
-        let (told, hasAsked) = state.withLock { ($0.told, $0.hasAsked) }
+        let (reported, hasAsked) = state.withLock { ($0.reported, $0.hasAsked) }
         let isAnswer =
-            now.isAllowed ? told != nil && told != .satisfied : now.refusal == .denied && told == .satisfied
+            now.isAllowed ? reported != nil && reported != .satisfied : now.refusal == .denied && reported == .satisfied
         if hasAsked && !isAnswer { return now.isAllowed }
         state.withLock { $0.hasAsked = true }
         return tools.privacy.ask(question, by: app, origin.context(address: text)).isAllowed

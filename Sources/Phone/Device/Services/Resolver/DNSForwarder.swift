@@ -6,11 +6,11 @@ private import Synchronization
 
 /// The way to the network's DNS server, which everybody may use.
 ///
-/// Each query has a thread and a socket of its own for the time it takes, so that a lost answer holds up nobody else.
+/// Each query has a thread and a socket of its own for the time it takes, so that a lost answer delays no other.
 package final class DNSForwarder: Sendable {
     /// How long one attempt waits for the server; two of them stay below the five seconds that the C library of a device
     /// waits before it asks again (resolv.conf(5)).
-    package static let patience = Duration.milliseconds(1_250)
+    package static let timeout = Duration.milliseconds(1_250)
     /// How many queries may be on their way at the same time.
     static let limit = 64
 
@@ -23,34 +23,34 @@ package final class DNSForwarder: Sendable {
     /// Whether there is a server to ask.
     var hasServer: Bool { server != nil }
 
-    /// Passes a query on as it is and tells the response as it comes, on a thread of its own; `nil` when the server is
+    /// Passes a query on as it is and the response back as it comes, on a thread of its own; `nil` when the server is
     /// silent or too many queries are on their way.
-    func forward(_ query: [UInt8], byTCP: Bool, _ tell: @escaping @Sendable ([UInt8]?) -> Void) {
-        guard let server, admit() else { return tell(nil) }
+    func forward(_ query: [UInt8], byTCP: Bool, _ completion: @escaping @Sendable ([UInt8]?) -> Void) {
+        guard let server, admit() else { return completion(nil) }
         do {
             try PlainThread.start { [self] in
                 let response = byTCP ? Self.exchangeByTCP(query, server) : Self.exchangeByUDP(query, server)
                 running.withLock { $0 -= 1 }
-                tell(response)
+                completion(response)
             }.detach()
         } catch {
             running.withLock { $0 -= 1 }
-            tell(nil)
+            completion(nil)
         }
     }
 
-    /// Tells the addresses of a name as text; none when it has none or the server is silent.
-    func lookUp(_ name: DNSName, _ tell: @escaping @Sendable ([String]) -> Void) {
-        guard let server, admit() else { return tell([]) }
+    /// Looks up the addresses of a name, as text; none when it has none or the server is silent.
+    func lookUp(_ name: DNSName, _ completion: @escaping @Sendable ([String]) -> Void) {
+        guard let server, admit() else { return completion([]) }
         do {
             try PlainThread.start { [self] in
                 let found = [DNSRecordType.a, .aaaa].flatMap { Self.addresses(of: name, $0, server) }
                 running.withLock { $0 -= 1 }
-                tell(found.compactMap { InternetAddress($0)?.description })
+                completion(found.compactMap { InternetAddress($0)?.description })
             }.detach()
         } catch {
             running.withLock { $0 -= 1 }
-            tell([])
+            completion([])
         }
     }
 
@@ -76,7 +76,7 @@ package final class DNSForwarder: Sendable {
 
     private static func exchangeByUDP(_ query: [UInt8], _ server: NetworkEndpoint) -> [UInt8]? {
         guard let socket = try? FileDescriptor.socket(server.family, SOCK_DGRAM),
-            (try? socket.setPatience(patience)) != nil, (try? socket.connect(to: server)) != nil
+            (try? socket.setTimeouts(timeout)) != nil, (try? socket.connect(to: server)) != nil
         else { return nil }
         for _ in 0..<2 {
             guard (try? socket.send(query)) != nil else { return nil }
@@ -90,7 +90,7 @@ package final class DNSForwarder: Sendable {
 
     private static func exchangeByTCP(_ query: [UInt8], _ server: NetworkEndpoint) -> [UInt8]? {
         guard let socket = try? FileDescriptor.socket(server.family, SOCK_STREAM),
-            (try? socket.setPatience(patience)) != nil, (try? socket.connect(to: server)) != nil,
+            (try? socket.setTimeouts(timeout)) != nil, (try? socket.connect(to: server)) != nil,
             (try? socket.send(DNSStream.frame(query))) != nil
         else { return nil }
         var stream = DNSStream()

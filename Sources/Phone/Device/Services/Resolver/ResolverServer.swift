@@ -10,7 +10,7 @@ private import Synchronization
 final class ResolverServer: Sendable {
     /// Where a query came from.
     private struct Source: Sendable {
-        /// Who asks; `nil` when that cannot be told.
+        /// Who asks; `nil` when that is not known.
         var caller: Caller?
         /// Whether it came by TCP.
         var isTCP: Bool
@@ -18,10 +18,10 @@ final class ResolverServer: Sendable {
         var send: @Sendable ([UInt8]) -> Void
     }
 
-    /// Somebody who waits for the addresses of a name.
+    /// A query that waits for the addresses of a name.
     private struct Waiter: Sendable {
         var app: String?
-        var tell: @Sendable ([String]) -> Void
+        var completion: @Sendable ([String]) -> Void
     }
 
     private let tools: ServiceTools
@@ -34,7 +34,7 @@ final class ResolverServer: Sendable {
     ) throws(SystemError) {
         self.tools = tools
         self.callers = callers
-        // An accepted connection has the mark of what its peer sent, which tells who that is.
+        // An accepted connection has the mark of what its peer sent, which identifies it.
         try Sysctl.set("net/ipv4/tcp_fwmark_accept", to: "1")
         try listenByUDP(on: reactor, at: address)
         try listenByTCP(on: reactor, at: address)
@@ -42,7 +42,7 @@ final class ResolverServer: Sendable {
 
     private func listenByUDP(on reactor: Reactor, at address: NetworkEndpoint) throws(SystemError) {
         let socket = try FileDescriptor.socket(AF_INET, SOCK_DGRAM)
-        // A kernel that cannot tell marks leaves it open who asks.
+        // A kernel that does not report marks leaves it unknown who asks.
         try? socket.tellMarks()
         try socket.bind(to: address)
         try socket.setNonBlocking()
@@ -100,7 +100,7 @@ final class ResolverServer: Sendable {
     private func answerLocally(_ query: DNSQuery, _ source: Source) {
         guard let caller = source.caller else {
             let name = query.name.text
-            tools.privacy.emit(.warning("The resolver refuses \(name): it cannot tell which program asks for it."))
+            tools.privacy.emit(.warning("The resolver refuses \(name): which program asks for it is not known."))
             return source.send(query.response(.nonExistentDomain))
         }
         let isGatedByAnswer = tools.configuration.sabotage == .gatesNamesByAnswer
@@ -148,19 +148,19 @@ final class ResolverServer: Sendable {
 
     /// Looks a name up, once for all who ask at the same time; the C library asks for IPv4 and IPv6 in one go.
     private func lookUp(
-        _ name: DNSName, for caller: Caller, _ tell: @escaping @Sendable ([String]) -> Void
+        _ name: DNSName, for caller: Caller, _ completion: @escaping @Sendable ([String]) -> Void
     ) {
         let isFirst = lookUps.withLock { lookUps in
-            lookUps[name, default: []].append(Waiter(app: caller.app, tell: tell))
+            lookUps[name, default: []].append(Waiter(app: caller.app, completion: completion))
             return lookUps[name]?.count == 1
         }
         guard isFirst else { return }
-        _ = tools.beginLookUp(name.text) { [self, loop = tools.loop] news in
+        _ = tools.beginLookUp(name.text) { [self, loop = tools.loop] event in
             loop.perform { [self] in
-                let addresses = if case .addresses(let addresses) = news { addresses } else { [String]() }
+                let addresses = if case .addresses(let addresses) = event { addresses } else { [String]() }
                 let all = lookUps.withLock { $0.removeValue(forKey: name) } ?? []
-                for app in Set(all.map(\.app)) { tools.tellResolved(name.text, addresses, for: app) }
-                for waiter in all { waiter.tell(addresses) }
+                for app in Set(all.map(\.app)) { tools.reportResolved(name.text, addresses, for: app) }
+                for waiter in all { waiter.completion(addresses) }
             }
         }
     }

@@ -73,7 +73,7 @@ extension FileDescriptor {
     }
 
     /// Limits how long reads and writes wait, in whole milliseconds.
-    package func setPatience(_ duration: Duration) throws(SystemError) {
+    package func setTimeouts(_ duration: Duration) throws(SystemError) {
         let (seconds, attoseconds) = duration.components
         let time = timeval(tv_sec: Int(seconds), tv_usec: Int(attoseconds / 1_000_000_000_000))
         try set(SOL_SOCKET, SO_RCVTIMEO, time)

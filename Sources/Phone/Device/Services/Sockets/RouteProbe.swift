@@ -5,8 +5,8 @@ internal import Kernel
 enum RouteProbe {
     /// Whether a route leads to an address, over an interface that has a carrier.
     ///
-    /// Connecting a UDP socket makes the kernel choose the route and the source address (udp(7)); a route whose cable is
-    /// out is still a route, so the flags of the interface with that address count too (netdevice(7)).
+    /// Connecting a UDP socket makes the kernel choose the route and the source address (udp(7)); a route over a link
+    /// without a carrier is still a route, so the flags of the interface with that address count too (netdevice(7)).
     static func isReachable(_ address: NetworkEndpoint) -> Bool {
         guard let socket = try? FileDescriptor.socket(address.family, SOCK_DGRAM),
             (try? socket.connect(to: address)) != nil, let own = socket.address(ofPeer: false)

@@ -1,0 +1,108 @@
+internal import DeviceProtocol
+internal import Kernel
+internal import LocalNetworkPrivacy
+internal import Netlink
+internal import PrivacyEnforcement
+internal import Synchronization
+
+/// The system of a device from its start to its end: everything is opened here, in the order in which it is needed.
+final class DeviceSystem: Sendable {
+    private let loop: DeviceLoop
+    private let center: PrivacyCenter
+    private let locality: LocalityWatcher
+    private let backend: EnforcementBackend
+    private let enforcement: (any Enforcement)?
+    private let services: DeviceServices
+    private let unreported = Mutex<UInt64>(0)
+
+    /// Opens a device and puts its policies into force.
+    ///
+    /// `end` is called, with the reason unless it is a good one, when the device has to end: among others when
+    /// `signals` become readable.
+    init(
+        _ arguments: DeviceArguments, signals: consuming FileDescriptor, end: @escaping @Sendable ((any Error)?) -> Void
+    ) throws {
+        backend = try EnforcementBackend(arguments)
+        enforcement = backend.enforcement
+        let configuration = backend.identify(arguments.configuration)
+        loop = try DeviceLoop()
+        locality = try LocalityWatcher(exemptions: try LocalityTable.Exemption.all(configuration))
+        var ledger = try LedgerFile(configuration.ledgerFile).read(configuration.platform)
+        let descriptions = configuration.apps.map(\.description)
+        for app in configuration.apps
+        where app.description.bundle(among: descriptions, on: configuration.platform)
+            == app.description
+        {
+            ledger.assume(app.privilege, of: app.description)
+        }
+        let groups = try ControlGroups(configuration, folder: arguments.controlGroup)
+        let live = try LiveEffects(configuration, loop: loop, groups: groups, enforcement: enforcement, fail: end)
+        let effects: any DeviceEffects =
+            configuration.sabotage.map { SabotagedEffects(live, $0, groups: groups) } ?? live
+        center = PrivacyCenter(configuration, ledger: ledger, effects: effects)
+        services = try DeviceServices(
+            configuration, controlGroup: arguments.controlGroup, on: loop, privacy: center, locality: locality,
+            enforcement: enforcement)
+        try loop.reactor.watch(signals) { _ in
+            end(nil)
+            return .finish
+        }
+        try start(keeper: arguments.keeper, end)
+    }
+
+    private func start(keeper: Int32?, _ end: @escaping @Sendable ((any Error)?) -> Void) throws {
+        try put(locality.table)
+        try locality.watch(on: loop.reactor) { [self] result in
+            do {
+                try put(try result.get())
+            } catch {
+                end(error)
+            }
+        }
+        center.start()
+        // Only now: from then on nothing that a device before this one had put into force is left.
+        if case .kernel(let enforcement) = backend, let keeper {
+            try enforcement.keep(in: FileDescriptor(adopting: keeper))
+        }
+        if let enforcement {
+            try loop.reactor.watch(try enforcement.readiness()) { [self] _ in
+                center.takeReports()
+                reportLosses()
+                return .keep
+            }
+        }
+        try CommandReader.start(center, loop: loop) { end(nil) }
+    }
+
+    private func put(_ table: LocalityTable) throws {
+        guard let enforcement else { return }
+        try enforcement.set(center.saboteur?.distort(table) ?? table)
+    }
+
+    /// Reports that decisions have been lost, again each time there are more.
+    private func reportLosses() {
+        guard let counts = enforcement?.unreported else { return }
+        let hasMore = unreported.withLock { lost in
+            defer { lost = counts.lost }
+            return counts.lost > lost
+        }
+        if hasMore { center.emit(.decisionsDropped(lost: counts.lost, repeated: counts.repeated)) }
+    }
+
+    /// Writes the event that it is ready.
+    func announce(milliseconds: Double, apps: Int) {
+        if let shortcoming = backend.shortcoming { center.emit(.warning(shortcoming)) }
+        center.emit(
+            DeviceEvent("device-ready").with("enforcement", backend.name).with("apps", apps)
+                .with("milliseconds", .decimal(milliseconds)))
+    }
+
+    /// Ends it: nothing is decided any more, and what is in force stays so as long as the keeper holds it.
+    func stop() {
+        if let counts = enforcement?.unreported, counts.lost > 0 || counts.repeated > 0 {
+            center.emit(.decisionsDropped(lost: counts.lost, repeated: counts.repeated))
+        }
+        loop.stop()
+        services.close()
+    }
+}

@@ -1,0 +1,78 @@
+internal import DeviceProtocol
+internal import Kernel
+internal import LocalNetworkPrivacy
+internal import Netlink
+internal import PrivacyEnforcement
+internal import Synchronization
+
+/// The effects of a privacy center on a real device: the kernel, the ledger's file, and standard output.
+final class LiveEffects: DeviceEffects {
+    private let loop: DeviceLoop
+    private let groups: ControlGroups
+    private let enforcement: (any Enforcement)?
+    private let ledgerFile: LedgerFile
+    private let revoker: Revoker
+    private let fail: @Sendable (any Error) -> Void
+
+    /// Acts on a device; `fail` is called when something cannot be put into force any more.
+    init(
+        _ configuration: DeviceConfiguration, loop: DeviceLoop, groups: ControlGroups,
+        enforcement: (any Enforcement)?, fail: @escaping @Sendable (any Error) -> Void
+    ) throws {
+        self.loop = loop
+        self.groups = groups
+        self.enforcement = enforcement
+        ledgerFile = LedgerFile(configuration.ledgerFile)
+        revoker = try Revoker()
+        self.fail = fail
+    }
+
+    func emit(_ event: DeviceEvent) { EventOutput.write(event) }
+
+    func enforce(_ policies: [String: PolicyTable]) {
+        guard let enforcement else { return }
+        attempt {
+            for (app, policy) in policies {
+                if let group = groups.id(of: app) { try enforcement.set(policy, for: group) }
+            }
+        }
+    }
+
+    func reports() -> [SocketReport] {
+        guard let enforcement else { return [] }
+        do {
+            return try enforcement.reports()
+        } catch {
+            fail(error)
+            return []
+        }
+    }
+
+    func revoke(_ apps: [String]) {
+        guard let enforcement else { return }
+        attempt {
+            for app in apps {
+                guard let group = groups.id(of: app) else { continue }
+                for flow in try revoker.endFlows({ enforcement.gatedSockets(of: group) }) {
+                    emit(.connectionClosed(app, address: "\(flow.remote.address)", port: flow.remote.port))
+                }
+            }
+        }
+    }
+
+    func save(_ ledger: PrivilegeLedger) { attempt { try ledgerFile.write(ledger) } }
+
+    func perform(_ body: @escaping @Sendable () -> Void) { loop.perform(body) }
+
+    func schedule(after seconds: Double, _ body: @escaping @Sendable () -> Void) {
+        attempt { try loop.schedule(after: seconds, body) }
+    }
+
+    private func attempt(_ body: () throws -> Void) {
+        do {
+            try body()
+        } catch {
+            fail(error)
+        }
+    }
+}

@@ -1,0 +1,85 @@
+internal import DeviceProtocol
+internal import Glibc
+internal import LocalNetworkPrivacy
+internal import PrivacyEnforcement
+
+/// The broken variants that take themselves for another device.
+extension DeviceSaboteur {
+    /// Changes the configuration of the broken device.
+    func distort(_ configuration: inout DeviceConfiguration) {
+        if self == .gatesEveryPlatform { configuration.platform = .iOS }
+        for index in configuration.apps.indices {
+            distort(&configuration.apps[index].description, on: configuration.platform)
+        }
+    }
+
+    /// Changes what the configuration of the broken device says about a program.
+    private func distort(_ app: inout AppDescription, on platform: Platform) {
+        switch self {
+        // As good as no privacy, and enforced all the same.
+        case .forgetsVisionOS where platform == .visionOS: app.kind = .webContent
+        case .separatesAccounts: app.executableUUID = (app.executableUUID ?? "") + app.account
+        case .sharesAccounts: app.account = ""
+        case .goesByBundle: app.executableUUID = nil
+        case .chargesEachProgram: (app.container, app.responsible) = (nil, nil)
+        default: break
+        }
+    }
+}
+
+/// The broken variants that are wrong about what is local.
+extension DeviceSaboteur {
+    /// The table that the broken device goes by.
+    func distort(_ table: LocalityTable) -> LocalityTable {
+        var table = table
+        let privateRanges = Self.privateRanges.map { LocalityTable.Range($0, prefixLength: $1, .onLink) }
+        switch self {
+        case .gatesPrivateRangesOnly:
+            table.ranges.removeAll { $0.destination == .onLink || $0.destination == .remote }
+            table.ranges += privateRanges
+        case .gatesRoutedPrivateRanges:
+            table.ranges.removeAll { range in
+                range.destination == .remote && privateRanges.contains { $0.covers(range) }
+            }
+            table.ranges += privateRanges.filter { new in !table.ranges.contains { $0.isSameRange(as: new) } }
+        case .gatesEveryLink:
+            for index in table.ranges.indices
+            where table.ranges[index].destination == .remote && table.ranges[index].prefixLength > 0 {
+                table.ranges[index].destination = .onLink
+            }
+        case .gatesKnownNamesOnly:
+            if unsafe if_nametoindex("en0") == 0 { table.ranges.removeAll { $0.destination == .onLink } }
+        case .exemptsDNSHost: table.exemptAllPorts(of: .dnsServer)
+        case .exemptsProxyHost: table.exemptAllPorts(of: .proxy)
+        default: break
+        }
+        return table
+    }
+
+    /// The addresses of RFC 1918, RFC 3927 and RFC 4193.
+    private static let privateRanges: [([UInt8], Int)] = [
+        ([10, 0, 0, 0], 8), ([172, 16, 0, 0], 12), ([192, 168, 0, 0], 16), ([169, 254, 0, 0], 16),
+        ([0xfc] + [UInt8](repeating: 0, count: 15), 7), ([0xfe, 0x80] + [UInt8](repeating: 0, count: 14), 10),
+    ]
+}
+
+extension LocalityTable {
+    fileprivate mutating func exemptAllPorts(of destination: Destination) {
+        for index in exemptions.indices where exemptions[index].destination == destination {
+            exemptions[index].port = 0
+        }
+    }
+}
+
+extension LocalityTable.Range {
+    fileprivate func isSameRange(as other: Self) -> Bool {
+        address == other.address && prefixLength == other.prefixLength
+    }
+
+    fileprivate func covers(_ other: Self) -> Bool {
+        guard address.count == other.address.count, prefixLength <= other.prefixLength else { return false }
+        return (0..<prefixLength).allSatisfy { bit in
+            (address[bit / 8] ^ other.address[bit / 8]) & (0x80 >> UInt8(bit % 8)) == 0
+        }
+    }
+}

@@ -1,0 +1,87 @@
+internal import DeviceProtocol
+internal import Kernel
+internal import LocalNetworkPrivacy
+internal import PrivacyEnforcement
+internal import Synchronization
+
+/// The effects of the broken variants that do something else than was decided.
+struct SabotagedEffects: DeviceEffects {
+    private let right: any DeviceEffects
+    private let saboteur: DeviceSaboteur
+    private let groups: ControlGroups
+    private let closing = ClosingApps()
+
+    /// Breaks these effects; `groups` are the control groups of the programs.
+    init(_ right: any DeviceEffects, _ saboteur: DeviceSaboteur, groups: ControlGroups) {
+        self.right = right
+        self.saboteur = saboteur
+        self.groups = groups
+    }
+
+    func emit(_ event: DeviceEvent) {
+        // The program is frozen before the alert is reported.
+        if saboteur == .blocksUntilAnswered, event.name == "alert", case .text(let app) = event["program"] {
+            groups.freeze(app)
+        }
+        right.emit(event)
+        if saboteur == .blocksUntilAnswered, event.name == "alert-answered" { groups.thawAll() }
+    }
+
+    func enforce(_ policies: [String: PolicyTable]) {
+        switch saboteur {
+        case .enforcesInLibraryOnly: right.enforce(policies.mapValues { _ in PolicyTable() })
+        case .gatesAfterConnect:
+            closing.apps.withLock { apps in
+                for (app, policy) in policies { apps[groups.id(of: app) ?? 0] = policy.opensConnections ? nil : app }
+            }
+            right.enforce(policies.mapValues { $0.openingConnections() })
+        default: right.enforce(policies)
+        }
+    }
+
+    func reports() -> [SocketReport] {
+        let reports = right.reports()
+        for report in reports {
+            if saboteur == .gatesAfterConnect, report.operation == .tcpConnect,
+                let app = closing.apps.withLock({ $0[report.controlGroup] })
+            {
+                right.revoke([app])
+            }
+            if saboteur == .probesOnConnect, report.operation == .udpConnect {
+                // Whether it arrives is not the point: it is on the wire.
+                try? Probe.datagram(to: report.address, port: report.port)
+            }
+        }
+        return reports
+    }
+
+    func revoke(_ apps: [String]) {
+        if saboteur != .keepsRevokedConnections { right.revoke(apps) }
+    }
+
+    func save(_ ledger: PrivilegeLedger) {
+        if saboteur != .forgetsAtReboot { right.save(ledger) }
+    }
+
+    func perform(_ body: @escaping @Sendable () -> Void) { right.perform(body) }
+
+    func schedule(after seconds: Double, _ body: @escaping @Sendable () -> Void) {
+        right.schedule(after: seconds, body)
+    }
+}
+
+/// The programs whose connections end right after they were made, by control group.
+private final class ClosingApps: Sendable {
+    let apps = Mutex<[UInt64: String]>([:])
+}
+
+extension PolicyTable {
+    fileprivate var opensConnections: Bool { !self[.tcpConnect, .onLink].refuses }
+
+    /// The same, but TCP connections can be made.
+    fileprivate func openingConnections() -> PolicyTable {
+        var table = self
+        table[.tcpConnect, .onLink] = Entry(refuses: false, reports: true)
+        return table
+    }
+}

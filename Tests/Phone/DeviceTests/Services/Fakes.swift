@@ -1,0 +1,102 @@
+import Device
+import LocalNetworkPrivacy
+import Synchronization
+
+/// Decides what the test says, and remembers what it was asked.
+final class FakePrivacy: PrivacyAsking {
+    private struct State {
+        var decision = Decision(.allowed(.allowed))
+        var asked: [NetworkRequest] = []
+        var contexts: [PrivacyCenter.Context] = []
+        var events: [DeviceEvent] = []
+        var observers: [Int: @Sendable (String) -> Void] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    var asked: [NetworkRequest] { state.withLock { $0.asked } }
+    var contexts: [PrivacyCenter.Context] { state.withLock { $0.contexts } }
+    var events: [DeviceEvent] { state.withLock { $0.events } }
+
+    /// Decides so from now on, without telling anybody.
+    func decide(_ verdict: Decision.Verdict) { state.withLock { $0.decision = Decision(verdict) } }
+
+    /// Decides so from now on, and tells.
+    func change(_ verdict: Decision.Verdict) {
+        decide(verdict)
+        for observer in state.withLock({ $0.observers.values }) { observer("pager") }
+    }
+
+    func ask(_ request: NetworkRequest, by app: String, _ context: PrivacyCenter.Context) -> Decision {
+        state.withLock { state in
+            state.asked.append(request)
+            state.contexts.append(context)
+            return state.decision
+        }
+    }
+
+    func peek(_ request: NetworkRequest, by app: String) -> Decision { state.withLock { $0.decision } }
+
+    func observe(_ body: @escaping @Sendable (String) -> Void) -> Observation {
+        let id = state.withLock { state in
+            state.observers[state.observers.count] = body
+            return state.observers.count - 1
+        }
+        return Observation { [weak self] in _ = self?.state.withLock { $0.observers.removeValue(forKey: id) } }
+    }
+
+    func emit(_ event: DeviceEvent) { state.withLock { $0.events.append(event) } }
+}
+
+/// Does nothing, but remembers what it was to do; the test tells the news.
+final class FakeBonjour: BonjourProviding {
+    struct Begun: Sendable {
+        var call: BonjourCall
+        var tell: @Sendable (BonjourEvent) -> Void
+        var isStopped = false
+    }
+
+    private let state = Mutex<[Begun]>([])
+
+    var begun: [Begun] { state.withLock { $0 } }
+    var calls: [BonjourCall] { begun.map(\.call) }
+
+    func begin(_ call: BonjourCall, _ tell: @escaping @Sendable (BonjourEvent) -> Void) -> @Sendable () -> Void {
+        let number = state.withLock { begun in
+            begun.append(Begun(call: call, tell: tell))
+            return begun.count - 1
+        }
+        return { [weak self] in self?.state.withLock { $0[number].isStopped = true } }
+    }
+}
+
+/// A network of which the test says what it is like.
+final class FakeNetwork: NetworkView {
+    private let state = Mutex<(isReachable: Bool, observers: [@Sendable () -> Void])>((true, []))
+
+    func set(isReachable: Bool) {
+        let observers = state.withLock { state in
+            state.isReachable = isReachable
+            return state.observers
+        }
+        for observer in observers { observer() }
+    }
+
+    func destination(of address: [UInt8], port: UInt16) -> Destination { address.first == 10 ? .onLink : .remote }
+    func isReachable(_ address: NetworkEndpoint) -> Bool { state.withLock { $0.isReachable } }
+    func interfaces() -> [String] { ["rmnet0", "wlan0"] }
+
+    func observe(_ body: @escaping @Sendable () -> Void) -> Observation {
+        state.withLock { $0.observers.append(body) }
+        return Observation {}
+    }
+}
+
+/// Everybody is the app that the test says; nobody knows whose a query with mark 1 is.
+final class FakeCallers: CallerIdentification {
+    private let app = Mutex<String?>("pager")
+
+    func set(_ name: String?) { app.withLock { $0 = name } }
+    func caller(ofProcess id: Int32) -> Caller { Caller(app: app.withLock { $0 }, process: id, processName: "test") }
+    func caller(ofMark mark: UInt32) -> Caller? { mark == 1 ? nil : Caller(app: app.withLock { $0 }) }
+}
