@@ -51,11 +51,12 @@ let c = wing(
 let lab = wing(
     "Sources/Lab",
     [
-        .target(name: "LabModel"),
+        .target(name: "LabEvents"),
+        .target(name: "LabModel", dependencies: ["LabEvents"]),
         .target(name: "DNSMessage"),
         .target(name: "Kernel", dependencies: ["CLinux"]),
         .target(name: "Netlink", dependencies: ["CMnl", "CNftables", "Kernel"]),
-        .target(name: "NetworkLab", dependencies: ["DNSMessage", "Kernel", "LabModel", "Netlink"]),
+        .target(name: "NetworkLab", dependencies: ["DNSMessage", "Kernel", "LabEvents", "LabModel", "Netlink"]),
     ])
 
 /// The phone: its rules, and the system that runs inside the lab.
@@ -98,23 +99,24 @@ let push = wing(
 let scenario = wing(
     "Sources/Scenario",
     [
-        .target(name: "Scenario", dependencies: ["DeviceProtocol", "LabModel", "LocalNetworkPrivacy"]),
+        .target(name: "Scenario", dependencies: ["DeviceProtocol", "LabEvents", "LabModel", "LocalNetworkPrivacy"]),
         .target(
             name: "ScenarioParsing",
             dependencies: [
-                "DeviceProtocol", "LabModel", "LocalNetworkPrivacy", "Scenario",
+                "DeviceProtocol", "LabEvents", "LabModel", "LocalNetworkPrivacy", "Scenario",
                 .product(name: "Yams", package: "Yams"),
             ]),
         .target(
             name: "ScenarioRunning",
             dependencies: [
-                "DeviceProtocol", "Kernel", "LabModel", "LocalNetworkPrivacy", "NetworkLab", "Scenario",
+                "DeviceProtocol", "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy", "NetworkLab", "Scenario",
             ]),
-        .target(name: "Report", dependencies: ["LabModel", "Scenario"]),
+        .target(name: "Report", dependencies: ["LabEvents", "LabModel", "Scenario"]),
         .target(
             name: "PushLabTesting",
             dependencies: [
-                "DeviceProtocol", "LabModel", "LocalNetworkPrivacy", "NetworkLab", "Scenario", "ScenarioParsing",
+                "DeviceProtocol", "LabEvents", "LabModel", "LocalNetworkPrivacy", "NetworkLab", "Scenario",
+                "ScenarioParsing",
                 "ScenarioRunning",
             ]),
     ])
@@ -124,11 +126,12 @@ let commandLine = wing(
     "Sources/CommandLine",
     [
         .target(name: "Behaviours", dependencies: ["Scenario"]),
-        .target(name: "Doctor", dependencies: ["Kernel", "LabModel", "NetworkLab", "PrivacyEnforcement"]),
+        .target(name: "Doctor", dependencies: ["Kernel", "LabEvents", "NetworkLab", "PrivacyEnforcement"]),
         .target(
             name: "Bench",
             dependencies: [
-                "DeviceProtocol", "Kernel", "LabModel", "LocalNetworkPrivacy", "Netlink", "NetworkLab", "Scenario",
+                "DeviceProtocol", "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy", "Netlink", "NetworkLab",
+                "Scenario",
             ]),
         .executableTarget(
             name: "pushlab",
@@ -166,7 +169,7 @@ let labTests =
             .testTarget(name: "NetlinkTests", dependencies: ["Kernel", "Netlink"]),
             .testTarget(
                 name: "NetworkLabTests",
-                dependencies: ["Kernel", "LabModel", "NetworkLab", "PushLabTesting", "TestSupport"]),
+                dependencies: ["Kernel", "LabEvents", "LabModel", "NetworkLab", "PushLabTesting", "TestSupport"]),
         ])
 
 let phoneTests = wing(
@@ -181,12 +184,14 @@ let phoneTests = wing(
         .testTarget(
             name: "NetworkProbeTests",
             dependencies: [
-                "DeviceProtocol", "Kernel", "LabModel", "NetworkLab", "NetworkProbe", "TestSupport", "network-probe",
+                "DeviceProtocol", "Kernel", "LabEvents", "LabModel", "NetworkLab", "NetworkProbe", "TestSupport",
+                "network-probe",
             ]),
         .testTarget(
             name: "DeviceTests",
             dependencies: [
-                "DNSMessage", "Device", "DeviceProtocol", "Kernel", "LabModel", "LocalNetworkPrivacy", "Netlink",
+                "DNSMessage", "Device", "DeviceProtocol", "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy",
+                "Netlink",
                 "NetworkLab",
                 "PrivacyEnforcement", "TestSupport",
             ],
@@ -210,16 +215,18 @@ let scenarioTests = wing(
         .testTarget(
             name: "ScenarioModelTests",
             dependencies: [
-                "DeviceProtocol", "Kernel", "LabModel", "LocalNetworkPrivacy", "Scenario", "ScenarioParsing",
+                "DeviceProtocol", "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy", "Scenario",
+                "ScenarioParsing",
                 "ScenarioRunning",
             ]),
         .testTarget(
             name: "ScenarioRunningTests",
             dependencies: [
-                "DeviceProtocol", "LabModel", "LocalNetworkPrivacy", "NetworkLab", "Scenario", "ScenarioParsing",
+                "DeviceProtocol", "LabEvents", "LabModel", "LocalNetworkPrivacy", "NetworkLab", "Scenario",
+                "ScenarioParsing",
                 "ScenarioRunning",
             ]),
-        .testTarget(name: "ReportTests", dependencies: ["LabModel", "Report", "Scenario"]),
+        .testTarget(name: "ReportTests", dependencies: ["LabEvents", "LabModel", "Report", "Scenario"]),
         .testTarget(name: "ScenarioTests", dependencies: ["PushLabTesting"]),
         .testTarget(
             name: "ReliabilityTests", dependencies: ["Kernel", "Netlink", "NetworkLab", "PushLabTesting"]),
@@ -232,7 +239,7 @@ let commandLineTests = wing(
             name: "BehavioursTests",
             dependencies: ["Behaviours", "DeviceProtocol", "Scenario"]),
         .testTarget(name: "BenchTests", dependencies: ["Bench"]),
-        .testTarget(name: "DoctorTests", dependencies: ["Doctor", "LabModel", "NetworkLab"]),
+        .testTarget(name: "DoctorTests", dependencies: ["Doctor", "LabEvents", "NetworkLab"]),
     ])
 
 let package = Package(

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Kernel
+internal import LabEvents
 internal import LabModel
 internal import NetworkLab
 
@@ -74,21 +75,24 @@ package struct LabBenchmark: Benchmark {
         times.lab.add(opened - start)
         times.close.add(closed - opened)
         for part in Self.parts {
-            guard let event = lab.log.events().first(where: { $0.name == "lab-opened" }),
-                case .double(let time)? = event.fields["\(part)_ms"]
+            guard let event = lab.log.events().first(where: { $0.name == .labOpened }),
+                case .double(let time)? = event.fields[part.time]
             else { continue }
-            times.labParts[part, default: Samples()].add(.milliseconds(1) * time)
+            times.labParts[part.name, default: Samples()].add(.milliseconds(1) * time)
         }
     }
 
-    private static let parts = ["namespaces", "links", "addresses", "gate"]
+    private static let parts = [
+        (name: "namespaces", time: EventField.namespacesTime), ("links", .linksTime), ("addresses", .addressesTime),
+        ("gate", .gateTime),
+    ]
 
     private func report(_ times: Times) -> BenchReport {
         var report = BenchReport("A lab of \(hosts) hosts on one network, \(rounds) rounds, each in turn:")
         report.add("a lab", times.lab)
-        for part in Self.parts { report.add("  \(part)", times.labParts[part] ?? Samples()) }
+        for part in Self.parts { report.add("  \(part.name)", times.labParts[part.name] ?? Samples()) }
         report.add("bare C", times.floor)
-        for part in Self.parts { report.add("  \(part)", times.floorParts[part] ?? Samples()) }
+        for part in Self.parts { report.add("  \(part.name)", times.floorParts[part.name] ?? Samples()) }
         if times.batch.count > 0 {
             report.add("ip -batch", times.batch)
             report.add("shell script of ip", times.shell)

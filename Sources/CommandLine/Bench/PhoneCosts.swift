@@ -1,3 +1,4 @@
+internal import LabEvents
 internal import LabModel
 internal import LocalNetworkPrivacy
 internal import NetworkLab
@@ -34,11 +35,11 @@ struct PhoneCosts {
         _ = try await phones.boot("phone-1", .allowed)
         for host in ["server", "far"] {
             let sink = try await phones.start(["sink", "5000"], as: "sink", on: host, asApp: false)
-            _ = try await phones.event("listening", from: sink, after: 0)
+            _ = try await phones.event(.listening, from: sink, after: 0)
         }
         for row in Self.rows {
             let arguments = [row.kind, phones.address(of: row.host), "5000", "\(max(calls / row.share, 100))"]
-            let (with, without) = try await ratio(arguments, "nanoseconds", in: phones)
+            let (with, without) = try await ratio(arguments, .nanoseconds, in: phones)
             report.add(BenchReport.Figure(row.name + ", enforced / not", with / without, "×", .atMost(row.bound)))
             report.remark(
                 "\(row.name): \(BenchReport.decimal(with / 1000)) µs enforced, "
@@ -54,7 +55,7 @@ struct PhoneCosts {
 
     /// The medians of what a program measures in an app and beside one, in turn.
     private func ratio(
-        _ arguments: [String], _ field: String, in phones: borrowing PhoneLab
+        _ arguments: [String], _ field: EventField, in phones: borrowing PhoneLab
     ) async throws -> (with: Double, without: Double) {
         var with: [Double] = []
         var without: [Double] = []
@@ -66,11 +67,11 @@ struct PhoneCosts {
     }
 
     private func once(
-        _ arguments: [String], _ field: String, asApp: Bool, in phones: borrowing PhoneLab
+        _ arguments: [String], _ field: EventField, asApp: Bool, in phones: borrowing PhoneLab
     ) async throws -> Double {
         let position = phones.lab.log.count
         let program = try await phones.start(arguments, as: "calls", on: "phone-1", asApp: asApp)
-        let event = try await phones.event("measured", from: program, after: position)
+        let event = try await phones.event(.measured, from: program, after: position)
         guard await program.waitForEnd(within: .seconds(10)), let value = event.fields[field]?.number else {
             throw BenchError("bench-calls \(arguments.joined(separator: " ")) measured nothing.")
         }

@@ -2,6 +2,7 @@ internal import DeviceProtocol
 internal import FoundationEssentials
 internal import Glibc
 internal import Kernel
+internal import LabEvents
 internal import LabModel
 internal import LocalNetworkPrivacy
 internal import NetworkLab
@@ -64,7 +65,7 @@ struct PhoneLab: ~Copyable {
         system.isDeviceSystem = true
         system.takesInput = true
         let program = try await lab.start(system, on: phone)
-        _ = try await event("device-ready", from: program, after: 0)
+        _ = try await event(.deviceReady, from: program, after: 0)
         return program
     }
 
@@ -79,7 +80,7 @@ struct PhoneLab: ~Copyable {
     }
 
     /// The first event of this name from a program, after so many events of the lab.
-    func event(_ name: String, from program: RunningProgram, after position: Int) async throws -> Event {
+    func event(_ name: EventName, from program: RunningProgram, after position: Int) async throws -> Event {
         let deadline = lab.log.now + .seconds(30)
         var seen = position
         while true {

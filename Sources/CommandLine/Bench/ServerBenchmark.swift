@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Kernel
+internal import LabEvents
 internal import LabModel
 internal import NetworkLab
 
@@ -52,7 +53,7 @@ package struct ServerBenchmark: Benchmark {
         for first in stride(from: 0, to: clients, by: Self.groupSize) {
             let count = min(Self.groupSize, clients - first)
             try await lab.start(phones(count, "phones-\(first)", of: lab, identity: identity), on: "phones")
-            try await wait(for: first + count, "connected", from: server, in: lab, within: .seconds(120))
+            try await wait(for: first + count, .connected, from: server, in: lab, within: .seconds(120))
         }
         let connecting = lab.log.now - start
 
@@ -79,7 +80,7 @@ package struct ServerBenchmark: Benchmark {
 
     /// Returns when a program has reported an event so many times.
     private func wait(
-        for count: Int, _ name: String, from program: RunningProgram, in lab: Lab, within limit: Duration
+        for count: Int, _ name: EventName, from program: RunningProgram, in lab: Lab, within limit: Duration
     ) async throws {
         let deadline = lab.log.now + limit
         var seen = 0

@@ -1,4 +1,4 @@
-package import LabModel
+package import LabEvents
 package import NetworkLab
 
 /// What `pushlab doctor` says.

@@ -1,3 +1,5 @@
+internal import LabEvents
+
 /// An event is one flat JSON object: `at` in seconds with microseconds, `host` and `program` (absent when the lab or
 /// the host itself reports it), `event`, and its own fields beside them. A field whose name is one of these gets an
 /// underscore in front.
@@ -28,11 +30,11 @@ extension Event: Codable {
             case (let host?, nil): .host(host)
             case (nil, _): .lab
             }
-        var fields: [String: Value] = [:]
+        var fields: [EventField: Value] = [:]
         for key in container.allKeys where !Key.own.contains(key.stringValue) {
             let bare = key.stringValue.drop { $0 == "_" }
             let name = Key.own.contains(String(bare)) ? String(key.stringValue.dropFirst()) : key.stringValue
-            fields[name] = try container.decode(Value.self, forKey: key)
+            fields[EventField(rawValue: name)] = try container.decode(Value.self, forKey: key)
         }
         let seconds = try container.decode(Double.self, forKey: .at)
         guard abs(seconds) < 1e12 else {
@@ -41,7 +43,7 @@ extension Event: Codable {
         }
         self.init(
             at: .microseconds(Int64((seconds * 1e6).rounded())), source: source,
-            name: try container.decode(String.self, forKey: .event), fields: fields)
+            name: EventName(rawValue: try container.decode(String.self, forKey: .event)), fields: fields)
     }
 
     /// Writes an event.
@@ -51,8 +53,9 @@ extension Event: Codable {
         try container.encode(microseconds.rounded() / 1e6, forKey: .at)
         try container.encodeIfPresent(host, forKey: .host)
         try container.encodeIfPresent(program, forKey: .program)
-        try container.encode(name, forKey: .event)
-        for (name, value) in fields {
+        try container.encode(name.rawValue, forKey: .event)
+        for (field, value) in fields {
+            let name = field.rawValue
             let isTaken = Key.own.contains(String(name.drop { $0 == "_" }))
             try container.encode(value, forKey: Key(isTaken ? "_" + name : name))
         }

@@ -1,5 +1,6 @@
 // One import gives a test the lab, its values, and scenarios.
 @_exported public import DeviceProtocol
+@_exported public import LabEvents
 @_exported public import LabModel
 @_exported public import LocalNetworkPrivacy
 @_exported public import NetworkLab

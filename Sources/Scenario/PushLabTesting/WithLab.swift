@@ -1,3 +1,4 @@
+public import LabEvents
 public import LabModel
 public import NetworkLab
 public import Testing
@@ -12,7 +13,7 @@ public import Testing
 ///     let ward = Topology(networks: [.numbered(1, name: "ward")], hosts: [HostSpec("a", on: ["ward"])])
 ///     try await withLab(ward) { lab in
 ///         let fault = try await lab.inject(.carrierDown(link: LinkID("a")))
-///         try await lab.expect("carrier-lost", on: "a", within: .seconds(1))
+///         try await lab.expect(.carrierLost, on: "a", within: .seconds(1))
 ///         try await lab.heal(fault)
 ///     }
 /// }
@@ -36,7 +37,7 @@ extension Lab {
     ///
     /// When it has not within the time given, that is an issue of the test, with the last events of the host.
     public func expect(
-        _ event: String, on host: String, within limit: Duration, sourceLocation: SourceLocation = #_sourceLocation
+        _ event: EventName, on host: String, within limit: Duration, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
         let deadline = log.now + limit
         while true {

@@ -1,3 +1,4 @@
+package import LabEvents
 import LabModel
 import LocalNetworkPrivacy
 
@@ -56,7 +57,7 @@ extension EventPattern {
     /// The pattern in one line, its fields in alphabetical order.
     public var text: String {
         let fields = fields.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.plainText)" }
-        return name + (from.map { " from \($0)" } ?? "")
+        return name.rawValue + (from.map { " from \($0)" } ?? "")
             + (fields.isEmpty ? "" : " where " + fields.joined(separator: ", "))
     }
 }

@@ -1,16 +1,16 @@
-public import LabModel
+public import LabEvents
 
 /// Which events are meant.
 public struct EventPattern: Sendable, Hashable {
     /// The name of the event.
-    public var name: String
+    public var name: EventName
     /// Who reports it; `nil` is anyone.
     public var from: ProgramTarget?
     /// Fields it must have, with these values; it may have others.
-    public var fields: [String: Value]
+    public var fields: [EventField: Value]
 
     /// Makes a pattern.
-    public init(_ name: String, from: ProgramTarget? = nil, where fields: [String: Value] = [:]) {
+    public init(_ name: EventName, from: ProgramTarget? = nil, where fields: [EventField: Value] = [:]) {
         self.name = name
         self.from = from
         self.fields = fields

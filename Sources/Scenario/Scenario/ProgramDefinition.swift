@@ -1,3 +1,5 @@
+package import LabEvents
+
 /// A program that a host runs.
 public struct ProgramDefinition: Sendable, Hashable {
     /// What kind of program it is, with its own settings.
@@ -59,13 +61,13 @@ public struct ProgramDefinition: Sendable, Hashable {
     public static let deviceName = "deviced"
 
     /// The simulated system of a device; it is ready when its policies are in force.
-    public static let device = ProgramDefinition(deviceName, .device, ready: .event("device-ready"))
+    public static let device = ProgramDefinition(deviceName, .device, ready: .event(.deviceReady))
 
     /// Makes a probe; it is ready when it takes requests.
     public static func probe(
         named name: String, _ settings: ProbeSettings = ProbeSettings(), starts: Bool = true
     ) -> ProgramDefinition {
-        ProgramDefinition(name, .probe(settings), ready: .event("probe-ready"), starts: starts)
+        ProgramDefinition(name, .probe(settings), ready: .event(.probeReady), starts: starts)
     }
 
     /// Makes a reference DNS server; it is ready when it listens.
@@ -79,14 +81,14 @@ public struct ProgramDefinition: Sendable, Hashable {
     public static func pushServer(
         _ settings: PushServerSettings = PushServerSettings(), starts: Bool = true
     ) -> ProgramDefinition {
-        ProgramDefinition(pushServerName, .pushServer(settings), ready: .event("listening"), starts: starts)
+        ProgramDefinition(pushServerName, .pushServer(settings), ready: .event(.listening), starts: starts)
     }
 
     /// Makes a reference push provider; it is ready when it says it has started.
     public static func pushProvider(
         _ settings: PushProviderSettings = PushProviderSettings(), starts: Bool = true
     ) -> ProgramDefinition {
-        ProgramDefinition(pushProviderName, .pushProvider(settings), ready: .event("started"), starts: starts)
+        ProgramDefinition(pushProviderName, .pushProvider(settings), ready: .event(.started), starts: starts)
     }
 
     /// Whether it is the reference program of this name, whatever it is called on its host.
@@ -98,6 +100,18 @@ public struct ProgramDefinition: Sendable, Hashable {
         case .probe: program == Self.probeName
         case .device: program == Self.deviceName
         case .executable: false
+        }
+    }
+
+    /// Whose events it reports, if it is one of ours; `nil` for an executable, whose events are its own affair.
+    package var emitter: EventSchema.Emitter? {
+        switch kind {
+        case .pushServer: .pushServer
+        case .pushProvider: .pushProvider
+        case .dnsServer: .dnsServer
+        case .probe: .probe
+        case .device: .device
+        case .executable: nil
         }
     }
 

@@ -1,4 +1,4 @@
-package import LabModel
+package import LabEvents
 internal import Scenario
 
 /// The JSON Schema of scenario files, for editors and other tools.

@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 internal import Glibc
 internal import Kernel
+internal import LabEvents
 internal import LabModel
 internal import NetworkLab
 public import Scenario
@@ -81,10 +82,10 @@ public enum ScenarioRunner {
         let log = EventLog()
         let journal = try EventJournal(folder.events)
         log.record(
-            .lab, "scenario-began",
+            .lab, .scenarioBegan,
             [
-                "name": .string(definition.name), "seed": .string("\(seed)"),
-                "sabotage": options.sabotage.map { .string($0) } ?? .null,
+                .name: .string(definition.name), .seed: .string("\(seed)"),
+                .sabotage: options.sabotage.map { .string($0) } ?? .null,
             ])
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await journal.follow(log) }
@@ -112,7 +113,7 @@ public enum ScenarioRunner {
                 await lab.close()
                 throw error
             }
-            log.record(.lab, "scenario-ended")
+            log.record(.lab, .scenarioEnded)
             await lab.close()
         }
         journal.write(log)

@@ -1,5 +1,5 @@
 import Doctor
-import LabModel
+import LabEvents
 import NetworkLab
 import Testing
 

@@ -159,5 +159,5 @@ struct CaptureTests {
 
 extension Lab {
     /// What was captured, in order.
-    nonisolated var frames: [[String: Value]] { log.events().filter { $0.name == "frame" }.map(\.fields) }
+    nonisolated var frames: [[EventField: Value]] { log.events().filter { $0.name == "frame" }.map(\.fields) }
 }

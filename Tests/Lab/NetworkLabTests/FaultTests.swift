@@ -34,7 +34,7 @@ struct FaultTests {
             #expect(try await lab.answers("server", from: "tablet", within: 20_000))
             try await lab.heal(active)
             #expect(try await lab.answers("server", from: "phone", within: 20_000))
-            let names = lab.log.events().map(\.name).filter { $0.hasPrefix("fault-") }
+            let names = lab.log.events().map(\.name.rawValue).filter { $0.hasPrefix("fault-") }
             #expect(names == ["fault-injecting", "fault-began", "fault-healing", "fault-healed"])
         }
     }
@@ -49,7 +49,7 @@ struct FaultTests {
             try await lab.wait(for: "carrier-lost", times: 1)
             try await lab.heal(pulled)
             try await lab.wait(for: "carrier-gained", times: 1)
-            #expect(lab.log.events().allSatisfy { !$0.name.hasPrefix("carrier-") || $0.host == "phone" })
+            #expect(lab.log.events().allSatisfy { !$0.name.rawValue.hasPrefix("carrier-") || $0.host == "phone" })
         }
     }
 
@@ -131,7 +131,7 @@ extension Lab {
     }
 
     /// Waits until an event has happened so many times.
-    func wait(for name: String, times: Int) async throws {
+    func wait(for name: EventName, times: Int) async throws {
         let deadline = log.now + .seconds(60)
         while log.events().filter({ $0.name == name }).count < times {
             let seen = log.count

@@ -1,3 +1,4 @@
+import LabEvents
 import LabModel
 import NetworkLab
 import PushLabTesting
@@ -50,9 +51,9 @@ struct SurroundingsTests {
     @Test("the time each part of the building took is on record")
     func times() async throws {
         try await withLab(Topology(networks: [.numbered(1, name: "ward")], hosts: [HostSpec("phone", on: ["ward"])])) {
-            let opened = $0.log.events().first { $0.name == "lab-opened" }
-            for part in ["namespaces", "links", "addresses", "gate"] {
-                guard case .double(let time)? = opened?.fields["\(part)_ms"] else {
+            let opened = $0.log.events().first { $0.name == .labOpened }
+            for part: EventField in [.namespacesTime, .linksTime, .addressesTime, .gateTime] {
+                guard case .double(let time)? = opened?.fields[part] else {
                     Issue.record("no time for \(part)")
                     continue
                 }

@@ -1,3 +1,4 @@
+import LabEvents
 import LabModel
 import NetworkLab
 import TestSupport

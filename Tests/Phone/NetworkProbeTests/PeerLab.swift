@@ -1,5 +1,6 @@
 import Glibc
 import Kernel
+import LabEvents
 import LabModel
 import NetworkLab
 import TestSupport
@@ -50,7 +51,8 @@ struct PeerLab: Sendable {
     /// Waits for an event of a program in which the fields have these values.
     @discardableResult
     func event(
-        _ name: String, of program: String, _ fields: [String: Value] = [:], within limit: Duration = .seconds(60),
+        _ name: EventName, of program: String, _ fields: [EventField: Value] = [:],
+        within limit: Duration = .seconds(60),
         at location: SourceLocation = #_sourceLocation
     ) async throws -> Event {
         let deadline = lab.log.now + limit

@@ -1,4 +1,5 @@
 import Glibc
+import LabEvents
 import LabModel
 import NetworkLab
 import TestSupport

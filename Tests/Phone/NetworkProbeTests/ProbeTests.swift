@@ -1,5 +1,6 @@
 import Glibc
 import Kernel
+import LabEvents
 import LabModel
 import NetworkLab
 import TestSupport
@@ -209,7 +210,7 @@ extension PeerLab {
 
 extension Event {
     /// A field that is a list of texts.
-    func texts(_ field: String) throws -> [String] {
+    func texts(_ field: EventField) throws -> [String] {
         guard case .array(let values) = try #require(fields[field]) else { return [] }
         return values.compactMap(\.string)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import FoundationXML
+import LabEvents
 import LabModel
 import Report
 internal import Scenario

@@ -1,4 +1,5 @@
 import Foundation
+import LabEvents
 import LabModel
 import Report
 import Testing

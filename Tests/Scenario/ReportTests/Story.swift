@@ -1,3 +1,4 @@
+import LabEvents
 import LabModel
 internal import Scenario
 
@@ -7,15 +8,16 @@ struct Story {
     static let server = ProgramID(host: "server", program: "push-server")
     static let pager = ProgramID(host: "phone", program: "pager")
 
-    mutating func lab(_ milliseconds: Int, _ name: String, _ fields: [String: Value] = [:]) {
+    mutating func lab(_ milliseconds: Int, _ name: EventName, _ fields: [EventField: Value] = [:]) {
         events.append(Event(at: .milliseconds(milliseconds), source: .lab, name: name, fields: fields))
     }
 
-    mutating func phone(_ milliseconds: Int, _ name: String, _ fields: [String: Value] = [:]) {
+    mutating func phone(_ milliseconds: Int, _ name: EventName, _ fields: [EventField: Value] = [:]) {
         events.append(Event(at: .milliseconds(milliseconds), source: .host("phone"), name: name, fields: fields))
     }
 
-    mutating func program(_ id: ProgramID, _ milliseconds: Int, _ name: String, _ fields: [String: Value] = [:]) {
+    mutating func program(_ id: ProgramID, _ milliseconds: Int, _ name: EventName, _ fields: [EventField: Value] = [:])
+    {
         events.append(Event(at: .milliseconds(milliseconds), source: .program(id), name: name, fields: fields))
     }
 

@@ -1,3 +1,4 @@
+import LabEvents
 import LabModel
 import Report
 internal import Scenario
@@ -156,7 +157,7 @@ struct TimelineTests {
 
     @Test("the access of an app is a lane: its privilege, its alerts and what it was refused")
     func access() throws {
-        func said(_ seconds: Double, _ name: String, _ fields: [String: Value] = [:]) -> Event {
+        func said(_ seconds: Double, _ name: EventName, _ fields: [EventField: Value] = [:]) -> Event {
             Event(
                 at: .seconds(seconds), source: .program(ProgramID(host: "phone", program: "deviced")), name: name,
                 fields: fields.merging(["app": "pager"]) { own, _ in own })
@@ -179,7 +180,7 @@ struct TimelineTests {
     @Test("the link of a device is a lane: what left and what came, without the talk of kernels about groups")
     func wire() throws {
         func frame(_ seconds: Double, _ direction: String, _ kind: String, to: String) -> Event {
-            let fields = ["direction": direction, "protocol": kind, "to": to].mapValues { Value.string($0) }
+            let fields = [EventField.direction: direction, .protocolName: kind, .to: to].mapValues { Value.string($0) }
             return Event(at: .seconds(seconds), source: .host("phone"), name: "frame", fields: fields)
         }
         let events = [

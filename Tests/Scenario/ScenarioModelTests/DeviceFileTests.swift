@@ -1,3 +1,4 @@
+import LabEvents
 import LabModel
 import LocalNetworkPrivacy
 import Scenario

@@ -1,5 +1,6 @@
 import Foundation
 import Kernel
+import LabEvents
 import LabModel
 import Scenario
 import ScenarioParsing

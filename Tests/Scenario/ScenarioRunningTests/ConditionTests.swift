@@ -1,9 +1,11 @@
+import LabEvents
 import LabModel
 import Scenario
 import ScenarioRunning
 import Testing
 
-private func matcher(_ name: String, _ fields: [String: Value] = [:], hosts: Set<String>? = nil) -> EventMatcher {
+private func matcher(_ name: EventName, _ fields: [EventField: Value] = [:], hosts: Set<String>? = nil) -> EventMatcher
+{
     EventMatcher(EventPattern(name, where: fields), hosts: hosts)
 }
 

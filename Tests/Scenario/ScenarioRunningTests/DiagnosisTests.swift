@@ -1,3 +1,4 @@
+import LabEvents
 import LabModel
 import LocalNetworkPrivacy
 import Scenario
@@ -20,8 +21,8 @@ struct DiagnosisTests {
                 ]))
         ])
 
-    private func refused(_ reason: String, app: String = "pager", _ more: [String: Value] = [:]) -> Event {
-        let fields: [String: Value] = [
+    private func refused(_ reason: String, app: String = "pager", _ more: [EventField: Value] = [:]) -> Event {
+        let fields: [EventField: Value] = [
             "app": .string(app), "verdict": "refused", "reason": .string(reason), "operation": "tcp-connect",
             "address": "10.1.0.1", "port": 80,
         ]
@@ -81,7 +82,7 @@ struct DiagnosisTests {
 
     @Test("who was let through and still did not get on has the network to ask, or a program")
     func letThrough() {
-        let allowed: [String: Value] = ["verdict": "allowed", "error": .null]
+        let allowed: [EventField: Value] = ["verdict": "allowed", "error": .null]
         #expect(
             lines(refused("allowed", allowed)) == [
                 "pager was let through by tcp-connect to 10.1.0.1 port 80, and the device had refused nothing: this is "

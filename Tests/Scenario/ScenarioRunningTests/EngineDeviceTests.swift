@@ -1,4 +1,5 @@
 import DeviceProtocol
+import LabEvents
 import LabModel
 import LocalNetworkPrivacy
 import NetworkLab

@@ -1,11 +1,12 @@
 import FoundationEssentials
+import LabEvents
 import LabModel
 import NetworkLab
 import Scenario
 import ScenarioRunning
 import Testing
 
-private func reported(_ name: String, from: ProgramTarget? = "phone") -> Scenario.Expectation {
+private func reported(_ name: EventName, from: ProgramTarget? = "phone") -> Scenario.Expectation {
     .event(EventPattern(name, from: from), .atLeast(1))
 }
 
@@ -100,7 +101,7 @@ struct EngineFaultTests {
         let data = try Data(contentsOf: URL(filePath: path + "/events.ndjson"))
         let events = try data.split(separator: 0x0a).map { try JSONDecoder().decode(Event.self, from: Data($0)) }
         #expect(events.first?.name == "scenario-began")
-        for name in ["lab-opened", "lab-closed", "launched", "ding", "step-began", "step-ended"] {
+        for name: EventName in ["lab-opened", "lab-closed", "launched", "ding", "step-began", "step-ended"] {
             #expect(events.contains { $0.name == name })
         }
         let output = try Data(contentsOf: URL(filePath: path + "/logs/phone-pager.log"))

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import LabEvents
 import LabModel
 import NetworkLab
 import Scenario

@@ -1,3 +1,4 @@
+import LabEvents
 import LabModel
 import LocalNetworkPrivacy
 import Scenario
@@ -7,7 +8,7 @@ import Testing
 @Suite("What gates cannot keep from apps")
 struct ReceptionTests {
     private func includes(
-        _ to: String, name: String = "received", enforcement: Value = "seccomp", privilege: Privilege = .denied,
+        _ to: String, name: EventName = .received, enforcement: Value = "seccomp", privilege: Privilege = .denied,
         app: AppDefinition = AppDefinition("pager"), on device: (inout DeviceDefinition) -> Void = { _ in }
     ) -> Bool {
         var phone = DeviceDefinition(apps: [app])
@@ -18,10 +19,10 @@ struct ReceptionTests {
         let state = LabState(
             definition,
             after: [
-                event(1, "phone/deviced", "privilege", ["app": "pager", "state": .string(privilege.rawValue)]),
-                event(2, "phone/deviced", "device-ready", ["enforcement": enforcement]),
+                event(1, "phone/deviced", .privilege, [.app: "pager", .state: .string(privilege.rawValue)]),
+                event(2, "phone/deviced", .deviceReady, [.enforcement: enforcement]),
             ])
-        return UngovernedReception(definition).includes(event(3, "phone/pager", name, ["to": .string(to)]), state)
+        return UngovernedReception(definition).includes(event(3, "phone/pager", name, [.to: .string(to)]), state)
     }
 
     @Test("D08, D09: multicast and broadcast, limited and of the network, without access")
@@ -42,7 +43,7 @@ struct ReceptionTests {
         for address in ["10.1.0.2", "10.1.0.255", "fd00:1::2", "", "phone"] {
             #expect(!includes(address), "\(address)")
         }
-        #expect(!includes("239.1.2.3", name: "delivered"))
+        #expect(!includes("239.1.2.3", name: .delivered))
     }
 
     @Test("not where it needs no access: by legacy rules, on other platforms")

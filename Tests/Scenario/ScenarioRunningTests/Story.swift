@@ -1,3 +1,4 @@
+import LabEvents
 import LabModel
 import Scenario
 import ScenarioParsing
@@ -7,7 +8,7 @@ import ScenarioRunning
 func time(_ seconds: Double) -> Duration { .microseconds(Int64((seconds * 1e6).rounded())) }
 
 /// Events as a test writes them: `3.5, "phone/push-provider", "connected"`.
-func event(_ seconds: Double, _ source: String, _ name: String, _ fields: [String: Value] = [:]) -> Event {
+func event(_ seconds: Double, _ source: String, _ name: EventName, _ fields: [EventField: Value] = [:]) -> Event {
     let target = ProgramTarget(source)
     let from: Event.Source =
         if source == "lab" {

@@ -55,9 +55,9 @@ struct ScenarioInCodeTests {
             hosts: [HostSpec("server", on: ["ward"]), HostSpec("phone", on: ["ward"])])
         try await withLab(ward) { lab in
             let fault = try await lab.inject(.carrierDown(link: LinkID("phone")))
-            try await lab.expect("carrier-lost", on: "phone", within: .seconds(20))
+            try await lab.expect(.carrierLost, on: "phone", within: .seconds(20))
             try await lab.heal(fault)
-            try await lab.expect("carrier-gained", on: "phone", within: .seconds(20))
+            try await lab.expect(.carrierGained, on: "phone", within: .seconds(20))
         }
     }
 }

@@ -1,3 +1,4 @@
+package import LabEvents
 package import LabModel
 
 /// One frame on a cable, as far as it tells what a host says to whom.
@@ -23,14 +24,14 @@ package struct Frame: Sendable, Hashable {
     package init(_ kind: WireProtocol) { self.kind = kind }
 
     /// Its fields in an event.
-    package var fields: [String: Value] {
-        var fields: [String: Value] = ["protocol": .string(kind.rawValue), "bytes": .int(bytes)]
-        fields["from"] = from.map { .string("\($0)") }
-        fields["to"] = to.map { .string("\($0)") }
-        fields["source-port"] = sourcePort.map { .int(Int($0)) }
-        fields["port"] = port.map { .int(Int($0)) }
-        fields["flags"] = flags.map { .string($0) }
-        if !names.isEmpty { fields["names"] = .string(names.joined(separator: " ")) }
+    package var fields: [EventField: Value] {
+        var fields: [EventField: Value] = [.protocolName: .string(kind.rawValue), .bytes: .int(bytes)]
+        fields[.from] = from.map { .string("\($0)") }
+        fields[.to] = to.map { .string("\($0)") }
+        fields[.sourcePort] = sourcePort.map { .int(Int($0)) }
+        fields[.port] = port.map { .int(Int($0)) }
+        fields[.flags] = flags.map { .string($0) }
+        if !names.isEmpty { fields[.names] = .string(names.joined(separator: " ")) }
         return fields
     }
 }

@@ -1,4 +1,5 @@
 internal import Kernel
+internal import LabEvents
 internal import LabModel
 private import Synchronization
 
@@ -50,8 +51,8 @@ final class LinkCapture: Sendable {
                 for frame in frames.prefix(Self.limit - state.count) { report(frame, &state) }
                 if state.count == Self.limit {
                     log.record(
-                        .host(interface.host), "capture-truncated",
-                        ["interface": .string(interface.name), "frames": .int(Self.limit)])
+                        .host(interface.host), .captureTruncated,
+                        [.interface: .string(interface.name), .frames: .int(Self.limit)])
                 }
             }
             return false
@@ -66,15 +67,15 @@ final class LinkCapture: Sendable {
         // A full disk loses the file, not the run.
         try? state.file?.append(frame)
         var fields = Frame(frame.bytes, length: frame.length).fields
-        fields["direction"] = frame.isOutgoing ? "in" : "out"
-        fields["interface"] = .string(interface.name)
+        fields[.direction] = frame.isOutgoing ? "in" : "out"
+        fields[.interface] = .string(interface.name)
         let at = Duration.nanoseconds(max(frame.nanoseconds, log.epoch) - log.epoch)
-        log.append(Event(at: min(at, log.now), source: .host(interface.host), name: "frame", fields: fields))
+        log.append(Event(at: min(at, log.now), source: .host(interface.host), name: .frame, fields: fields))
     }
 
     private func report(lost: Int) {
         guard lost > 0 else { return }
         log.record(
-            .host(interface.host), "capture-lost", ["interface": .string(interface.name), "frames": .int(lost)])
+            .host(interface.host), .captureLost, [.interface: .string(interface.name), .frames: .int(lost)])
     }
 }

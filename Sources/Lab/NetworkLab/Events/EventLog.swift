@@ -1,4 +1,5 @@
 internal import Kernel
+public import LabEvents
 public import LabModel
 private import Synchronization
 
@@ -34,7 +35,7 @@ public final class EventLog: Sendable {
     }
 
     /// Adds an event that happens now.
-    public func record(_ source: Event.Source, _ name: String, _ fields: [String: Value] = [:]) {
+    public func record(_ source: Event.Source, _ name: EventName, _ fields: [EventField: Value] = [:]) {
         append(Event(at: now, source: source, name: name, fields: fields))
     }
 

@@ -1,4 +1,5 @@
 internal import Kernel
+internal import LabEvents
 internal import LabModel
 private import Synchronization
 
@@ -79,10 +80,10 @@ final class Congestion: FaultEngine {
         }
         let isWithin = share <= Self.idealUtilisation && repeats.values.allSatisfy { $0 <= Self.typicalRetransmissions }
         lab.log.record(
-            .lab, "channel-measured",
+            .lab, .channelMeasured,
             [
-                "network": .string(network.name), "utilisation": .double(share),
-                "retransmissions": .object(repeats.mapValues { .double($0) }), "within_recommendation": .bool(isWithin),
+                .network: .string(network.name), .utilisation: .double(share),
+                .retransmissions: .object(repeats.mapValues { .double($0) }), .withinRecommendation: .bool(isWithin),
             ])
     }
 
@@ -105,7 +106,7 @@ final class Congestion: FaultEngine {
             try await MonotonicClock.sleep(for: ChannelMeter.period)
             let share = try await lab.utilisation(of: network.name, over: Self.window)
             if holds(share) {
-                lab.log.record(.lab, "utilisation", ["network": .string(network.name), "share": .double(share)])
+                lab.log.record(.lab, .utilisation, [.network: .string(network.name), .share: .double(share)])
                 return
             }
             guard lab.log.now < deadline else {

@@ -1,3 +1,4 @@
+internal import LabEvents
 public import LabModel
 
 extension Lab {
@@ -8,7 +9,7 @@ extension Lab {
         lastFault += 1
         let active = ActiveFault(id: lastFault, fault: fault)
         let engine = try engine(for: active)
-        record("fault-injecting", active)
+        record(.faultInjecting, active)
         do {
             try await engine.inject(into: self)
         } catch {
@@ -16,7 +17,7 @@ extension Lab {
             throw error
         }
         faults[active.id] = engine
-        record("fault-began", active)
+        record(.faultBegan, active)
         return active
     }
 
@@ -25,15 +26,15 @@ extension Lab {
     /// Does nothing for one that is already healed.
     public func heal(_ active: ActiveFault) async throws {
         guard let engine = faults.removeValue(forKey: active.id) else { return }
-        record("fault-healing", active)
+        record(.faultHealing, active)
         try await engine.heal(in: self)
-        record("fault-healed", active)
+        record(.faultHealed, active)
     }
 
     /// Records what happens to a fault, in the captures too.
-    private func record(_ name: String, _ active: ActiveFault) {
+    private func record(_ name: EventName, _ active: ActiveFault) {
         let text = active.fault.description
-        log.record(.lab, name, ["id": .int(active.id), "fault": .string(text)])
+        log.record(.lab, name, [.id: .int(active.id), .fault: .string(text)])
         for capture in captures { capture.mark("\(name): \(text)") }
     }
 

@@ -1,4 +1,5 @@
 internal import Kernel
+internal import LabEvents
 internal import LabModel
 internal import Netlink
 internal import Synchronization
@@ -42,8 +43,8 @@ private final class HostObserver: Sendable {
     func report(_ event: NetlinkEvent) {
         switch event {
         case .link(let state): report(state)
-        case .address(let address): record("address-added", address)
-        case .addressRemoved(let address): record("address-removed", address)
+        case .address(let address): record(.addressAdded, address)
+        case .addressRemoved(let address): record(.addressRemoved, address)
         default: break
         }
     }
@@ -51,19 +52,19 @@ private final class HostObserver: Sendable {
     private func report(_ state: LinkState) {
         known.withLock { known in
             guard let before = known[state.index] else { return }
-            let fields: [String: Value] = ["interface": .string(state.name)]
-            if before.up != state.isUp { log.record(.host(host.name), state.isUp ? "link-up" : "link-down", fields) }
+            let fields: [EventField: Value] = [.interface: .string(state.name)]
+            if before.up != state.isUp { log.record(.host(host.name), state.isUp ? .linkUp : .linkDown, fields) }
             if before.carrier != state.hasCarrier {
-                log.record(.host(host.name), state.hasCarrier ? "carrier-gained" : "carrier-lost", fields)
+                log.record(.host(host.name), state.hasCarrier ? .carrierGained : .carrierLost, fields)
             }
             known[state.index] = Known(up: state.isUp, carrier: state.hasCarrier)
         }
     }
 
-    private func record(_ name: String, _ address: Address) {
+    private func record(_ name: EventName, _ address: Address) {
         guard let interface = host.interfaces.first(where: { $0.hostIndex == address.link }) else { return }
         log.record(
             .host(host.name), name,
-            ["interface": .string(interface.name), "address": .string("\(address.prefix)")])
+            [.interface: .string(interface.name), .address: .string("\(address.prefix)")])
     }
 }

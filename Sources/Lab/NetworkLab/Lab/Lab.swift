@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Kernel
+internal import LabEvents
 public import LabModel
 
 /// A running lab: hosts with their own network stacks, joined by bridges, and the programs on them.
@@ -84,9 +85,9 @@ public actor Lab {
         for link in lab.network.links { try link.pump(on: reactor) }
         for capture in captures { try capture.watch(on: reactor) }
         await lab.startSampling()
-        let counts: [String: Value] = ["hosts": .int(plan.hosts.count), "networks": .int(plan.networks.count)]
+        let counts: [EventField: Value] = [.hosts: .int(plan.hosts.count), .networks: .int(plan.networks.count)]
         let times = Stopwatch.fields(built.times)
-        log.record(.lab, "lab-opened", counts.merging(times) { $1 })
+        log.record(.lab, .labOpened, counts.merging(times) { $1 })
         return lab
     }
 
@@ -153,7 +154,7 @@ public actor Lab {
         guard isOpen else { return }
         isOpen = false
         sampling?.cancel()
-        log.record(.lab, "lab-closed")
+        log.record(.lab, .labClosed)
         let (initHandle, reactor, network, captures) = (initHandle, reactor, network, captures)
         _ = try? await PlainThread.callAsync {
             initHandle.end()

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Kernel
+internal import LabEvents
 internal import LabModel
 internal import Netlink
 
@@ -27,16 +28,16 @@ struct LabBuilder {
         var hosts: [HostRuntime] = []
         for host in plan.hosts { hosts.append(try makeHost(host)) }
         try lab.enter()
-        watch.lap("namespaces")
+        watch.lap(.namespacesTime)
         try netlink.perform(try bridges() + cables(hosts))
         let links = try pointToPointLinks(hosts)
         try lab.enter()
-        watch.lap("links")
+        watch.lap(.linksTime)
         for host in hosts { try host.configure() }
-        watch.lap("addresses")
+        watch.lap(.addressesTime)
         try gate.wait(for: ports)
         for host in hosts { try host.waitUntilAddressed() }
-        watch.lap("gate")
+        watch.lap(.gateTime)
         return LabNetwork(
             plan: plan, namespace: lab, netlink: netlink, gate: gate, hosts: hosts, links: links, times: watch.times)
     }

@@ -1,4 +1,5 @@
 internal import Kernel
+internal import LabEvents
 internal import LabModel
 internal import Netlink
 internal import Synchronization
@@ -16,11 +17,11 @@ final class LabNetwork: Sendable {
     /// Its networks of two hosts.
     let links: [PointToPointLink]
     /// How long the parts of the building took.
-    let times: [String: Duration]
+    let times: [EventField: Duration]
 
     init(
         plan: LabPlan, namespace: consuming Namespace, netlink: consuming NetlinkSocket,
-        gate: consuming BridgeGate, hosts: [HostRuntime], links: [PointToPointLink], times: [String: Duration]
+        gate: consuming BridgeGate, hosts: [HostRuntime], links: [PointToPointLink], times: [EventField: Duration]
     ) {
         self.plan = plan
         self.namespace = namespace

@@ -1,4 +1,5 @@
 internal import Kernel
+internal import LabEvents
 internal import LabModel
 private import Synchronization
 
@@ -65,8 +66,7 @@ final class OutputStream: Sendable {
         case .text(let text):
             log.append(
                 Event(
-                    at: now, source: .program(id), name: "log",
-                    fields: ["line": .string(text), "stream": .string(name)]))
+                    at: now, source: .program(id), name: .log, fields: [.line: .string(text), .stream: .string(name)]))
         }
     }
 }

@@ -1,5 +1,6 @@
 internal import Glibc
 package import Kernel
+internal import LabEvents
 public import LabModel
 private import Synchronization
 
@@ -34,7 +35,7 @@ public final class RunningProgram: Sendable {
             OutputStream("stdout", duplicating: output, id: id, log: log, copy: copy),
             OutputStream("stderr", duplicating: errors, id: id, log: log, copy: copy),
         ]
-        log.record(.program(id), "launched", ["pid": .int(Int(process.id))])
+        log.record(.program(id), .launched, [.pid: .int(Int(process.id))])
         try reactor.watch(output) { _ in streams[0].drain() }
         try reactor.watch(errors) { _ in streams[1].drain() }
         let pidfd = try process.descriptor.duplicate()
@@ -112,10 +113,10 @@ public final class RunningProgram: Sendable {
         ended.withLock { ended in
             guard let end = try? Process.reap(pidfd) else { return .keep }
             switch end {
-            case .exited(let code): log.record(.program(id), "exited", ["code": .int(Int(code))])
+            case .exited(let code): log.record(.program(id), .exited, [.code: .int(Int(code))])
             case .signalled(let number):
                 let name = Value.string(Self.name(number))
-                log.record(.program(id), "exited", ["signal": .int(Int(number)), "signal_name": name])
+                log.record(.program(id), .exited, [.signal: .int(Int(number)), .signalName: name])
             }
             ended = end
             return .finish

@@ -1,4 +1,5 @@
-package import LabModel
+package import LabEvents
+internal import LabModel
 package import Scenario
 
 /// A run as JSON for other programs.

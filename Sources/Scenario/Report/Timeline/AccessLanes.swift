@@ -1,3 +1,4 @@
+internal import LabEvents
 internal import LabModel
 
 /// Turns what the system of a device reports of its apps into lanes: the Local Network privilege of each, the alerts it
@@ -18,23 +19,23 @@ enum AccessLanes {
             lanes[app]?.spans.append(.init(kind: kind, from: event.at, to: end, note: event.note))
         }
         for event in events {
-            if event.name == "exited" { for name in names { close(name, at: event.at) } }
-            guard let app = event.fields["app"]?.string else { continue }
+            if event.name == .exited { for name in names { close(name, at: event.at) } }
+            guard let app = event.fields[.app]?.string else { continue }
             if lanes[app] == nil {
                 names.append(app)
                 lanes[app] = Timeline.Lane(subject: .access(app: app, host: device.host))
             }
-            if event.fields["reason"]?.string != "initial" { eventful.insert(app) }
+            if event.fields[.reason]?.string != "initial" { eventful.insert(app) }
             switch event.name {
-            case "privilege":
+            case .privilege:
                 change(
-                    app, to: event.fields["state"]?.string.flatMap(Timeline.Span.Kind.init) ?? .undetermined, by: event)
-            case "alert":
+                    app, to: event.fields[.state]?.string.flatMap(Timeline.Span.Kind.init) ?? .undetermined, by: event)
+            case .alert:
                 change(app, to: .asking, by: event)
                 lanes[app]?.marks.append(.init(kind: .process, at: event.at, note: event.note))
-            case "decision" where event.fields["verdict"]?.string == "refused":
+            case .decision where event.fields[.verdict]?.string == "refused":
                 lanes[app]?.marks.append(.init(kind: .warning, at: event.at, note: event.note))
-            case "connection-closed":
+            case .connectionClosed:
                 lanes[app]?.marks.append(.init(kind: .other, at: event.at, note: event.note))
             default: continue
             }

@@ -1,3 +1,4 @@
+internal import LabEvents
 internal import LabModel
 
 /// Turns what a server reports of its clients into lanes.
@@ -17,11 +18,11 @@ enum ClientLanes {
             spans[client, default: []].append(.init(kind: kind, from: event.at, to: end, note: event.note))
         }
         for event in events {
-            if event.name == "exited" { for name in names { close(name, at: event.at) } }
-            guard let client = event.fields["client"]?.string else { continue }
+            if event.name == .exited { for name in names { close(name, at: event.at) } }
+            guard let client = event.fields[.client]?.string else { continue }
             switch event.name {
-            case "connected", "online": change(client, to: .connected, by: event)
-            case "offline", "disconnected": change(client, to: .disconnected, by: event)
+            case .connected, .online: change(client, to: .connected, by: event)
+            case .offline, .disconnected: change(client, to: .disconnected, by: event)
             default: continue
             }
         }

@@ -1,19 +1,29 @@
+internal import LabEvents
 internal import LabModel
 
 /// Turns what a host's kernel reports of its interfaces into a lane.
 enum NetworkLane {
-    private static let down: [String: String] = ["carrier-lost": "carrier-gained", "link-down": "link-up"]
+    private static let down: [EventName: EventName] = [.carrierLost: .carrierGained, .linkDown: .linkUp]
     private static let up = Set(down.values)
+
+    /// What ends a span, and of which interface.
+    private struct Key: Hashable {
+        var healer: EventName
+        var interface: String
+    }
 
     /// The lane: a span for each time that an interface was down or without carrier.
     static func lane(of host: String, _ events: [Event], end: Duration) -> Timeline.Lane {
         var lane = Timeline.Lane(subject: .network(host: host))
-        var open: [[String]: Event] = [:]
+        var open: [Key: Event] = [:]
         for event in events {
-            let interface = event.fields["interface"]?.string ?? ""
+            let interface = event.fields[.interface]?.string ?? ""
             if let healer = down[event.name] {
-                if open[[healer, interface]] == nil { open[[healer, interface]] = event }
-            } else if up.contains(event.name), let began = open.removeValue(forKey: [event.name, interface]) {
+                let key = Key(healer: healer, interface: interface)
+                if open[key] == nil { open[key] = event }
+            } else if up.contains(event.name),
+                let began = open.removeValue(forKey: Key(healer: event.name, interface: interface))
+            {
                 lane.spans.append(.init(kind: .linkDown, from: began.at, to: event.at, note: began.note))
             }
         }

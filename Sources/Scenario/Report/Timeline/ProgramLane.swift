@@ -1,15 +1,16 @@
+internal import LabEvents
 internal import LabModel
 
 /// Turns the events of one program into its lane.
 enum ProgramLane {
     /// Events that say what a server holds of a client are in the client's lane; output is in the logs.
-    private static let elsewhere: Set<String> = [
-        "log", "sent", "acknowledged", "heartbeat-sent", "accepted", "delivered", "online", "offline",
+    private static let elsewhere: Set<EventName> = [
+        .log, .sent, .acknowledged, .heartbeatSent, .accepted, .delivered, .online, .offline,
         // Of the system of a device, what its apps are allowed is in the lanes of their access.
-        "decision", "privilege", "alert", "alert-answered", "settings-listed", "command-done", "connection-closed",
+        .decision, .privilege, .alert, .alertAnswered, .settingsListed, .commandDone, .connectionClosed,
     ]
-    private static let heartbeats: Set<String> = ["heartbeat", "heartbeat-acknowledged"]
-    private static let warnings: Set<String> = ["heartbeat-expired", "protocol-error", "expired", "error"]
+    private static let heartbeats: Set<EventName> = [.heartbeat, .heartbeatAcknowledged]
+    private static let warnings: Set<EventName> = [.heartbeatExpired, .protocolError, .expired, .error]
 
     /// The lane: spans of being connected or not, marks for everything else.
     static func lane(of program: ProgramID, _ events: [Event], end: Duration) -> Timeline.Lane {
@@ -23,15 +24,15 @@ enum ProgramLane {
             state = kind.map { ($0, event.at, event.note) }
         }
         for event in events {
-            let concernsClient = event.fields["client"] != nil
+            let concernsClient = event.fields[.client] != nil
             switch event.name {
-            case "connected" where !concernsClient: change(to: .connected, by: event)
-            case "disconnected" where !concernsClient: change(to: .disconnected, by: event)
-            case "connecting": if state?.kind != .connected { change(to: .disconnected, by: event) }
-            case "launched":
+            case .connected where !concernsClient: change(to: .connected, by: event)
+            case .disconnected where !concernsClient: change(to: .disconnected, by: event)
+            case .connecting: if state?.kind != .connected { change(to: .disconnected, by: event) }
+            case .launched:
                 change(to: .running, by: event)
                 lane.marks.append(.init(kind: .process, at: event.at, note: event.note))
-            case "exited":
+            case .exited:
                 change(to: nil, by: event)
                 lane.marks.append(.init(kind: .process, at: event.at, note: event.note))
             default: mark(event, concernsClient: concernsClient, in: &lane)
@@ -42,13 +43,13 @@ enum ProgramLane {
     }
 
     private static func mark(_ event: Event, concernsClient: Bool, in lane: inout Timeline.Lane) {
-        if elsewhere.contains(event.name) || (event.name == "connected" && concernsClient) { return }
+        if elsewhere.contains(event.name) || (event.name == .connected && concernsClient) { return }
         let kind: Timeline.Mark.Kind =
             if heartbeats.contains(event.name) {
                 .heartbeat
             } else if warnings.contains(event.name) {
                 .warning
-            } else if event.name == "duplicate" {
+            } else if event.name == .duplicate {
                 .duplicate
             } else {
                 .other
@@ -63,6 +64,6 @@ extension Event {
         let fields = fields.sorted { $0.key < $1.key }.map {
             "\($0.key)=\($0.value.string ?? JSONText.compact($0.value))"
         }
-        return (["\(at.millisecondText) s", name] + fields).joined(separator: " ")
+        return (["\(at.millisecondText) s", name.rawValue] + fields).joined(separator: " ")
     }
 }

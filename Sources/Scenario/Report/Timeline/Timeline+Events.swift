@@ -1,3 +1,4 @@
+internal import LabEvents
 package import LabModel
 package import Scenario
 
@@ -55,11 +56,11 @@ extension Timeline {
         var bands: [Band] = []
         var open: [Value: Int] = [:]
         for event in events {
-            let key = event.fields["id"] ?? event.fields["fault"] ?? .null
-            if event.name == "fault-began" {
+            let key = event.fields[.id] ?? event.fields[.fault] ?? .null
+            if event.name == .faultBegan {
                 open[key] = bands.count
-                bands.append(Band(fault: event.fields["fault"]?.string ?? "fault", from: event.at, to: nil))
-            } else if event.name == "fault-healed", let index = open.removeValue(forKey: key) {
+                bands.append(Band(fault: event.fields[.fault]?.string ?? "fault", from: event.at, to: nil))
+            } else if event.name == .faultHealed, let index = open.removeValue(forKey: key) {
                 bands[index].to = event.at
             }
         }
@@ -71,20 +72,20 @@ extension Timeline {
         var messages: [Message] = []
         var known: [String: Int] = [:]
         for event in events {
-            guard let id = (event.fields["id"] ?? event.fields["message"])?.string?.lowercased() else { continue }
+            guard let id = (event.fields[.id] ?? event.fields[.message])?.string?.lowercased() else { continue }
             switch (event.name, event.source) {
-            case ("send", _), ("accepted", _):
+            case (.send, _), (.accepted, _):
                 let index = known[id] ?? messages.count
                 if index == messages.count {
                     known[id] = index
-                    messages.append(Message(name: event.fields["message"]?.string ?? id, sent: event.at))
+                    messages.append(Message(name: event.fields[.message]?.string ?? id, sent: event.at))
                 }
-                if let name = event.fields["message"]?.string { messages[index].name = name }
-                if event.name == "accepted", case .program(let server) = event.source, messages[index].server == nil {
+                if let name = event.fields[.message]?.string { messages[index].name = name }
+                if event.name == .accepted, case .program(let server) = event.source, messages[index].server == nil {
                     messages[index].server = server
                     messages[index].sent = event.at
                 }
-            case ("delivered", .program(let program)):
+            case (.delivered, .program(let program)):
                 guard let index = known[id] else { continue }
                 messages[index].deliveries.append(Delivery(at: event.at, program: program))
             default: continue

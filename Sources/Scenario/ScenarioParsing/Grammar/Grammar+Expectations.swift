@@ -1,3 +1,4 @@
+internal import LabEvents
 internal import LabModel
 internal import Scenario
 
@@ -66,7 +67,7 @@ extension Grammar {
     private static let fields = Field<MatchDraft>(
         "where", \.fields,
         Shapes.named("the fields of an event", by: .field, Shapes.scalar).map {
-            Dictionary($0) { _, last in last }
+            Dictionary($0.map { (EventField(rawValue: $0.0), $0.1) }) { _, last in last }
         }, "Fields the event has, with their values.")
 
     private static let bounds: [Field<MatchDraft>] = [
@@ -100,7 +101,7 @@ extension Grammar {
             isCounted: true, in: [.expect, .never]
         ) { draft, node, reader in
             guard let name = draft.name, let count = draft.count(node, &reader) else { return nil }
-            return .event(EventPattern(name, from: draft.from, where: draft.fields), count)
+            return .event(EventPattern(EventName(rawValue: name), from: draft.from, where: draft.fields), count)
         },
         Matcher(
             "log",
@@ -159,7 +160,7 @@ extension Grammar {
             in: [.expect]
         ) { draft, _, _ in
             guard let name = draft.name, let every = draft.every else { return nil }
-            let event = EventPattern(name, from: draft.from, where: draft.fields)
+            let event = EventPattern(EventName(rawValue: name), from: draft.from, where: draft.fields)
             return .interval(IntervalPattern(event, every: every, tolerance: draft.tolerance, times: draft.times ?? 5))
         },
     ]

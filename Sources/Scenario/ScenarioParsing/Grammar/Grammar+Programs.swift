@@ -1,3 +1,4 @@
+internal import LabEvents
 internal import LabModel
 internal import Scenario
 
@@ -193,7 +194,9 @@ extension Grammar {
     private static let readinessChoice = Choice<Readiness>(
         noun: "a sign of readiness",
         variants: [
-            single("event", Shapes.name("the name of an event"), "It reported this event.") { .event($0) },
+            single("event", Shapes.name("the name of an event"), "It reported this event.") {
+                .event(EventName(rawValue: $0))
+            },
             single("log", Shapes.expression, "It wrote a line that this regular expression matches.") { .log($0) },
             single("port", Shapes.port, "Its host listens on this TCP port.") { .port($0) },
         ]

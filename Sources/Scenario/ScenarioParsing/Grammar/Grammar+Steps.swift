@@ -1,4 +1,5 @@
 internal import DeviceProtocol
+internal import LabEvents
 internal import LabModel
 internal import Scenario
 

@@ -1,3 +1,4 @@
+internal import LabEvents
 internal import LabModel
 internal import LocalNetworkPrivacy
 internal import Scenario
@@ -35,7 +36,7 @@ struct MatchDraft: Sendable {
     /// The value of `from`.
     var from: ProgramTarget?
     /// The value of `where`.
-    var fields: [String: Value] = [:]
+    var fields: [EventField: Value] = [:]
     /// The value of `to`.
     var to: String?
     /// The value of `protocol`.

@@ -1,3 +1,4 @@
+internal import LabEvents
 package import LabModel
 package import Scenario
 
@@ -72,13 +73,13 @@ package struct ConditionFactory {
     }
 
     private func alert(_ pattern: AlertPattern) -> EventPattern {
-        var fields: [String: Value] = [:]
+        var fields: [EventField: Value] = [:]
         if let app = pattern.of?.program {
-            fields["app"] = .string(
+            fields[.app] = .string(
                 definition.definition(of: pattern.of?.host ?? "")?.device?.container(of: app)?.name ?? app)
         }
-        if let text = pattern.text { fields["text"] = .string(text) }
-        return EventPattern("alert", where: fields)
+        if let text = pattern.text { fields[.text] = .string(text) }
+        return EventPattern(.alert, where: fields)
     }
 
     /// The app whose privilege is meant: an extension has that of its app.

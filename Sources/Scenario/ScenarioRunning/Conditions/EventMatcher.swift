@@ -1,3 +1,4 @@
+internal import LabEvents
 package import LabModel
 package import Scenario
 
@@ -56,7 +57,7 @@ package struct EventMatcher {
         case .event(let pattern): return event.name == pattern.name
         case .log, .frame: return matches(event)
         case .delivery(let ids, _):
-            return event.fields["id"]?.string.map { ids.contains($0.lowercased()) } ?? false || matches(event)
+            return event.fields[.id]?.string.map { ids.contains($0.lowercased()) } ?? false || matches(event)
         }
     }
 
@@ -80,12 +81,12 @@ package struct EventMatcher {
                 && pattern.fields.allSatisfy { Self.has(event.fields[$0.key] ?? .null, $0.value) }
         case .frame(let filters): return filters.contains { $0.matches(event) }
         case .log(let expression):
-            guard event.name == "log", let line = event.fields["line"]?.string else { return false }
+            guard event.name == .log, let line = event.fields[.line]?.string else { return false }
             return ((try? expression.firstMatch(in: line)) ?? nil) != nil
         case .delivery(let ids, let names):
-            guard event.name == "delivered", case .program = event.source else { return false }
-            if let id = event.fields["id"]?.string, ids.contains(id.lowercased()) { return true }
-            return event.fields["message"]?.string.map(names.contains) ?? false
+            guard event.name == .delivered, case .program = event.source else { return false }
+            if let id = event.fields[.id]?.string, ids.contains(id.lowercased()) { return true }
+            return event.fields[.message]?.string.map(names.contains) ?? false
         }
     }
 }

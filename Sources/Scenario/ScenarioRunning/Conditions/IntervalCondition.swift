@@ -1,3 +1,4 @@
+internal import LabEvents
 package import LabModel
 package import Scenario
 
@@ -31,7 +32,7 @@ package struct IntervalCondition: Condition {
 
     package mutating func observe(_ event: Event, _ state: LabState) {
         guard matcher.matches(event) else { return }
-        let reporter = Reporter(source: event.source, client: event.fields["client"])
+        let reporter = Reporter(source: event.source, client: event.fields[.client])
         guard var beat = beats[reporter] else {
             beats[reporter] = Beat(last: event.at)
             return

@@ -1,3 +1,4 @@
+internal import LabEvents
 internal import LabModel
 internal import Scenario
 
@@ -20,11 +21,11 @@ struct ReadyCondition: Condition {
 
     mutating func observe(_ event: Event, _ state: LabState) {
         guard event.source == .program(id), status == .open else { return }
-        if event.name == "launched" { isLaunched = true }
+        if event.name == .launched { isLaunched = true }
         guard isLaunched else { return }
         if sign?.matches(event) ?? false {
             status = .holds
-        } else if event.name == "exited" {
+        } else if event.name == .exited {
             end = event
             status = .broken
         }
@@ -32,8 +33,8 @@ struct ReadyCondition: Condition {
 
     var seen: String {
         guard let end else { return "it has not" }
-        if let code = end.fields["code"]?.int { return "it ended with exit status \(code)" }
-        return "it was ended by \(end.fields["signal_name"]?.string ?? "a signal")"
+        if let code = end.fields[.code]?.int { return "it ended with exit status \(code)" }
+        return "it was ended by \(end.fields[.signalName]?.string ?? "a signal")"
     }
 
     func concerns(_ event: Event) -> Bool { event.source == .program(id) }

@@ -1,3 +1,4 @@
+internal import LabEvents
 package import LabModel
 internal import Scenario
 
@@ -34,11 +35,11 @@ package struct RecoveryCondition: Condition {
 
     package func concerns(_ event: Event) -> Bool {
         guard event.at >= fault.begun else { return false }
-        if event.name == "fault-began" || event.name == "fault-healed" { return true }
+        if event.name == .faultBegan || event.name == .faultHealed { return true }
         return hosts.contains { host in
-            event.name != "heartbeat" && event.name != "timer" && event.name != "log"
+            event.name != .heartbeat && event.name != .timer && event.name != .log
                 && (event.host == host
-                    || event.fields["client"] == .string(host) && !event.name.hasPrefix("heartbeat"))
+                    || event.fields[.client] == .string(host) && !event.name.rawValue.hasPrefix("heartbeat"))
         }
     }
 

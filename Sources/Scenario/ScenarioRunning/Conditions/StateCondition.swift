@@ -1,3 +1,4 @@
+internal import LabEvents
 package import LabModel
 package import LocalNetworkPrivacy
 package import Scenario
@@ -27,13 +28,13 @@ package struct StateCondition: Condition {
         func concerns(_ event: Event) -> Bool {
             switch self {
             case .host(let host, let wanted):
-                event.host == host
-                    && Self.names[wanted == .connected || wanted == .disconnected ? 0 : 1].contains(event.name)
+                let names = wanted == .connected || wanted == .disconnected ? Self.ofConnections : Self.ofPrograms
+                return event.host == host && names.contains(event.name)
             case .client(let client, _, let server):
-                event.host == server && Self.names[2].contains(event.name)
-                    && event.fields["client"].map { $0 == .string(client) } ?? true
+                return event.host == server && Self.ofClients.contains(event.name)
+                    && event.fields[.client].map { $0 == .string(client) } ?? true
             case .privilege(let host, let app, _), .listed(let host, let app):
-                event.host == host && Self.names[3].contains(event.name) && event.fields["app"] == .string(app)
+                return event.host == host && Self.ofApps.contains(event.name) && event.fields[.app] == .string(app)
             }
         }
 
@@ -48,13 +49,18 @@ package struct StateCondition: Condition {
             }
         }
 
-        private static let names: [Set<String>] = [
-            [
-                "connected", "disconnected", "stopped", "exited", "launched", "connecting", "connect-failed",
-                "heartbeat-expired", "carrier-lost", "carrier-gained",
-            ],
-            ["launched", "exited"], ["connected", "offline", "exited"],
-            ["privilege", "alert", "alert-answered", "settings-listed", "decision", "installed", "uninstalled"],
+        /// What tells why a host became connected or disconnected.
+        private static let ofConnections: Set<EventName> = [
+            .connected, .disconnected, .stopped, .exited, .launched, .connecting, .connectFailed, .heartbeatExpired,
+            .carrierLost, .carrierGained,
+        ]
+        /// What tells whether programs run.
+        private static let ofPrograms: Set<EventName> = [.launched, .exited]
+        /// What tells for what a server holds a client.
+        private static let ofClients: Set<EventName> = [.connected, .offline, .exited]
+        /// What tells the state of an app.
+        private static let ofApps: Set<EventName> = [
+            .privilege, .alert, .alertAnswered, .settingsListed, .decision, .installed, .uninstalled,
         ]
     }
 

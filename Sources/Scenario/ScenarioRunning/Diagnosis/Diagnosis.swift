@@ -1,3 +1,4 @@
+internal import LabEvents
 package import LabModel
 internal import LocalNetworkPrivacy
 package import Scenario
@@ -29,11 +30,11 @@ package struct Diagnosis: Sendable {
         let app = program.flatMap(app)
         var told: Set<String> = []
         var lines: [String] = []
-        let decisions = events.filter { $0.source == system && $0.name == "decision" }
+        let decisions = events.filter { $0.source == system && $0.name == .decision }
         // What has a port tells more: sorting the addresses of a name connects sockets to none.
         for event in decisions.filter(\.hasPort) + decisions.filter({ !$0.hasPort }) {
-            guard event.fields["verdict"] == "refused", let name = event.fields["app"]?.string,
-                app == nil || app == name, let reason = event.fields["reason"]?.string.flatMap(Refusal.init),
+            guard event.fields[.verdict] == "refused", let name = event.fields[.app]?.string,
+                app == nil || app == name, let reason = event.fields[.reason]?.string.flatMap(Refusal.init),
                 told.insert("\(name) \(reason.rawValue) \(reason == .undeclared ? Self.type(event) : "")").inserted
             else { continue }
             lines.append(line(name, reason, event))
@@ -48,11 +49,11 @@ package struct Diagnosis: Sendable {
             ]
         }
         let passed = decisions.last { event in
-            event.hasPort && event.fields["verdict"] == "allowed"
-                && (app == nil || event.fields["app"]?.string == app)
+            event.hasPort && event.fields[.verdict] == "allowed"
+                && (app == nil || event.fields[.app]?.string == app)
         }
         return passed.map { event in
-            let name = event.fields["app"]?.string ?? host
+            let name = event.fields[.app]?.string ?? host
             return [
                 "\(name) was let through by \(Self.what(event)), and the device had refused nothing: this is the network "
                     + "or a program, not privacy."
@@ -72,20 +73,20 @@ package struct Diagnosis: Sendable {
 
     /// What the device told of the same place when it refused it before, if nothing has changed for the app since.
     private func standingRefusal(behind failure: Event, _ before: [Event]) -> String? {
-        guard let app = failure.program.flatMap(app), let place = failure.fields["to"] else { return nil }
+        guard let app = failure.program.flatMap(app), let place = failure.fields[.to] else { return nil }
         let owner = device.container(of: app)?.name ?? app
         for event in before.reversed() where event.source == system {
-            if Self.changes.contains(event.name), event.fields["app"] == .string(owner) { return nil }
-            guard event.name == "decision", event.fields["app"] == .string(app), event.fields["address"] == place,
-                event.fields["port"] == failure.fields["port"]
+            if Self.changes.contains(event.name), event.fields[.app] == .string(owner) { return nil }
+            guard event.name == .decision, event.fields[.app] == .string(app), event.fields[.address] == place,
+                event.fields[.port] == failure.fields[.port]
             else { continue }
-            return event.fields["reason"]?.string.flatMap(Refusal.init).map { line(app, $0, event) }
+            return event.fields[.reason]?.string.flatMap(Refusal.init).map { line(app, $0, event) }
         }
         return nil
     }
 
     /// The events after which a device tells again what it refuses.
-    private static let changes: Set<String> = ["privilege", "foreground", "background", "installed"]
+    private static let changes: Set<EventName> = [.privilege, .foreground, .background, .installed]
 
     private func because(_ reason: Refusal, _ name: String, _ event: Event) -> String {
         let container = device.container(of: name)?.name ?? name
@@ -114,23 +115,23 @@ package struct Diagnosis: Sendable {
 
     /// The operation and its target, as in `tcp-connect to 10.1.0.1 port 80`.
     private static func what(_ event: Event) -> String {
-        var words = event.fields["operation"]?.string ?? "something"
-        if let type = event.fields["type"]?.string { return words + " of \(type)" }
-        if let name = event.fields["name"]?.string { return words + " of \(name)" }
+        var words = event.fields[.operation]?.string ?? "something"
+        if let type = event.fields[.type]?.string { return words + " of \(type)" }
+        if let name = event.fields[.name]?.string { return words + " of \(name)" }
         let preposition = words == SocketOperation.udpReceive.name ? "from" : "to"
-        if let address = event.fields["address"]?.string { words += " \(preposition) \(address)" }
-        if let port = event.fields["port"]?.int, port != 0 { words += " port \(port)" }
+        if let address = event.fields[.address]?.string { words += " \(preposition) \(address)" }
+        if let port = event.fields[.port]?.int, port != 0 { words += " port \(port)" }
         return words
     }
 
-    private static func type(_ event: Event) -> String { event.fields["type"]?.string ?? "Bonjour" }
+    private static func type(_ event: Event) -> String { event.fields[.type]?.string ?? "Bonjour" }
 
     /// Whether a program of an app says that it cannot reach a host.
     private func isUnreachable(_ event: Event, _ program: String?) -> Bool {
         guard event.host == host, let reporter = event.program, reporter != ProgramDefinition.deviceName,
             program == nil || program == reporter
         else { return false }
-        return ["result", "reason", "error", "line"].contains { key in
+        return [EventField.result, .reason, .error, .line].contains { key in
             guard let text = event.fields[key]?.string?.lowercased() else { return false }
             return text.contains("ehostunreach") || text.contains("no route to host")
         }
@@ -138,5 +139,5 @@ package struct Diagnosis: Sendable {
 }
 
 extension Event {
-    fileprivate var hasPort: Bool { fields["port"]?.int ?? 0 != 0 }
+    fileprivate var hasPort: Bool { fields[.port]?.int ?? 0 != 0 }
 }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import LabEvents
 internal import LabModel
 internal import NetworkLab
 internal import Scenario
@@ -31,7 +32,7 @@ extension ScenarioRun {
                 }
                 try program.signal(signal.number)
                 log.record(
-                    .lab, "signalled", ["program": .string("\(id)"), "signal_name": .string("SIG\(signal.rawValue)")])
+                    .lab, .signalled, [.program: .string("\(id)"), .signalName: .string("SIG\(signal.rawValue)")])
             }
         case .run(let command, let name, let within):
             for host in try factory.members(name) { try await run(command, on: host, within: within, index) }
@@ -67,7 +68,7 @@ extension ScenarioRun {
                 "`\(text)` on \(host) did not end in \(Notation.text(within)).\(excuse)", details: lastLines(of: id),
                 verdict: verdict)
         case .broken:
-            guard let end = (condition as? ReadyCondition)?.end, end.fields["code"] != 0 else { return }
+            guard let end = (condition as? ReadyCondition)?.end, end.fields[.code] != 0 else { return }
             throw RunError("`\(text)` on \(host) failed: \(condition.seen).", details: lastLines(of: id))
         }
     }

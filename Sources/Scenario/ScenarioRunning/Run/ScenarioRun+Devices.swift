@@ -1,4 +1,5 @@
 internal import DeviceProtocol
+internal import LabEvents
 internal import LabModel
 internal import LocalNetworkPrivacy
 internal import NetworkLab
@@ -74,7 +75,7 @@ extension ScenarioRun {
         let command = DeviceCommand(action, app: app, id: requestNumber())
         try await write(line: command, to: id)
         let deadline = start.at + Self.actWithin
-        var condition: any Condition = AnswerCondition(id, ["command-done", "command-refused"], command.id)
+        var condition: any Condition = AnswerCondition(id, [.commandDone, .commandRefused], command.id)
         let text = "\(action.rawValue) \(host)" + (app.map { "/\($0)" } ?? "")
         switch await wait(&condition, since: start, until: deadline) {
         case .cancelled: throw CancellationError()
@@ -91,8 +92,8 @@ extension ScenarioRun {
     }
 
     private func judge(_ answer: Event, _ text: String, _ refusal: String?) throws {
-        let reason = answer.fields["reason"]?.string ?? ""
-        switch (answer.name == "command-refused", refusal) {
+        let reason = answer.fields[.reason]?.string ?? ""
+        switch (answer.name == .commandRefused, refusal) {
         case (false, nil): return
         case (false, _?): throw RunError("The device did `\(text)`, which it was to refuse.")
         case (true, nil): throw RunError("The device refused `\(text)`: \(reason)")

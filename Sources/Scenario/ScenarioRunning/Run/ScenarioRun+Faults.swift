@@ -1,3 +1,4 @@
+internal import LabEvents
 internal import LabModel
 internal import NetworkLab
 internal import Scenario
@@ -136,7 +137,7 @@ extension ScenarioRun {
         let programs = Set(targets.flatMap { definition.programs(of: $0) })
         return log.events(from: record.start.position).last { event in
             guard case .program(let id) = event.source else { return false }
-            return event.name == "launched" && programs.contains(id)
+            return event.name == .launched && programs.contains(id)
         }?.at
     }
 }

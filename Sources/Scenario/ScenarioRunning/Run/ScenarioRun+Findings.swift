@@ -1,3 +1,4 @@
+internal import LabEvents
 internal import LabModel
 internal import NetworkLab
 internal import Scenario
@@ -11,10 +12,10 @@ extension ScenarioRun {
         let now = log.now
         findings.append(Finding(verdict, line: line, at: now, message: message, details: details))
         log.record(
-            .lab, "finding",
+            .lab, .finding,
             [
-                "verdict": .string(verdict.rawValue), "message": .string(message),
-                "line": line.map { .int($0) } ?? .null,
+                .verdict: .string(verdict.rawValue), .message: .string(message),
+                .line: line.map { .int($0) } ?? .null,
             ])
         if let step { outcomes[step].state = verdict == .failed ? .failed : .inconclusive }
     }
@@ -100,8 +101,8 @@ extension ScenarioRun {
         let events = log.events()
         for id in definition.programs {
             guard case .executable? = definition.program(id)?.kind else { continue }
-            let written = events.filter { $0.source == .program(id) && ["log", "exited"].contains($0.name) }
-            guard let last = written.last, last.name == "log" else { continue }
+            let written = events.filter { $0.source == .program(id) && [.log, .exited].contains($0.name) }
+            guard let last = written.last, last.name == .log else { continue }
             own.append((last.at, written.suffix(2).map(RunText.line)))
         }
         let latest = own.sorted { $0.at > $1.at }.prefix(3)
@@ -112,8 +113,8 @@ extension ScenarioRun {
     private func endings() -> [String] {
         let events = log.events()
         return definition.programs.flatMap { id -> [String] in
-            guard let end = events.last(where: { $0.source == .program(id) && $0.name == "exited" }),
-                end.fields["code"].map({ $0 != 0 }) ?? false, !state.holds(id.host, .running)
+            guard let end = events.last(where: { $0.source == .program(id) && $0.name == .exited }),
+                end.fields[.code].map({ $0 != 0 }) ?? false, !state.holds(id.host, .running)
             else { return [] }
             return ["\(id) ended with an error; its last lines:"] + lastLines(of: id, count: 4)
         }

@@ -1,4 +1,5 @@
 internal import DeviceProtocol
+internal import LabEvents
 internal import LabModel
 internal import NetworkLab
 internal import Scenario
@@ -48,7 +49,7 @@ extension ScenarioRun {
     /// Checks that a program that ended before it was ready had its gate.
     func checkGate(of id: ProgramID, ended end: Event?) throws {
         guard state.device(id.host).isGated, definition.program(id)?.app != nil,
-            end?.fields["code"]?.int == Self.noGate
+            end?.fields[.code]?.int == Self.noGate
         else { return }
         throw RunError(
             "\(id) cannot be held to its privacy on this machine, for it allows neither eBPF nor a filter on system "

@@ -1,4 +1,5 @@
 internal import Kernel
+internal import LabEvents
 internal import LabModel
 internal import NetworkLab
 internal import Scenario
@@ -102,8 +103,8 @@ extension ScenarioRun {
 
     private func note(_ quantity: Expectation, _ shares: [Double]) {
         log.record(
-            .lab, "measured",
-            ["quantity": .string(quantity.text), "shares": .array(shares.map { .double($0) })])
+            .lab, .measured,
+            [.quantity: .string(quantity.text), .shares: .array(shares.map { .double($0) })])
     }
 
     private static func text(_ shares: [Double]) -> String {

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Kernel
+internal import LabEvents
 internal import LabModel
 internal import NetworkLab
 internal import Scenario
@@ -43,10 +44,10 @@ extension ScenarioRun {
                 details: lastLines(of: sender), verdict: verdict)
         }
         log.record(
-            .lab, "send",
+            .lab, .send,
             [
-                "message": .string(message.name), "id": .string(message.id), "to": .string(message.to),
-                "status": reply.status.map { .int($0) } ?? .null,
+                .message: .string(message.name), .id: .string(message.id), .to: .string(message.to),
+                .status: reply.status.map { .int($0) } ?? .null,
             ])
         guard reply.status == 200 else {
             let reason = reply.reason.map { ", \($0)" } ?? ""

@@ -1,3 +1,4 @@
+internal import LabEvents
 internal import LabModel
 internal import NetworkLab
 internal import Scenario

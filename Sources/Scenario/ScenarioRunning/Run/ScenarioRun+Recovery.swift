@@ -1,3 +1,4 @@
+internal import LabEvents
 internal import LabModel
 internal import NetworkLab
 internal import Scenario
@@ -71,12 +72,12 @@ extension ScenarioRun {
             guard let recovery = results[host]?.recovery else { continue }
             recoveries.append(recovery)
             log.record(
-                .lab, "recovered",
+                .lab, .recovered,
                 [
-                    "host": .string(host), "detected_ms": recovery.detected.map { .double($0.inMilliseconds) } ?? .null,
-                    "outage_ms": .double(recovery.outage.inMilliseconds),
-                    "recovered_ms": .double(recovery.recovered.inMilliseconds),
-                    "stable_ms": .double(recovery.stable.inMilliseconds),
+                    .host: .string(host), .detected: recovery.detected.map { .double($0.inMilliseconds) } ?? .null,
+                    .outage: .double(recovery.outage.inMilliseconds),
+                    .recovered: .double(recovery.recovered.inMilliseconds),
+                    .stable: .double(recovery.stable.inMilliseconds),
                 ])
         }
     }

@@ -1,5 +1,6 @@
 internal import DeviceProtocol
 internal import FoundationEssentials
+internal import LabEvents
 internal import LabModel
 internal import NetworkLab
 internal import Scenario
@@ -65,12 +66,12 @@ extension ScenarioRun {
         of request: ProbeRequest, by id: ProgramID, since start: Mark, within: Duration
     ) async throws -> ProbeOutcome {
         let deadline = start.at + within
-        var condition: any Condition = AnswerCondition(id, ["outcome"], request.id)
+        var condition: any Condition = AnswerCondition(id, [.outcome], request.id)
         switch await wait(&condition, since: start, until: deadline) {
         case .cancelled: throw CancellationError()
         case .held:
             guard let event = (condition as? AnswerCondition)?.answer else { throw CancellationError() }
-            return ProbeOutcome(result: event.fields["result"]?.string ?? "", event: event)
+            return ProbeOutcome(result: event.fields[.result]?.string ?? "", event: event)
         case .broken:
             throw RunError("\(id) ended before it had done \(request.operation.rawValue).", details: lastLines(of: id))
         case .timeUp:

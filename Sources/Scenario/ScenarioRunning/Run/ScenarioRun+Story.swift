@@ -1,4 +1,5 @@
 internal import Kernel
+internal import LabEvents
 internal import LabModel
 internal import NetworkLab
 internal import Scenario
@@ -65,7 +66,7 @@ extension ScenarioRun {
             if Task.isCancelled { return }
             current = index
             outcomes[index].began = log.now
-            note("step-began", index)
+            note(.stepBegan, index)
             do {
                 try await carryOut(step.action, index)
                 try Task.checkCancellation()
@@ -85,7 +86,7 @@ extension ScenarioRun {
 
     private func endStep(_ index: Int) {
         outcomes[index].ended = log.now
-        note("step-ended", index)
+        note(.stepEnded, index)
     }
 
     private func carryOut(_ action: Step.Action, _ index: Int) async throws {
@@ -145,12 +146,12 @@ extension ScenarioRun {
         await healAll()
     }
 
-    private func note(_ name: String, _ index: Int) {
+    private func note(_ name: EventName, _ index: Int) {
         log.record(
             .lab, name,
             [
-                "step": .int(index + 1), "line": .int(outcomes[index].line), "text": .string(outcomes[index].text),
-                "state": .string(outcomes[index].state.rawValue),
+                .step: .int(index + 1), .line: .int(outcomes[index].line), .text: .string(outcomes[index].text),
+                .state: .string(outcomes[index].state.rawValue),
             ])
     }
 }

@@ -1,4 +1,5 @@
 internal import DeviceProtocol
+internal import LabEvents
 internal import LabModel
 internal import NetworkLab
 internal import Scenario
@@ -82,8 +83,8 @@ extension ScenarioRun {
             if outcome.result != "ok" { return "\(sender) could not \(request.operation.rawValue): \(outcome.result)" }
         }
         let pattern = EventPattern(
-            "received", from: ProgramTarget(id),
-            where: ["id": .int(plan.request.id), "text": .string(plan.text)])
+            .received, from: ProgramTarget(id),
+            where: [.id: .int(plan.request.id), .text: .string(plan.text)])
         let matcher = EventMatcher(pattern, hosts: [id.host])
         var condition: any Condition = CountCondition([CountCondition.Member(nil, matcher)], .atLeast(1), .all)
         let isForbidden = step.receives == .nothing

@@ -1,3 +1,4 @@
+internal import LabEvents
 package import LabModel
 package import Scenario
 
@@ -33,7 +34,7 @@ package struct Cast: Sendable {
     /// it another. Somebody's own server counts as one when it takes messages (`sends-at`), or when the client
     /// it names is not its own host.
     package func client(in event: Event) -> String? {
-        guard case .program(let reporter) = event.source, let token = event.fields["client"]?.string else { return nil }
+        guard case .program(let reporter) = event.source, let token = event.fields[.client]?.string else { return nil }
         let host = hostsByToken[token] ?? token
         return servers.contains(reporter) || host != reporter.host ? host : nil
     }

@@ -1,3 +1,4 @@
+internal import LabEvents
 package import LabModel
 package import LocalNetworkPrivacy
 internal import Scenario
@@ -21,16 +22,16 @@ package struct DeviceState: Sendable, Hashable {
 
     /// Takes one more event into account.
     package mutating func apply(_ event: Event) {
-        if event.name == "device-ready" { enforcement = event.fields["enforcement"]?.string }
-        guard let app = event.fields["app"]?.string else { return }
+        if event.name == .deviceReady { enforcement = event.fields[.enforcement]?.string }
+        guard let app = event.fields[.app]?.string else { return }
         switch event.name {
-        case "privilege":
-            privileges[app] = event.fields["state"]?.string.flatMap(Privilege.init)
+        case .privilege:
+            privileges[app] = event.fields[.state]?.string.flatMap(Privilege.init)
             if privileges[app] == .undetermined { listed.remove(app) }
-        case "settings-listed": listed.insert(app)
-        case "uninstalled": listed.remove(app)
-        case "alert": asking.insert(app)
-        case "alert-answered": asking.remove(app)
+        case .settingsListed: listed.insert(app)
+        case .uninstalled: listed.remove(app)
+        case .alert: asking.insert(app)
+        case .alertAnswered: asking.remove(app)
         default: break
         }
     }

@@ -1,3 +1,4 @@
+internal import LabEvents
 package import LabModel
 package import Scenario
 
@@ -63,17 +64,17 @@ package struct LabState: Sendable {
     }
 
     private mutating func applyFault(_ event: Event) {
-        guard let id = event.fields["id"]?.int else { return }
-        if event.name == "fault-began" { began[id] = event.at }
-        if event.name == "fault-healed" { healed[id] = event.at }
+        guard let id = event.fields[.id]?.int else { return }
+        if event.name == .faultBegan { began[id] = event.at }
+        if event.name == .faultHealed { healed[id] = event.at }
     }
 
     private mutating func apply(_ event: Event, of client: String, by server: ProgramID) {
         switch event.name {
         // A connection that another one of the same client replaces says nothing of the client.
-        case "offline" where event.fields["reason"] == "replaced": break
-        case "connected", "offline": note(client, online: event.name == "connected", by: server, at: event.at)
-        case "heartbeat-acknowledged":
+        case .offline where event.fields[.reason] == "replaced": break
+        case .connected, .offline: note(client, online: event.name == .connected, by: server, at: event.at)
+        case .heartbeatAcknowledged:
             change(client) { $0.noteHeartbeat(at: event.at) }
         default: break
         }
@@ -81,15 +82,15 @@ package struct LabState: Sendable {
 
     private mutating func apply(_ event: Event, of id: ProgramID) {
         switch event.name {
-        case "connected", "disconnected", "stopped":
-            if event.name == "stopped", providers[id.host]?[id.program] == nil { return }
-            providers[id.host, default: [:]][id.program] = event.name == "connected"
+        case .connected, .disconnected, .stopped:
+            if event.name == .stopped, providers[id.host]?[id.program] == nil { return }
+            providers[id.host, default: [:]][id.program] = event.name == .connected
             noteConnection(of: id.host, at: event.at)
-        case "heartbeat":
+        case .heartbeat:
             change(id.host) { $0.noteHeartbeat(at: event.at) }
-        case "launched" where cast.programs[id.host]?.contains(id.program) ?? false:
+        case .launched where cast.programs[id.host]?.contains(id.program) ?? false:
             running[id.host, default: [:]][id.program] = true
-        case "exited" where cast.programs[id.host]?.contains(id.program) ?? false:
+        case .exited where cast.programs[id.host]?.contains(id.program) ?? false:
             running[id.host, default: [:]][id.program] = false
             for client in (online[id] ?? [:]).keys { note(client, online: false, by: id, at: event.at) }
             guard providers[id.host]?[id.program] != nil else { return }

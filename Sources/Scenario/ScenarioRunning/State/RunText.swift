@@ -1,3 +1,4 @@
+internal import LabEvents
 package import LabModel
 internal import Scenario
 
@@ -15,7 +16,7 @@ package enum RunText {
     /// An event in one line: `3.214 s  phone/push-provider  disconnected reason=closed`.
     package static func line(_ event: Event) -> String {
         let fields = event.fields.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.plainText)" }
-        let words = event.name == "log" ? [event.fields["line"]?.string ?? ""] : [event.name] + fields
+        let words = event.name == .log ? [event.fields[.line]?.string ?? ""] : [event.name.rawValue] + fields
         return "\(moment(event.at))  \(source(event.source))  \(words.joined(separator: " "))"
     }
 

@@ -1,3 +1,4 @@
+internal import LabEvents
 package import LabModel
 internal import Scenario
 
@@ -11,12 +12,12 @@ package enum CaptureGap {
         _ events: [Event], at hosts: [String], from start: Duration, to end: Duration
     ) -> String? {
         for event in events {
-            guard case .host(let host) = event.source, hosts.contains(host), let frames = event.fields["frames"]?.int
+            guard case .host(let host) = event.source, hosts.contains(host), let frames = event.fields[.frames]?.int
             else { continue }
             switch event.name {
-            case "capture-lost" where event.at >= start && event.at <= end + reportedWithin:
+            case .captureLost where event.at >= start && event.at <= end + reportedWithin:
                 return "\(frames) frames on the link of \(host) were not captured, so this says nothing."
-            case "capture-truncated" where event.at <= end:
+            case .captureTruncated where event.at <= end:
                 return "The capture of \(host) ended after \(frames) frames, so this says nothing."
             default: continue
             }

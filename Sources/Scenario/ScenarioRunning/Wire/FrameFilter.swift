@@ -1,3 +1,4 @@
+internal import LabEvents
 package import LabModel
 package import Scenario
 
@@ -51,30 +52,30 @@ package struct FrameFilter: Sendable, Hashable {
 
     /// Whether an event is such a frame.
     package func matches(_ event: Event) -> Bool {
-        guard event.name == "frame", case .host = event.source,
-            let way = event.fields["direction"]?.string.flatMap(WireDirection.init)
+        guard event.name == .frame, case .host = event.source,
+            let way = event.fields[.direction]?.string.flatMap(WireDirection.init)
         else { return false }
         if let direction, way != direction { return false }
         if !protocols.isEmpty {
-            guard let found = event.fields["protocol"]?.string.flatMap(WireProtocol.init), protocols.contains(found)
+            guard let found = event.fields[.protocolName]?.string.flatMap(WireProtocol.init), protocols.contains(found)
             else { return false }
         }
-        let other = event.fields[way == .out ? "to" : "from"]?.string.flatMap { IPAddress($0) }
+        let other = event.fields[way == .out ? .to : .from]?.string.flatMap { IPAddress($0) }
         if let addresses, other.map(addresses.contains) != true { return false }
         if isLinkLocal, other?.isLinkLocal != true { return false }
-        if let port, event.fields[way == .out ? "port" : "source-port"]?.int != port { return false }
-        if let ownPort, event.fields[way == .out ? "source-port" : "port"]?.int != ownPort { return false }
-        if let flags, event.fields["flags"]?.string != flags { return false }
-        if hasPayload, event.fields["bytes"]?.int ?? 0 == 0 { return false }
+        if let port, event.fields[way == .out ? .port : .sourcePort]?.int != port { return false }
+        if let ownPort, event.fields[way == .out ? .sourcePort : .port]?.int != ownPort { return false }
+        if let flags, event.fields[.flags]?.string != flags { return false }
+        if hasPayload, event.fields[.bytes]?.int ?? 0 == 0 { return false }
         guard let name else { return true }
-        let names = event.fields["names"]?.string?.split(separator: " ") ?? []
+        let names = event.fields[.names]?.string?.split(separator: " ") ?? []
         return names.contains { ".\(Self.bare(String($0))).".contains(".\(name).") }
     }
 
     /// Whether an event is a frame on the link of a host from or to one of the addresses, whatever it is.
     package func concerns(addressesOf event: Event, at host: String) -> Bool {
-        guard event.name == "frame", event.source == .host(host), let addresses else { return false }
-        return ["from", "to"].contains { key in
+        guard event.name == .frame, event.source == .host(host), let addresses else { return false }
+        return [EventField.from, .to].contains { key in
             event.fields[key]?.string.flatMap { IPAddress($0) }.map(addresses.contains) ?? false
         }
     }

@@ -2,6 +2,7 @@ import DeviceProtocol
 import FoundationEssentials
 import Glibc
 import Kernel
+import LabEvents
 import LabModel
 import LocalNetworkPrivacy
 import NetworkLab
@@ -103,7 +104,7 @@ struct DeviceLab {
     }
 
     /// The events of this name, in their order.
-    func events(_ name: String) -> [Event] { lab.log.events().filter { $0.name == name } }
+    func events(_ name: EventName) -> [Event] { lab.log.events().filter { $0.name == name } }
 
     /// Waits until something is so.
     func wait(_ what: Comment, until holds: (DeviceLab) -> Bool) async throws {
@@ -118,7 +119,7 @@ struct DeviceLab {
 
     /// Waits for the first event of a program that fits.
     func wait(
-        for name: String, from program: ProgramID? = nil, where fits: (Event) -> Bool = { _ in true }
+        for name: EventName, from program: ProgramID? = nil, where fits: (Event) -> Bool = { _ in true }
     ) async throws -> Event {
         func find() -> Event? {
             events(name).first { event in

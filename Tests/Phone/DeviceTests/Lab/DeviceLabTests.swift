@@ -1,5 +1,6 @@
 import Device
 import DeviceProtocol
+import LabEvents
 import LabModel
 import LocalNetworkPrivacy
 import NetworkLab

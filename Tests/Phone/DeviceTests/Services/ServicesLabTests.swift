@@ -1,5 +1,6 @@
 import DeviceProtocol
 import FoundationEssentials
+import LabEvents
 import LabModel
 import LocalNetworkPrivacy
 import NetworkLab
@@ -120,16 +121,16 @@ private struct LabClient {
         try program.write(String(decoding: JSONEncoder().encode(request), as: UTF8.self) + "\n")
     }
 
-    func replies(_ event: String, to request: Int) -> [[String: Value]] {
+    func replies(_ event: EventName, to request: Int) -> [[EventField: Value]] {
         phone.events(event).filter { $0.source == .program(id) && $0.fields["id"] == .int(request) }.map(\.fields)
     }
 
-    func reply(_ event: String, to request: Int) async throws -> [String: Value] {
+    func reply(_ event: EventName, to request: Int) async throws -> [EventField: Value] {
         try await phone.wait(for: event, from: id) { $0.fields["id"] == .int(request) }.fields
     }
 
     /// Resolves a name by the C library, for the `count`th time.
-    func resolve(_ name: String, _ count: Int) async throws -> [String: Value] {
+    func resolve(_ name: String, _ count: Int) async throws -> [EventField: Value] {
         try program.write("getaddrinfo \(name)\n")
         func answers() -> [Event] { phone.events("getaddrinfo").filter { $0.fields["name"]?.string == name } }
         try await phone.wait("\(name) was not resolved") { _ in answers().count == count }

@@ -1,0 +1,216 @@
+/// The key of a field of an event.
+///
+/// The keys that PushLab's own programs and its lab use are constants here; programs of users use any others.
+public struct EventField: RawRepresentable, Sendable, Hashable, Comparable, CustomStringConvertible {
+    /// Its text, as in a line of JSON.
+    public let rawValue: String
+
+    /// Makes a key of any text.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Its text.
+    public var description: String { rawValue }
+
+    /// In the order of their texts.
+    public static func < (a: EventField, b: EventField) -> Bool { a.rawValue < b.rawValue }
+}
+
+extension EventField: ExpressibleByStringLiteral {
+    /// Makes a key of any text.
+    public init(stringLiteral value: String) { self.init(rawValue: value) }
+}
+
+extension EventField {
+    /// An address of a host, in text.
+    public static let address = EventField(rawValue: "address")
+    /// Addresses, in text.
+    public static let addresses = EventField(rawValue: "addresses")
+    /// How old the last heartbeat is, in milliseconds.
+    public static let age = EventField(rawValue: "age_ms")
+    /// What the user answered: `allow` or `deny`.
+    public static let answer = EventField(rawValue: "answer")
+    /// The name of an app.
+    public static let app = EventField(rawValue: "app")
+    /// How many apps there are.
+    public static let apps = EventField(rawValue: "apps")
+    /// The number of an attempt, from 1.
+    public static let attempt = EventField(rawValue: "attempt")
+    /// A bundle identifier.
+    public static let bundle = EventField(rawValue: "bundle")
+    /// How many bytes a frame carries.
+    public static let bytes = EventField(rawValue: "bytes")
+    /// The token of a client.
+    public static let client = EventField(rawValue: "client")
+    /// How many clients a fleet has.
+    public static let clients = EventField(rawValue: "clients")
+    /// An exit status.
+    public static let code = EventField(rawValue: "code")
+    /// How many clients of a fleet are connected.
+    public static let connected = EventField(rawValue: "connected")
+    /// How long the next attempt waits, in milliseconds.
+    public static let delay = EventField(rawValue: "delay_ms")
+    /// How many messages reached a fleet.
+    public static let delivered = EventField(rawValue: "delivered")
+    /// Where a request goes: `on-link`, `remote` and the like.
+    public static let destination = EventField(rawValue: "destination")
+    /// More about a reason, in words.
+    public static let detail = EventField(rawValue: "detail")
+    /// How long a fault went unnoticed, in milliseconds.
+    public static let detected = EventField(rawValue: "detected_ms")
+    /// Which way a frame went: `in` or `out`.
+    public static let direction = EventField(rawValue: "direction")
+    /// How many connections a fleet has lost.
+    public static let disconnections = EventField(rawValue: "disconnections")
+    /// How many messages came to a fleet twice.
+    public static let duplicates = EventField(rawValue: "duplicates")
+    /// What makes apps keep to their policies: `kernel`, `seccomp` or `none`.
+    public static let enforcement = EventField(rawValue: "enforcement")
+    /// The name of an error.
+    public static let error = EventField(rawValue: "error")
+    /// How many attempts of a fleet failed.
+    public static let failedAttempts = EventField(rawValue: "failed_attempts")
+    /// A fault, in words.
+    public static let fault = EventField(rawValue: "fault")
+    /// The flags of a TCP segment, of `SFRPAU`.
+    public static let flags = EventField(rawValue: "flags")
+    /// A number of frames.
+    public static let frames = EventField(rawValue: "frames")
+    /// The address that something comes from.
+    public static let from = EventField(rawValue: "from")
+    /// How often heartbeats come, in milliseconds.
+    public static let heartbeatInterval = EventField(rawValue: "heartbeat_ms")
+    /// How many heartbeats came to a fleet.
+    public static let heartbeats = EventField(rawValue: "heartbeats")
+    /// The name of a host.
+    public static let host = EventField(rawValue: "host")
+    /// How many hosts there are.
+    public static let hosts = EventField(rawValue: "hosts")
+    /// The port that takes messages over HTTP.
+    public static let httpPort = EventField(rawValue: "http_port")
+    /// The port that takes messages over HTTPS.
+    public static let httpsPort = EventField(rawValue: "https_port")
+    /// The number of a fault, a request or a command, or the `apns-id` of a message.
+    public static let id = EventField(rawValue: "id")
+    /// The name of an interface.
+    public static let interface = EventField(rawValue: "interface")
+    /// The functional type of each interface.
+    public static let interfaceTypes = EventField(rawValue: "interfaceTypes")
+    /// The names of interfaces.
+    public static let interfaces = EventField(rawValue: "interfaces")
+    /// What a message is: `call` or `message`.
+    public static let kind = EventField(rawValue: "kind")
+    /// How long an acknowledgement took, in milliseconds.
+    public static let latency = EventField(rawValue: "latency_ms")
+    /// A line of a program's output, or the number of a line of a scenario file.
+    public static let line = EventField(rawValue: "line")
+    /// How many decisions were lost.
+    public static let lost = EventField(rawValue: "lost")
+    /// The name of a message, or what there is to say.
+    public static let message = EventField(rawValue: "message")
+    /// How long an operation took.
+    public static let microseconds = EventField(rawValue: "microseconds")
+    /// How many milliseconds something took.
+    public static let milliseconds = EventField(rawValue: "milliseconds")
+    /// The name of a service, a host or a scenario.
+    public static let name = EventField(rawValue: "name")
+    /// The names that a DNS message asks for or tells about.
+    public static let names = EventField(rawValue: "names")
+    /// How long something took, or when it was.
+    public static let nanoseconds = EventField(rawValue: "nanoseconds")
+    /// The name of a network.
+    public static let network = EventField(rawValue: "network")
+    /// How many networks there are.
+    public static let networks = EventField(rawValue: "networks")
+    /// The number of an error, or the how manieth message it is.
+    public static let number = EventField(rawValue: "number")
+    /// Whether a switch is on.
+    public static let on = EventField(rawValue: "on")
+    /// What was asked for.
+    public static let operation = EventField(rawValue: "operation")
+    /// How long a host was not connected, in milliseconds.
+    public static let outage = EventField(rawValue: "outage_ms")
+    /// The address and port of a peer.
+    public static let peer = EventField(rawValue: "peer")
+    /// The process id of a program.
+    public static let pid = EventField(rawValue: "pid")
+    /// A port.
+    public static let port = EventField(rawValue: "port")
+    /// The name of the process that asked.
+    public static let process = EventField(rawValue: "process")
+    /// A program.
+    public static let program = EventField(rawValue: "program")
+    /// The protocol of a frame.
+    public static let protocolName = EventField(rawValue: "protocol")
+    /// What was measured, in words.
+    public static let quantity = EventField(rawValue: "quantity")
+    /// Why.
+    public static let reason = EventField(rawValue: "reason")
+    /// How long after a fault a host was well again, in milliseconds.
+    public static let recovered = EventField(rawValue: "recovered_ms")
+    /// How many decisions repeated earlier ones.
+    public static let repeated = EventField(rawValue: "repeated")
+    /// `ok`, or the name of an error.
+    public static let result = EventField(rawValue: "result")
+    /// The share of segments that each host sent again.
+    public static let retransmissions = EventField(rawValue: "retransmissions")
+    /// The name of a saboteur.
+    public static let sabotage = EventField(rawValue: "sabotage")
+    /// Whether a path is satisfied.
+    public static let satisfied = EventField(rawValue: "satisfied")
+    /// The seed of a run.
+    public static let seed = EventField(rawValue: "seed")
+    /// The number of a heartbeat.
+    public static let sequence = EventField(rawValue: "sequence")
+    /// The server that a provider connects to.
+    public static let server = EventField(rawValue: "server")
+    /// A share of 1.
+    public static let share = EventField(rawValue: "share")
+    /// Shares of 1, one for each part of a time.
+    public static let shares = EventField(rawValue: "shares")
+    /// The number of a signal.
+    public static let signal = EventField(rawValue: "signal")
+    /// The name of a signal.
+    public static let signalName = EventField(rawValue: "signal_name")
+    /// The port that a frame comes from.
+    public static let sourcePort = EventField(rawValue: "source-port")
+    /// How long a host has been well since, in milliseconds.
+    public static let stable = EventField(rawValue: "stable_ms")
+    /// The state of a step, a privilege or a service.
+    public static let state = EventField(rawValue: "state")
+    /// The HTTP status of an answer.
+    public static let status = EventField(rawValue: "status")
+    /// The number of a step, from 1.
+    public static let step = EventField(rawValue: "step")
+    /// `stdout` or `stderr`.
+    public static let stream = EventField(rawValue: "stream")
+    /// The addresses that the trigger of the alert aimed at.
+    public static let targets = EventField(rawValue: "targets")
+    /// Text: of a message, an alert, a step or what was received.
+    public static let text = EventField(rawValue: "text")
+    /// The title of a message.
+    public static let title = EventField(rawValue: "title")
+    /// The address or host that something goes to.
+    public static let to = EventField(rawValue: "to")
+    /// The TXT record of a service.
+    public static let txt = EventField(rawValue: "txt")
+    /// The type of a service.
+    public static let type = EventField(rawValue: "type")
+    /// How full a channel was, as a share of 1.
+    public static let utilisation = EventField(rawValue: "utilisation")
+    /// `allowed` or `refused`, or what a finding comes to.
+    public static let verdict = EventField(rawValue: "verdict")
+    /// Whether a channel is within the bounds that Apple recommends.
+    public static let withinRecommendation = EventField(rawValue: "within_recommendation")
+}
+
+/// How long each part of the building of a lab took, in milliseconds.
+extension EventField {
+    /// Making the namespaces.
+    public static let namespacesTime = EventField(rawValue: "namespaces_ms")
+    /// Making the links.
+    public static let linksTime = EventField(rawValue: "links_ms")
+    /// Giving the addresses.
+    public static let addressesTime = EventField(rawValue: "addresses_ms")
+    /// Waiting until the links are ready.
+    public static let gateTime = EventField(rawValue: "gate_ms")
+}

@@ -1,0 +1,152 @@
+/// What happened, in kebab-case: `connected`, `fault-began`, `carrier-lost`, `exited`.
+///
+/// The names that PushLab's own programs and its lab use are constants here, grouped by who emits them; programs of
+/// users use any others.
+public struct EventName: RawRepresentable, Sendable, Hashable, Comparable, CustomStringConvertible {
+    /// Its text, as in a line of JSON.
+    public let rawValue: String
+
+    /// Makes a name of any text.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Its text.
+    public var description: String { rawValue }
+
+    /// In the order of their texts.
+    public static func < (a: EventName, b: EventName) -> Bool { a.rawValue < b.rawValue }
+}
+
+extension EventName: ExpressibleByStringLiteral {
+    /// Makes a name of any text.
+    public init(stringLiteral value: String) { self.init(rawValue: value) }
+}
+
+/// Emitted by the lab and the scenario runner.
+extension EventName {
+    /// The lab is built; with how long each part of that took.
+    public static let labOpened = EventName(rawValue: "lab-opened")
+    /// The lab is gone.
+    public static let labClosed = EventName(rawValue: "lab-closed")
+    /// A fault is about to be injected.
+    public static let faultInjecting = EventName(rawValue: "fault-injecting")
+    /// A fault is proved to be in effect.
+    public static let faultBegan = EventName(rawValue: "fault-began")
+    /// A fault is about to be healed.
+    public static let faultHealing = EventName(rawValue: "fault-healing")
+    /// A fault is proved to be gone.
+    public static let faultHealed = EventName(rawValue: "fault-healed")
+    /// How full the channel of a network was before congestion, and how much was sent again.
+    public static let channelMeasured = EventName(rawValue: "channel-measured")
+    /// How full the channel of a network was.
+    public static let utilisation = EventName(rawValue: "utilisation")
+    /// A scenario begins.
+    public static let scenarioBegan = EventName(rawValue: "scenario-began")
+    /// A scenario is over.
+    public static let scenarioEnded = EventName(rawValue: "scenario-ended")
+    /// A step begins.
+    public static let stepBegan = EventName(rawValue: "step-began")
+    /// A step is over.
+    public static let stepEnded = EventName(rawValue: "step-ended")
+    /// Something was found that decides the verdict.
+    public static let finding = EventName(rawValue: "finding")
+    /// A host is well again after a fault.
+    public static let recovered = EventName(rawValue: "recovered")
+    /// A quantity was measured, share by share.
+    public static let measured = EventName(rawValue: "measured")
+    /// A message was handed to a server.
+    public static let send = EventName(rawValue: "send")
+    /// A program was sent a signal.
+    public static let signalled = EventName(rawValue: "signalled")
+}
+
+/// Emitted for the kernel of a host.
+extension EventName {
+    /// An interface was set up.
+    public static let linkUp = EventName(rawValue: "link-up")
+    /// An interface was set down.
+    public static let linkDown = EventName(rawValue: "link-down")
+    /// An interface has a carrier again.
+    public static let carrierGained = EventName(rawValue: "carrier-gained")
+    /// An interface has lost its carrier.
+    public static let carrierLost = EventName(rawValue: "carrier-lost")
+    /// An interface has one more address.
+    public static let addressAdded = EventName(rawValue: "address-added")
+    /// An interface has lost an address.
+    public static let addressRemoved = EventName(rawValue: "address-removed")
+    /// A frame passed an interface.
+    public static let frame = EventName(rawValue: "frame")
+    /// No more frames of an interface are reported.
+    public static let captureTruncated = EventName(rawValue: "capture-truncated")
+    /// Frames of an interface were lost to the capture.
+    public static let captureLost = EventName(rawValue: "capture-lost")
+}
+
+/// Emitted for every program by the lab that runs it.
+extension EventName {
+    /// The program was executed.
+    public static let launched = EventName(rawValue: "launched")
+    /// The program has ended.
+    public static let exited = EventName(rawValue: "exited")
+    /// Something went wrong, as programs of users may say it.
+    public static let error = EventName(rawValue: "error")
+    /// The program has written a line that is no event.
+    public static let log = EventName(rawValue: "log")
+}
+
+/// Emitted by the push server.
+extension EventName {
+    /// A program takes connections.
+    public static let listening = EventName(rawValue: "listening")
+    /// A server has welcomed a client; said by either.
+    public static let connected = EventName(rawValue: "connected")
+    /// A heartbeat was sent to a client.
+    public static let heartbeatSent = EventName(rawValue: "heartbeat-sent")
+    /// A client has acknowledged a heartbeat.
+    public static let heartbeatAcknowledged = EventName(rawValue: "heartbeat-acknowledged")
+    /// A client is there, as servers of users may say it.
+    public static let online = EventName(rawValue: "online")
+    /// A client is no longer there.
+    public static let offline = EventName(rawValue: "offline")
+    /// A server has taken over a message; a probe, a connection.
+    public static let accepted = EventName(rawValue: "accepted")
+    /// A message went out to its client.
+    public static let sent = EventName(rawValue: "sent")
+    /// A client has a message.
+    public static let acknowledged = EventName(rawValue: "acknowledged")
+    /// A message was given up.
+    public static let expired = EventName(rawValue: "expired")
+    /// A peer broke the protocol.
+    public static let protocolError = EventName(rawValue: "protocol-error")
+    /// The server ends.
+    public static let stopping = EventName(rawValue: "stopping")
+}
+
+/// Emitted by the push provider.
+extension EventName {
+    /// The provider runs.
+    public static let started = EventName(rawValue: "started")
+    /// An attempt to connect begins.
+    public static let connecting = EventName(rawValue: "connecting")
+    /// An attempt to connect has failed.
+    public static let connectFailed = EventName(rawValue: "connect-failed")
+    /// A heartbeat came.
+    public static let heartbeat = EventName(rawValue: "heartbeat")
+    /// A connection has ended.
+    public static let disconnected = EventName(rawValue: "disconnected")
+    /// The next attempt waits.
+    public static let backoff = EventName(rawValue: "backoff")
+    /// The periodic timer of the framework has fired.
+    public static let timer = EventName(rawValue: "timer")
+    /// The last heartbeat is too old.
+    public static let heartbeatExpired = EventName(rawValue: "heartbeat-expired")
+    /// A message has reached its user.
+    public static let delivered = EventName(rawValue: "delivered")
+    /// A message came again and was kept from the user.
+    public static let duplicate = EventName(rawValue: "duplicate")
+    /// A message could not be stored.
+    public static let inboxFailed = EventName(rawValue: "inbox-failed")
+    /// The provider no longer runs.
+    public static let stopped = EventName(rawValue: "stopped")
+    /// The sums of a fleet of providers.
+    public static let fleet = EventName(rawValue: "fleet")
+}

@@ -1,0 +1,101 @@
+/// Which events each of our own programs emits, and with which fields.
+///
+/// ```swift
+/// EventSchema.events(of: .pushServer)[.offline]  // client, reason, detail
+/// ```
+public enum EventSchema {
+    /// Whose events they are.
+    public enum Emitter: Sendable, Hashable, CaseIterable {
+        /// The lab, or the scenario runner.
+        case lab
+        /// The kernel of a host.
+        case host
+        /// The reference push server.
+        case pushServer
+        /// The reference push provider.
+        case pushProvider
+        /// The reference DNS server, which emits none of its own.
+        case dnsServer
+        /// The network probe.
+        case probe
+        /// The system of a device.
+        case device
+    }
+
+    /// The events of an emitter, each with the fields it may have; of a program also those that the lab reports of it.
+    public static func events(of emitter: Emitter) -> [EventName: Set<EventField>] {
+        switch emitter {
+        case .lab: lab
+        case .host: host
+        case .pushServer: program.merging(pushServer) { $1 }
+        case .pushProvider: program.merging(pushProvider) { $1 }
+        case .dnsServer: program
+        case .probe: program.merging(probe) { $1 }
+        case .device: program.merging(device) { $1 }
+        }
+    }
+
+    private static let fault: Set<EventField> = [.id, .fault]
+    private static let step: Set<EventField> = [.step, .line, .text, .state]
+
+    private static let lab: [EventName: Set<EventField>] = [
+        .labOpened: [.hosts, .networks, .namespacesTime, .linksTime, .addressesTime, .gateTime], .labClosed: [],
+        .faultInjecting: fault, .faultBegan: fault, .faultHealing: fault, .faultHealed: fault,
+        .channelMeasured: [.network, .utilisation, .retransmissions, .withinRecommendation],
+        .utilisation: [.network, .share], .scenarioBegan: [.name, .seed, .sabotage], .scenarioEnded: [],
+        .stepBegan: step, .stepEnded: step, .finding: [.verdict, .message, .line],
+        .recovered: [.host, .detected, .outage, .recovered, .stable], .measured: [.quantity, .shares],
+        .send: [.message, .id, .to, .status], .signalled: [.program, .signalName],
+    ]
+
+    private static let host: [EventName: Set<EventField>] = [
+        .linkUp: [.interface], .linkDown: [.interface], .carrierGained: [.interface], .carrierLost: [.interface],
+        .addressAdded: [.interface, .address], .addressRemoved: [.interface, .address],
+        .frame: [.interface, .direction, .protocolName, .bytes, .from, .to, .sourcePort, .port, .flags, .names],
+        .captureTruncated: [.interface, .frames], .captureLost: [.interface, .frames],
+    ]
+
+    private static let program: [EventName: Set<EventField>] = [
+        .launched: [.pid], .exited: [.code, .signal, .signalName], .log: [.line, .stream],
+    ]
+
+    private static let pushServer: [EventName: Set<EventField>] = [
+        .listening: [.port, .httpPort, .httpsPort], .connected: [.client, .peer], .heartbeatSent: [.client, .sequence],
+        .heartbeatAcknowledged: [.client, .sequence, .latency], .offline: [.client, .reason, .detail],
+        .accepted: [.id, .client, .kind], .sent: [.id, .client], .acknowledged: [.id, .client],
+        .expired: [.id, .client], .protocolError: [.peer, .client, .reason], .stopping: [],
+    ]
+
+    private static let pushProvider: [EventName: Set<EventField>] = [
+        .started: [], .connecting: [.server, .address, .attempt], .connectFailed: [.server, .address, .reason],
+        .connected: [.server, .heartbeatInterval], .heartbeat: [.sequence], .disconnected: [.reason],
+        .backoff: [.delay, .attempt], .timer: [], .heartbeatExpired: [.age],
+        .delivered: [.id, .number, .kind, .text, .title], .duplicate: [.id], .inboxFailed: [.id, .reason], .stopped: [],
+        .fleet: [.clients, .connected, .heartbeats, .delivered, .duplicates, .disconnections, .failedAttempts],
+    ]
+
+    private static let service: Set<EventField> = [.id, .name, .type, .host, .port, .addresses, .txt, .interfaces]
+
+    private static let probe: [EventName: Set<EventField>] = [
+        .probeReady: [],
+        .outcome: service.union([.operation, .to, .result, .number, .microseconds, .interfaceTypes, .targets]),
+        .accepted: [.id, .from], .received: [.id, .text, .from, .port, .to], .closed: [.id, .from, .result, .number],
+        .bonjour: [.id, .state, .result, .number, .name, .message], .serviceAdded: service, .serviceRemoved: service,
+        .serviceResolved: service, .path: [.id, .satisfied, .reason], .warning: [.message],
+    ]
+
+    private static let request: Set<EventField> = [
+        .app, .operation, .destination, .address, .port, .name, .type, .process, .pid,
+    ]
+
+    private static let device: [EventName: Set<EventField>] = [
+        .deviceReady: [.enforcement, .apps, .milliseconds], .privilege: [.app, .state, .reason],
+        .settingsListed: [.app, .on], .alert: request.union([.bundle, .text, .program]),
+        .alertAnswered: [.app, .answer],
+        .connectionClosed: [.app, .address, .port, .reason],
+        .decision: request.union([.verdict, .reason, .error, .number]), .decisionsDropped: [.lost, .repeated],
+        .foreground: [.app], .background: [.app], .installed: [.app], .uninstalled: [.app],
+        .nameResolved: [.app, .name, .addresses], .commandDone: [.id], .commandRefused: [.id, .reason],
+        .warning: [.message],
+    ]
+}
