@@ -114,6 +114,21 @@ extension BadFile {
             scenario(steps: ["expect: { event: heartbeat, from: phone/push-providr }"]),
             "5:39: 'phone' runs no program 'push-providr'; did you mean 'push-provider'?"),
         BadFile(
+            "event that its reporter does not have", scenario(steps: ["expect: { event: heartbeet, from: phone }"]),
+            "5:22: 'phone' reports no event 'heartbeet'; did you mean 'heartbeat'?"),
+        BadFile(
+            "interval of an event that its reporter does not have",
+            scenario(steps: ["expect: { interval: heartbeat-snt, from: server/push-server, every: 1s }"]),
+            "5:25: 'server/push-server' reports no event 'heartbeat-snt'; did you mean 'heartbeat-sent'?"),
+        BadFile(
+            "event of another program", scenario(steps: ["never: { event: delivered, from: server/push-server }"]),
+            "5:21: 'server/push-server' reports no event 'delivered'; use one of: accepted, acknowledged, connected, exited, expired, heartbeat-acknowledged, heartbeat-sent, launched, listening, log, offline, protocol-error, sent, stopping"
+        ),
+        BadFile(
+            "field that an event does not have",
+            scenario(steps: ["never: { event: offline, from: server, where: { clint: phone } }"]),
+            "5:53: the event 'offline' has no field 'clint'; did you mean 'client'?"),
+        BadFile(
             "target with two slashes", scenario(steps: ["expect: { event: heartbeat, from: a/b/c }"]),
             "5:39: 'from' should be a host or one of its programs, not 'a/b/c'; write HOST or HOST/PROGRAM"),
         BadFile(

@@ -1,3 +1,4 @@
+import LabEvents
 import LabModel
 import Scenario
 import ScenarioParsing
@@ -54,6 +55,21 @@ import Testing
         #expect(definition.networks.map(\.ssid) == ["Ward-Secure", nil, nil])
         #expect(definition.networks.map(\.ipv4?.description) == ["10.1.0.0/16", "10.200.0.0/16", nil])
         #expect(definition.networks.map(\.ipv6?.description) == ["fd00:1::/64", nil, "fd00:77::/64"])
+    }
+
+    @Test func `events of users' own programs, and of hosts that run one, are free`() throws {
+        _ = try Self.read(
+            """
+            name: Free
+            networks: { n: {} }
+            hosts: { a: { on: n, runs: { push-server: {}, horn: { run: [/bin/true] } } } }
+            steps:
+              - expect: { event: honked, from: a/horn, where: { loud: true } }
+              - expect: { event: honked, from: a, where: { loud: true } }
+              - never: { event: honked }
+              - expect: { event: carrier-lost, from: a, where: { interface: eth0 } }
+
+            """)
     }
 
     @Test func `the programs of a file are read`() throws {

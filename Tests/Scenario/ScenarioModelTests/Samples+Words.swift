@@ -9,7 +9,7 @@ extension Samples {
         "expect recovers phone stable for 1s within 2s",
         "expect delivered m1 to phone 1 time within 2s",
         "expect delivered m2 1 time within 5s",
-        "expect event heartbeat from phone where kind call, late false, note null, ratio 0.5, sequence 3 at least 5 times within 2s",
+        "expect event heartbeat from custom where kind call, late false, note null, ratio 0.5, sequence 3 at least 5 times within 2s",
         "expect event timer at most 2 times within 5s",
         #"expect log "ready \d+" from custom/logger 1 time within 1s"#,
         "expect utilisation of ward above 70 % below 95 % within 3s",

@@ -20,9 +20,9 @@ extension Checker {
         case .recovers(let host, _): checkState(of: host, needsProvider: true, path + ["recovers"])
         case .delivered(let name, _, let to):
             checkDelivery(of: name, to: to, path, history, all: messages, isWaited: isWaited)
-        case .event(let pattern, _): checkReporter(pattern.from, path)
+        case .event(let pattern, _): checkEvent(pattern, path + ["event"], path)
         case .log(let pattern, _):
-            checkReporter(pattern.from, path)
+            _ = reporters(pattern.from, path)
             checkExpression(pattern.expression, path + ["log"])
         case .utilisation(let name, let bounds):
             if let network = network(name, path + ["utilisation"]), network.channel == nil {
@@ -34,7 +34,7 @@ extension Checker {
         case .retransmissions(let host, let bounds):
             _ = knowsHost(host, path + ["retransmissions"])
             checkBounds(bounds, path)
-        case .interval(let pattern): checkReporter(pattern.event.from, path)
+        case .interval(let pattern): checkEvent(pattern.event, path + ["interval"], path)
         case .wire(let pattern, _): checkWire(pattern, path)
         case .alert(let pattern, _):
             if let target = pattern.of { checkApp(target, path + ["alert"], isNeeded: false) }
@@ -81,12 +81,6 @@ extension Checker {
         if programs.allSatisfy({ $0.name == ProgramDefinition.pushProviderName }) {
             refuse(key: path, "'\(host)' runs no server that could hold clients", "name a host that does")
         }
-    }
-
-    private mutating func checkReporter(_ target: ProgramTarget?, _ path: [String]) {
-        guard let target else { return }
-        if target.program == nil, definition.routers.contains(where: { $0.name == target.host }) { return }
-        _ = programs(target, path + ["from"])
     }
 
     private mutating func checkBounds(_ bounds: Bounds, _ path: [String]) {

@@ -1,0 +1,43 @@
+internal import LabEvents
+internal import LabModel
+internal import Scenario
+
+extension Checker {
+    /// Checks that whoever shall report an event can: programs of users report what they like, ours only what
+    /// ``EventSchema`` lists.
+    ///
+    /// - Parameters:
+    ///   - place: where the name of the event stands.
+    ///   - path: where its condition stands.
+    mutating func checkEvent(_ pattern: EventPattern, _ place: [String], _ path: [String]) {
+        guard let target = pattern.from else { return }
+        var programs = reporters(target, path)
+        if target.program == nil, hosts.definition(of: target.host)?.device != nil { programs.append(.device) }
+        let emitters = programs.compactMap(\.emitter)
+        guard isComplete, !emitters.isEmpty, emitters.count == programs.count else { return }
+        let sources = Set(target.program == nil ? emitters + [.host] : emitters).map(EventSchema.events)
+        let fields = sources.compactMap { $0[pattern.name] }
+        guard !fields.isEmpty else {
+            let known = Set(sources.flatMap(\.keys)).sorted().map(\.rawValue)
+            refuse(
+                place, "'\(target)' reports no event '\(pattern.name)'",
+                NearestWord.remedy(for: pattern.name.rawValue, in: known, none: "leave `from` out"))
+            return
+        }
+        let known = Set(fields.joined())
+        for field in pattern.fields.keys.sorted() where !known.contains(field) {
+            refuse(
+                key: path + ["where", field.rawValue], "the event '\(pattern.name)' has no field '\(field)'",
+                NearestWord.remedy(
+                    for: field.rawValue, in: known.sorted().map(\.rawValue), none: "leave `where` out: it has no fields"
+                ))
+        }
+    }
+
+    /// The programs that a target stands for; none for a router, which is a host without programs.
+    mutating func reporters(_ target: ProgramTarget?, _ path: [String]) -> [ProgramDefinition] {
+        guard let target else { return [] }
+        if target.program == nil, definition.routers.contains(where: { $0.name == target.host }) { return [] }
+        return programs(target, path + ["from"])
+    }
+}
