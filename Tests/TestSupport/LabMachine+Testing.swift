@@ -3,7 +3,7 @@ internal import PushLabTesting
 package import Testing
 
 extension LabMachine {
-    private static let missing = check(programsFolder: programsFolder)
+    private static let missing = check()
 
     /// Whether this machine can run labs.
     package static var canRunLabs: Bool { missing == nil }

@@ -26,7 +26,9 @@ package struct SuiteBenchmark: Benchmark {
         report.add(BenchReport.Figure("all, of 1.3 × the longest + 10 s", total / bound, "×", .atMost(1)))
         report.add(BenchReport.Figure("failed", Double(results.count { $0.verdict == .failed }), "", .atMost(0)))
         report.remark("The longest: \(longest.name).")
-        for result in results where result.verdict == .inconclusive { report.remark("Inconclusive: \(result.name).") }
+        for result in results where result.verdict.kind == .inconclusive {
+            report.remark("Inconclusive: \(result.name).")
+        }
         return report
     }
 }

@@ -1,4 +1,5 @@
 package import LabEvents
+internal import LabModel
 package import NetworkLab
 
 /// What `pushlab doctor` says.

@@ -7,9 +7,10 @@ public import Testing
 extension ScenarioDefinition {
     /// Runs a scenario inside a test; what is not as expected becomes an issue of the test.
     ///
-    /// An inconclusive run, or a machine that cannot run labs, cancels the test, which is reported as skipped with the
-    /// reason; with `PUSHLAB_REQUIRE=1` in the environment it fails. Where `lab-init` is not found it fails in any case.
-    /// A scenario that does not hold together is not run: each of its problems is an issue.
+    /// A run that was cancelled, or is inconclusive because the host stalled or this machine does not support what a step
+    /// needs, and a machine that cannot run labs, cancel the test, which is reported as skipped with the reason; with
+    /// `PUSHLAB_REQUIRE=1` in the environment it fails. It fails in any case where `lab-init` is not found, a fault had no
+    /// effect or a witness was lost. A scenario that does not hold together is not run: each of its problems is an issue.
     public func check(
         sabotage: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
@@ -20,13 +21,13 @@ extension ScenarioDefinition {
             self, options: .init(programsFolder: BuiltPrograms.folder, sabotage: sabotage))
         switch result.verdict {
         case .passed: return
-        case .failed:
-            for finding in result.findings where finding.verdict == .failed {
+        case .failed, .inconclusive(.noEffect), .inconclusive(.witnessLost):
+            for finding in result.findings where finding.verdict == result.verdict {
                 Issue.record(Comment(rawValue: text(finding)), sourceLocation: sourceLocation)
             }
-        case .inconclusive:
-            let reason = result.findings.first.map(text) ?? "inconclusive"
-            _ = try Readiness.notSupported(reason).letsTestRun(at: sourceLocation)
+        case .inconclusive(let reason):
+            let finding = result.findings.first { $0.verdict == result.verdict }.map { ": " + text($0) } ?? ""
+            _ = try Readiness.notSupported(reason.rawValue + finding).letsTestRun(at: sourceLocation)
         }
     }
 

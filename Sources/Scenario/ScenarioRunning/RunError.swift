@@ -3,7 +3,7 @@ package import Scenario
 
 /// Why a step could not be carried out.
 package struct RunError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Whether it fails the scenario or leaves it inconclusive.
+    /// Whether it fails the scenario or leaves it inconclusive, and why.
     package var verdict: Verdict
     /// One sentence: the object, what is wrong with it, and the remedy if there is one.
     package var message: String

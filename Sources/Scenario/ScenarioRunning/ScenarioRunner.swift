@@ -47,7 +47,8 @@ public enum ScenarioRunner {
         let seed = options.seed ?? definition.seed ?? UInt64.random(in: 0...UInt64(Int64.max))
         let folder = RunFolder(options.directory ?? temporaryFolder())
         var result = ScenarioResult(
-            name: definition.name, file: definition.file ?? "", covers: definition.covers, verdict: .inconclusive,
+            name: definition.name, file: definition.file ?? "", covers: definition.covers,
+            verdict: .inconclusive(.cancelled),
             steps: ScenarioRun.outcomes(of: definition), duration: .zero, seed: seed, sabotage: options.sabotage,
             attempt: options.attempt, directory: options.directory.map { _ in folder.path })
         do {
@@ -58,14 +59,29 @@ public enum ScenarioRunner {
             }
             (result.findings, result.steps, result.recoveries) = (story.findings, story.steps, story.recoveries)
         } catch {
-            result.findings.append(Finding((error as? RunError)?.verdict ?? .inconclusive, message: "\(error)"))
+            result.findings.append(await finding(of: error))
         }
         if options.directory == nil { folder.remove() }
-        result.verdict =
-            result.findings.contains { $0.verdict == .failed }
-            ? .failed : result.findings.isEmpty ? .passed : .inconclusive
+        result.verdict = Verdict(result.findings.map(\.verdict))
         result.duration = ContinuousClock.now - began
         return result
+    }
+
+    /// What kept a run from its end: a machine that cannot run labs decides nothing, and any other error fails.
+    private static func finding(of error: any Error) async -> Finding {
+        if let error = error as? RunError { return Finding(error.verdict, message: "\(error)") }
+        if Task.isCancelled { return Finding(.inconclusive(.cancelled), message: "The run was cancelled: \(error)") }
+        if (error as? LabError)?.kind == .unsupported {
+            return Finding(.inconclusive(.notSupported), message: "\(error)")
+        }
+        do {
+            if let missing = try await PlainThread.callAsync({ LabMachine.check() }) {
+                return Finding(.inconclusive(.notSupported), message: "\(missing)", details: ["\(error)"])
+            }
+            return Finding(.failed, message: "\(error)")
+        } catch let failure {
+            return Finding(.failed, message: "\(error)", details: ["\(failure)"])
+        }
     }
 
     /// What a run came to.

@@ -93,11 +93,8 @@ struct FaultTests {
         try await withLab(topology) { lab in
             #expect(try await lab.answers("server", from: "phone", within: 20_000))
             #expect(try await lab.utilisation(of: "ward", over: .milliseconds(500)) < 0.05)
-            // Senders without a processor send nothing, then too much, and the fault may not bite at the first attempt.
             let fault = Fault.congestion(network: "ward", utilisation: share)
-            var begun = try? await lab.inject(fault)
-            for _ in 0..<9 where begun == nil { begun = try? await lab.inject(fault) }
-            let active = try #require(begun)
+            let active = try await HostStalls.retrying { try await lab.inject(fault) }
             // Where the senders get no processor for a while they send nothing, and catch up afterwards.
             let deadline = lab.log.now + .seconds(60)
             var measured = 0.0

@@ -9,11 +9,20 @@ struct JSONReportTests {
     @Test("A run has schema, verdict, counts and its scenarios in order")
     func run() throws {
         let fields = try object(JSONText.read(JSONReport.text(Samples.run), as: Value.self))
-        #expect(Set(fields.keys) == ["schema", "version", "verdict", "counts", "duration_ms", "scenarios"])
+        #expect(
+            Set(fields.keys) == [
+                "schema", "version", "verdict", "reason", "counts", "reasons", "duration_ms", "scenarios",
+            ])
         #expect(fields["schema"] == "pushlab-run/1")
         #expect(fields["version"] == .string(Release.version))
         #expect(fields["verdict"] == "failed")
         #expect(fields["counts"] == .object(["total": 3, "passed": 1, "failed": 1, "inconclusive": 1]))
+        #expect(fields["reason"] == .null)
+        #expect(
+            fields["reasons"]
+                == .object([
+                    "no-effect": 1, "witness-lost": 0, "cancelled": 0, "not-supported": 0, "host-stalled": 0,
+                ]))
         #expect(fields["duration_ms"] == 6110.0)
         #expect(
             fields["scenarios"] == .array([Samples.passed, Samples.failed, Samples.inconclusive].map(JSONReport.value)))
@@ -56,16 +65,18 @@ struct JSONReportTests {
         #expect(
             findings[1]
                 == .object([
-                    "verdict": "failed", "line": 17, "at_ms": 4250.0, "message": "m1 was not delivered within 2 s",
+                    "verdict": "failed", "reason": .null, "line": 17, "at_ms": 4250.0,
+                    "message": "m1 was not delivered within 2 s",
                     "details": .array(Samples.failed.findings[1].details.map(Value.string)),
                 ]))
         #expect(try object(findings[0])["at_ms"] == .null)
+        #expect(try object(findings[0])["reason"] == "host-stalled")
     }
 
     @Test(
         "The verdict of a run is its worst",
         arguments: [
-            ([Samples.passed], Verdict.passed), ([Samples.passed, Samples.inconclusive], .inconclusive),
+            ([Samples.passed], Verdict.passed), ([Samples.passed, Samples.inconclusive], .inconclusive(.noEffect)),
             ([Samples.inconclusive, Samples.failed], .failed),
         ])
     func verdict(_ results: [ScenarioResult], _ verdict: Verdict) {

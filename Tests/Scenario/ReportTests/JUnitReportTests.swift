@@ -62,11 +62,12 @@ struct JUnitReportTests {
     func inconclusive() throws {
         let entry = try testcase(Samples.inconclusive)
         let skipped = try #require(entry.children.first { $0.name == "skipped" })
-        #expect(skipped.attributes["message"] == "inconclusive: line 4: the loss had no effect")
+        #expect(skipped.attributes["message"] == "inconclusive (no-effect): line 4: the loss had no effect")
+        #expect(skipped.attributes["type"] == "no-effect")
         #expect(skipped.text == "loss.yaml:4: the loss had no effect")
     }
 
-    @Test("A verdict without a finding is still no pass", arguments: [Verdict.failed, .inconclusive])
+    @Test("A verdict without a finding is still no pass", arguments: [Verdict.failed, .inconclusive(.cancelled)])
     func noFinding(_ verdict: Verdict) throws {
         var result = Samples.passed
         result.verdict = verdict

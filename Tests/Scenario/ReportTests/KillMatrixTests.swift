@@ -19,7 +19,8 @@ struct KillMatrixTests {
                 baseline: run("one", .passed),
                 sabotaged: [run("one", .failed, sabotage: "b-lies"), run("one", .passed, sabotage: "a-sleeps")]),
             .init(
-                baseline: run("another", .inconclusive), sabotaged: [run("another", .inconclusive, sabotage: "b-lies")]),
+                baseline: run("another", .inconclusive(.noEffect)),
+                sabotaged: [run("another", .inconclusive(.hostStalled), sabotage: "b-lies")]),
         ])
     }
 
@@ -35,10 +36,10 @@ struct KillMatrixTests {
                 t/another  inconclusive  .  ?
 
                 SURVIVED      t/one  a-sleeps
-                inconclusive  another  1.0 s
+                inconclusive  another  (no-effect)  1.0 s
                   Scenarios/t/another.yaml:5: because
-                inconclusive  t/another  b-lies  line 5: because
-                1 caught, 1 survived, 1 inconclusive; 1 of 2 scenarios pass without a saboteur
+                inconclusive  t/another  b-lies  (host-stalled)  line 5: because
+                1 caught, 1 survived, 1 inconclusive (1 host-stalled); 1 of 2 scenarios pass without a saboteur
 
                 """)
     }
@@ -53,12 +54,15 @@ struct KillMatrixTests {
     func verdict() {
         #expect(matrix.verdict == .failed)
         let caught = run("one", .failed, sabotage: "x")
-        let unclear = run("one", .inconclusive, sabotage: "y")
+        let unclear = run("one", .inconclusive(.hostStalled), sabotage: "y")
         #expect(KillMatrix([.init(baseline: run("one", .passed), sabotaged: [caught])]).verdict == .passed)
         #expect(KillMatrix([.init(baseline: run("one", .failed), sabotaged: [caught])]).verdict == .failed)
         #expect(
-            KillMatrix([.init(baseline: run("one", .passed), sabotaged: [caught, unclear])]).verdict == .inconclusive)
-        #expect(KillMatrix([.init(baseline: run("one", .inconclusive), sabotaged: [caught])]).verdict == .inconclusive)
+            KillMatrix([.init(baseline: run("one", .passed), sabotaged: [caught, unclear])]).verdict
+                == .inconclusive(.hostStalled))
+        #expect(
+            KillMatrix([.init(baseline: run("one", .inconclusive(.noEffect)), sabotaged: [caught, unclear])]).verdict
+                == .inconclusive(.noEffect))
     }
 
     @Test("The JSON has every fate and the runs behind it")
@@ -72,17 +76,22 @@ struct KillMatrixTests {
         #expect(fields["schema"] == "pushlab-prove/1")
         #expect(fields["verdict"] == "failed")
         #expect(fields["counts"] == .object(["caught": 1, "survived": 1, "inconclusive": 1]))
+        #expect(
+            fields["reasons"]
+                == .object([
+                    "no-effect": 1, "witness-lost": 0, "cancelled": 0, "not-supported": 0, "host-stalled": 1,
+                ]))
         #expect(first["scenario"] == "t/one")
         #expect(first["baseline"] == JSONReport.value(run("one", .passed)))
         #expect(
             first["saboteurs"]
                 == .array([
                     .object([
-                        "name": "b-lies", "fate": "caught",
+                        "name": "b-lies", "fate": "caught", "reason": .null,
                         "run": JSONReport.value(run("one", .failed, sabotage: "b-lies")),
                     ]),
                     .object([
-                        "name": "a-sleeps", "fate": "survived",
+                        "name": "a-sleeps", "fate": "survived", "reason": .null,
                         "run": JSONReport.value(run("one", .passed, sabotage: "a-sleeps")),
                     ]),
                 ]))

@@ -18,7 +18,7 @@ enum Samples {
     static let failed = ScenarioResult(
         name: "Nothing <lost> & \"kept\"", file: "Scenarios/delivery/backlog.yaml", covers: ["K13"], verdict: .failed,
         findings: [
-            Finding(.inconclusive, line: 8, message: "the machine stalled"),
+            Finding(.inconclusive(.hostStalled), line: 8, message: "the host stalled"),
             Finding(
                 .failed, line: 17, at: .milliseconds(4250), message: "m1 was not delivered within 2 s",
                 details: ["1.000 server/push-server accepted id=m1", "bell \u{7} and \u{1B}[1mbold ]]> é 🙂"]),
@@ -26,8 +26,9 @@ enum Samples {
         duration: .milliseconds(900), seed: 7, sabotage: "server-forgets-backlog", attempt: 3)
 
     static let inconclusive = ScenarioResult(
-        name: "Loss", file: "loss.yaml", verdict: .inconclusive,
-        findings: [Finding(.inconclusive, line: 4, message: "the loss had no effect")], duration: .seconds(2), seed: 1)
+        name: "Loss", file: "loss.yaml", verdict: .inconclusive(.noEffect),
+        findings: [Finding(.inconclusive(.noEffect), line: 4, message: "the loss had no effect")],
+        duration: .seconds(2), seed: 1)
 
     static let run = RunOutcome([passed, failed, inconclusive], duration: .milliseconds(6110))
 }

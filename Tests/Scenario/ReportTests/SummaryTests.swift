@@ -13,9 +13,9 @@ struct SummaryTests {
                   Scenarios/delivery/backlog.yaml:17: m1 was not delivered within 2 s (at 4.250 s)
                       1.000 server/push-server accepted id=m1
                       bell \u{7} and \u{1B}[1mbold ]]> é 🙂
-                inconclusive  Loss  2.0 s
+                inconclusive  Loss  (no-effect)  2.0 s
                   loss.yaml:4: the loss had no effect
-                1 passed, 1 failed, 1 inconclusive in 6.1 s
+                1 passed, 1 failed, 1 inconclusive (1 no-effect) in 6.1 s
 
                 """)
     }

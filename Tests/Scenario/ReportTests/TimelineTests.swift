@@ -123,11 +123,11 @@ struct TimelineTests {
         ])
     func html(_ result: ScenarioResult, _ story: Story) throws {
         let text = try page(result, story.events)
-        Attachment.record(text, named: "timeline-\(result.verdict.rawValue).html")
+        Attachment.record(text, named: "timeline-\(result.verdict.kind.rawValue).html")
         for forbidden in ["<script", "src=", "href=", "@import", "url(http"] { #expect(!text.contains(forbidden)) }
         for step in result.steps { #expect(text.contains(step.text)) }
         for finding in result.findings { #expect(text.contains(finding.headline(file: result.file))) }
-        #expect(text.contains("<title>\(result.verdict.rawValue): \(result.name)</title>"))
+        #expect(text.contains("<title>\(result.verdict.kind.rawValue): \(result.name)</title>"))
         #expect(text.contains(">carrier down: phone</text>"))
         #expect(text.contains(result.verdict == .failed ? "never healed" : "healed at 4.120 s"))
         #expect(text.contains(result.verdict == .failed ? "m1, taken at 2.410 s, never delivered" : "after 1.9 s"))

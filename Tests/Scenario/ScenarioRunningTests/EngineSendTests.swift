@@ -36,7 +36,7 @@ private func scenario(_ steps: Step.Action...) -> ScenarioDefinition {
         steps: steps.enumerated().map { Step($1, at: SourcePosition(line: 10 + $0, column: 3)) })
 }
 
-@Suite("Sending messages", .enabled(Engine.reason) { await Engine.canRunLabs() })
+@Suite("Sending messages", .enabled(if: Engine.canRunLabs, Engine.reason))
 struct EngineSendTests {
     @Test("a message goes to the token of its host, and its delivery is told by its id in either case")
     func delivered() async {

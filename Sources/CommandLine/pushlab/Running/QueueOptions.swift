@@ -1,4 +1,6 @@
 import ArgumentParser
+import Report
+import Scenario
 
 /// What every verb that runs scenarios is told.
 struct QueueOptions: ParsableArguments {
@@ -11,7 +13,36 @@ struct QueueOptions: ParsableArguments {
     @Option(help: "The folder that gets a folder for every attempt.")
     var output = "pushlab-results"
 
+    @Option(
+        help: ArgumentHelp(
+            "Reasons for which runs may be inconclusive without exit status 3, such as host-stalled,not-supported.",
+            valueName: "reasons"))
+    var tolerate: Reasons?
+
+    @Option(help: "How many such runs there may be at most.")
+    var budget = 3
+
     func validate() throws {
         guard jobs >= 1 else { throw ValidationError("--jobs takes a number from 1.") }
+        guard budget >= 0 else { throw ValidationError("--budget takes a number from 0.") }
+    }
+
+    /// Says what is tolerated, and ends the program with the status of the verdict; returns for a passed one.
+    func end(with verdict: Verdict, of results: [ScenarioResult]) throws {
+        let judged = Tolerance(tolerate?.reasons ?? [], budget: budget).judge(verdict, of: results)
+        if let text = judged.text { Console.line(text) }
+        try ExitStatus.end(with: judged.verdict)
+    }
+}
+
+/// Reasons as the command line has them: `host-stalled,not-supported`.
+struct Reasons: ExpressibleByArgument {
+    /// The reasons.
+    let reasons: [InconclusiveReason]
+
+    init?(argument: String) {
+        let names = argument.split(separator: ",", omittingEmptySubsequences: false)
+        reasons = names.compactMap { InconclusiveReason(rawValue: String($0)) }
+        guard reasons.count == names.count else { return nil }
     }
 }

@@ -74,17 +74,17 @@ struct RunQueue: Sendable {
             try ReportFile.writeAttempt(result, in: directory.path)
             return result
         } catch {
-            return run.undecided("\(error)")
+            return run.result(.failed, "\(error)")
         }
     }
 }
 
 extension PlannedRun {
-    /// The result of a run that came to nothing.
-    func undecided(_ reason: String) -> ScenarioResult {
+    /// The result of a run that came to nothing, and why.
+    func result(_ verdict: Verdict, _ message: String) -> ScenarioResult {
         ScenarioResult(
-            name: definition.name, file: definition.file ?? "", covers: definition.covers, verdict: .inconclusive,
-            findings: [Finding(.inconclusive, message: reason)], duration: .zero, seed: seed ?? 0, sabotage: sabotage)
+            name: definition.name, file: definition.file ?? "", covers: definition.covers, verdict: verdict,
+            findings: [Finding(verdict, message: message)], duration: .zero, seed: seed ?? 0, sabotage: sabotage)
     }
 }
 

@@ -31,13 +31,15 @@ struct Prove: AsyncParsableCommand {
             Console.error("pushlab: \(error)")
             throw ExitStatus.invalid
         }
-        try ExitStatus.end(with: matrix.verdict)
+        try options.end(with: matrix.verdict, of: matrix.runs)
     }
 
     private func perform(_ runs: [PlannedRun]) async -> [ScenarioResult?] {
         var results = await RunQueue(jobs: options.jobs, output: options.output).perform(runs) { _ in }
         // What the machine was too busy to judge gets a second hearing when the rush is over.
-        let undecided = results.indices.filter { results[$0]?.verdict == .inconclusive }
+        let undecided = results.indices.filter { index in
+            results[index]?.verdict.reason.map { [.hostStalled, .witnessLost].contains($0) } ?? false
+        }
         let quiet = RunQueue(jobs: 2, output: options.output)
         let second = await quiet.perform(undecided.map { runs[$0] }) { _ in }
         for (index, result) in zip(undecided, second) where result != nil { results[index] = result }
@@ -54,7 +56,8 @@ struct Prove: AsyncParsableCommand {
             rest = rest.dropFirst(own.count)
             guard let (baseline, result) = own.first, own.contains(where: { $0.1 != nil }) else { return nil }
             return KillMatrix.Row(
-                baseline: result ?? baseline.undecided("The run without a saboteur did not begin."),
+                baseline: result
+                    ?? baseline.result(.inconclusive(.cancelled), "The run without a saboteur did not begin."),
                 sabotaged: own.dropFirst().compactMap(\.1))
         }
     }

@@ -84,6 +84,6 @@ struct Run: AsyncParsableCommand {
             Console.error("pushlab: \(error)")
             throw ExitStatus.invalid
         }
-        try ExitStatus.end(with: outcome.verdict)
+        try options.end(with: outcome.verdict, of: results)
     }
 }

@@ -37,7 +37,9 @@ public struct DNSServer: Sendable, Hashable {
     /// Throws ``LabError`` when the file cannot be written, or this machine has no dnsmasq.
     public func program(_ name: String) throws -> ProgramSpec {
         guard Self.isInstalled else {
-            throw LabError("Program `\(name)` needs \(Self.executable). Install it: `apt-get install dnsmasq-base`.")
+            throw LabError(
+                "Program `\(name)` needs \(Self.executable). Install it: `apt-get install dnsmasq-base`.",
+                kind: .unsupported)
         }
         try ZoneFile(path: zoneFile).write(zone)
         var spec = ProgramSpec(name, executable: Self.executable, arguments: arguments)

@@ -8,7 +8,7 @@ struct AdminDown: FaultEngine {
 
     func inject(into lab: Lab) async throws {
         try await lab.change(interface.host, Link.set(.index(interface.hostIndex), up: false))
-        try await lab.expectState(of: interface, .didNotBite, "it is still up") { !$0.isUp }
+        try await lab.expectState(of: interface, .hadNoEffect, "it is still up") { !$0.isUp }
     }
 
     func heal(in lab: Lab) async throws {

@@ -9,7 +9,7 @@ struct CarrierDown: FaultEngine {
     func inject(into lab: Lab) async throws {
         let interface = interface
         try await lab.changeLab(Link.set(.index(interface.labIndex), up: false))
-        try await lab.expectState(of: interface, .didNotBite, "its carrier is still there") { !$0.hasCarrier }
+        try await lab.expectState(of: interface, .hadNoEffect, "its carrier is still there") { !$0.hasCarrier }
     }
 
     func heal(in lab: Lab) async throws {

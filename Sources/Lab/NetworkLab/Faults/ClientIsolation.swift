@@ -16,18 +16,18 @@ struct ClientIsolation: FaultEngine {
         clients = plan.ends(of: network.name).filter { names.isEmpty ? $0.isWireless : names.contains($0.host) }
         guard clients.count > 1, network.spec.kind == .broadcast else {
             throw FaultError(
-                .unsupported,
+                .notApplicable,
                 "\(fault) concerns \(clients.count) hosts, and there is nobody to keep them apart from. Name two or more "
                     + "hosts of network `\(network.name)`, or make them wireless.")
         }
     }
 
     func inject(into lab: Lab) async throws {
-        try await set(isolated: true, in: lab, otherwise: .didNotBite)
+        try await set(isolated: true, in: lab, otherwise: .hadNoEffect)
         guard let probe else { return }
         // A ping that was on its way when the ports were set may still be answered.
         for _ in 0..<2 where try await !lab.isAnswered(probe, milliseconds: 100) { return }
-        throw FaultError(.didNotBite, "\(fault) had no effect: \(probe.to.host) still answers \(probe.from.host).")
+        throw FaultError(.hadNoEffect, "\(fault) had no effect: \(probe.to.host) still answers \(probe.from.host).")
     }
 
     func heal(in lab: Lab) async throws {

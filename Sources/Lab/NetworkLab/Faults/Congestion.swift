@@ -31,7 +31,7 @@ final class Congestion: FaultEngine {
     func inject(into lab: Lab) async throws {
         guard let channel = network.channel else {
             throw FaultError(
-                .unsupported,
+                .notApplicable,
                 "Network `\(network.name)` has no channel that could be congested; give it one, such as `channel: 4mbit`."
             )
         }
@@ -50,7 +50,7 @@ final class Congestion: FaultEngine {
             }
         }
         steering.withLock { $0 = task }
-        try await expect(lab, .didNotBite) { [utilisation] share in abs(share - utilisation) <= Self.tolerance }
+        try await expect(lab, .hadNoEffect) { [utilisation] share in abs(share - utilisation) <= Self.tolerance }
     }
 
     func heal(in lab: Lab) async throws {
@@ -89,7 +89,7 @@ final class Congestion: FaultEngine {
 
     private func sender(on host: String, to peer: String, in lab: Lab) async throws -> RunningProgram {
         guard let address = lab.addresses(of: peer).first else {
-            throw FaultError(.unsupported, "Network `\(network.name)` has no addresses to send cross traffic to.")
+            throw FaultError(.notApplicable, "Network `\(network.name)` has no addresses to send cross traffic to.")
         }
         var spec = ProgramSpec(
             CrossTraffic.program, executable: lab.options.crossTrafficExecutable,

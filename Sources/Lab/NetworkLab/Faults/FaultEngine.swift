@@ -25,16 +25,18 @@ public struct ActiveFault: Sendable, Hashable {
 
 /// Why a fault, or its healing, could not be relied upon.
 ///
-/// The run it belongs to is inconclusive.
+/// The run it belongs to is inconclusive, and says why by ``kind-swift.property``; one that does not apply fails it.
 public struct FaultError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What kind of trouble.
     public enum Kind: String, Sendable, Hashable {
         /// It was set and nothing changed.
-        case didNotBite = "had no effect"
+        case hadNoEffect = "had no effect"
         /// It was undone and things stayed as they were.
         case didNotHeal = "did not heal"
-        /// This machine or this lab cannot do it.
-        case unsupported = "is not possible here"
+        /// This machine cannot do it: its kernel lacks something; `pushlab doctor` says what.
+        case unsupported = "is not supported here"
+        /// The lab has nothing that it could be done to, such as a channel to congest.
+        case notApplicable = "does not apply"
     }
 
     /// What kind of trouble.

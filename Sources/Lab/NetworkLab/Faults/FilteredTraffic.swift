@@ -3,7 +3,7 @@ internal import LabModel
 internal import Netlink
 
 /// What the faults that nftables makes have in common: a table of the fault's own in the lab's namespace, whose
-/// counters show whether it bites.
+/// counters show whether it has an effect.
 struct FilteredTraffic: Sendable {
     /// The name of the counter that every rule of the fault shares.
     static let counter = "hit"
@@ -17,26 +17,30 @@ struct FilteredTraffic: Sendable {
 
     /// Installs the rules and probes until their counter moves.
     ///
-    /// Throws ``FaultError`` when the kernel refuses the rules, or the counter does not move in time.
+    /// Throws ``FaultError`` when the kernel refuses the rules (unsupported where it lacks
+    /// a feature that filters need), or the counter does not move in time.
     func inject(into lab: Lab) async throws {
         let filter = filter
         do {
             try await lab.inside { try filter.install() }
         } catch let error as NftablesError {
+            let missing = try await lab.blocking { try NetworkChecks.missingFilters() }
             throw FaultError(
-                .unsupported, "\(fault) is not possible here: \(error). `pushlab doctor` tells what the kernel lacks.")
+                missing.isEmpty ? .hadNoEffect : .unsupported,
+                "\(fault) \(missing.isEmpty ? "had no effect" : "is not supported here"): \(error)."
+                    + missing.map { " \($0)" }.joined())
         }
         let deadline = lab.log.now + Lab.evidenceWithin
         while true {
             for probe in probes { try await lab.send(probe) }
             let counts = try await lab.inside { try filter.counts() }
             guard let hits = counts[Self.counter]?.packets else {
-                throw FaultError(.didNotBite, "\(fault) had no effect: the kernel does not list its rules.")
+                throw FaultError(.hadNoEffect, "\(fault) had no effect: the kernel does not list its rules.")
             }
             // Without another host on the network there is nobody to send to; the rules are in force all the same.
             if hits > 0 || probes.isEmpty { return }
             guard lab.log.now < deadline else {
-                throw FaultError(.didNotBite, "\(fault) had no effect: none of its probes was hit.")
+                throw FaultError(.hadNoEffect, "\(fault) had no effect: none of its probes was hit.")
             }
         }
     }
@@ -49,7 +53,7 @@ struct FilteredTraffic: Sendable {
     }
 }
 
-/// One packet from a host to another that shows whether a fault bites.
+/// One packet from a host to another that shows whether a fault has an effect.
 struct TrafficProbe: Sendable {
     /// What kind of packet.
     enum Kind: Sendable {

@@ -4,10 +4,10 @@ internal import Netlink
 
 /// What fault engines have in common: changing a link and asking the kernel whether it changed.
 extension Lab {
-    /// How long the kernel and the programs have to show that a fault bites, or has healed.
+    /// How long the kernel and the programs have to show that a fault has an effect, or has healed.
     ///
     /// It is far more than they need, for a machine that has other things to do is no evidence of anything.
-    static let evidenceWithin: Duration = .seconds(10)
+    package static let evidenceWithin: Duration = .seconds(10)
 
     /// Runs blocking work on a plain thread outside every namespace of the lab.
     nonisolated func blocking<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result

@@ -10,7 +10,7 @@ struct ProcessTrouble: FaultEngine {
 
     func inject(into lab: Lab) async throws {
         guard let running = await lab.program(program), running.isRunning else {
-            throw FaultError(.didNotBite, "\(fault.rawValue) of \(program) had no effect: it is not running.")
+            throw FaultError(.hadNoEffect, "\(fault.rawValue) of \(program) had no effect: it is not running.")
         }
         switch fault {
         case .kill: try await end(running, SIGKILL)
@@ -23,7 +23,7 @@ struct ProcessTrouble: FaultEngine {
             try running.signal(SIGSTOP)
             guard await running.waitUntil(stopped: true) else {
                 throw FaultError(
-                    .didNotBite, "The pause of \(program) had no effect: the kernel does not show it stopped.")
+                    .hadNoEffect, "The pause of \(program) had no effect: the kernel does not show it stopped.")
             }
         }
     }
@@ -46,7 +46,7 @@ struct ProcessTrouble: FaultEngine {
     private func end(_ running: RunningProgram, _ signal: Int32) async throws {
         try running.signal(signal)
         guard await running.waitForEnd(within: Lab.evidenceWithin) else {
-            throw FaultError(.didNotBite, "\(fault.rawValue) of \(program) had no effect: it still runs.")
+            throw FaultError(.hadNoEffect, "\(fault.rawValue) of \(program) had no effect: it still runs.")
         }
     }
 }

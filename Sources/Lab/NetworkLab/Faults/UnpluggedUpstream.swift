@@ -8,7 +8,7 @@ struct UnpluggedUpstream: FaultEngine {
 
     func inject(into lab: Lab) async throws {
         try await lab.changeLab(Link.set(.index(interface.labIndex), master: nil))
-        try await lab.expectLabState(of: interface, .didNotBite, "it is still in the bridge") { $0.master == nil }
+        try await lab.expectLabState(of: interface, .hadNoEffect, "it is still in the bridge") { $0.master == nil }
     }
 
     func heal(in lab: Lab) async throws {

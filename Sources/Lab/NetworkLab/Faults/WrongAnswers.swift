@@ -27,8 +27,8 @@ final class WrongAnswers: FaultEngine {
         let before = try file.read()
         right.withLock { $0 = before }
         try file.write(wrong)
-        try await reread(file, by: running, in: lab, otherwise: .didNotBite)
-        try await expect(wrong, in: lab, otherwise: .didNotBite)
+        try await reread(file, by: running, in: lab, otherwise: .hadNoEffect)
+        try await expect(wrong, in: lab, otherwise: .hadNoEffect)
     }
 
     func heal(in lab: Lab) async throws {
@@ -46,10 +46,10 @@ final class WrongAnswers: FaultEngine {
 
     private func server(in lab: Lab) async throws -> (RunningProgram, ZoneFile) {
         guard let running = await lab.program(program), running.isRunning else {
-            throw FaultError(.didNotBite, "\(fault) had no effect: it is not running.")
+            throw FaultError(.hadNoEffect, "\(fault) had no effect: it is not running.")
         }
         guard let file = await lab.zoneFile(of: program) else {
-            throw FaultError(.unsupported, "\(fault) is not possible: \(program) is no DNS server of PushLab's.")
+            throw FaultError(.notApplicable, "\(fault) is not possible: \(program) is no DNS server of PushLab's.")
         }
         return (running, file)
     }

@@ -64,7 +64,7 @@ final class InitHandle: Sendable {
         guard let controlGroups else {
             throw LabError(
                 "Host `\(host.name)` cannot have control groups: \(obstacle ?? "the lab has none"). Run as root, on a "
-                    + "kernel with cgroup v2; in a container, start that with --privileged.")
+                    + "kernel with cgroup v2; in a container, start that with --privileged.", kind: .unsupported)
         }
         return controlGroups
     }

@@ -113,7 +113,7 @@ public actor Lab {
         if let user = spec.user, !UserNamespace.hasUser(user) {
             throw LabError(
                 "Program \(id) cannot run as user \(user): this process has \(UserNamespace.mappedUsers) user ids. "
-                    + "Run as root to have them all.")
+                    + "Run as root to have them all.", kind: .unsupported)
         }
         let (log, reactor, initHandle) = (log, reactor, initHandle)
         do {

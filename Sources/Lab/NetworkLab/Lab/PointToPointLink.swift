@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Kernel
 internal import LabModel
 
@@ -8,7 +9,7 @@ final class PointToPointLink: Sendable {
 
     /// Makes the interfaces; call it on a plain thread, which is inside the second host afterwards.
     ///
-    /// Throws ``LabError`` where the machine does not let the process make them.
+    /// Throws ``LabError``, of kind `unsupported` where the machine does not let the process make them.
     init(
         from host: HostRuntime, _ interface: InterfacePlan, to other: HostRuntime, _ otherInterface: InterfacePlan
     ) throws {
@@ -18,9 +19,11 @@ final class PointToPointLink: Sendable {
             try other.network.enter()
             second = try Tunnel(otherInterface.name, index: otherInterface.hostIndex)
         } catch {
+            let lacking = [ENOENT, ENODEV, ENXIO, EACCES, EPERM]
             throw LabError(
                 "Network `\(interface.network)` cannot be a point-to-point link here. Use a kernel with CONFIG_TUN, and a "
-                    + "/dev/net/tun that this user may open (run as root, or `chmod 666 /dev/net/tun`).", cause: error)
+                    + "/dev/net/tun that this user may open (run as root, or `chmod 666 /dev/net/tun`).", cause: error,
+                kind: lacking.contains(error.number) ? .unsupported : .failed)
         }
     }
 

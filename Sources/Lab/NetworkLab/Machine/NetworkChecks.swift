@@ -23,6 +23,17 @@ enum NetworkChecks {
         }) ?? []
     }
 
+    /// What the filters of faults need and this kernel lacks, one remedy each.
+    static func missingFilters() throws -> [String] {
+        try PlainThread.run {
+            try Namespace.enterNew(.network)
+            return [linksHere()] + filters()
+        }.compactMap {
+            guard case .missing(let remedy) = $0.outcome else { return nil }
+            return remedy
+        }
+    }
+
     private static func inside(_ checks: @escaping @Sendable () -> [MachineCheck]) -> MachineCheck? {
         (try? PlainThread.run {
             try Namespace.enterNew(.network)

@@ -97,7 +97,7 @@ extension LabPlan {
         let interface = try interface(link)
         guard !interface.isPointToPoint else {
             throw FaultError(
-                .unsupported,
+                .notApplicable,
                 "Network `\(interface.network)` is a point-to-point link, which the lab cannot unplug. Set the interface of "
                     + "`\(link.host)` down instead.")
         }

@@ -21,8 +21,9 @@ extension Finding {
 }
 
 extension ScenarioResult {
-    /// The findings that account for the verdict: the failing ones of a failed scenario, all others otherwise.
+    /// The findings that account for the verdict: the failing ones of a failed scenario, those of an inconclusive one, whatever
+    /// their reasons.
     package var decisiveFindings: [Finding] {
-        findings.filter { $0.verdict == verdict }
+        findings.filter { $0.verdict.kind == verdict.kind }
     }
 }

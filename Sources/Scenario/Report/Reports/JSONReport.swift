@@ -11,17 +11,19 @@ package enum JSONReport {
     /// Names the meaning of the keys of a whole run.
     package static let schema = "pushlab-run/1"
 
-    /// The report of a whole run: `schema`, `version` (of PushLab), `verdict`, `counts`, `duration_ms`,
-    /// `scenarios`.
+    /// The report of a whole run: `schema`, `version` (of PushLab), `verdict` with its `reason`, `counts`, `reasons` (how
+    /// many runs were inconclusive for each), `duration_ms`, `scenarios`.
     package static func text(_ run: RunOutcome) -> String {
         var counts: [String: Value] = ["total": .int(run.results.count)]
-        for verdict in Verdict.allCases { counts[verdict.rawValue] = .int(run.count(verdict)) }
+        for verdict in Verdict.Kind.allCases { counts[verdict.rawValue] = .int(run.count(verdict)) }
         return JSONText.pretty(
             Value.object([
                 "schema": .string(schema),
                 "version": .string(Release.version),
-                "verdict": .string(run.verdict.rawValue),
+                "verdict": .string(run.verdict.kind.rawValue),
+                "reason": reason(run.verdict),
                 "counts": .object(counts),
+                "reasons": InconclusiveCounts(run.results).json,
                 "duration_ms": milliseconds(run.duration),
                 "scenarios": .array(run.results.map(value)),
             ]))
@@ -34,7 +36,8 @@ package enum JSONReport {
             "file": .string(result.file),
             "theme": .string(ScenarioName(result).theme),
             "covers": .array(result.covers.map(Value.string)),
-            "verdict": .string(result.verdict.rawValue),
+            "verdict": .string(result.verdict.kind.rawValue),
+            "reason": reason(result.verdict),
             "duration_ms": milliseconds(result.duration),
             "seed": .string(String(result.seed)),
             "sabotage": optional(result.sabotage, Value.string),
@@ -48,7 +51,8 @@ package enum JSONReport {
 
     private static func value(_ finding: Finding) -> Value {
         .object([
-            "verdict": .string(finding.verdict.rawValue),
+            "verdict": .string(finding.verdict.kind.rawValue),
+            "reason": reason(finding.verdict),
             "line": optional(finding.line, Value.int),
             "at_ms": optional(finding.at, milliseconds),
             "message": .string(finding.message),
@@ -74,6 +78,11 @@ package enum JSONReport {
             "recovered_ms": milliseconds(recovery.recovered),
             "stable_ms": milliseconds(recovery.stable),
         ])
+    }
+
+    /// Why a verdict is inconclusive; `null` for one that is not.
+    static func reason(_ verdict: Verdict) -> Value {
+        optional(verdict.reason) { .string($0.rawValue) }
     }
 
     private static func milliseconds(_ duration: Duration) -> Value {

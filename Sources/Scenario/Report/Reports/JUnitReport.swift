@@ -4,7 +4,7 @@ package import Scenario
 /// A run as JUnit XML: one suite per theme, one test case per scenario.
 ///
 /// A failed scenario has a `failure`, an inconclusive one a `skipped` (so that it never counts as passed), both with
-/// the findings. Seed, saboteur, covered behaviours and measured recoveries are properties of the case.
+/// the findings; the `type` of the latter is the reason. Seed, saboteur, covered behaviours and measured recoveries are properties of the case.
 package enum JUnitReport {
     /// The XML text.
     package static func text(_ run: RunOutcome) -> String {
@@ -45,15 +45,18 @@ package enum JUnitReport {
         lines += properties(result).map { "    <property \(attributes([("name", $0.0), ("value", $0.1)]))/>" }
         lines.append("  </properties>")
         let findings = result.decisiveFindings
-        let message = findings.first?.headline() ?? "\(result.verdict.rawValue), and no finding says why"
+        let message = findings.first?.headline() ?? "\(result.verdict.kind.rawValue), and no finding says why"
         let details = XMLText.escaped(
             findings.flatMap { $0.lines(file: result.file) }.joined(separator: "\n"), inAttribute: false)
         switch result.verdict {
         case .passed: break
         case .failed:
             lines.append("  <failure \(attributes([("message", message), ("type", "failed")]))>\(details)</failure>")
-        case .inconclusive:
-            lines.append("  <skipped \(attributes([("message", "inconclusive: " + message)]))>\(details)</skipped>")
+        case .inconclusive(let reason):
+            let cause = attributes([
+                ("message", "inconclusive (\(reason.rawValue)): " + message), ("type", reason.rawValue),
+            ])
+            lines.append("  <skipped \(cause)>\(details)</skipped>")
         }
         if let directory = result.directory {
             lines.append("  <system-out>\(XMLText.escaped("evidence: " + directory, inAttribute: false))</system-out>")

@@ -6,16 +6,19 @@ extension KillMatrix {
     /// Names the meaning of the keys.
     package static let schema = "pushlab-prove/1"
 
-    /// The matrix as JSON: `schema`, `verdict`, `counts` of fates, and `scenarios`, each with its `baseline` run and
-    /// its `saboteurs`: their `name`, their `fate`, and the whole `run` as in ``JSONReport``.
+    /// The matrix as JSON: `schema`, `verdict` with its `reason`, `counts` of fates, `reasons` (how many
+    /// runs were inconclusive for each, those without a saboteur too), and `scenarios`, each with its `baseline` run and
+    /// its `saboteurs`: their `name`, their `fate` with its `reason`, and the whole `run` as in ``JSONReport``.
     package var json: String {
         var counts: [String: Value] = [:]
         for fate in Fate.allCases { counts[fate.rawValue] = .int(count(fate)) }
         return JSONText.pretty(
             Value.object([
                 "schema": .string(Self.schema),
-                "verdict": .string(verdict.rawValue),
+                "verdict": .string(verdict.kind.rawValue),
+                "reason": JSONReport.reason(verdict),
                 "counts": .object(counts),
+                "reasons": InconclusiveCounts(runs).json,
                 "scenarios": .array(
                     rows.map { row in
                         .object([
@@ -31,6 +34,7 @@ extension KillMatrix {
         .object([
             "name": .string(run.sabotage ?? ""),
             "fate": .string(Fate(run.verdict).rawValue),
+            "reason": JSONReport.reason(run.verdict),
             "run": JSONReport.value(run),
         ])
     }

@@ -17,7 +17,7 @@ extension KillMatrix {
         lines += ["", "".padded(to: width) + "  baseline    " + names.indices.map(number).joined()]
         for row in rows {
             let verdict = row.baseline.verdict
-            let baseline = style.paint(verdict.rawValue.padded(to: 12), verdict)
+            let baseline = style.paint(verdict.kind.rawValue.padded(to: 12), verdict.kind)
             let cells = names.map { cell(row.fate(of: $0), style: style) }
             lines.append("\(row.scenario.padded(to: width))  \(baseline)\(cells.joined())")
         }
@@ -34,8 +34,9 @@ extension KillMatrix {
         let reason = result.decisiveFindings.first.map { finding in
             "  " + (finding.line.map { "line \($0): " } ?? "") + finding.message
         }
+        let cause = result.verdict.reason.map { "  (\($0.rawValue))" } ?? ""
         let painted = style.paint(word.padded(to: 12), fate.verdict)
-        return "\(painted)  \(name.theme)/\(name.slug)  \(result.sabotage ?? "")\(reason ?? "")"
+        return "\(painted)  \(name.theme)/\(name.slug)  \(result.sabotage ?? "")\(cause)\(reason ?? "")"
     }
 
     /// Scenarios that do not pass by themselves, and saboteurs that were not caught.
@@ -48,8 +49,10 @@ extension KillMatrix {
 
     private func closing(style: TextStyle) -> String {
         let green = rows.count { $0.baseline.verdict == .passed }
-        let counts = "\(count(.caught)) caught, \(count(.survived)) survived, \(count(.inconclusive)) inconclusive"
-        return style.paint("\(counts); \(green) of \(rows.count) scenarios pass without a saboteur", verdict)
+        let counts =
+            "\(count(.caught)) caught, \(count(.survived)) survived, \(count(.inconclusive)) inconclusive"
+            + InconclusiveCounts(rows.flatMap(\.sabotaged)).text
+        return style.paint("\(counts); \(green) of \(rows.count) scenarios pass without a saboteur", verdict.kind)
     }
 
     private func number(_ index: Int) -> String {
@@ -68,7 +71,7 @@ extension KillMatrix {
 
 extension KillMatrix.Fate {
     /// The verdict that this fate is for the proof as a whole.
-    var verdict: Verdict {
+    var verdict: Verdict.Kind {
         switch self {
         case .caught: .passed
         case .survived: .failed

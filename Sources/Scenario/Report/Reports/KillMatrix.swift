@@ -61,15 +61,18 @@ package struct KillMatrix: Sendable, Hashable {
         Set(rows.flatMap(\.sabotaged).compactMap(\.sabotage)).sorted()
     }
 
+    /// Every run: those without a saboteur, then the others.
+    package var runs: [ScenarioResult] { rows.map(\.baseline) + rows.flatMap(\.sabotaged) }
+
     /// How many sabotaged runs ended so.
     package func count(_ fate: Fate) -> Int {
         rows.flatMap(\.sabotaged).count { Fate($0.verdict) == fate }
     }
 
-    /// Failed if a saboteur survived or a scenario fails by itself; else inconclusive if anything was; else passed.
+    /// Failed if a saboteur survived or a scenario fails by itself; else inconclusive if anything was, for the reason that
+    /// weighs most; else passed.
     package var verdict: Verdict {
-        let baselines = rows.map(\.baseline.verdict)
-        if count(.survived) > 0 || baselines.contains(.failed) { return .failed }
-        return count(.inconclusive) > 0 || baselines.contains(.inconclusive) ? .inconclusive : .passed
+        if count(.survived) > 0 { return .failed }
+        return Verdict(rows.map(\.baseline.verdict) + rows.flatMap(\.sabotaged).map(\.verdict).filter { $0 != .failed })
     }
 }

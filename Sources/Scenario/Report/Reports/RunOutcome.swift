@@ -15,13 +15,12 @@ package struct RunOutcome: Sendable, Hashable {
     }
 
     /// How many scenarios ended with a verdict.
-    package func count(_ verdict: Verdict) -> Int {
-        results.count { $0.verdict == verdict }
+    package func count(_ verdict: Verdict.Kind) -> Int {
+        results.count { $0.verdict.kind == verdict }
     }
 
-    /// Failed if a scenario failed, else inconclusive if one was, else passed.
+    /// Failed if a scenario failed, else inconclusive if one was, for the reason that weighs most, else passed.
     package var verdict: Verdict {
-        if count(.failed) > 0 { return .failed }
-        return count(.inconclusive) > 0 ? .inconclusive : .passed
+        Verdict(results.map(\.verdict))
     }
 }

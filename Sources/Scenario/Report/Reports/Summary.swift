@@ -12,12 +12,15 @@ package struct Summary: Sendable {
 
     /// The lines of one scenario: `passed        A dropped link heals  3.2 s`, then its findings.
     package func lines(_ result: ScenarioResult) -> [String] {
-        let verdict = style.paint(result.verdict.rawValue.padded(to: 12), result.verdict)
+        let verdict = style.paint(result.verdict.kind.rawValue.padded(to: 12), result.verdict.kind)
         let sabotage = result.sabotage.map { "  [\($0)]" } ?? ""
-        var lines = ["\(verdict)  \(result.name)\(sabotage)  \(style.pale(result.duration.shortText))"]
+        let reason = result.verdict.reason.map { "  (\($0.rawValue))" } ?? ""
+        var lines = [
+            "\(verdict)  \(result.name)\(sabotage)\(reason)  \(style.pale(result.duration.shortText))"
+        ]
         if result.verdict != .passed {
             for finding in result.decisiveFindings {
-                lines.append("  " + style.paint(finding.headline(file: result.file), result.verdict))
+                lines.append("  " + style.paint(finding.headline(file: result.file), result.verdict.kind))
                 lines += finding.details.map { "      " + $0 }
             }
             if let directory = result.directory { lines.append("  " + style.pale("evidence: \(directory)")) }
@@ -25,13 +28,13 @@ package struct Summary: Sendable {
         return lines
     }
 
-    /// The last line: `18 passed, 0 failed, 0 inconclusive in 14.1 s`.
+    /// The last line: `17 passed, 0 failed, 1 inconclusive (1 host-stalled) in 14.1 s`.
     package func closing(_ run: RunOutcome) -> String {
-        let counts = Verdict.allCases.map { verdict in
+        let counts = Verdict.Kind.allCases.map { verdict in
             let text = "\(run.count(verdict)) \(verdict.rawValue)"
             return run.count(verdict) > 0 ? style.paint(text, verdict) : text
         }
-        return counts.joined(separator: ", ") + " in \(run.duration.shortText)"
+        return counts.joined(separator: ", ") + InconclusiveCounts(run.results).text + " in \(run.duration.shortText)"
     }
 
     /// The whole summary, ending with a line end.

@@ -21,7 +21,7 @@ package struct TextStyle: Sendable, Hashable {
     }
 
     /// The text in the colour of a verdict: green, red, or yellow.
-    package func paint(_ text: String, _ verdict: Verdict) -> String {
+    package func paint(_ text: String, _ verdict: Verdict.Kind) -> String {
         switch verdict {
         case .passed: dress(text, "32")
         case .failed: dress(text, "1;31")

@@ -142,7 +142,8 @@ package struct TimelineDrawing {
             guard let at = finding.at else { return nil }
             let x = scale.at(at)
             let line = "x1=\"\(x)\" x2=\"\(x)\" y1=\"\(Self.stepsTop)\" y2=\"\(TimelineScale.text(lanesBottom))\""
-            return "<line class=\"finding \(finding.verdict.rawValue)\" \(line)>\(title(finding.headline()))</line>"
+            return
+                "<line class=\"finding \(finding.verdict.kind.rawValue)\" \(line)>\(title(finding.headline()))</line>"
         }
     }
 

@@ -13,9 +13,9 @@ package enum TimelinePage {
             [
                 "<!DOCTYPE html>", "<html lang=\"en\">", "<head>", "<meta charset=\"utf-8\">",
                 "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">",
-                "<title>\(result.verdict.rawValue): \(name)</title>", "<style>", TimelineStyle.css, "</style>",
+                "<title>\(result.verdict.kind.rawValue): \(name)</title>", "<style>", TimelineStyle.css, "</style>",
                 "</head>", "<body>",
-                "<h1><span class=\"badge \(result.verdict.rawValue)\">\(result.verdict.rawValue)</span>\(name)</h1>",
+                "<h1><span class=\"badge \(result.verdict.kind.rawValue)\">\(result.verdict.kind.rawValue)</span>\(name)</h1>",
                 "<p class=\"facts\">\(facts(result).joined(separator: " · "))</p>",
             ] + lead(result) + ["<div class=\"chart\">", drawing.svg, "</div>", legend] + findings(result)
             + recoveries(result) + steps(result)
@@ -33,7 +33,7 @@ package enum TimelinePage {
     /// The finding that decided the verdict, in one line.
     private static func lead(_ result: ScenarioResult) -> [String] {
         guard result.verdict != .passed, let finding = result.decisiveFindings.first else { return [] }
-        return ["<p class=\"lead \(result.verdict.rawValue)\">\(XMLText.escaped(finding.headline()))</p>"]
+        return ["<p class=\"lead \(result.verdict.kind.rawValue)\">\(XMLText.escaped(finding.headline()))</p>"]
     }
 
     private static func findings(_ result: ScenarioResult) -> [String] {
@@ -41,7 +41,7 @@ package enum TimelinePage {
         return ["<h2>Findings</h2>"]
             + result.findings.flatMap { finding in
                 var lines = [
-                    "<div class=\"\(finding.verdict.rawValue)\"><b>\(finding.verdict.rawValue)</b> "
+                    "<div class=\"\(finding.verdict.kind.rawValue)\"><b>\(finding.verdict.kind.rawValue)</b> "
                         + "\(XMLText.escaped(finding.headline(file: result.file)))</div>"
                 ]
                 if !finding.details.isEmpty {

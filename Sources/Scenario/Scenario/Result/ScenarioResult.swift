@@ -48,7 +48,7 @@ public struct ScenarioResult: Sendable, Hashable {
 
 /// One thing that was not as expected.
 public struct Finding: Sendable, Hashable {
-    /// Whether it fails the scenario or leaves it inconclusive.
+    /// Whether it fails the scenario or leaves it inconclusive, and why.
     public var verdict: Verdict
     /// The line of the scenario file whose step or rule it concerns, from 1.
     public var line: Int?

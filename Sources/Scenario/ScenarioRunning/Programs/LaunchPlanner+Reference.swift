@@ -50,7 +50,10 @@ extension LaunchPlanner {
             var spec = try DNSServer(DNSZone(zone), zoneFile: surroundings.folder.zone(of: id)).program(id.program)
             spec.logFile = surroundings.folder.log(of: id)
             return spec
-        } catch { throw RunError("\(error)", verdict: .inconclusive) }
+        } catch {
+            let isLacking = (error as? LabError)?.kind == .unsupported
+            throw RunError("\(error)", verdict: isLacking ? .inconclusive(.notSupported) : .failed)
+        }
     }
 
     /// What is known of the server of a provider.

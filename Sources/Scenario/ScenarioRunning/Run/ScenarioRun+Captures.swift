@@ -17,7 +17,7 @@ extension ScenarioRun {
             guard let expectation = definition.steps[rule.step].action.expectation,
                 let gap = try gap(in: expectation, from: rule.from, to: rule.until ?? log.now)
             else { continue }
-            find(.inconclusive, step: rule.step, "`\(outcomes[rule.step].text)` was not broken. \(gap)")
+            find(.inconclusive(.witnessLost), step: rule.step, "`\(outcomes[rule.step].text)` was not broken. \(gap)")
         }
     }
 }

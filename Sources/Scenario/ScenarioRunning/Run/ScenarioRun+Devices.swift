@@ -30,7 +30,7 @@ extension ScenarioRun {
             details: [
                 "run as root on a machine with cgroup v2 and eBPF, or in a privileged container; see `pushlab doctor`"
             ],
-            verdict: .inconclusive)
+            verdict: .inconclusive(.notSupported))
     }
 
     /// Does what the user of a device does.

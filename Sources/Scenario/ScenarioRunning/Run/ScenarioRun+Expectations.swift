@@ -32,12 +32,12 @@ extension ScenarioRun {
             var error = missed(outcomes[index].text, condition, from: began, to: deadline)
             if result == .timeUp, let gap {
                 error.message += " \(gap)"
-                error.verdict = .inconclusive
+                error.verdict = .inconclusive(.witnessLost)
             }
             throw error
         }
         if expectation.isBounded, let gap {
-            throw RunError("`\(outcomes[index].text)` held. \(gap)", verdict: .inconclusive)
+            throw RunError("`\(outcomes[index].text)` held. \(gap)", verdict: .inconclusive(.witnessLost))
         }
         if expectation.isExact, let start, let condition = try factory.condition(expectation, .all, in: state) {
             add(Rule(step: index, .notMore, condition, from: start.at), replayedFrom: start)

@@ -14,8 +14,8 @@ extension ScenarioRun {
         log.record(
             .lab, .finding,
             [
-                .verdict: .string(verdict.rawValue), .message: .string(message),
-                .line: line.map { .int($0) } ?? .null,
+                .verdict: .string(verdict.kind.rawValue), .reason: verdict.reason.map { .string($0.rawValue) } ?? .null,
+                .message: .string(message), .line: line.map { .int($0) } ?? .null,
             ])
         if let step { outcomes[step].state = verdict == .failed ? .failed : .inconclusive }
     }
@@ -25,8 +25,25 @@ extension ScenarioRun {
         switch error {
         case let error as RunError:
             find(error.verdict, step: step, error.message, details: error.details, at: error.position)
-        case let error as FaultError: find(.inconclusive, step: step, error.message)
+        case let error as FaultError:
+            let (verdict, excuse) = judge(error)
+            find(verdict, step: step, error.message + excuse)
+        case let error as LabError where error.kind == .unsupported:
+            find(.inconclusive(.notSupported), step: step, "\(error)")
         default: find(.failed, step: step, "\(error)")
+        }
+    }
+
+    /// What a fault that could not be relied upon is worth, and the sentence that says so: on a host that stalled, an
+    /// effect that nobody saw may only have been late.
+    private func judge(_ error: FaultError) -> (Verdict, String) {
+        switch error.kind {
+        case .unsupported: return (.inconclusive(.notSupported), "")
+        case .notApplicable: return (.failed, "")
+        case .hadNoEffect, .didNotHeal:
+            let now = log.now
+            let (verdict, excuse) = judge(from: now - Lab.evidenceWithin, to: now, time: Lab.evidenceWithin)
+            return verdict == .failed ? (.inconclusive(.noEffect), "") : (verdict, excuse)
         }
     }
 
@@ -48,7 +65,7 @@ extension ScenarioRun {
         end()
     }
 
-    /// What happens within this time after the machine stood still is not held against a scenario.
+    /// What happens within this time after the host stalled is not held against a scenario.
     private static var ruleWindow: Duration { .seconds(2) }
 
     /// The error of a condition that did not come to hold in time.
@@ -65,8 +82,8 @@ extension ScenarioRun {
         let stalled = machine.stalled(from: start, to: end)
         guard StallRecord.excuses(stalled, of: time) else { return (.failed, "") }
         return (
-            .inconclusive,
-            " The machine stood still for \(RunText.milliseconds(stalled)) of that time, so this says nothing."
+            .inconclusive(.hostStalled),
+            " The host stalled for \(RunText.milliseconds(stalled)) of that time, so this says nothing."
         )
     }
 

@@ -24,7 +24,7 @@ extension ScenarioRun {
         else { return }
         throw RunError(
             "\(device) cannot be \(saboteur.rawValue) on this machine, for it allows no control groups or eBPF.",
-            details: Self.remedy, verdict: .inconclusive)
+            details: Self.remedy, verdict: .inconclusive(.notSupported))
     }
 
     /// Why a try says nothing here; `nil` when it does.
@@ -32,7 +32,7 @@ extension ScenarioRun {
         guard step.receives == .nothing, state.device(id.host).isGated else { return nil }
         return RunError(
             "What \(id) receives cannot be governed on this machine, for it allows no control groups or eBPF.",
-            details: Self.remedy, verdict: .inconclusive)
+            details: Self.remedy, verdict: .inconclusive(.notSupported))
     }
 
     /// Checks that what is done to programs leaves the gates of devices: only the kernel does without a device's system.
@@ -41,7 +41,7 @@ extension ScenarioRun {
             for host in try factory.members(target.host) where state.device(host).isGated {
                 throw RunError(
                     "The privacy of \(host) does not outlast its system on this machine, for it allows no control "
-                        + "groups or eBPF.", details: Self.remedy, verdict: .inconclusive)
+                        + "groups or eBPF.", details: Self.remedy, verdict: .inconclusive(.notSupported))
             }
         }
     }
@@ -53,6 +53,6 @@ extension ScenarioRun {
         else { return }
         throw RunError(
             "\(id) cannot be held to its privacy on this machine, for it allows neither eBPF nor a filter on system "
-                + "calls.", details: lastLines(of: id) + Self.remedy, verdict: .inconclusive)
+                + "calls.", details: lastLines(of: id) + Self.remedy, verdict: .inconclusive(.notSupported))
     }
 }

@@ -30,7 +30,7 @@ extension ScenarioRun {
     func checkReception(_ matcher: EventMatcher, of id: ProgramID) throws {
         guard ungoverned.contains(where: matcher.matches) else { return }
         let text = current.map { "`\(outcomes[$0].text)`" } ?? "What was tried"
-        throw RunError(Self.message(text, [id]), details: Self.remedy, verdict: .inconclusive)
+        throw RunError(Self.message(text, [id]), details: Self.remedy, verdict: .inconclusive(.notSupported))
     }
 
     private func shortcoming(_ index: Int, _ events: [Event]) -> RunError {
@@ -38,7 +38,7 @@ extension ScenarioRun {
         for case .program(let id) in events.map(\.source) where !programs.contains(id) { programs.append(id) }
         return RunError(
             Self.message("`\(outcomes[index].text)`", programs),
-            details: events.suffix(4).map(RunText.line) + Self.remedy, verdict: .inconclusive)
+            details: events.suffix(4).map(RunText.line) + Self.remedy, verdict: .inconclusive(.notSupported))
     }
 
     private static func message(_ what: String, _ programs: [ProgramID]) -> String {

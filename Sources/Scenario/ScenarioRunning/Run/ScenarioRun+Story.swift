@@ -140,7 +140,7 @@ extension ScenarioRun {
         do { try await checkCaptures() } catch { fail(error, step: nil) }
         rules = []
         if Task.isCancelled {
-            find(.inconclusive, step: current, "The run was cancelled \(place).")
+            find(.inconclusive(.cancelled), step: current, "The run was cancelled \(place).")
             return
         }
         await healAll()

@@ -138,7 +138,7 @@ extension ScenarioRun {
     /// Checks that the capture is complete, for it showed no frame.
     private func checkCapture(of host: String, since start: Mark) throws {
         guard let gap = CaptureGap.sentence(log.events(), at: [host], from: start.at, to: log.now) else { return }
-        throw RunError("No frame of it was captured. \(gap)", verdict: .inconclusive)
+        throw RunError("No frame of it was captured. \(gap)", verdict: .inconclusive(.witnessLost))
     }
 
     /// Ends what a request has begun, and waits until it has ended.

@@ -27,7 +27,7 @@ final class SlowMachine: Sendable {
     /// Ends the thread.
     func stop() { try? wake.writing.write([1]) }
 
-    /// How long the machine stood still in a stretch of time.
+    /// How long the host stalled in a stretch of time.
     func stalled(from start: Duration, to end: Duration) -> Duration {
         let now = log.now
         return stalls.withLock {

@@ -21,14 +21,14 @@ package struct StallRecord: Sendable {
         if now - due > Self.least { stalls.append((due, now)) }
     }
 
-    /// How long the machine stood still in a stretch of time; `now` ends a stall that is still going on.
+    /// How long the host stalled in a stretch of time; `now` ends a stall that is still going on.
     package func total(from start: Duration, to end: Duration, now: Duration) -> Duration {
         var all = stalls
         if let due, now - due > Self.least { all.append((due, now)) }
         return all.reduce(.zero) { $0 + max(.zero, min($1.end, end) - max($1.start, start)) }
     }
 
-    /// Whether a deadline that was missed says nothing: the machine stood still for more than a fifth of the time given,
+    /// Whether a deadline that was missed says nothing: the host stalled for more than a fifth of the time given,
     /// and for at least 250 ms.
     package static func excuses(_ stalled: Duration, of time: Duration) -> Bool {
         stalled > max(.milliseconds(250), time / 5)
