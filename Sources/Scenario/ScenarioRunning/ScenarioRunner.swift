@@ -49,7 +49,7 @@ public enum ScenarioRunner {
         var result = ScenarioResult(
             name: definition.name, file: definition.file ?? "", covers: definition.covers,
             verdict: .inconclusive(.cancelled),
-            steps: ScenarioRun.outcomes(of: definition), duration: .zero, seed: seed, sabotage: options.sabotage,
+            steps: RunRecord.outcomes(of: definition), duration: .zero, seed: seed, sabotage: options.sabotage,
             attempt: options.attempt, directory: options.directory.map { _ in folder.path })
         do {
             try folder.make()
@@ -116,15 +116,16 @@ public enum ScenarioRunner {
                     programsFolder: programsFolder, folder: folder, seed: seed, sabotage: options.sabotage,
                     addresses: Dictionary(uniqueKeysWithValues: hosts.map { ($0, lab.addresses(of: $0)) }),
                     hasControlGroups: lab.hasControlGroups, searchPath: searchPath, isExecutable: isExecutable)
-                let machine = try SlowMachine(log)
+                let detector = try StallDetector(log)
                 let run = ScenarioRun(
                     definition, lab: lab, planner: LaunchPlanner(definition, surroundings), seed: seed,
-                    machine: machine)
+                    detector: detector)
                 await run.run()
-                machine.stop()
-                story.findings = await run.findings
-                story.steps = await run.outcomes
-                story.recoveries = await run.recoveries
+                detector.stop()
+                let record = run.context.record
+                story.findings = record.findings
+                story.steps = record.outcomes
+                story.recoveries = record.recoveries
             } catch {
                 await lab.close()
                 throw error

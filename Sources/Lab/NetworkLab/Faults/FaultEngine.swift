@@ -21,6 +21,12 @@ public struct ActiveFault: Sendable, Hashable {
     public let id: Int
     /// What it is.
     public let fault: Fault
+
+    /// Names a fault that a lab has injected.
+    package init(id: Int, fault: Fault) {
+        self.id = id
+        self.fault = fault
+    }
 }
 
 /// Why a fault, or its healing, could not be relied upon.

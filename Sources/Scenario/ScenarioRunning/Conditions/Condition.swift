@@ -12,7 +12,7 @@ package enum ConditionStatus: Sendable, Hashable {
 }
 
 /// Something that is so or not, followed event by event.
-package protocol Condition {
+package protocol Condition: Sendable {
     /// Takes one more event into account, which `state` has already.
     mutating func observe(_ event: Event, _ state: LabState)
     /// What it comes to now.

@@ -3,7 +3,7 @@ package import LabModel
 package import Scenario
 
 /// Makes conditions of the expectations of a scenario.
-package struct ConditionFactory {
+package struct ConditionFactory: Sendable {
     private let definition: ScenarioDefinition
     private let messages: MessagePlan
     private let addresses: [String: [IPAddress]]

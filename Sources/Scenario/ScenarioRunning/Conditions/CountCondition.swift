@@ -4,7 +4,7 @@ package import Scenario
 /// Events happen a number of times: for each member of a group, or each message, on its own.
 package struct CountCondition: Condition {
     /// Whose events are counted together.
-    package struct Member {
+    package struct Member: Sendable {
         /// What it is called in findings; `nil` when it is the only one.
         var name: String?
         /// Which events count.

@@ -3,10 +3,10 @@ package import LabModel
 package import Scenario
 
 /// Tells whether an event is one that a step means.
-package struct EventMatcher {
-    private enum Form {
+package struct EventMatcher: Sendable {
+    private enum Form: Sendable {
         case event(EventPattern)
-        case log(Regex<AnyRegexOutput>)
+        case log(LineExpression)
         case delivery(ids: Set<String>, names: Set<String>)
         case frame([FrameFilter])
     }
@@ -30,7 +30,7 @@ package struct EventMatcher {
         guard let expression = try? Regex(pattern.expression) else {
             throw RunError("\"\(pattern.expression)\" is not a regular expression; check its brackets and escapes")
         }
-        form = .log(expression)
+        form = .log(LineExpression(expression))
         self.programs = programs ?? pattern.from?.program.map { [$0] }
         self.hosts = hosts
     }
@@ -82,11 +82,22 @@ package struct EventMatcher {
         case .frame(let filters): return filters.contains { $0.matches(event) }
         case .log(let expression):
             guard event.name == .log, let line = event.fields[.line]?.string else { return false }
-            return ((try? expression.firstMatch(in: line)) ?? nil) != nil
+            return expression.matches(line)
         case .delivery(let ids, let names):
             guard event.name == .delivered, case .program = event.source else { return false }
             if let id = event.fields[.id]?.string, ids.contains(id.lowercased()) { return true }
             return event.fields[.message]?.string.map(names.contains) ?? false
         }
     }
+}
+
+/// A regular expression that lines are searched with.
+///
+/// Unchecked, for `Regex` is not declared `Sendable`: one that is made of a text has no closures, and nothing changes it.
+private struct LineExpression: @unchecked Sendable {
+    private let regex: Regex<AnyRegexOutput>
+
+    init(_ regex: Regex<AnyRegexOutput>) { self.regex = regex }
+
+    func matches(_ line: String) -> Bool { ((try? regex.firstMatch(in: line)) ?? nil) != nil }
 }

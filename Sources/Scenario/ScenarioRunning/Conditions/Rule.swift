@@ -2,7 +2,7 @@ package import LabModel
 internal import Scenario
 
 /// Something that a step demands of what comes after it, while the steps go on.
-package struct Rule {
+package struct Rule: Sendable {
     /// What is demanded.
     package enum Kind: Sendable, Hashable {
         /// It does not become so (`never`).

@@ -5,44 +5,46 @@ internal import NetworkLab
 internal import Scenario
 
 extension ScenarioRun {
-    /// The time that a program has to end when it is asked to; then it is made to.
-    static var stopWithin: Duration { .seconds(5) }
-
     /// Carries out a `do` step.
     func perform(_ action: LabAction, _ index: Int) async throws {
         switch action {
-        case .wait(let time): try await sleep(until: log.now + time)
+        case .wait(let time): try await context.sleep(until: context.log.now + time)
         case .start(let targets):
             var programs: [ProgramID] = []
             for id in try named(targets) {
-                if await lab.program(id)?.isRunning ?? false { continue }
-                programs.append(id)
+                if await !lab.isRunning(id) { programs.append(id) }
             }
-            try await start(programs)
+            try await launcher.start(programs)
+            await faults.noteReady(programs)
         case .stop(let targets):
-            try checkGates(targets)
-            for id in try named(targets) where await lab.program(id)?.isRunning ?? false {
-                try await lab.stop(id, within: Self.stopWithin)
+            try await limits.checkGates(targets)
+            for id in try named(targets) where await lab.isRunning(id) {
+                try await lab.stop(id, within: ProgramDefinition.stopWithin)
             }
         case .signal(let signal, let targets):
-            try checkGates(targets)
+            try await limits.checkGates(targets)
             for id in try named(targets) {
                 guard let program = await lab.program(id), program.isRunning else {
                     throw RunError("\(id) does not run, so it cannot get SIG\(signal.rawValue).")
                 }
                 try program.signal(signal.number)
-                log.record(
+                context.log.record(
                     .lab, .signalled, [.program: .string("\(id)"), .signalName: .string("SIG\(signal.rawValue)")])
             }
         case .run(let command, let name, let within):
-            for host in try factory.members(name) { try await run(command, on: host, within: within, index) }
-        case .device(let action, let target, let refusal): try await perform(action, target, refusal: refusal)
-        case .reboot(let target): for host in try factory.members(target.host) { try await reboot(host) }
+            for host in try context.factory.members(name) { try await run(command, on: host, within: within, index) }
+        case .device(let action, let target, let refusal):
+            try await devices.perform(action, target, refusal: refusal)
+        case .reboot(let target):
+            for host in try context.factory.members(target.host) {
+                try await devices.reboot(host)
+                await probes.forget(host)
+            }
         }
     }
 
     private func named(_ targets: [ProgramTarget]) throws -> [ProgramID] {
-        let programs = targets.flatMap { definition.programs(of: $0) }
+        let programs = targets.flatMap { context.definition.programs(of: $0) }
         if programs.isEmpty {
             throw RunError("\(targets.map(\.description).joined(separator: ", ")) stands for no program.")
         }
@@ -51,7 +53,7 @@ extension ScenarioRun {
 
     private func run(_ command: [String], on host: String, within: Duration, _ index: Int) async throws {
         let id = ProgramID(host: host, program: "step-\(index + 1)")
-        let start = Mark(at: log.now, position: log.count)
+        let start = context.log.mark
         let text = command.joined(separator: " ")
         let spec = try planner.spec(running: command, as: id.program, on: host)
         do {
@@ -59,17 +61,19 @@ extension ScenarioRun {
         } catch {
             throw RunError("`\(text)` cannot be started on \(host): \(error)")
         }
-        var condition: any Condition = ReadyCondition(id, nil)
-        switch await wait(&condition, since: start, until: start.at + within) {
+        let waited = await context.pump.wait(ReadyCondition(id, nil), since: start, until: start.at + within)
+        switch waited.result {
         case .held, .cancelled: throw CancellationError()
         case .timeUp:
-            let (verdict, excuse) = judge(from: start.at, to: start.at + within, time: within)
+            let (verdict, excuse) = context.record.judge(from: start.at, to: start.at + within, time: within)
             throw RunError(
-                "`\(text)` on \(host) did not end in \(Notation.text(within)).\(excuse)", details: lastLines(of: id),
+                "`\(text)` on \(host) did not end in \(Notation.text(within)).\(excuse)",
+                details: context.details.lastLines(of: id),
                 verdict: verdict)
         case .broken:
-            guard let end = (condition as? ReadyCondition)?.end, end.fields[.code] != 0 else { return }
-            throw RunError("`\(text)` on \(host) failed: \(condition.seen).", details: lastLines(of: id))
+            guard let end = waited.condition.end, end.fields[.code] != 0 else { return }
+            throw RunError(
+                "`\(text)` on \(host) failed: \(waited.condition.seen).", details: context.details.lastLines(of: id))
         }
     }
 }

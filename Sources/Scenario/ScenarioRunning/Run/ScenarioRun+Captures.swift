@@ -7,17 +7,19 @@ extension ScenarioRun {
     /// Why the frames that an expectation is about are not all known; `nil` when they are, or it is about none.
     func gap(in expectation: Expectation, from start: Duration, to end: Duration) throws -> String? {
         guard case .wire(let pattern, _) = expectation else { return nil }
-        return CaptureGap.sentence(log.events(), at: try factory.members(pattern.host), from: start, to: end)
+        return CaptureGap.sentence(
+            context.log.events(), at: try context.factory.members(pattern.host), from: start, to: end)
     }
 
     /// Notes what held only as far as frames were captured.
-    func checkCaptures() async throws {
-        await lab.settleCapture()
+    func checkCaptures(of rules: [Rule]) throws {
         for rule in rules where !rule.isBroken {
-            guard let expectation = definition.steps[rule.step].action.expectation,
-                let gap = try gap(in: expectation, from: rule.from, to: rule.until ?? log.now)
+            guard let expectation = context.definition.steps[rule.step].action.expectation,
+                let gap = try gap(in: expectation, from: rule.from, to: rule.until ?? context.log.now)
             else { continue }
-            find(.inconclusive(.witnessLost), step: rule.step, "`\(outcomes[rule.step].text)` was not broken. \(gap)")
+            context.record.find(
+                .inconclusive(.witnessLost), step: rule.step,
+                "`\(context.record.text(rule.step))` was not broken. \(gap)")
         }
     }
 }
@@ -34,7 +36,7 @@ extension Expectation {
 
 extension Step.Action {
     /// What it expects, forbids or demands.
-    fileprivate var expectation: Expectation? {
+    var expectation: Expectation? {
         switch self {
         case .expect(let what, _), .never(let what, _), .always(let what, _): what
         default: nil

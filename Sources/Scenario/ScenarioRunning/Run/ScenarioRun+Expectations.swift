@@ -5,31 +5,30 @@ internal import Scenario
 extension ScenarioRun {
     /// Carries out an `expect` step.
     func expect(_ expectation: Expectation, within: Duration, _ index: Int) async throws {
-        let began = log.now
+        let began = context.log.now
         let deadline = began + within
         switch expectation {
         case .recovers(let host, let stable):
-            try await expectRecovery(of: host, within: within, stable: stable, index)
-            return
+            return try await expectRecovery(of: host, within: within, stable: stable, index)
         case .utilisation(_, let bounds), .retransmissions(_, let bounds):
-            try await expect(expectation, bounds, until: deadline, index)
-            return
+            return try await sampler.expect(expectation, bounds, until: deadline, index)
         default: break
         }
-        pump()
-        guard var condition = try factory.condition(expectation, .all, in: state) else { return }
         let start = start(of: expectation)
-        let result = await wait(&condition, since: start, until: deadline)
+        let waited = try await context.pump.wait(since: start, until: deadline) { [factory = context.factory] in
+            try factory.condition(expectation, .all, in: $0)
+        }
+        guard let (result, condition) = waited else { return }
         if result == .cancelled { throw CancellationError() }
-        if let shortcoming = try shortcoming(
+        if let shortcoming = try await context.shortcoming(
             of: expectation, held: result == .held, since: start, until: deadline, index)
         {
             // It does not keep the other steps from it.
-            return fail(shortcoming, step: index)
+            return context.record.fail(shortcoming, step: index)
         }
-        let gap = try gap(in: expectation, from: start?.at ?? began, to: log.now)
+        let gap = try gap(in: expectation, from: start?.at ?? began, to: context.log.now)
         if result != .held {
-            var error = missed(outcomes[index].text, condition, from: began, to: deadline)
+            var error = await missed(context.record.text(index), condition, from: began, to: deadline)
             if result == .timeUp, let gap {
                 error.message += " \(gap)"
                 error.verdict = .inconclusive(.witnessLost)
@@ -37,54 +36,78 @@ extension ScenarioRun {
             throw error
         }
         if expectation.isBounded, let gap {
-            throw RunError("`\(outcomes[index].text)` held. \(gap)", verdict: .inconclusive(.witnessLost))
+            throw RunError("`\(context.record.text(index))` held. \(gap)", verdict: .inconclusive(.witnessLost))
         }
-        if expectation.isExact, let start, let condition = try factory.condition(expectation, .all, in: state) {
-            add(Rule(step: index, .notMore, condition, from: start.at), replayedFrom: start)
+        guard expectation.isExact, let start else { return }
+        try await context.pump.add(replayedFrom: start) { [factory = context.factory] state in
+            guard let condition = try factory.condition(expectation, .all, in: state) else {
+                throw RunError("`\(expectation.text)` is not counted.")
+            }
+            return Rule(step: index, .notMore, condition, from: start.at)
         }
     }
 
     /// Carries out a `never` step: it forbids something from now on.
     func forbid(_ expectation: Expectation, for time: Duration?, _ index: Int) async throws {
-        let now = log.now
-        if try await keepMeasured(expectation, .never, until: time.map { now + $0 }, index) { return }
-        pump()
-        guard let condition = try factory.condition(expectation, .any, in: state) else {
-            throw RunError("`\(outcomes[index].text)` cannot be decided by events alone; write it with `expect`.")
+        let now = context.log.now
+        let end = time.map { now + $0 }
+        if try await sample(expectation, .never, until: end, index) { return }
+        try await add(end) { [context] state in
+            guard let condition = try context.factory.condition(expectation, .any, in: state) else {
+                throw RunError(
+                    "`\(context.record.text(index))` cannot be decided by events alone; write it with `expect`.")
+            }
+            return Rule(step: index, .never, condition, from: now, until: end)
         }
-        try add(Rule(step: index, .never, condition, from: now, until: time.map { now + $0 }))
     }
 
     /// Carries out an `always` step: it demands something from now on, and with a time waits for it.
     func demand(_ expectation: Expectation, for time: Duration?, _ index: Int) async throws {
-        let now = log.now
+        let now = context.log.now
         let end = time.map { now + $0 }
-        if try await !keepMeasured(expectation, .always, until: end, index) {
-            pump()
-            guard let condition = try factory.condition(expectation, .all, in: state), condition is StateCondition
-            else {
-                throw RunError("`\(outcomes[index].text)` is no state; write it with `expect` or `never`.")
+        if try await !sample(expectation, .always, until: end, index) {
+            try await add(end) { [context] state in
+                guard let condition = try context.factory.condition(expectation, .all, in: state),
+                    condition is StateCondition
+                else {
+                    throw RunError("`\(context.record.text(index))` is no state; write it with `expect` or `never`.")
+                }
+                return Rule(step: index, .always, condition, from: now, until: end)
             }
-            try add(Rule(step: index, .always, condition, from: now, until: end))
         }
-        if let end { try await sleep(until: end + Self.grace) }
+        if let end { try await context.sleep(until: end + EventPump.grace) }
     }
 
-    private func add(_ rule: Rule) throws {
-        if rule.isBroken {
-            throw RunError(
-                "`\(outcomes[rule.step].text)` was broken from the start: \(rule.condition.seen).",
-                details: relevant(rule.condition))
-        }
-        rules.append(rule)
-        lasting = max(lasting, rule.until ?? .zero)
+    /// The error of a condition that did not come to hold in time.
+    func missed(
+        _ text: String, _ condition: any Condition, from start: Duration, to deadline: Duration
+    ) async -> RunError {
+        let (verdict, excuse) = context.record.judge(from: start, to: deadline, time: deadline - start)
+        let details = context.details.all(
+            about: condition, faults: await faults.sentencesOnActive, in: await context.pump.state)
+        return RunError("`\(text)` was not met: \(condition.seen).\(excuse)", details: details, verdict: verdict)
+    }
+
+    private func add(_ end: Duration?, _ make: @escaping @Sendable (LabState) throws -> Rule) async throws {
+        try await context.pump.add(make)
+        lasting = max(lasting, end ?? .zero)
+    }
+
+    /// Holds a measured quantity to a rule from now on; `false` when the expectation is not about one.
+    private func sample(
+        _ expectation: Expectation, _ kind: Rule.Kind, until end: Duration?, _ index: Int
+    ) async throws -> Bool {
+        guard let rule = try await sampler.rule(expectation, kind, until: end, index) else { return false }
+        lasting = max(lasting, end ?? .zero)
+        jobs.add { [sampler] in await sampler.keep(rule) }
+        return true
     }
 
     /// From where on events count for an expectation; `nil` for what is a state.
-    private func start(of expectation: Expectation) -> Mark? {
+    private func start(of expectation: Expectation) -> EventMark? {
         switch expectation {
         case .event, .log, .interval, .wire, .alert: lastAction
-        case .delivered(let message, _, _): sent[message] ?? Mark(at: .zero, position: 0)
+        case .delivered(let message, _, _): sent[message] ?? .start
         case .host, .client, .recovers, .utilisation, .retransmissions, .privilege, .listed: nil
         }
     }

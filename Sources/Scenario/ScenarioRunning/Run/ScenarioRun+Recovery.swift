@@ -10,18 +10,20 @@ extension ScenarioRun {
     /// ended a program for good is healed when the program is ready again. A fault that nothing heals counts from its
     /// beginning, and the time given from this step.
     func expectRecovery(of name: String, within: Duration, stable: Duration?, _ index: Int) async throws {
-        let hosts = try factory.members(name)
-        for record in faults where record.healed == nil && record.definition.duration != nil {
-            await record.gate.wait()
+        let began = context.log.now
+        let hosts = try context.factory.members(name)
+        for record in await faults.faults where record.healed == nil && record.definition.duration != nil {
+            await record.settled.wait()
         }
         try Task.checkCancellation()
+        let faults = await faults.faults
         guard let last = faults.last else {
-            throw RunError("`\(outcomes[index].text)` has no fault before it to recover from.")
+            throw RunError("`\(context.record.text(index))` has no fault before it to recover from.")
         }
         // Faults that overlap with the last one are one trouble with it.
         let trouble = faults.filter { $0.healed.map { $0 >= last.start.at } ?? false } + [last]
         let healed = trouble.compactMap(\.healed).max()
-        let deadline = (healed ?? outcomes[index].began ?? log.now) + within
+        let deadline = (healed ?? began) + within
         let reference = RecoveryMeasure.Reference(
             begun: trouble.map(\.start.at).min() ?? last.start.at,
             acknowledged: trouble.map(\.began).min() ?? last.began, healed: healed ?? last.began)
@@ -29,15 +31,17 @@ extension ScenarioRun {
             let results = try await recovered(hosts, reference, until: deadline, index)
             guard let stable else { return report(hosts, results) }
             guard let well = results.values.map(\.at).max() else { return }
-            var lost: any Condition = StateCondition(hosts.map { .host($0, .disconnected) }, .any, state)
-            _ = await wait(&lost, until: well + stable)
+            _ = await context.pump.wait(until: well + stable) {
+                StateCondition(hosts.map { .host($0, .disconnected) }, .any, $0)
+            }
             try Task.checkCancellation()
-            let now = RecoveryCondition(hosts, reference, state, now: log.now)
+            let now = RecoveryCondition(hosts, reference, await context.pump.state, now: context.log.now)
             if results.allSatisfy({ now.results[$0.key]?.at == $0.value.at }) { return report(hosts, now.results) }
-            guard log.now < deadline else {
+            guard context.log.now < deadline else {
                 throw RunError(
-                    "`\(outcomes[index].text)` was not met: \(name) had recovered at "
-                        + "\(RunText.moment(well)), but did not stay connected.", details: relevant(now))
+                    "`\(context.record.text(index))` was not met: \(name) had recovered at "
+                        + "\(RunText.moment(well)), but did not stay connected.", details: context.details.relevant(now)
+                )
             }
         }
     }
@@ -45,24 +49,23 @@ extension ScenarioRun {
     private func recovered(
         _ hosts: [String], _ reference: RecoveryMeasure.Reference, until deadline: Duration, _ index: Int
     ) async throws -> [String: RecoveryMeasure.Result] {
-        pump()
-        var condition: any Condition = RecoveryCondition(
-            hosts, reference, state, now: log.now)
-        let result = await wait(&condition, until: deadline)
-        guard let recovery = condition as? RecoveryCondition else { return [:] }
-        switch result {
-        case .cancelled: throw CancellationError()
+        let waited = await context.pump.wait(until: deadline) { [log = context.log] in
+            RecoveryCondition(hosts, reference, $0, now: log.now)
+        }
+        guard let recovery = waited?.condition as? RecoveryCondition else { throw CancellationError() }
+        switch waited?.result {
+        case .cancelled, nil: throw CancellationError()
         case .broken, .timeUp:
-            throw missed(outcomes[index].text, recovery, from: reference.healed, to: deadline)
+            throw await missed(context.record.text(index), recovery, from: reference.healed, to: deadline)
         case .held: break
         }
         if let late = recovery.results.filter({ $0.value.at > deadline }).min(by: { $0.value.at < $1.value.at }) {
-            let (verdict, excuse) = judge(
+            let (verdict, excuse) = context.record.judge(
                 from: reference.healed, to: deadline, time: deadline - reference.healed)
             throw RunError(
-                "`\(outcomes[index].text)` was met too late: \(late.key) had recovered "
+                "`\(context.record.text(index))` was met too late: \(late.key) had recovered "
                     + "\(RunText.milliseconds(late.value.at - reference.healed)) after the healing.\(excuse)",
-                details: relevant(recovery), verdict: verdict)
+                details: context.details.relevant(recovery), verdict: verdict)
         }
         return recovery.results
     }
@@ -70,8 +73,8 @@ extension ScenarioRun {
     private func report(_ hosts: [String], _ results: [String: RecoveryMeasure.Result]) {
         for host in hosts {
             guard let recovery = results[host]?.recovery else { continue }
-            recoveries.append(recovery)
-            log.record(
+            context.record.add(recovery)
+            context.log.record(
                 .lab, .recovered,
                 [
                     .host: .string(host), .detected: recovery.detected.map { .double($0.inMilliseconds) } ?? .null,

@@ -3,208 +3,147 @@ internal import LabModel
 internal import NetworkLab
 internal import Scenario
 
-/// One run of a scenario in a lab that is open: what has been seen, what is demanded, and how the steps went.
+/// One run of a scenario in a lab that is open: starts the programs, carries out the steps, and ends what it began.
 ///
-/// All events pass through ``pump()``, one by one and in order: they change the state, and every rule and every
-/// waiting step sees each of them. Nothing is polled but the quantities that are measured.
+/// What has a state of its own is a part: the events and who waits for them (``EventPump``), the faults
+/// (``FaultDirector``), the requests to probes (``ProbeClient``), the devices (``DeviceOperator``), and what the run has
+/// come to (``RunRecord``). Nothing is polled but the quantities that are measured.
 actor ScenarioRun {
-    let definition: ScenarioDefinition
+    let context: RunContext
     let lab: Lab
-    let log: EventLog
     let planner: LaunchPlanner
-    let messages: MessagePlan
-    let factory: ConditionFactory
-    let machine: SlowMachine
+    let detector: StallDetector
+    let jobs = BackgroundJobs()
+    let probes: ProbeClient
+    let launcher: ProgramLauncher
+    let faults: FaultDirector
+    let devices: DeviceOperator
+    let sender: MessageSender
+    let sampler: QuantitySampler
+    let tries: TryRunner
+    let limits: EnforcementLimits
 
-    var state: LabState
-    var rules: [Rule] = []
+    /// When the last step began that does something.
+    var lastAction = EventMark.start
+    /// The same for the step that sent a message.
+    var sent: [String: EventMark] = [:]
     /// Until when rules with a time of their own are on.
     var lasting: Duration = .zero
-    var faults: [FaultRecord] = []
-    /// When the last step began that does something, and how many events there were.
-    var lastAction = Mark(at: .zero, position: 0)
-    /// The same for the step that sent a message.
-    var sent: [String: Mark] = [:]
-    /// The step that is being carried out; `nil` before the first.
-    var current: Int?
 
-    var findings: [Finding] = []
-    var outcomes: [StepOutcome]
-    var recoveries: [Recovery] = []
-
-    /// The number of the next request to a probe or a device.
-    private var nextRequest = 1
-    /// The requests that later steps may mean, by the host of the probe and the name that a step gave.
-    var labelled: [String: LabelledRequest] = [:]
-
-    /// Tells which events say nothing on this machine.
-    private let reception: UngovernedReception
-    /// Those that there were.
-    var ungoverned: Set<Event> = []
-    /// The steps whose rules only they would have broken.
-    var doubted: Set<Int> = []
-
-    private var position = 0
-    private var waits: [Int: Wait] = [:]
-    private var nextWait = 0
-    /// Ends the steps early.
-    let ending = Gate()
-    /// What goes on beside the steps.
-    let chores: AsyncStream<Chore>
-    let addChore: AsyncStream<Chore>.Continuation
-
-    /// A point in the story.
-    struct Mark: Sendable {
-        var at: Duration
-        var position: Int
-    }
-
-    /// A step that waits for a condition.
-    private struct Wait {
-        var condition: any Condition
-        var deadline: Duration?
-        let gate: Gate
-    }
-
-    /// What a wait came to.
-    enum WaitResult {
-        case held
-        case broken
-        case timeUp
-        case cancelled
-    }
-
-    /// Output that was written before a deadline may still be in a pipe; it is judged by its own time.
-    static let grace: Duration = .milliseconds(50)
-
-    init(_ definition: ScenarioDefinition, lab: Lab, planner: LaunchPlanner, seed: UInt64, machine: SlowMachine) {
-        self.definition = definition
-        self.lab = lab
-        self.planner = planner
-        self.machine = machine
-        log = lab.log
-        messages = MessagePlan(definition, seed: seed)
-        factory = ConditionFactory(
-            definition, messages: messages, addresses: planner.surroundings.addresses)
-        state = LabState(Cast(definition))
-        reception = UngovernedReception(definition)
-        outcomes = Self.outcomes(of: definition)
-        (chores, addChore) = AsyncStream.makeStream()
-    }
-
-    /// The steps of a scenario before any of them has run; those written in code are numbered.
-    static func outcomes(of definition: ScenarioDefinition) -> [StepOutcome] {
-        definition.steps.enumerated().map { index, step in
-            StepOutcome(line: step.position?.line ?? index + 1, text: step.text, state: .notRun)
+    init(
+        _ definition: ScenarioDefinition, lab: Lab, planner: LaunchPlanner, seed: UInt64, detector: StallDetector
+    ) {
+        let messages = MessagePlan(definition, seed: seed)
+        let context = RunContext(
+            definition, log: lab.log, messages: messages, addresses: planner.surroundings.addresses,
+            stalled: detector.stalled)
+        let limits = EnforcementLimits(context: context, sabotage: planner.surroundings.sabotage)
+        let probes = ProbeClient(context, lab)
+        let launcher = ProgramLauncher(context: context, lab: lab, planner: planner, probes: probes, limits: limits)
+        let faults = FaultDirector(context, lab, jobs: jobs) { try await launcher.waitUntilReady($0, since: $1) }
+        devices = DeviceOperator(context, lab) { programs in
+            try await launcher.start(programs)
+            await faults.noteReady(programs)
         }
+        (self.context, self.lab, self.planner, self.detector) = (context, lab, planner, detector)
+        (self.probes, self.launcher, self.faults, self.limits) = (probes, launcher, faults, limits)
+        sender = MessageSender(context: context, lab: lab, messages: messages)
+        sampler = QuantitySampler(context: context, lab: lab)
+        tries = TryRunner(context: context, lab: lab, planner: planner, probes: probes, limits: limits)
     }
 
-    /// This moment in the story.
-    var mark: Mark { Mark(at: log.now, position: position) }
-
-    /// Takes all new events into account.
-    func pump() {
-        let events = log.events(from: position)
-        position += events.count
-        for event in events {
-            state.apply(event)
-            if reception.includes(event, state) {
-                setAside(event)
-            } else {
-                for index in rules.indices where rules[index].observe(event, state) { isBroken(index) }
-            }
-            for id in waits.keys { observe(event, by: id) }
-        }
-    }
-
-    /// Adds a rule that has seen everything since a mark: events of one write are taken together, so that those after
-    /// the one that a step waited for have passed before the rule is there.
-    func add(_ rule: Rule, replayedFrom start: Mark) {
-        var rule = rule
-        pump()
-        let seen = log.events(from: start.position).prefix(position - start.position)
-        let isNowBroken = seen.contains { !ungoverned.contains($0) && rule.observe($0, state) }
-        rules.append(rule)
-        if isNowBroken { isBroken(rules.endIndex - 1) }
-    }
-
-    /// Follows the log until the task is cancelled or the log is closed.
-    func follow() async {
-        while true {
-            pump()
-            let seen = position
-            await log.grown(beyond: seen)
-            if log.count <= seen { return }
-        }
-    }
-
-    /// Waits until a condition holds or cannot any more, at most until a deadline.
-    ///
-    /// The condition first sees the events since `start`. Later ones count by the time at which they happened, so what
-    /// was written before the deadline and arrives a little after it is in time.
-    func wait(
-        _ condition: inout any Condition, since start: Mark? = nil, until deadline: Duration? = nil
-    ) async -> WaitResult {
-        pump()
-        if let start {
-            for event in log.events(from: start.position).prefix(position - start.position) where event.at >= start.at {
-                if deadline.map({ event.at <= $0 }) ?? true { condition.observe(event, state) }
-            }
-        }
-        if let result = Self.result(condition.status) { return result }
-        let id = nextWait
-        nextWait += 1
-        let gate = Gate()
-        waits[id] = Wait(condition: condition, deadline: deadline, gate: gate)
-        let now = log.now
+    /// Runs everything: the start of the programs, the steps, the end. What it comes to is in the record.
+    func run() async {
         await withTaskGroup(of: Void.self) { group in
-            if let deadline {
-                group.addTask {
-                    try? await MonotonicClock.sleep(for: deadline + Self.grace - now)
-                    gate.open()
-                }
+            group.addTask { [context] in await context.pump.follow() }
+            group.addTask { [jobs] in await jobs.run() }
+            group.addTask { [detector] in await detector.watchTasks() }
+            group.addTask { [context] in
+                await self.execute()
+                context.record.ending.open()
             }
-            await gate.wait()
+            await context.record.ending.wait()
             group.cancelAll()
         }
-        pump()
-        guard let wait = waits.removeValue(forKey: id) else { return .cancelled }
-        condition = wait.condition
-        if let result = Self.result(condition.status) { return result }
-        if Task.isCancelled { return .cancelled }
-        return Self.result(condition.statusAtEnd) ?? .timeUp
+        await finish()
     }
 
-    /// Lets time pass, to the moment given on the lab's clock.
-    ///
-    /// - Throws: `CancellationError`.
-    func sleep(until moment: Duration) async throws {
-        try await MonotonicClock.sleep(for: max(.zero, moment - log.now))
-    }
-
-    /// A number for a request to a probe or a device.
-    func requestNumber() -> Int {
-        defer { nextRequest += 1 }
-        return nextRequest
-    }
-
-    /// Ends the steps early; the findings say why.
-    func end() { ending.open() }
-
-    private func observe(_ event: Event, by id: Int) {
-        guard var wait = waits[id], wait.deadline.map({ event.at <= $0 }) ?? true,
-            wait.condition.status == .open
-        else { return }
-        wait.condition.observe(event, state)
-        waits[id] = wait
-        if wait.condition.status != .open { wait.gate.open() }
-    }
-
-    private static func result(_ status: ConditionStatus) -> WaitResult? {
-        switch status {
-        case .open: nil
-        case .holds: .held
-        case .broken: .broken
+    private func execute() async {
+        do {
+            try await launcher.startAll()
+        } catch {
+            if !Task.isCancelled { context.record.fail(error, step: nil) }
+            return
         }
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await self.limitTime() }
+            await runSteps()
+            group.cancelAll()
+        }
+    }
+
+    /// Ends the steps when the whole takes too long.
+    private func limitTime() async {
+        let (began, timeout) = (context.log.now, context.definition.timeout)
+        guard (try? await MonotonicClock.sleep(for: timeout)) != nil else { return }
+        let record = context.record
+        let (verdict, excuse) = record.judge(from: began, to: began + timeout, time: timeout)
+        record.find(
+            verdict, step: record.current,
+            "The scenario was to take at most \(Notation.text(timeout)) and was still waiting \(record.place).\(excuse)"
+        )
+        record.ending.open()
+    }
+
+    private func runSteps() async {
+        for (index, step) in context.definition.steps.enumerated() {
+            if Task.isCancelled { return }
+            context.record.begin(index)
+            do {
+                try await carryOut(step.action, index)
+                try Task.checkCancellation()
+                context.record.end(index, done: true)
+            } catch {
+                if Task.isCancelled { return }
+                context.record.fail(error, step: index)
+                context.record.end(index, done: false)
+                return
+            }
+        }
+        // What is forbidden for a time is so for all of it.
+        try? await context.sleep(until: lasting)
+    }
+
+    private func carryOut(_ action: Step.Action, _ index: Int) async throws {
+        if action.expectation == nil { lastAction = context.log.mark }
+        switch action {
+        case .expect(let what, let within): try await expect(what, within: within, index)
+        case .never(let what, let time): try await forbid(what, for: time, index)
+        case .always(let what, let time): try await demand(what, for: time, index)
+        case .fault(let fault):
+            if case .process(let targets, _) = fault.kind { try await limits.checkGates(targets) }
+            try await faults.inject(fault, index)
+        case .heal(let healing): try await faults.heal(healing)
+        case .send(let send):
+            sent[send.message] = lastAction
+            try await sender.hand(send)
+        case .do(let action): try await perform(action, index)
+        case .try(let step): try await tries.attempt(step, index)
+        }
+    }
+
+    /// Ends the run: what is forbidden to the end is so until now, and every fault is healed and proved healed.
+    private func finish() async {
+        let end = context.log.now
+        await lab.settleCapture()
+        let rules = await context.pump.endRules(at: end)
+        do { try checkCaptures(of: rules) } catch { context.record.fail(error, step: nil) }
+        if Task.isCancelled {
+            context.record.find(
+                .inconclusive(.cancelled), step: context.record.current,
+                "The run was cancelled \(context.record.place).")
+            return
+        }
+        await faults.healAll()
     }
 }

@@ -1,10 +1,18 @@
 internal import DeviceProtocol
+internal import Kernel
 internal import LabEvents
 internal import LabModel
 internal import NetworkLab
 internal import Scenario
 
-extension ScenarioRun {
+/// Carries out `try` steps: has a probe try something, and judges the outcome, what arrives and the frames.
+struct TryRunner: Sendable {
+    let context: RunContext
+    let lab: Lab
+    let planner: LaunchPlanner
+    let probes: ProbeClient
+    let limits: EnforcementLimits
+
     /// The time that the other end of a try has for its part, the link for its frames, and a probe to say that nothing
     /// came.
     private static var otherEndWithin: Duration { .seconds(5) }
@@ -13,13 +21,13 @@ extension ScenarioRun {
 
     /// Carries out a `try` step.
     func attempt(_ step: TryStep, _ index: Int) async throws {
-        let probes = definition.probes(of: step.by)
-        if probes.isEmpty { throw RunError("`\(step.by)` stands for no probe.") }
-        for id in probes {
-            if let shortcoming = shortcoming(step, id) {
+        let ids = context.definition.probes(of: step.by)
+        if ids.isEmpty { throw RunError("`\(step.by)` stands for no probe.") }
+        for id in ids {
+            if let shortcoming = await limits.shortcoming(of: step, by: id) {
                 // Later steps may need what this one was to begin; otherwise they say something all the same.
                 guard step.label == nil else { throw shortcoming }
-                fail(shortcoming, step: index)
+                context.record.fail(shortcoming, step: index)
             } else {
                 try await attempt(step, by: id)
             }
@@ -27,19 +35,18 @@ extension ScenarioRun {
     }
 
     private func attempt(_ step: TryStep, by id: ProgramID) async throws {
-        var plan = try TryPlan(step, in: surroundings(of: id))
-        plan.request.id = requestNumber()
+        var plan = try TryPlan(step, in: await surroundings(of: id))
+        plan.request.id = await probes.number()
         await lab.settleCapture()
-        pump()
-        let start = Mark(at: log.now, position: log.count)
+        let start = context.log.mark
         let isExpectedLate = step.outcome == "none" || step.outcome == "ETIMEDOUT"
-        let outcome = try await ask(
+        let outcome = try await probes.ask(
             plan.request, of: id, within: isExpectedLate ? step.within + Self.otherEndWithin : step.within)
         var problem = judge(outcome, step, id)
         if problem == nil { problem = try await exchange(plan, step, id) }
         if problem == nil { problem = try await judgeWire(plan, id, since: start, outcome: outcome.event.at) }
         if let label = step.label {
-            labelled["\(id.host)/\(label)"] = LabelledRequest(program: id, number: plan.request.id, step: step)
+            await probes.keep(LabelledRequest(program: id, number: plan.request.id, step: step), as: label)
         } else {
             try await end(plan.request, of: id)
         }
@@ -47,15 +54,15 @@ extension ScenarioRun {
         throw try await failure(problem, step, id, since: start)
     }
 
-    private func surroundings(of id: ProgramID) -> TryPlan.Surroundings {
+    private func surroundings(of id: ProgramID) async -> TryPlan.Surroundings {
         let addresses = planner.surroundings.addresses
-        let networks = Dictionary(definition.networks.map { ($0.name, $0.ipv4) }) { first, _ in first }
-        let earlier = labelled.filter { $0.value.program == id }
+        let networks = Dictionary(context.definition.networks.map { ($0.name, $0.ipv4) }) { first, _ in first }
+        let earlier = await probes.kept(of: id)
         return TryPlan.Surroundings(
-            host: id.host, isDevice: definition.host(ofMember: id.host)?.device != nil,
+            host: id.host, isDevice: context.definition.host(ofMember: id.host)?.device != nil,
             addresses: { addresses[$0] ?? [] }, address: { [planner] in try planner.address($0, seenFrom: $1) },
             broadcast: { networks[$0]??.broadcast },
-            earlier: { label in earlier["\(id.host)/\(label)"].map { ($0.number, $0.step) } })
+            earlier: { earlier[$0].map { ($0.number, $0.step) } })
     }
 
     private func judge(_ outcome: ProbeOutcome, _ step: TryStep, _ id: ProgramID) -> String? {
@@ -69,48 +76,51 @@ extension ScenarioRun {
     /// Has the other end send, and sees what arrives; says what is wrong.
     private func exchange(_ plan: TryPlan, _ step: TryStep, _ id: ProgramID) async throws -> String? {
         guard let target = step.sender, step.outcome == "ok" else { return nil }
-        guard let sender = definition.probes(of: target).first else {
+        guard let sender = context.definition.probes(of: target).first else {
             throw RunError("`\(target)` stands for no probe.")
         }
-        let start = Mark(at: log.now, position: log.count)
+        let start = context.log.mark
         var opened: Int?
         for request in plan.sending {
             var request = request
-            request.id = requestNumber()
+            request.id = await probes.number()
             request.of = request.operation == .tcpSend ? opened : nil
             opened = opened ?? request.id
-            let outcome = try await ask(request, of: sender, within: Self.otherEndWithin)
+            let outcome = try await probes.ask(request, of: sender, within: Self.otherEndWithin)
             if outcome.result != "ok" { return "\(sender) could not \(request.operation.rawValue): \(outcome.result)" }
         }
         let pattern = EventPattern(
             .received, from: ProgramTarget(id),
             where: [.id: .int(plan.request.id), .text: .string(plan.text)])
         let matcher = EventMatcher(pattern, hosts: [id.host])
-        var condition: any Condition = CountCondition([CountCondition.Member(nil, matcher)], .atLeast(1), .all)
+        let condition = CountCondition([CountCondition.Member(nil, matcher)], .atLeast(1), .all)
         let isForbidden = step.receives == .nothing
         let within = isForbidden ? Self.silence : Self.otherEndWithin
-        let result = await wait(&condition, since: start, until: log.now + within)
-        if let opened { try await write(ProbeRequest(.cancel, id: requestNumber(), of: opened), to: sender) }
-        switch result {
+        let waited = await context.pump.wait(condition, since: start, until: context.log.now + within)
+        if let opened {
+            try await probes.hand(ProbeRequest(.cancel, id: await probes.number(), of: opened), to: sender)
+        }
+        switch waited.result {
         case .cancelled: throw CancellationError()
         case .held:
-            try checkReception(matcher, of: id)
+            try await context.checkReception(matcher, of: id)
             return isForbidden ? "it received \"\(plan.text)\" from \(sender)" : nil
         case .broken, .timeUp: return isForbidden ? nil : "it did not receive \"\(plan.text)\" from \(sender)"
         }
     }
 
     /// Judges the frames between a request and its outcome; says what is wrong.
-    private func judgeWire(_ plan: TryPlan, _ id: ProgramID, since start: Mark, outcome: Duration) async throws
+    private func judgeWire(_ plan: TryPlan, _ id: ProgramID, since start: EventMark, outcome: Duration) async throws
         -> String?
     {
         switch plan.wire {
         case .any: return nil
         case .some:
             await lab.settleCapture()
-            var condition: any Condition = CountCondition(
+            let condition = CountCondition(
                 [CountCondition.Member(nil, EventMatcher(anyOf: plan.frames, at: id.host))], .atLeast(1), .all)
-            switch await wait(&condition, since: start, until: outcome + Self.otherEndWithin) {
+            let waited = await context.pump.wait(condition, since: start, until: outcome + Self.otherEndWithin)
+            switch waited.result {
             case .held: return nil
             case .cancelled: throw CancellationError()
             case .broken, .timeUp:
@@ -118,15 +128,14 @@ extension ScenarioRun {
                 return "no frame of it was on the wire"
             }
         case .none:
-            try await sleep(until: outcome + plan.grace)
+            try await context.sleep(until: outcome + plan.grace)
             await lab.settleCapture()
-            pump()
-            let before = log.events().prefix(start.position)
+            let before = context.log.events().prefix(start.position)
             // An address that has been talked to before is asked for again at any time.
             let news = plan.resolution.filter { filter in
                 !before.contains { filter.concerns(addressesOf: $0, at: id.host) }
             }
-            let frame = log.events(from: start.position).first { event in
+            let frame = context.log.events(since: start).first { event in
                 event.host == id.host && (plan.frames + news).contains { $0.matches(event) }
             }
             if let frame { return "a frame of it was on the wire: \(RunText.line(frame))" }
@@ -136,31 +145,34 @@ extension ScenarioRun {
     }
 
     /// Checks that the capture is complete, for it showed no frame.
-    private func checkCapture(of host: String, since start: Mark) throws {
-        guard let gap = CaptureGap.sentence(log.events(), at: [host], from: start.at, to: log.now) else { return }
+    private func checkCapture(of host: String, since start: EventMark) throws {
+        guard
+            let gap = CaptureGap.sentence(
+                context.log.events(), at: [host], from: start.at, to: context.log.now)
+        else { return }
         throw RunError("No frame of it was captured. \(gap)", verdict: .inconclusive(.witnessLost))
     }
 
     /// Ends what a request has begun, and waits until it has ended.
     private func end(_ request: ProbeRequest, of id: ProgramID) async throws {
-        guard request.operation != .cancel, await lab.program(id)?.isRunning ?? false else { return }
-        let cancel = ProbeRequest(.cancel, id: requestNumber(), of: request.id)
-        _ = try await ask(cancel, of: id, within: Self.otherEndWithin)
+        guard request.operation != .cancel, await lab.isRunning(id) else { return }
+        let cancel = ProbeRequest(.cancel, id: await probes.number(), of: request.id)
+        _ = try await probes.ask(cancel, of: id, within: Self.otherEndWithin)
     }
 
     /// What is said of a try that did not come out as it should.
-    private func failure(_ problem: String, _ step: TryStep, _ id: ProgramID, since start: Mark) async throws
+    private func failure(_ problem: String, _ step: TryStep, _ id: ProgramID, since start: EventMark) async throws
         -> RunError
     {
-        try await sleep(until: log.now + Self.grace)
-        pump()
-        let (verdict, excuse) = judge(from: start.at, to: log.now, time: step.within)
-        let events = log.events(from: start.position).filter { event in
+        try await context.sleep(until: context.log.now + EventPump.grace)
+        let (verdict, excuse) = context.record.judge(from: start.at, to: context.log.now, time: step.within)
+        let events = context.log.events(since: start).filter { event in
             event.host == id.host && (event.program == id.program || event.program == ProgramDefinition.deviceName)
         }
         return RunError(
             "`try \(step.summary)` did not come out right: \(problem).\(excuse)",
-            details: diagnosis(of: id.host, id.program, since: start.position) + events.suffix(8).map(RunText.line),
+            details: context.details.diagnosis(of: id.host, id.program, since: start.position)
+                + events.suffix(8).map(RunText.line),
             verdict: verdict)
     }
 }

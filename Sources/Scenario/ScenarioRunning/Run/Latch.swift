@@ -2,7 +2,7 @@ internal import Scenario
 private import Synchronization
 
 /// Holds a task until somebody opens it, the task is cancelled, or it has been opened before.
-final class Gate: Sendable {
+package final class Latch: Sendable {
     private enum State {
         case closed
         case waiting([CheckedContinuation<Void, Never>])
@@ -12,7 +12,7 @@ final class Gate: Sendable {
     private let state = Mutex(State.closed)
 
     /// Lets everybody through from now on.
-    func open() {
+    package func open() {
         let waiting = state.withLock { state in
             defer { state = .open }
             if case .waiting(let tasks) = state { return tasks }
@@ -22,14 +22,14 @@ final class Gate: Sendable {
     }
 
     /// Whether it has been opened.
-    var isOpen: Bool {
+    package var isOpen: Bool {
         state.withLock { if case .open = $0 { true } else { false } }
     }
 
     /// Returns once it is open.
     ///
     /// A waiter that is cancelled opens it for all: those who share one are cancelled together.
-    func wait() async {
+    package func wait() async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { task in
                 let isOpen = state.withLock { state in

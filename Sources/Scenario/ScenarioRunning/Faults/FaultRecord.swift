@@ -1,31 +1,32 @@
-internal import LabModel
-internal import NetworkLab
-internal import Scenario
+package import LabModel
+package import NetworkLab
+package import Scenario
 
 /// One fault step that has been carried out: what is still on of it, and when it began and was healed.
-struct FaultRecord {
+package struct FaultRecord: Sendable {
     /// The position of its step among the steps.
-    let step: Int
+    package let step: Int
     /// What the scenario says of it.
-    let definition: FaultStep
+    package let definition: FaultStep
     /// The lab's numbers of the faults of which it consists, as far as they could be injected.
-    var numbers: [Int] = []
+    package var numbers: [Int] = []
     /// The lab's faults that are still on.
-    var active: [ActiveFault] = []
-    /// How many events there were before it.
-    let start: ScenarioRun.Mark
+    package var active: [ActiveFault] = []
+    /// When its step began.
+    package let start: EventMark
     /// When the kernel acknowledged the first of them.
-    var began: Duration
+    package var began: Duration
     /// When the last of them was proved healed, or the last program it ended was launched again.
-    var healed: Duration?
+    package var healed: Duration?
     /// Whether somebody is healing it.
-    var isHealing = false
+    package var isHealing = false
     /// The programs it ended for good; it counts as healed when all of them run again.
-    var ended: Set<ProgramID> = []
+    package var ended: Set<ProgramID> = []
     /// Opened when it has been healed, or cannot be.
-    let gate = Gate()
+    package let settled = Latch()
 
-    init(_ definition: FaultStep, step: Int, start: ScenarioRun.Mark) {
+    /// Begins the record of a step whose faults are about to be injected.
+    package init(_ definition: FaultStep, step: Int, start: EventMark) {
         self.definition = definition
         self.step = step
         self.start = start

@@ -5,13 +5,18 @@ internal import LabModel
 internal import NetworkLab
 internal import Scenario
 
-extension ScenarioRun {
+/// Hands the messages of `send` steps to push servers.
+struct MessageSender: Sendable {
+    let context: RunContext
+    let lab: Lab
+    let messages: MessagePlan
+
     /// Hands messages to a push server, one after the other.
     ///
     /// - Throws: ``RunError`` when one is refused, or not answered within five seconds.
     func hand(_ send: SendStep) async throws {
-        let senders = definition.senders(via: send.via)
-        guard let sender = senders.first, let port = definition.program(sender)?.sendsAt else {
+        let senders = context.definition.senders(via: send.via)
+        guard let sender = senders.first, let port = context.definition.program(sender)?.sendsAt else {
             throw RunError("No program takes the message `\(send.message)`; run push-server, or set `sends-at`.")
         }
         guard senders.count == 1 else {
@@ -32,18 +37,18 @@ extension ScenarioRun {
             expiration: send.expires.map { Self.secondsSince1970(after: $0) })
         let what = "The message `\(message.name)` to \(message.to)"
         let reply: PushReply
-        let began = log.now
+        let began = context.log.now
         do {
             let socket = try await lab.connect(to: port, on: sender.host)
             reply = try await Self.exchange(request.bytes, over: socket)
         } catch {
-            let now = log.now
-            let (verdict, excuse) = judge(from: began, to: now, time: now - began)
+            let now = context.log.now
+            let (verdict, excuse) = context.record.judge(from: began, to: now, time: now - began)
             throw RunError(
                 "\(what) could not be handed to \(sender) at port \(port): \(error)\(excuse)",
-                details: lastLines(of: sender), verdict: verdict)
+                details: context.details.lastLines(of: sender), verdict: verdict)
         }
-        log.record(
+        context.log.record(
             .lab, .send,
             [
                 .message: .string(message.name), .id: .string(message.id), .to: .string(message.to),
@@ -53,7 +58,7 @@ extension ScenarioRun {
             let reason = reply.reason.map { ", \($0)" } ?? ""
             throw RunError(
                 "\(what) was refused by \(sender): status \(reply.status ?? 0)\(reason).",
-                details: lastLines(of: sender))
+                details: context.details.lastLines(of: sender))
         }
     }
 

@@ -10,7 +10,7 @@ private import Synchronization
 /// them is late by is a stall: nothing else that was due at that time can be counted on to have run. The task
 /// shows what the thread cannot: that other work in the process, such as a long computation in another
 /// test, keeps the steps from going on.
-final class SlowMachine: Sendable {
+final class StallDetector: Sendable {
     private let log: EventLog
     private let stalls = Mutex((thread: StallRecord(), tasks: StallRecord()))
     private let wake: Pipe

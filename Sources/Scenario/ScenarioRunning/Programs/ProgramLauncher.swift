@@ -1,37 +1,43 @@
-internal import LabEvents
 internal import LabModel
 internal import NetworkLab
 internal import Scenario
 
-extension ScenarioRun {
+/// Starts programs in the lab and waits until they are ready.
+struct ProgramLauncher: Sendable {
+    let context: RunContext
+    let lab: Lab
+    let planner: LaunchPlanner
+    let probes: ProbeClient
+    let limits: EnforcementLimits
+
     /// Starts the programs that start with the lab and waits until all are ready.
-    ///
-    /// The systems of devices and DNS servers come first, then programs that take messages, then the others; the
-    /// programs of one host start one after the other, each when the one before it is ready, and those of different
-    /// hosts at the same time.
-    func startPrograms() async throws {
+    func startAll() async throws {
         for host in planner.identities {
             let folder = planner.surroundings.folder.identity(of: host)
             try await OutsideCommand.run(
                 "\(planner.surroundings.programsFolder)/\(ProgramDefinition.pushServerName)",
                 ["identity", folder, "--name", host])
         }
-        try await start(definition.programs.filter { definition.program($0)?.starts ?? false })
+        try await start(context.definition.programs.filter { context.definition.program($0)?.starts ?? false })
     }
 
-    /// Starts programs in the order that ``startPrograms()`` has, and waits until all are ready.
+    /// Starts programs and waits until all are ready.
+    ///
+    /// The systems of devices and DNS servers come first, then programs that take messages, then the others; the
+    /// programs of one host start one after the other, each when the one before it is ready, and those of different
+    /// hosts at the same time.
     func start(_ programs: [ProgramID]) async throws {
         for wave in 0..<3 {
             var byHost: [String: [ProgramID]] = [:]
             var hosts: [String] = []
-            for id in programs where definition.program(id)?.wave == wave {
+            for id in programs where context.definition.program(id)?.wave == wave {
                 if byHost[id.host] == nil { hosts.append(id.host) }
                 byHost[id.host, default: []].append(id)
             }
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for host in hosts {
                     let programs = byHost[host] ?? []
-                    group.addTask { for id in programs { try await self.start(id) } }
+                    group.addTask { for id in programs { try await start(id) } }
                 }
                 try await group.waitForAll()
             }
@@ -42,49 +48,58 @@ extension ScenarioRun {
         do {
             try await launch(id)
         } catch var error as RunError {
-            error.position = definition.program(id)?.position
+            error.position = context.definition.program(id)?.position
             throw error
         }
     }
 
-    /// Starts a program and waits until it is ready.
     private func launch(_ id: ProgramID) async throws {
-        let mark = Mark(at: log.now, position: log.count)
-        let spec = try planner.spec(for: id, behindGate: state.device(id.host).isGated)
+        let start = context.log.mark
+        let device = await context.pump.state.device(id.host)
+        let spec = try planner.spec(for: id, behindGate: device.isGated)
         if spec.isDeviceSystem { try await configure(id.host) }
         do {
             _ = try await lab.start(spec, on: id.host)
         } catch {
             throw RunError("\(id) cannot be started: \(error)")
         }
-        try await waitUntilReady(id, since: mark)
-        if spec.isDeviceSystem {
-            try checkEnforcement(of: id)
-            try checkSaboteur(of: id)
+        try await waitUntilReady(id, since: start)
+        if spec.isDeviceSystem { try await limits.checkDevice(id) }
+    }
+
+    /// Makes the control groups of a device's apps and writes its configuration.
+    private func configure(_ host: String) async throws {
+        var groups: [String: UInt64] = [:]
+        if lab.hasControlGroups {
+            for app in context.definition.host(ofMember: host)?.device?.allApps ?? [] {
+                groups[app.name] = try await lab.controlGroup(app.name, on: host)
+            }
         }
-        isReady(id)
+        try planner.write(try planner.configuration(of: host, groups: groups), for: host)
     }
 
     /// Waits until a program says that it is ready.
     ///
     /// - Throws: ``RunError`` that names the program and shows its last lines, when it ends before or takes too long.
-    func waitUntilReady(_ id: ProgramID, since start: Mark) async throws {
-        guard let program = definition.program(id) else { return }
+    func waitUntilReady(_ id: ProgramID, since start: EventMark) async throws {
+        guard let program = context.definition.program(id) else { return }
         switch program.ready {
         case .started: return
         case .event(let name):
             let sign = EventMatcher(EventPattern(name, from: ProgramTarget(id)), hosts: [id.host])
             try await waitUntilReady(id, sign, "reported `\(name)`", since: start, within: program.within)
-            if case .probe(let settings) = program.kind { try await begin(settings, id, within: program.within) }
+            if case .probe(let settings) = program.kind {
+                try await probes.begin(settings, id, within: program.within)
+            }
         case .log(let expression):
             let sign = try EventMatcher(LogPattern(expression, from: ProgramTarget(id)), hosts: [id.host])
             try await waitUntilReady(
                 id, sign, "written a line like \"\(expression)\"", since: start, within: program.within)
         case .port(let port):
             try await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask { [lab] in try await lab.waitUntilListening(on: id.host, port: port) }
+                group.addTask { try await lab.waitUntilListening(on: id.host, port: port) }
                 group.addTask {
-                    try await self.waitUntilReady(
+                    try await waitUntilReady(
                         id, nil, "listened on port \(port)", since: start, within: program.within)
                 }
                 try await group.next()
@@ -94,23 +109,24 @@ extension ScenarioRun {
     }
 
     private func waitUntilReady(
-        _ id: ProgramID, _ sign: EventMatcher?, _ awaited: String, since start: Mark, within: Duration
+        _ id: ProgramID, _ sign: EventMatcher?, _ awaited: String, since start: EventMark, within: Duration
     ) async throws {
-        let began = log.now
+        let began = context.log.now
         let deadline = began + within
-        var condition: any Condition = ReadyCondition(id, sign)
-        switch await wait(&condition, since: start, until: deadline) {
+        let waited = await context.pump.wait(ReadyCondition(id, sign), since: start, until: deadline)
+        switch waited.result {
         case .held: return
         case .cancelled: throw CancellationError()
         case .broken:
-            try checkGate(of: id, ended: (condition as? ReadyCondition)?.end)
+            try await limits.checkGate(of: id, ended: waited.condition.end)
             throw RunError(
-                "\(id) was not ready: \(condition.seen) before it had \(awaited).", details: lastLines(of: id))
+                "\(id) was not ready: \(waited.condition.seen) before it had \(awaited).",
+                details: context.details.lastLines(of: id))
         case .timeUp:
-            let (verdict, excuse) = judge(from: began, to: deadline, time: within)
+            let (verdict, excuse) = context.record.judge(from: began, to: deadline, time: within)
             throw RunError(
                 "\(id) was not ready in \(Notation.text(within)): it had not \(awaited).\(excuse)",
-                details: lastLines(of: id), verdict: verdict)
+                details: context.details.lastLines(of: id), verdict: verdict)
         }
     }
 }

@@ -1,0 +1,110 @@
+package import DeviceProtocol
+internal import LabEvents
+package import LabModel
+internal import NetworkLab
+package import Scenario
+
+/// Does what the user of a device does: hands actions to the systems of devices, and ends and starts what they run.
+package actor DeviceOperator {
+    private let context: RunContext
+    private let programs: any ProgramControl
+    private let start: @Sendable ([ProgramID]) async throws -> Void
+    private var lastNumber = 0
+
+    /// The time that the system of a device has to do what the user wants.
+    private static let actionWithin: Duration = .seconds(5)
+
+    /// Makes an operator; `start` starts programs and waits until they are ready.
+    package init(
+        _ context: RunContext, _ programs: any ProgramControl,
+        start: @escaping @Sendable ([ProgramID]) async throws -> Void
+    ) {
+        self.context = context
+        self.programs = programs
+        self.start = start
+    }
+
+    /// Does an action on each device of a target; `refusal` is the regular expression of why the device must refuse it.
+    ///
+    /// - Throws: ``RunError`` when the device does otherwise, or nothing within five seconds.
+    package func perform(_ action: DeviceAction, _ target: ProgramTarget, refusal: String?) async throws {
+        for host in try context.factory.members(target.host) {
+            let installed = ownPrograms(of: target.program, on: host)
+            if action == .uninstall { try await stop(installed) }
+            try await command(action, target.program, on: host, refusal: refusal)
+            if action == .install {
+                try await start(installed.filter { context.definition.program($0)?.starts ?? false })
+            }
+        }
+    }
+
+    /// The programs of an app and of its extensions.
+    private func ownPrograms(of app: String?, on host: String) -> [ProgramID] {
+        guard let app, let device = context.definition.host(ofMember: host)?.device,
+            let container = device.container(of: app)
+        else { return [] }
+        return ([container] + container.extensions).flatMap(\.ownPrograms).map {
+            ProgramID(host: host, program: $0.name)
+        }
+    }
+
+    private func stop(_ ids: [ProgramID]) async throws {
+        for id in ids where await programs.isRunning(id) {
+            try await programs.stop(id, within: ProgramDefinition.stopWithin)
+        }
+    }
+
+    /// Ends what runs on a device and starts it again, the system first; what the user has decided is on disk.
+    package func reboot(_ host: String) async throws {
+        let all = context.definition.programs(of: ProgramTarget(host: host))
+        var running: [ProgramID] = []
+        for id in all where await programs.isRunning(id) { running.append(id) }
+        let system = ProgramID(host: host, program: ProgramDefinition.deviceName)
+        try await stop(all.reversed() + [system])
+        try await start([system] + running)
+    }
+
+    private func command(_ action: DeviceAction, _ app: String?, on host: String, refusal: String?) async throws {
+        let id = ProgramID(host: host, program: ProgramDefinition.deviceName)
+        let begun = context.log.mark
+        lastNumber += 1
+        let command = DeviceCommand(action, app: app, id: lastNumber)
+        try await context.write(command, to: id, of: programs)
+        let deadline = begun.at + Self.actionWithin
+        let condition = AnswerCondition(id, [.commandDone, .commandRefused], command.id)
+        let text = "\(action.rawValue) \(host)" + (app.map { "/\($0)" } ?? "")
+        let waited = await context.pump.wait(condition, since: begun, until: deadline)
+        switch waited.result {
+        case .cancelled: throw CancellationError()
+        case .broken:
+            throw RunError("\(id) ended while it did `\(text)`.", details: context.details.lastLines(of: id))
+        case .timeUp:
+            let (verdict, excuse) = context.record.judge(from: begun.at, to: deadline, time: Self.actionWithin)
+            throw RunError(
+                "\(id) did not do `\(text)` in \(Notation.text(Self.actionWithin)).\(excuse)",
+                details: context.details.lastLines(of: id), verdict: verdict)
+        case .held:
+            guard let answer = waited.condition.answer else { throw CancellationError() }
+            try judge(answer, text, refusal)
+        }
+    }
+
+    private func judge(_ answer: Event, _ text: String, _ refusal: String?) throws {
+        let reason = answer.fields[.reason]?.string ?? ""
+        switch (answer.name == .commandRefused, refusal) {
+        case (false, nil): return
+        case (false, _?): throw RunError("The device did `\(text)`, which it was to refuse.")
+        case (true, nil): throw RunError("The device refused `\(text)`: \(reason)")
+        case (true, let expression?):
+            guard let pattern = try? Regex(expression), ((try? pattern.firstMatch(in: reason)) ?? nil) == nil else {
+                return
+            }
+            throw RunError("The device refused `\(text)` for another reason than \"\(expression)\": \(reason)")
+        }
+    }
+}
+
+extension ProgramDefinition {
+    /// The time that a program has to end when it is asked to; then it is made to.
+    package static var stopWithin: Duration { .seconds(5) }
+}

@@ -1,0 +1,114 @@
+internal import Kernel
+internal import LabEvents
+internal import LabModel
+internal import NetworkLab
+internal import Scenario
+
+/// Utilisation and retransmissions are not events: this measures them every 50 ms.
+struct QuantitySampler: Sendable {
+    let context: RunContext
+    let lab: Lab
+
+    private static let interval: Duration = .milliseconds(50)
+    /// The utilisation of a channel is that of the last second.
+    private static let window: Duration = .seconds(1)
+
+    /// A quantity that is held to a rule while the steps go on.
+    struct SampledRule: Sendable {
+        /// The position of its step among the steps.
+        let step: Int
+        /// What is measured.
+        let quantity: Expectation
+        /// The limits that it never is, or always is, within.
+        let bounds: Bounds
+        /// Which of both.
+        let kind: Rule.Kind
+        /// Until when; `nil` is the end of the scenario.
+        let until: Duration?
+    }
+
+    /// Waits until a quantity is within its limits.
+    func expect(_ quantity: Expectation, _ bounds: Bounds, until deadline: Duration, _ step: Int) async throws {
+        let began = context.log.now
+        while true {
+            let shares = try await measure(quantity)
+            if shares.allSatisfy(bounds.contains) {
+                context.log.record(
+                    .lab, .measured,
+                    [.quantity: .string(quantity.text), .shares: .array(shares.map { .double($0) })])
+                return
+            }
+            guard context.log.now + Self.interval <= deadline else {
+                let (verdict, excuse) = context.record.judge(from: began, to: deadline, time: deadline - began)
+                throw RunError(
+                    "`\(context.record.text(step))` was not met: at the end it was \(Self.text(shares)).\(excuse)",
+                    verdict: verdict)
+            }
+            try await MonotonicClock.sleep(for: Self.interval)
+        }
+    }
+
+    /// The rule that an expectation is about a measured quantity; `nil` when it is about none.
+    ///
+    /// - Throws: ``RunError`` when it is broken from the start.
+    func rule(
+        _ expectation: Expectation, _ kind: Rule.Kind, until end: Duration?, _ step: Int
+    ) async throws -> SampledRule? {
+        switch expectation {
+        case .utilisation(_, let bounds), .retransmissions(_, let bounds):
+            let rule = SampledRule(step: step, quantity: expectation, bounds: bounds, kind: kind, until: end)
+            let shares = try await measure(expectation)
+            if breaks(rule, shares) { throw RunError(message(rule, shares)) }
+            return rule
+        default: return nil
+        }
+    }
+
+    /// Measures until the rule is over, or broken: then the steps end.
+    func keep(_ rule: SampledRule) async {
+        while !Task.isCancelled, rule.until.map({ context.log.now <= $0 }) ?? true {
+            do {
+                try await MonotonicClock.sleep(for: Self.interval)
+                let shares = try await measure(rule.quantity)
+                guard breaks(rule, shares) else { continue }
+                let (verdict, excuse) = context.record.judge(ending: Self.window)
+                context.record.find(verdict, step: rule.step, message(rule, shares) + excuse)
+                context.record.ending.open()
+                return
+            } catch {
+                if Task.isCancelled { return }
+                context.record.fail(error, step: rule.step)
+                context.record.ending.open()
+                return
+            }
+        }
+    }
+
+    /// The quantity, for each member when it is that of a group.
+    private func measure(_ quantity: Expectation) async throws -> [Double] {
+        switch quantity {
+        case .utilisation(let network, _):
+            return [try await lab.utilisation(of: network, over: Self.window)]
+        case .retransmissions(let name, _):
+            var shares: [Double] = []
+            for host in try context.factory.members(name) {
+                shares.append(try await lab.retransmissions(of: host).share)
+            }
+            return shares
+        default: throw RunError("`\(quantity.text)` is not measured.")
+        }
+    }
+
+    private func breaks(_ rule: SampledRule, _ shares: [Double]) -> Bool {
+        rule.kind == .never ? shares.contains(where: rule.bounds.contains) : !shares.allSatisfy(rule.bounds.contains)
+    }
+
+    private func message(_ rule: SampledRule, _ shares: [Double]) -> String {
+        "`\(context.record.text(rule.step))` was broken at \(RunText.moment(context.log.now)): "
+            + "it was \(Self.text(shares))."
+    }
+
+    private static func text(_ shares: [Double]) -> String {
+        shares.prefix(5).map { Notation.text(share: $0) }.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,67 @@
+internal import LabEvents
+package import LabModel
+package import NetworkLab
+package import Scenario
+
+/// The lines below a finding, which help to see why.
+package struct FailureDetails: Sendable {
+    private let definition: ScenarioDefinition
+    private let log: EventLog
+
+    /// Looks for details in the events of a run.
+    package init(_ definition: ScenarioDefinition, _ log: EventLog) {
+        self.definition = definition
+        self.log = log
+    }
+
+    /// The last lines that a program printed, and how it ended.
+    package func lastLines(of id: ProgramID, count: Int = 10) -> [String] {
+        log.events().filter { $0.source == .program(id) }.suffix(count).map(RunText.line)
+    }
+
+    /// The last events that a condition is about, one line each.
+    package func relevant(_ condition: any Condition, upTo breaker: Event? = nil) -> [String] {
+        var lines = log.events().filter { $0 != breaker && condition.concerns($0) }.suffix(8).map(RunText.line)
+        if let breaker { lines.append(RunText.line(breaker)) }
+        return lines
+    }
+
+    /// Why a program of a device did not reach what it wanted, as far as its system knows.
+    package func diagnosis(of host: String, _ program: String? = nil, since position: Int = 0) -> [String] {
+        let events = log.events()
+        return Diagnosis(host, in: definition)?.lines(
+            Array(events.dropFirst(position)), of: program, before: Array(events.prefix(position))) ?? []
+    }
+
+    /// Everything known about a condition that was not met: what devices refused, the faults that are on, the events,
+    /// and the last lines of programs that ended with an error.
+    package func all(about condition: any Condition, faults: [String], in state: LabState) -> [String] {
+        let diagnoses = definition.topology.hosts.filter(\.isDevice).flatMap { diagnosis(of: $0.name) }
+        let lines = relevant(condition)
+        return diagnoses + faults + lines + ownPrograms().filter { !lines.contains($0) } + endings(in: state)
+    }
+
+    /// What users' own programs that still run wrote last.
+    private func ownPrograms() -> [String] {
+        var own: [(at: Duration, lines: [String])] = []
+        let events = log.events()
+        for id in definition.programs {
+            guard case .executable? = definition.program(id)?.kind else { continue }
+            let written = events.filter { $0.source == .program(id) && ($0.name == .log || $0.name == .exited) }
+            guard let last = written.last, last.name == .log else { continue }
+            own.append((last.at, written.suffix(2).map(RunText.line)))
+        }
+        return own.sorted { $0.at > $1.at }.prefix(3).flatMap(\.lines)
+    }
+
+    /// The last lines of programs that have ended by themselves and with an error: most often they are the reason.
+    private func endings(in state: LabState) -> [String] {
+        let events = log.events()
+        return definition.programs.flatMap { id -> [String] in
+            guard let end = events.last(where: { $0.source == .program(id) && $0.name == .exited }),
+                end.fields[.code].map({ $0 != 0 }) ?? false, !state.holds(id.host, .running)
+            else { return [] }
+            return ["\(id) ended with an error; its last lines:"] + lastLines(of: id, count: 4)
+        }
+    }
+}

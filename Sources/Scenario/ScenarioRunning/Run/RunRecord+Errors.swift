@@ -1,0 +1,52 @@
+internal import LabModel
+internal import NetworkLab
+internal import Scenario
+
+extension RunRecord {
+    /// Notes an error as a finding.
+    func fail(_ error: any Error, step: Int?) {
+        switch error {
+        case let error as RunError:
+            find(error.verdict, step: step, error.message, details: error.details, at: error.position)
+        case let error as FaultError:
+            let (verdict, excuse) = judge(error)
+            find(verdict, step: step, error.message + excuse)
+        case let error as LabError where error.kind == .unsupported:
+            find(.inconclusive(.notSupported), step: step, "\(error)")
+        default: find(.failed, step: step, "\(error)")
+        }
+    }
+
+    /// What a fault that could not be relied upon is worth, and the sentence that says so: on a host that stalled, an
+    /// effect that nobody saw may only have been late.
+    private func judge(_ error: FaultError) -> (Verdict, String) {
+        switch error.kind {
+        case .unsupported: return (.inconclusive(.notSupported), "")
+        case .notApplicable: return (.failed, "")
+        case .hadNoEffect, .didNotHeal:
+            let (verdict, excuse) = judge(ending: Lab.evidenceWithin)
+            return verdict == .failed ? (.inconclusive(.noEffect), "") : (verdict, excuse)
+        }
+    }
+
+    /// Notes that a rule is broken, and ends the steps.
+    func isBroken(_ rule: Rule, _ details: FailureDetails) {
+        let text = text(rule.step)
+        let at = rule.breaker?.at ?? now
+        let message =
+            switch rule.kind {
+            case .never, .always: "`\(text)` was broken at \(RunText.moment(at)): \(rule.condition.seen)."
+            case .notMore: "`\(text)` was met at first, and broken at \(RunText.moment(at)): \(rule.condition.seen)."
+            }
+        let (verdict, excuse) = judge(from: at - Self.ruleWindow, to: at, time: Self.ruleWindow)
+        find(
+            verdict, step: rule.step, message + excuse, details: details.relevant(rule.condition, upTo: rule.breaker))
+        ending.open()
+    }
+
+    /// What a failure just now is worth that has to do with a stretch of time before it.
+    func judge(ending time: Duration) -> (Verdict, String) { judge(from: now - time, to: now, time: time) }
+
+    /// What happens within this time after the host stalled is not held against a scenario.
+    private static var ruleWindow: Duration { .seconds(2) }
+}

@@ -1,0 +1,117 @@
+internal import LabEvents
+internal import LabModel
+package import NetworkLab
+package import Scenario
+private import Synchronization
+
+/// What a run has come to so far: how its steps went, what was found and what was measured.
+package final class RunRecord: Sendable {
+    private struct State {
+        var findings: [Finding] = []
+        var outcomes: [StepOutcome]
+        var recoveries: [Recovery] = []
+        var current: Int?
+    }
+
+    private let definition: ScenarioDefinition
+    private let log: EventLog
+    private let stalled: @Sendable (Duration, Duration) -> Duration
+    private let state: Mutex<State>
+    /// Opened when the steps are to end early; the findings say why.
+    package let ending = Latch()
+
+    /// Begins a record; `stalled` tells for how long the host stalled between two times of the log.
+    package init(
+        _ definition: ScenarioDefinition, _ log: EventLog,
+        stalled: @escaping @Sendable (_ from: Duration, _ to: Duration) -> Duration
+    ) {
+        self.definition = definition
+        self.log = log
+        self.stalled = stalled
+        state = Mutex(State(outcomes: Self.outcomes(of: definition)))
+    }
+
+    /// The steps of a scenario before any of them has run; those written in code are numbered.
+    package static func outcomes(of definition: ScenarioDefinition) -> [StepOutcome] {
+        definition.steps.enumerated().map { index, step in
+            StepOutcome(line: step.position?.line ?? index + 1, text: step.text, state: .notRun)
+        }
+    }
+
+    /// What was found, in order.
+    package var findings: [Finding] { state.withLock(\.findings) }
+    /// How the steps went.
+    package var outcomes: [StepOutcome] { state.withLock(\.outcomes) }
+    /// What was measured of recoveries.
+    package var recoveries: [Recovery] { state.withLock(\.recoveries) }
+    /// The step that is being carried out; `nil` before the first.
+    package var current: Int? { state.withLock(\.current) }
+
+    /// The time on the lab's clock.
+    package var now: Duration { log.now }
+
+    /// A step as it is written.
+    package func text(_ step: Int) -> String { definition.steps[step].text }
+
+    /// Where the run is, as the end of a sentence.
+    package var place: String { current.map { "in the step `\(text($0))`" } ?? "before the first step" }
+
+    /// Notes that a step begins.
+    package func begin(_ step: Int) {
+        state.withLock {
+            $0.current = step
+            $0.outcomes[step].began = log.now
+        }
+        note(.stepBegan, step)
+    }
+
+    /// Notes that a step has ended; one that this machine could not decide has said so before.
+    package func end(_ step: Int, done: Bool) {
+        state.withLock {
+            if done, $0.outcomes[step].state == .notRun { $0.outcomes[step].state = .done }
+            $0.outcomes[step].ended = log.now
+        }
+        note(.stepEnded, step)
+    }
+
+    /// Notes a finding, and what became of its step; without a step it is about what stands at `position`.
+    package func find(
+        _ verdict: Verdict, step: Int?, _ message: String, details: [String] = [], at position: SourcePosition? = nil
+    ) {
+        let line = (step.map { definition.steps[$0].position } ?? position)?.line
+        let finding = Finding(verdict, line: line, at: log.now, message: message, details: details)
+        state.withLock {
+            $0.findings.append(finding)
+            if let step { $0.outcomes[step].state = verdict == .failed ? .failed : .inconclusive }
+        }
+        log.record(
+            .lab, .finding,
+            [
+                .verdict: .string(verdict.kind.rawValue), .reason: verdict.reason.map { .string($0.rawValue) } ?? .null,
+                .message: .string(message), .line: line.map { .int($0) } ?? .null,
+            ])
+    }
+
+    /// Notes what was measured of a recovery.
+    package func add(_ recovery: Recovery) { state.withLock { $0.recoveries.append(recovery) } }
+
+    /// What a failure in a stretch of time is worth, and the sentence that says so.
+    package func judge(from start: Duration, to end: Duration, time: Duration) -> (Verdict, String) {
+        let stalled = stalled(start, end)
+        guard StallRecord.excuses(stalled, of: time) else { return (.failed, "") }
+        return (
+            .inconclusive(.hostStalled),
+            " The host stalled for \(RunText.milliseconds(stalled)) of that time, so this says nothing."
+        )
+    }
+
+    private func note(_ name: EventName, _ step: Int) {
+        let outcome = outcomes[step]
+        log.record(
+            .lab, name,
+            [
+                .step: .int(step + 1), .line: .int(outcome.line), .text: .string(outcome.text),
+                .state: .string(outcome.state.rawValue),
+            ])
+    }
+}

@@ -1,0 +1,93 @@
+import DeviceProtocol
+import LabEvents
+import LabModel
+import NetworkLab
+import Scenario
+import ScenarioRunning
+import Synchronization
+import Testing
+
+@Suite("The operator of devices")
+struct DeviceOperatorTests {
+    private let log = EventLog()
+    private let system = ProgramID(host: "phone", program: ProgramDefinition.deviceName)
+    private let probe = ProgramID(host: "phone", program: "pager")
+    private let definition = ScenarioDefinition(
+        "A phone", networks: [.numbered(1, name: "ward")],
+        hosts: [
+            HostDefinition(
+                "phone", on: ["ward"],
+                device: DeviceDefinition(apps: [AppDefinition("pager", runs: [.probe(named: "pager")])]))
+        ])
+
+    /// Notes what is started, in order.
+    private final class Starts: Sendable {
+        let all = Mutex<[[ProgramID]]>([])
+    }
+
+    private func phone(
+        _ reply: EventName = .commandDone, reason: String? = nil, probeRuns: Bool = true, starts: Starts = Starts()
+    ) -> (DeviceOperator, FakePrograms) {
+        let programs = FakePrograms(log, running: probeRuns ? [system, probe] : [system]) { [log, system] id, _, to in
+            guard to == system else { return nil }
+            let fields: [EventField: Value] = [.id: .int(id), .reason: reason.map { .string($0) } ?? .null]
+            return Event(at: log.now, source: .program(system), name: reply, fields: fields)
+        }
+        let phone = DeviceOperator(RunContext(definition, log), programs) { ids in
+            starts.all.withLock { $0.append(ids) }
+        }
+        return (phone, programs)
+    }
+
+    private func error(_ reply: EventName, _ reason: String?, refusal: String?) async throws -> String? {
+        let (phone, _) = phone(reply, reason: reason)
+        do {
+            try await phone.perform(.allow, "phone/pager", refusal: refusal)
+            return nil
+        } catch let error as RunError {
+            return error.message
+        }
+    }
+
+    @Test("an action is done, or refused for the reason that the step expects; anything else is an error")
+    func refusals() async throws {
+        #expect(try await error(.commandDone, nil, refusal: nil) == nil)
+        #expect(try await error(.commandRefused, "no alert is up", refusal: "no alert") == nil)
+        #expect(try await error(.commandRefused, "no alert is up", refusal: nil)?.hasSuffix("no alert is up") == true)
+        #expect(try await error(.commandRefused, "locked", refusal: "no alert")?.contains("another reason") == true)
+        #expect(try await error(.commandDone, nil, refusal: "no alert")?.contains("was to refuse") == true)
+    }
+
+    @Test("a device whose system ends or does not run is an error")
+    func ended() async throws {
+        #expect(try await error(.exited, nil, refusal: nil)?.contains("ended while") == true)
+        let programs = FakePrograms(log)
+        let phone = DeviceOperator(RunContext(definition, log), programs) { _ in }
+        await #expect(throws: RunError.self) { try await phone.perform(.allow, "phone/pager", refusal: nil) }
+        #expect(programs.state.withLock(\.written).isEmpty)
+    }
+
+    @Test("a reboot ends the programs before the system, and starts the system before those that ran")
+    func reboot() async throws {
+        let starts = Starts()
+        let (running, programs) = phone(starts: starts)
+        try await running.reboot("phone")
+        #expect(programs.state.withLock(\.stopped) == [probe, system])
+        #expect(starts.all.withLock { $0 } == [[system, probe]])
+        let (idle, others) = phone(probeRuns: false, starts: starts)
+        try await idle.reboot("phone")
+        #expect(others.state.withLock(\.stopped) == [system])
+        #expect(starts.all.withLock(\.last) == [system])
+    }
+
+    @Test("an app's programs end before it is removed, and start after it is installed")
+    func installation() async throws {
+        let starts = Starts()
+        let (phone, programs) = phone(starts: starts)
+        try await phone.perform(.uninstall, "phone/pager", refusal: nil)
+        #expect(programs.state.withLock(\.stopped) == [probe])
+        try await phone.perform(.install, "phone/pager", refusal: nil)
+        #expect(starts.all.withLock { $0 } == [[probe]])
+        #expect(programs.state.withLock(\.written).map { $0.contains("uninstall") } == [true, false])
+    }
+}

@@ -1,0 +1,116 @@
+import LabEvents
+import LabModel
+import NetworkLab
+import Scenario
+import ScenarioRunning
+import Testing
+
+@Suite("The event pump")
+struct EventPumpTests {
+    private let log = EventLog()
+    private let phone = ProgramID(host: "phone", program: "push-provider")
+
+    private func beats(_ count: Count) -> CountCondition {
+        CountCondition([.init(nil, EventMatcher(EventPattern(.heartbeat), hosts: ["phone"]))], count, .all)
+    }
+
+    private func record(_ names: EventName...) {
+        for name in names { log.record(.program(phone), name) }
+    }
+
+    @Test("a wait ends with the event that it is for, and has not seen those before its mark")
+    func wait() async throws {
+        let context = RunContext(ward(), log)
+        record(.heartbeat, .heartbeat)
+        let mark = log.mark
+        record(.heartbeat)
+        async let waited = context.pump.wait(beats(.exactly(2)), since: mark)
+        await Task.yield()
+        record(.heartbeat)
+        let following = Task { await context.pump.follow() }
+        #expect(await waited.result == .held)
+        following.cancel()
+    }
+
+    @Test("a wait ends at its deadline, and what happened before it counts however late it becomes known")
+    func deadline() async throws {
+        let context = RunContext(ward(), log)
+        let deadline = log.now + .milliseconds(30)
+        async let late = context.pump.wait(beats(.atLeast(1)), until: deadline)
+        async let missed = context.pump.wait(beats(.atLeast(2)), until: deadline)
+        while log.now < deadline { await Task.yield() }
+        log.append(Event(at: deadline, source: .program(phone), name: .heartbeat))
+        log.append(Event(at: deadline + .microseconds(1), source: .program(phone), name: .heartbeat))
+        #expect(await late.result == .held)
+        #expect(await missed.result == .timeUp)
+    }
+
+    @Test("a wait that is cancelled says so")
+    func cancelled() async {
+        let context = RunContext(ward(), log)
+        let waiting = Task { await context.pump.wait(beats(.atLeast(1))).result }
+        waiting.cancel()
+        #expect(await waiting.value == .cancelled)
+    }
+
+    @Test("a condition is made in the state after all events so far")
+    func state() async throws {
+        let context = RunContext(ward(), log)
+        record(.connected)
+        let waited = await context.pump.wait { StateCondition([.host("phone", .connected)], .all, $0) }
+        #expect(waited?.result == .held)
+    }
+
+    @Test("a rule that is broken is a finding of its step and ends the steps, once")
+    func rule() async throws {
+        let context = RunContext(ward(.never(.host("phone", .disconnected), for: nil)), log)
+        record(.connected)
+        try await context.pump.add { state in
+            Rule(step: 0, .never, StateCondition([.host("phone", .disconnected)], .any, state), from: .zero)
+        }
+        record(.heartbeat)
+        _ = await context.pump.state
+        #expect(context.record.findings.isEmpty)
+        record(.disconnected, .connected, .disconnected)
+        _ = await context.pump.state
+        #expect(context.record.findings.map(\.verdict) == [.failed])
+        #expect(context.record.findings.first?.line == 10)
+        #expect(context.record.outcomes.first?.state == .failed)
+        #expect(context.record.ending.isOpen)
+    }
+
+    @Test("a rule that is broken from the start is refused")
+    func broken() async {
+        let context = RunContext(ward(.never(.host("phone", .disconnected), for: nil)), log)
+        await #expect(throws: RunError.self) {
+            try await context.pump.add { state in
+                Rule(step: 0, .never, StateCondition([.host("phone", .disconnected)], .any, state), from: .zero)
+            }
+        }
+    }
+
+    @Test("a rule that is replayed has seen what came in the same write as the event before it")
+    func replay() async throws {
+        let context = RunContext(ward(.expect(.event(EventPattern(.heartbeat), .exactly(1)), within: .seconds(1))), log)
+        let mark = log.mark
+        record(.heartbeat, .heartbeat)
+        _ = await context.pump.state
+        let condition = beats(.exactly(1))
+        try await context.pump.add(replayedFrom: mark) { _ in Rule(step: 0, .notMore, condition, from: mark.at) }
+        #expect(context.record.findings.map(\.verdict) == [.failed])
+    }
+
+    @Test("rules end at a time: what is written before it and arrives later counts, what comes after it does not")
+    func end() async throws {
+        let context = RunContext(ward(.never(.event(EventPattern(.heartbeat), .atLeast(1)), for: nil)), log)
+        let never = CountCondition(
+            [.init(nil, EventMatcher(EventPattern(.heartbeat), hosts: ["phone"]))], .atLeast(1), .any)
+        try await context.pump.add { _ in Rule(step: 0, .never, never, from: .zero) }
+        let end = log.now
+        log.append(Event(at: end + .milliseconds(1), source: .program(phone), name: .heartbeat))
+        #expect(await context.pump.endRules(at: end).map(\.isBroken) == [false])
+        try await context.pump.add { _ in Rule(step: 0, .never, never, from: .zero) }
+        log.append(Event(at: end, source: .program(phone), name: .heartbeat))
+        #expect(await context.pump.endRules(at: end).map(\.isBroken) == [true])
+    }
+}
