@@ -132,7 +132,9 @@ package actor EventPump {
         rules.append(rule)
     }
 
-    /// Ends all rules: what is demanded to the end is so until `end`. Takes what was written before it into account.
+    /// Ends all rules: what is demanded to the end is so until `end`.
+    ///
+    /// What was written before it is taken into account.
     ///
     /// - Returns: The rules, and how they ended.
     package func endRules(at end: Duration) async -> [Rule] {

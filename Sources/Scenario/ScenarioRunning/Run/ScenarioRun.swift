@@ -52,7 +52,7 @@ actor ScenarioRun {
         tries = TryRunner(context: context, lab: lab, planner: planner, probes: probes, limits: limits)
     }
 
-    /// Runs everything: the start of the programs, the steps, the end. What it comes to is in the record.
+    /// Runs everything: the start of the programs, the steps, the end; what it comes to is in the record.
     func run() async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { [context] in await context.pump.follow() }
