@@ -1,5 +1,4 @@
 package import LabEvents
-internal import LabModel
 package import NetworkLab
 
 /// What `pushlab doctor` says.
