@@ -82,11 +82,12 @@ let phone = wing(
 let push = wing(
     "Sources/Push",
     [
-        .target(name: "LocalPush", dependencies: [nio("NIOCore"), nio("NIOPosix"), nioSSL]),
+        .target(name: "LocalPushSettings"),
+        .target(name: "LocalPush", dependencies: ["LocalPushSettings", nio("NIOCore"), nio("NIOPosix"), nioSSL]),
         .target(
             name: "LocalPushServer",
             dependencies: [
-                "CCrypto", "LocalPush", grdb, nioSSL, nio("NIOCore"), nio("NIOPosix"),
+                "CCrypto", "LocalPush", "LocalPushSettings", grdb, nioSSL, nio("NIOCore"), nio("NIOPosix"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdHTTP2", package: "hummingbird"),
@@ -99,25 +100,27 @@ let push = wing(
 let scenario = wing(
     "Sources/Scenario",
     [
-        .target(name: "Scenario", dependencies: ["DeviceProtocol", "LabEvents", "LabModel", "LocalNetworkPrivacy"]),
+        .target(
+            name: "Scenario",
+            dependencies: ["DeviceProtocol", "LabEvents", "LabModel", "LocalNetworkPrivacy", "LocalPushSettings"]),
         .target(
             name: "ScenarioParsing",
             dependencies: [
-                "DeviceProtocol", "LabEvents", "LabModel", "LocalNetworkPrivacy", "Scenario",
+                "DeviceProtocol", "LabEvents", "LabModel", "LocalNetworkPrivacy", "LocalPushSettings", "Scenario",
                 .product(name: "Yams", package: "Yams"),
             ]),
         .target(
             name: "ScenarioRunning",
             dependencies: [
-                "DeviceProtocol", "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy", "NetworkLab", "Scenario",
+                "DeviceProtocol", "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy", "LocalPushSettings",
+                "NetworkLab", "Scenario",
             ]),
         .target(name: "Report", dependencies: ["LabEvents", "LabModel", "Scenario"]),
         .target(
             name: "PushLabTesting",
             dependencies: [
-                "DeviceProtocol", "LabEvents", "LabModel", "LocalNetworkPrivacy", "NetworkLab", "Scenario",
-                "ScenarioParsing",
-                "ScenarioRunning",
+                "DeviceProtocol", "LabEvents", "LabModel", "LocalNetworkPrivacy", "LocalPushSettings", "NetworkLab",
+                "Scenario", "ScenarioParsing", "ScenarioRunning",
             ]),
     ])
 
@@ -204,7 +207,7 @@ let pushTests = wing(
         .testTarget(
             name: "LocalPushTests",
             dependencies: [
-                "LocalPush", "LocalPushServer", grdb, nioSSL, nio("NIOCore"), nio("NIOPosix"),
+                "LocalPush", "LocalPushServer", "LocalPushSettings", grdb, nioSSL, nio("NIOCore"), nio("NIOPosix"),
                 nio("NIOTLS"),
             ])
     ])
@@ -215,16 +218,14 @@ let scenarioTests = wing(
         .testTarget(
             name: "ScenarioModelTests",
             dependencies: [
-                "DeviceProtocol", "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy", "Scenario",
-                "ScenarioParsing",
-                "ScenarioRunning",
+                "DeviceProtocol", "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy", "LocalPushSettings",
+                "Scenario", "ScenarioParsing", "ScenarioRunning",
             ]),
         .testTarget(
             name: "ScenarioRunningTests",
             dependencies: [
-                "DeviceProtocol", "LabEvents", "LabModel", "LocalNetworkPrivacy", "NetworkLab", "Scenario",
-                "ScenarioParsing",
-                "ScenarioRunning",
+                "DeviceProtocol", "LabEvents", "LabModel", "LocalNetworkPrivacy", "LocalPushSettings", "NetworkLab",
+                "Scenario", "ScenarioParsing", "ScenarioRunning",
             ]),
         .testTarget(name: "ReportTests", dependencies: ["LabEvents", "LabModel", "Report", "Scenario"]),
         .testTarget(name: "ScenarioTests", dependencies: ["PushLabTesting"]),

@@ -7,10 +7,10 @@ enum Listening {
     /// Binds; without an address to `::`, and where there is no IPv6 to `0.0.0.0`.
     ///
     /// - Throws: ``ListenError``.
-    static func bind(_ bootstrap: ServerBootstrap, address: String?, port: UInt16) async throws -> any Channel {
+    static func bind(_ bootstrap: ServerBootstrap, address: String?, port: Int) async throws -> any Channel {
         let shown = address ?? "::"
         do {
-            return try await bootstrap.bind(host: shown, port: Int(port)).get()
+            return try await bootstrap.bind(host: shown, port: port).get()
         } catch let error as IOError where address == nil && isAbsence(error) {
             return try await bind(bootstrap, address: "0.0.0.0", port: port)
         } catch {
@@ -28,7 +28,7 @@ package struct ListenError: Error, CustomStringConvertible {
     /// The address asked for.
     package let address: String
     /// The port asked for.
-    package let port: UInt16
+    package let port: Int
     /// The system's reason.
     package let reason: String
 

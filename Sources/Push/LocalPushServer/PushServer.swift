@@ -1,4 +1,5 @@
 internal import LocalPush
+internal import LocalPushSettings
 internal import NIOCore
 internal import NIOPosix
 internal import NIOSSL

@@ -1,6 +1,9 @@
 internal import LocalPush
+package import LocalPushSettings
 
-/// What the push server is told at its start.
+/// What the push server is told at its start: its settings, which can be read as if they were its own, and what
+/// concerns this process alone.
+@dynamicMemberLookup
 package struct ServerConfiguration: Sendable {
     /// How much the server reports.
     package enum Detail: String, Sendable, CaseIterable {
@@ -10,24 +13,8 @@ package struct ServerConfiguration: Sendable {
         case sessions
     }
 
-    /// The address to listen on; nil for every address of both families.
-    package var address: String?
-    /// The TCP port for clients; 0 for any.
-    package var port: UInt16 = 7650
-    /// The TCP port of the HTTP interface; 0 for any.
-    package var httpPort: UInt16 = 8080
-    /// The TCP port of the HTTP interface over TLS; nil for none.
-    package var httpsPort: UInt16?
-    /// How often each client gets a heartbeat.
-    package var heartbeat: Duration = .seconds(1)
-    /// How long a client may take to acknowledge one.
-    package var acknowledgeWithin: Duration = .milliseconds(500)
-    /// How long an unacknowledged message waits before it is sent again on the same connection.
-    package var retryAfter: Duration = .seconds(5)
-    /// How long a connection may take from its first byte to registration, handshake included.
-    package var registerWithin: Duration = .seconds(5)
-    /// How long a frame may take from its first byte to its last.
-    package var frameWithin: Duration = .seconds(5)
+    /// How it behaves.
+    package var settings: PushServerSettings
     /// How many messages may be on their way to one client without its acknowledgement.
     package var window = 32
     /// The database file; nil keeps messages in memory only.
@@ -39,6 +26,14 @@ package struct ServerConfiguration: Sendable {
     /// The deliberate defect, if any.
     package var sabotage: ServerSaboteur?
 
-    /// Makes a configuration with the defaults of the program.
-    package init() {}
+    /// Makes the configuration of a server that keeps messages in memory and speaks plain TCP.
+    package init(_ settings: PushServerSettings = .defaults) {
+        self.settings = settings
+    }
+
+    /// One of the settings.
+    package subscript<Value>(dynamicMember path: WritableKeyPath<PushServerSettings, Value>) -> Value {
+        get { settings[keyPath: path] }
+        set { settings[keyPath: path] = newValue }
+    }
 }

@@ -3,6 +3,7 @@
 @_exported public import LabEvents
 @_exported public import LabModel
 @_exported public import LocalNetworkPrivacy
+@_exported public import LocalPushSettings
 @_exported public import NetworkLab
 @_exported public import Scenario
 @_exported public import ScenarioParsing

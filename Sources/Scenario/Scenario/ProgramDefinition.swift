@@ -1,4 +1,5 @@
 package import LabEvents
+public import LocalPushSettings
 
 /// A program that a host runs.
 public struct ProgramDefinition: Sendable, Hashable {

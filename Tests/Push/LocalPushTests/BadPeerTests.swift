@@ -1,5 +1,6 @@
 import LocalPush
 import LocalPushServer
+import LocalPushSettings
 import NIOCore
 import Testing
 

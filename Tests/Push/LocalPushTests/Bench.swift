@@ -1,6 +1,7 @@
 import Foundation
 import LocalPush
 import LocalPushServer
+import LocalPushSettings
 import NIOCore
 import NIOPosix
 
@@ -77,7 +78,7 @@ final class Bench: Sendable {
         lookUp: @escaping AddressResolver.LookUp = AddressResolver.system
     ) throws -> (control: ProviderControl, log: EventLog<ProviderEvent>) {
         var configuration = ProviderConfiguration(server: "127.0.0.1", token: token(name))
-        configuration.port = UInt16(ports.push)
+        configuration.port = ports.push
         configuration.timer = .milliseconds(100)
         configuration.interval = .seconds(60)
         configuration.connectWithin = .seconds(60)

@@ -1,6 +1,7 @@
 import Foundation
 import LocalPush
 import LocalPushServer
+import LocalPushSettings
 import NIOCore
 import Testing
 
@@ -68,7 +69,7 @@ import Testing
     func reportsPortInUse() async throws {
         try await Bench.run { bench in
             for change: @Sendable (inout ServerConfiguration) -> Void in [
-                { $0.port = UInt16(bench.ports.push) }, { $0.httpPort = UInt16(bench.ports.http) },
+                { $0.port = bench.ports.push }, { $0.httpPort = bench.ports.http },
             ] {
                 var configuration = Bench.quick
                 change(&configuration)

@@ -1,5 +1,6 @@
 import LocalPush
 import LocalPushServer
+import LocalPushSettings
 import NIOCore
 import NIOPosix
 import Testing
@@ -130,7 +131,7 @@ import Testing
                 .bind(host: "127.0.0.1", port: 0).get()
             let port = try #require(mute.localAddress?.port)
             let phone = try bench.provider {
-                $0.port = UInt16(port)
+                $0.port = port
                 $0.connectWithin = .milliseconds(200)
             }
             await phone.log.wait(for: "connect-failed", count: 2)

@@ -1,4 +1,5 @@
 import LocalPush
+import LocalPushSettings
 import Testing
 
 /// The provider's decisions under a clock that a test moves.

@@ -1,6 +1,7 @@
 import Foundation
 import LocalPush
 import LocalPushServer
+import LocalPushSettings
 import NIOCore
 import NIOPosix
 import Testing
@@ -119,7 +120,7 @@ import Testing
                 .bind(host: "127.0.0.1", port: 0).get()
             let port = try #require(mute.localAddress?.port)
             let phone = try bench.provider {
-                $0.port = UInt16(port)
+                $0.port = port
                 $0.connectWithin = .milliseconds(50)
                 $0.sabotage = .waitsForEverToConnect
             }

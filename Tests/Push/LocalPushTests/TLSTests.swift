@@ -1,6 +1,7 @@
 import Foundation
 import LocalPush
 import LocalPushServer
+import LocalPushSettings
 import NIOCore
 import NIOPosix
 import NIOSSL

@@ -1,3 +1,5 @@
+import LocalPushSettings
+
 extension BadFile {
     /// What can be wrong with programs and their settings.
     static let programs: [BadFile] = [
@@ -53,7 +55,7 @@ extension BadFile {
         ),
         BadFile(
             "saboteur in settings", scenario(more: "b: { on: ward, runs: { push-server: { sabotage: x } } }"),
-            "3:147: unknown key 'sabotage' in a push server; use one of: heartbeat, acknowledge-within, plain, address, port, http-port, starts, within"
+            "3:147: unknown key 'sabotage' in a push server; use one of: \(PushServerSettings.table.map(\.name).joined(separator: ", ")), starts, within"
         ),
         BadFile(
             "provider with two servers", scenario(more: "b: { on: ward, runs: { push-server: {} } }"),

@@ -1,5 +1,6 @@
 import LabEvents
 import LabModel
+import LocalPushSettings
 import Scenario
 import ScenarioParsing
 import ScenarioRunning

@@ -2,6 +2,7 @@ import DeviceProtocol
 import Foundation
 import LabModel
 import LocalNetworkPrivacy
+import LocalPushSettings
 import NetworkLab
 import Scenario
 import ScenarioRunning
@@ -41,7 +42,7 @@ struct LaunchPlannerTests {
         #expect(spec.logFile == "/run-1/logs/server-push-server.log")
         #expect(
             spec.arguments == [
-                "--port", "7000", "--http-port", "8080", "--heartbeat", "200ms", "--acknowledge-within", "1.5s",
+                "--settings", "/run-1/state/server-push-server.json",
                 "--store", "/run-1/state/server-push-server.sqlite", "--identity", "/run-1/state/identity-server",
             ])
         #expect(planner(definition).identities == ["server"])
@@ -53,22 +54,21 @@ struct LaunchPlannerTests {
         definition.hosts[0].programs = [.pushServer(PushServerSettings(plain: true))]
         let planner = planner(definition)
         #expect(planner.identities.isEmpty)
-        #expect(try planner.spec(for: serverID).arguments.last == "--plain")
-        let spec = try planner.spec(for: phone)
-        #expect(spec.arguments.contains("--plain"))
-        #expect(value("--pin", in: spec) == nil)
+        #expect(value("--identity", in: try planner.spec(for: serverID)) == nil)
+        #expect(value("--pin", in: try planner.spec(for: phone)) == nil)
+        #expect(try planner.resolved(PushProviderSettings(), phone).plain == true)
     }
 
     @Test("a provider finds the only server, pins its certificate and takes the name of its host for a token")
     func pushProvider() throws {
         let spec = try planner().spec(for: phone)
-        #expect(value("--server", in: spec) == "server")
-        #expect(value("--port", in: spec) == "7650")
-        #expect(value("--token", in: spec) == "phone")
+        #expect(value("--settings", in: spec) == "/run-1/state/phone-push-provider.json")
         #expect(value("--pin", in: spec) == "/run-1/state/identity-server/certificate.pem")
         #expect(value("--inbox", in: spec) == "/run-1/state/phone-push-provider.inbox")
-        #expect(value("--timer", in: spec) == "1m")
-        #expect(!spec.arguments.contains("--clients"))
+        #expect(
+            try planner().resolved(PushProviderSettings(timer: .seconds(5)), phone)
+                == PushProviderSettings(
+                    server: "server", port: 7650, token: "phone", timer: .seconds(5), plain: false))
     }
 
     @Test("the seeds of providers follow from the seed of the run and differ from each other")
@@ -86,7 +86,7 @@ struct LaunchPlannerTests {
         var definition = wardRound
         definition.hosts[1].programs = [.pushProvider(PushProviderSettings(server: "10.1.0.1"))]
         let spec = try planner(definition).spec(for: phone)
-        #expect(value("--server", in: spec) == "10.1.0.1")
+        #expect(try planner(definition).resolved(PushProviderSettings(server: "10.1.0.1"), phone).server == "10.1.0.1")
         #expect(value("--pin", in: spec) == "/run-1/state/identity-server/certificate.pem")
     }
 
@@ -107,7 +107,7 @@ struct LaunchPlannerTests {
         var definition = wardRound
         definition.hosts[1].programs = [.pushProvider(PushProviderSettings(server: "192.0.2.9", plain: plain))]
         if plain == nil {
-            #expect(try planner(definition).spec(for: phone).arguments.contains("--plain"))
+            #expect(value("--pin", in: try planner(definition).spec(for: phone)) == nil)
         } else {
             #expect(throws: RunError.self) { try planner(definition).spec(for: phone) }
         }

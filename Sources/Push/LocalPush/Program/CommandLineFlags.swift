@@ -39,18 +39,6 @@ package struct CommandLineFlags {
     /// The text given with a flag.
     package func text(_ name: String) -> String? { values[name] }
 
-    /// The duration given with a flag, at least `least`; `missing` when the flag was not given.
-    package func duration(
-        _ name: String, default missing: Duration, least: Duration = .milliseconds(1)
-    ) throws(UsageError) -> Duration {
-        guard let text = values[name] else { return missing }
-        guard let duration = Duration(text: text) else {
-            throw UsageError("--\(name) takes a duration such as 200ms, 1.5s or 2m, not “\(text)”")
-        }
-        guard duration >= least else { throw UsageError("--\(name) must be at least \(least), not “\(text)”") }
-        return duration
-    }
-
     /// The whole number given with a flag, within `range`; `missing` when the flag was not given.
     package func number<Number: FixedWidthInteger>(
         _ name: String, default missing: Number, in range: ClosedRange<Number>

@@ -1,15 +1,17 @@
 internal import Glibc
+internal import LocalPushSettings
 internal import NIOCore
 internal import NIOPosix
 
 /// The `push-provider` program: command line in, event lines out.
 package enum ProviderProgram {
     private static let usage = """
-        usage: push-provider --server HOST|ADDRESS [--port 7650] --token TOKEN [--timer 60s] [--interval 2s]
-                             [--backoff 100ms] [--backoff-ceiling 5s] [--connect-within 3s] [--resolution STEP]
-                             [--seed N] [--pin certificate.pem | --plain] [--inbox FILE] [--clients N]
-                             [--sabotage NAME]
+        usage: push-provider --server HOST|ADDRESS --token TOKEN [SETTING]… [--settings FILE] [--seed N]
+                             [--pin certificate.pem | --plain] [--inbox FILE] [--sabotage NAME]
                push-provider saboteurs
+
+        Settings, as flags, or as keys of the object in FILE (JSON):
+        \(PushProviderSettings.usage)
 
         """
 
@@ -20,20 +22,14 @@ package enum ProviderProgram {
     package static func run(_ arguments: [String]) -> Never {
         do {
             let flags = try CommandLineFlags(
-                arguments,
-                flags: [
-                    "server", "port", "token", "timer", "interval", "backoff", "backoff-ceiling", "connect-within",
-                    "resolution", "seed", "pin", "inbox", "clients", "sabotage",
-                ],
-                switches: ["plain", "help"])
+                arguments, flags: PushProviderSettings.flags.union(ProviderConfiguration.ownFlags),
+                switches: PushProviderSettings.switches.union(["help"]))
             if flags.has("help") {
                 Output.print(usage)
                 exit(0)
             }
             switch flags.words {
-            case []:
-                let clients = try flags.number("clients", default: 1, in: 1...100_000)
-                serve(try ProviderConfiguration(flags), clients: clients)
+            case []: serve(try ProviderConfiguration(flags))
             case ["saboteurs"]:
                 for saboteur in ProviderSaboteur.allCases {
                     Output.print("\(saboteur.rawValue)\t\(saboteur.explanation)\n")
@@ -49,10 +45,10 @@ package enum ProviderProgram {
         }
     }
 
-    private static func serve(_ configuration: ProviderConfiguration, clients: Int) -> Never {
+    private static func serve(_ configuration: ProviderConfiguration) -> Never {
         let providers: ProviderGroup
         do {
-            providers = try ProviderGroup(configuration, clients: clients)
+            providers = try ProviderGroup(configuration)
         } catch {
             Output.log("push-provider: \(error)")
             exit(1)

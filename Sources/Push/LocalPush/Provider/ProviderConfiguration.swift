@@ -1,4 +1,8 @@
-/// What a push provider is told at its start.
+package import LocalPushSettings
+
+/// What a push provider is told at its start: its settings, which can be read as if they were its own, and what
+/// concerns this process alone.
+@dynamicMemberLookup
 package struct ProviderConfiguration: Sendable {
     /// How the connection is protected.
     package enum Transport: Sendable, Hashable {
@@ -8,27 +12,14 @@ package struct ProviderConfiguration: Sendable {
         case pinned(certificate: [UInt8])
     }
 
+    /// How it behaves; its server, port and token are those below.
+    package var settings: PushProviderSettings
     /// The server's name or address.
     package var server: String
     /// The server's TCP port.
-    package var port: UInt16 = 7650
+    package var port: Int
     /// Who this client is.
     package var token: DeviceToken
-    /// How often the framework calls the provider; iOS does every 60 s (*Maintaining a Reliable Network Connection*).
-    package var timer: Duration = .seconds(60)
-    /// How old the last heartbeat may be.
-    package var interval: Duration = .seconds(2)
-    /// The delay before the first repeated connection attempt.
-    package var backoff: Duration = .milliseconds(100)
-    /// The longest delay between attempts.
-    package var backoffCeiling: Duration = .seconds(5)
-    /// The time an attempt has from its first step to the server's welcome.
-    package var connectWithin: Duration = .seconds(3)
-    /// The steps in which the check sees time, counted from the provider's start; nil for the clock's own.
-    ///
-    /// Whole steps make the boundary of the check (`>=`) reachable by a real program: with a timer and an interval of
-    /// whole steps, an age is exactly the interval, up to half a step of jitter.
-    package var resolution: Duration?
     /// Where the jitter of the back-off starts.
     package var seed: UInt64 = 1
     /// The file that keeps received messages over a restart; nil to remember them for the process's life only.
@@ -38,9 +29,17 @@ package struct ProviderConfiguration: Sendable {
     /// The deliberate defect, if any.
     package var sabotage: ProviderSaboteur?
 
-    /// Makes a configuration with the defaults of the program.
-    package init(server: String, token: DeviceToken) {
+    /// Makes the configuration of a client of a server, by plain TCP and without an inbox.
+    package init(server: String, token: DeviceToken, _ settings: PushProviderSettings = .defaults) {
+        self.settings = settings
         self.server = server
         self.token = token
+        port = settings.port ?? PushServerSettings.defaults.port
+    }
+
+    /// One of the settings.
+    package subscript<Value>(dynamicMember path: WritableKeyPath<PushProviderSettings, Value>) -> Value {
+        get { settings[keyPath: path] }
+        set { settings[keyPath: path] = newValue }
     }
 }

@@ -1,3 +1,4 @@
+internal import LocalPushSettings
 internal import NIOCore
 internal import NIOPosix
 
@@ -8,8 +9,9 @@ struct ProviderGroup {
     private let providers: [ProviderControl]
     private let fleet: FleetReport?
 
-    /// Makes `clients` providers; more than one get the tokens `TOKEN-1`, `TOKEN-2` and so on.
-    init(_ configuration: ProviderConfiguration, clients: Int) throws {
+    /// Makes the providers; more than one get the tokens `TOKEN-1`, `TOKEN-2` and so on.
+    init(_ configuration: ProviderConfiguration) throws {
+        let clients = configuration.clients
         let group = MultiThreadedEventLoopGroup(
             numberOfThreads: min(System.coreCount, clients / 500 + 1))
         let threads = NIOThreadPool(numberOfThreads: 1)

@@ -8,10 +8,10 @@ package import NIOPosix
 /// time: while a dead name server holds it, later callers wait for the same answer.
 package final class AddressResolver {
     /// Looks a name up; the last argument says whether only a literal will do.
-    package typealias LookUp = @Sendable (_ host: String, _ port: UInt16, _ literal: Bool) throws -> [SocketAddress]
+    package typealias LookUp = @Sendable (_ host: String, _ port: Int, _ literal: Bool) throws -> [SocketAddress]
 
     private let host: String
-    private let port: UInt16
+    private let port: Int
     private let threads: NIOThreadPool
     private let eventLoop: any EventLoop
     private let lookUp: LookUp
@@ -19,7 +19,7 @@ package final class AddressResolver {
 
     /// Makes a resolver that answers on `eventLoop`, to be used there only.
     package init(
-        host: String, port: UInt16, threads: NIOThreadPool, eventLoop: any EventLoop, lookUp: @escaping LookUp
+        host: String, port: Int, threads: NIOThreadPool, eventLoop: any EventLoop, lookUp: @escaping LookUp
     ) {
         self.host = host
         self.port = port
@@ -47,7 +47,7 @@ package final class AddressResolver {
     ///
     /// - Throws: ``ResolutionError``.
     package static func system(
-        _ host: String, _ port: UInt16, _ literal: Bool
+        _ host: String, _ port: Int, _ literal: Bool
     ) throws(ResolutionError) -> [SocketAddress] {
         var hints = unsafe addrinfo()
         unsafe hints.ai_flags = literal ? AI_NUMERICHOST : AI_ADDRCONFIG
@@ -62,7 +62,7 @@ package final class AddressResolver {
         var next = unsafe list
         while let entry = unsafe next {
             if var address = unsafe address(of: entry.pointee) {
-                address.port = Int(port)
+                address.port = port
                 if !addresses.contains(address) { addresses.append(address) }
             }
             unsafe next = entry.pointee.ai_next

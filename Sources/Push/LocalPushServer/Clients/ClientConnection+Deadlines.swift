@@ -1,4 +1,5 @@
 internal import LocalPush
+internal import LocalPushSettings
 
 /// What the schedule calls when a deadline is there.
 extension ClientConnection {

@@ -1,4 +1,5 @@
 internal import LocalPush
+internal import LocalPushSettings
 internal import NIOCore
 
 /// One connection at the server, from its first byte to its end; lives on its event loop.

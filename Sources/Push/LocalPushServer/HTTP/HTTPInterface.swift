@@ -11,7 +11,7 @@ struct HTTPInterface: Sendable {
     /// The address to listen on.
     let address: String
     /// The port to listen on; 0 for any.
-    let port: UInt16
+    let port: Int
     /// TLS, or nil for plain HTTP/1.1.
     let tls: TLSConfiguration?
     /// Answers the requests.
@@ -32,7 +32,7 @@ struct HTTPInterface: Sendable {
         let builder: HTTPServerBuilder = if let tls { try .http2Upgrade(tlsConfiguration: tls) } else { .http1() }
         let server = try builder.buildServer(
             configuration: HummingbirdCore.ServerConfiguration(
-                address: .hostname(address, port: Int(port)), backlog: 1024),
+                address: .hostname(address, port: port), backlog: 1024),
             eventLoopGroup: eventLoop, logger: logger
         ) { request, writer, _ in
             let response = await responder.respond(to: request)

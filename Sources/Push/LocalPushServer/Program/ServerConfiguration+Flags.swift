@@ -1,26 +1,17 @@
 internal import LocalPush
+internal import LocalPushSettings
 
 extension ServerConfiguration {
+    /// The flags beside those of the settings.
+    static let ownFlags: Set<String> = ["store", "identity", "events", "sabotage"]
+
     /// Reads the configuration from a command line.
     init(_ flags: CommandLineFlags) throws(UsageError) {
-        self.init()
-        if flags.has("plain"), flags.text("identity") != nil {
-            throw UsageError("--plain and --identity exclude each other")
-        }
-        address = flags.text("address")
-        port = try flags.number("port", default: port, in: 0...UInt16.max)
-        httpPort = try flags.number("http-port", default: httpPort, in: 0...UInt16.max)
-        heartbeat = try flags.duration("heartbeat", default: heartbeat)
-        acknowledgeWithin = try flags.duration("acknowledge-within", default: acknowledgeWithin)
-        retryAfter = try flags.duration("retry-after", default: retryAfter)
-        registerWithin = try flags.duration("register-within", default: registerWithin)
-        frameWithin = try flags.duration("frame-within", default: frameWithin)
+        self.init(try PushServerSettings(flags))
         store = flags.text("store")
         identity = flags.text("identity")
-        if flags.text("https-port") != nil {
-            guard identity != nil else { throw UsageError("--https-port needs --identity DIR") }
-            httpsPort = try flags.number("https-port", default: 0, in: 0...UInt16.max)
-        }
+        if settings.plain, identity != nil { throw UsageError("--plain and --identity exclude each other") }
+        if settings.httpsPort != nil, identity == nil { throw UsageError("--https-port needs --identity DIR") }
         if let word = flags.text("events") {
             guard let detail = Detail(rawValue: word) else {
                 throw UsageError("--events takes all or sessions, not “\(word)”")

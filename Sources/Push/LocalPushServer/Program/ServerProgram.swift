@@ -1,15 +1,17 @@
 internal import Glibc
 internal import LocalPush
+internal import LocalPushSettings
 
 /// The `push-server` program: command line in, event lines out.
 package enum ServerProgram {
     private static let usage = """
-        usage: push-server [--address ::] [--port 7650] [--http-port 8080] [--https-port PORT]
-                           [--heartbeat 1s] [--acknowledge-within 500ms] [--retry-after 5s]
-                           [--register-within 5s] [--frame-within 5s]
-                           [--store FILE] [--identity DIR | --plain] [--events all|sessions] [--sabotage NAME]
+        usage: push-server [SETTING]… [--settings FILE] [--store FILE] [--identity DIR] [--events all|sessions]
+                           [--sabotage NAME]
                push-server identity DIR [--name NAME]
                push-server saboteurs
+
+        Settings, as flags, or as keys of the object in FILE (JSON):
+        \(PushServerSettings.usage)
 
         """
 
@@ -19,12 +21,8 @@ package enum ServerProgram {
     package static func run(_ arguments: [String]) -> Never {
         do {
             let flags = try CommandLineFlags(
-                arguments,
-                flags: [
-                    "address", "port", "http-port", "https-port", "heartbeat", "acknowledge-within", "retry-after",
-                    "register-within", "frame-within", "store", "identity", "events", "sabotage", "name",
-                ],
-                switches: ["plain", "help"])
+                arguments, flags: PushServerSettings.flags.union(ServerConfiguration.ownFlags).union(["name"]),
+                switches: PushServerSettings.switches.union(["help"]))
             if flags.has("help") {
                 Output.print(usage)
                 exit(0)

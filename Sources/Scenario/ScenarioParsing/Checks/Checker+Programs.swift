@@ -1,5 +1,6 @@
 internal import Foundation
 internal import LabModel
+internal import LocalPushSettings
 internal import Scenario
 
 extension Checker {
@@ -21,11 +22,7 @@ extension Checker {
                 checkTime(program.within, path + ["within"], default: ProgramDefinition.defaultWithin)
                 switch program.kind {
                 case .pushServer(let settings):
-                    if settings.port == settings.httpPort {
-                        refuse(
-                            path + ["http-port"], "both ports of the server are \(settings.port)",
-                            "use another one for HTTP")
-                    }
+                    checkPorts(settings, path)
                 case .pushProvider(let settings): checkProvider(settings, of: host, path)
                 case .executable(let settings): checkExecutable(settings, path)
                 case .dnsServer(let settings): checkZone(settings, path)
@@ -44,6 +41,20 @@ extension Checker {
         guard let container = host.device?.container(of: app)?.name else { return start }
         let place = start + ["apps", container] + (app == container ? [] : ["extensions", app])
         return sources.contains(place + ["runs"]) || definition.file == nil ? place + ["runs", program.name] : place
+    }
+
+    private mutating func checkPorts(_ settings: PushServerSettings, _ path: [String]) {
+        if settings.port == settings.httpPort {
+            refuse(
+                path + ["http-port"], "both ports of the server are \(settings.port)", "use another one for HTTP")
+        }
+        guard let port = settings.httpsPort else { return }
+        if port == settings.port || port == settings.httpPort {
+            refuse(path + ["https-port"], "two ports of the server are \(port)", "use another one for HTTPS")
+        }
+        if settings.plain {
+            refuse(path + ["https-port"], "a server of plain TCP has no certificate for HTTPS", "remove `plain`")
+        }
     }
 
     private mutating func checkProvider(_ settings: PushProviderSettings, of host: HostDefinition, _ path: [String]) {

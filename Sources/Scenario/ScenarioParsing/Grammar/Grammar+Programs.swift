@@ -1,5 +1,6 @@
 internal import LabEvents
 internal import LabModel
+internal import LocalPushSettings
 internal import Scenario
 
 extension Grammar {
@@ -75,66 +76,51 @@ extension Grammar {
         var starts = true
     }
 
-    private static let startsAbout = "Whether it starts with the lab; if not, only a step starts it."
-    private static let withinAbout = "How long it may take to be ready; 10s if left out."
-
     private static let server = Mapping(
-        "a push server", from: Draft(settings: PushServerSettings()),
-        [
-            Field(
-                "heartbeat", \.settings.heartbeat, Shapes.duration,
-                "The time from one heartbeat to the next; 1s if left out."),
-            Field(
-                "acknowledge-within", \.settings.acknowledgeWithin, Shapes.duration,
-                "How long a client may take to acknowledge a heartbeat; 500ms if left out."),
-            Field("plain", \.settings.plain, Shapes.truth, "Whether it speaks plain TCP instead of TLS."),
-            Field("address", \.settings.address, address, "The address it listens on; all of its host if left out."),
-            Field("port", \.settings.port, Shapes.port, "The TCP port for providers; 7650 if left out."),
-            Field("http-port", \.settings.httpPort, Shapes.port, "The TCP port for messages; 8080 if left out."),
-            Field("starts", \.starts, Shapes.truth, startsAbout),
-            Field("within", \.within, Shapes.duration, withinAbout),
-        ])
+        "a push server", from: Draft(settings: PushServerSettings.defaults),
+        settings(PushServerSettings.self) + common())
 
     private static let provider = Mapping(
-        "a push provider", from: Draft(settings: PushProviderSettings()),
+        "a push provider", from: Draft(settings: PushProviderSettings.defaults),
+        settings(PushProviderSettings.self) + common())
+
+    /// The keys that all programs have.
+    private static func common<Settings>() -> [Field<Draft<Settings>>] {
         [
             Field(
-                "server", \.settings.server, Shapes.name("the name of a host or an address"),
-                "The host of its server, or an address; the only host with a push server if left out."),
-            Field(
-                "port", \.settings.port, Shapes.port, "The TCP port of the server; the one it listens on if left out."),
-            Field("token", \.settings.token, token, "Its device token; the name of its host if left out."),
-            Field(
-                "timer", \.settings.timer, Shapes.duration, "How often it checks the last heartbeat; 60s if left out."),
-            Field(
-                "interval", \.settings.interval, Shapes.duration,
-                "The age at which the last heartbeat is too old; 2s if left out."),
-            Field(
-                "backoff", \.settings.backoff, Shapes.duration,
-                "The first wait before it connects again; 100ms if left out."),
-            Field(
-                "backoff-ceiling", \.settings.backoffCeiling, Shapes.duration, "The longest such wait; 5s if left out."),
-            Field(
-                "connect-within", \.settings.connectWithin, Shapes.duration,
-                "The longest that one attempt to connect may take; 3s if left out."),
-            Field(
-                "resolution", \.settings.resolution, Shapes.duration,
-                "The step of the clock by which it tells the age of a heartbeat; as fine as it gets if left out."),
-            Field(
-                "plain", \.settings.plain, Shapes.truth, "Whether it speaks plain TCP; as its server does if left out."),
-            Field(
-                "clients", \.settings.clients, Shapes.integer(1...100_000), "How many clients the one process plays."),
-            Field("starts", \.starts, Shapes.truth, startsAbout),
-            Field("within", \.within, Shapes.duration, withinAbout),
-        ])
+                "starts", \.starts, Shapes.truth,
+                "Whether it starts with the lab; if not, only a step starts it."),
+            Field("within", \.within, Shapes.duration, "How long it may take to be ready; 10s if left out."),
+        ]
+    }
+
+    /// A key for each setting of a reference program.
+    private static func settings<Settings: ProgramSettings>(_: Settings.Type) -> [Field<Draft<Settings>>] {
+        Settings.table.map { setting in
+            let absent = setting.absent ?? setting.value(.defaults)?.description
+            return Field(
+                setting.name, shape(of: setting.form), setting.about + (absent.map { "; \($0) if left out." } ?? ".")
+            ) { value, draft in setting.store(value, &draft.settings) }
+        }
+    }
+
+    private static func shape(of form: SettingForm) -> Shape<SettingValue> {
+        switch form {
+        case .duration: Shapes.duration.map { .duration($0) }
+        case .port: Shapes.port.map { .number($0) }
+        case .number(let range): Shapes.integer(range).map { .number($0) }
+        case .truth: Shapes.truth.map { .truth($0) }
+        case .address: address.map { .text($0) }
+        case .host: Shapes.name("the name of a host or an address").map { .text($0) }
+        case .token: token.map { .text($0) }
+        }
+    }
 
     private static let probeProgram = Mapping(
         "a probe", from: Draft(settings: ProbeSettings()),
         [
-            Field("probe", \.settings, probe, "The reference probe, and what it does from the start.", required: "{}"),
-            Field("starts", \.starts, Shapes.truth, startsAbout),
-            Field("within", \.within, Shapes.duration, withinAbout),
-        ])
+            Field("probe", \.settings, probe, "The reference probe, and what it does from the start.", required: "{}")
+        ] + common())
 
     private static let address = Shape<String>.text("an IP address", remedy: "write it as in 10.1.0.2 or fd00:1::2") {
         IPAddress($0) == nil ? nil : $0
@@ -159,12 +145,10 @@ extension Grammar {
                 "user", \.settings.user, Shapes.integer(0...4_294_967_294).map { UInt32($0) }, "The user id it runs as."
             ),
             Field("ready", \.ready, readiness, "What tells that it is ready; that it has started if left out."),
-            Field("within", \.within, Shapes.duration, withinAbout),
-            Field("starts", \.starts, Shapes.truth, startsAbout),
             Field(
                 "sends-at", \.settings.sendsAt, Shapes.port,
                 "The port on which it takes messages as APNs does over HTTP."),
-        ])
+        ] + common())
 
     /// A command: a list of words, or one word.
     static let command = Shape<[String]>(

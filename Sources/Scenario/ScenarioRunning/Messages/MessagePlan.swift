@@ -1,3 +1,4 @@
+internal import LocalPushSettings
 package import Scenario
 
 /// The messages that a scenario sends, each with the id it carries, before anything runs.

@@ -1,5 +1,4 @@
 package import DeviceProtocol
-internal import FoundationEssentials
 internal import LabModel
 internal import LocalNetworkPrivacy
 internal import NetworkLab
@@ -79,18 +78,6 @@ extension LaunchPlanner {
             types[definition.interfaces[name] ?? "eth\(index)"] = network.interfaceType
         }
         return types
-    }
-
-    /// Writes the configuration of a device.
-    package func write(_ configuration: DeviceConfiguration, for host: String) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        let path = surroundings.folder.configuration(of: host)
-        do {
-            try encoder.encode(configuration).write(to: URL(filePath: path))
-        } catch {
-            throw RunError("\(path) cannot be written: \(error). Choose another output folder.")
-        }
     }
 }
 

@@ -1,38 +1,63 @@
-internal import LabModel
+internal import FoundationEssentials
+package import LabModel
+package import LocalPushSettings
 internal import NetworkLab
 internal import Scenario
 
-/// The command lines of the reference programs.
+/// The command lines and settings of the reference programs.
 extension LaunchPlanner {
     func arguments(of settings: PushServerSettings, _ id: ProgramID) -> [String] {
-        var flags = settings.address.map { ["--address", $0] } ?? []
-        flags += ["--port", "\(settings.port)", "--http-port", "\(settings.httpPort)"]
-        flags += ["--heartbeat", Notation.text(settings.heartbeat)]
-        flags += ["--acknowledge-within", Notation.text(settings.acknowledgeWithin)]
-        flags += ["--store", surroundings.folder.store(of: id)]
-        return flags + (settings.plain ? ["--plain"] : ["--identity", surroundings.folder.identity(of: id.host)])
+        let flags = ["--settings", surroundings.folder.settings(of: id), "--store", surroundings.folder.store(of: id)]
+        return settings.plain ? flags : flags + ["--identity", surroundings.folder.identity(of: id.host)]
     }
 
     func arguments(of settings: PushProviderSettings, _ id: ProgramID) throws -> [String] {
+        let flags = [
+            "--settings", surroundings.folder.settings(of: id), "--inbox", surroundings.folder.inbox(of: id),
+            "--seed", "\(DerivedID.hash(surroundings.seed, [id.host, id.program]))",
+        ]
         let server = try server(of: settings, id)
-        var flags = ["--server", server.name]
-        if let port = settings.port ?? server.settings?.port { flags += ["--port", "\(port)"] }
-        flags += ["--token", settings.token ?? id.host]
-        flags += ["--timer", Notation.text(settings.timer), "--interval", Notation.text(settings.interval)]
-        flags += ["--backoff", Notation.text(settings.backoff)]
-        flags += ["--backoff-ceiling", Notation.text(settings.backoffCeiling)]
-        flags += ["--connect-within", Notation.text(settings.connectWithin)]
-        if let resolution = settings.resolution { flags += ["--resolution", Notation.text(resolution)] }
-        flags += ["--inbox", surroundings.folder.inbox(of: id)]
-        flags += ["--seed", "\(DerivedID.hash(surroundings.seed, [id.host, id.program]))"]
-        if settings.clients != 1 { flags += ["--clients", "\(settings.clients)"] }
-        if settings.plain ?? server.settings?.plain ?? true { return flags + ["--plain"] }
+        if server.isPlain(for: settings) { return flags }
         guard let host = server.host else {
             throw RunError(
                 "\(id) is to speak TLS with `\(server.name)`, whose certificate is not known; "
                     + "name a host that runs push-server, or set `plain: true`.")
         }
         return flags + ["--pin", surroundings.folder.certificate(of: host)]
+    }
+
+    /// The settings of a provider, with what the scenario leaves out filled in: server, port, token and protection.
+    ///
+    /// - Throws: ``RunError`` when no server can be told.
+    package func resolved(_ settings: PushProviderSettings, _ id: ProgramID) throws -> PushProviderSettings {
+        let server = try server(of: settings, id)
+        var settings = settings
+        settings.server = server.name
+        settings.port = settings.port ?? server.settings?.port
+        settings.token = settings.token ?? id.host
+        settings.plain = server.isPlain(for: settings)
+        return settings
+    }
+
+    /// Writes the settings file of a reference push program; other programs have none.
+    func writeSettings(of id: ProgramID) throws {
+        let path = surroundings.folder.settings(of: id)
+        switch definition.program(id)?.kind {
+        case .pushServer(let settings)?: try write(SettingsFile(settings), to: path)
+        case .pushProvider(let settings)?: try write(SettingsFile(try resolved(settings, id)), to: path)
+        default: break
+        }
+    }
+
+    /// Writes a file that a program reads when it starts, as JSON.
+    func write(_ value: some Encodable, to path: String) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        do {
+            try encoder.encode(value).write(to: URL(filePath: path))
+        } catch {
+            throw RunError("\(path) cannot be written: \(error). Choose another output folder.")
+        }
     }
 
     /// How the reference DNS server is started: dnsmasq, with the addresses that the hosts of its zone have.
@@ -64,6 +89,9 @@ extension LaunchPlanner {
         var host: String?
         /// The settings of that server.
         var settings: PushServerSettings?
+
+        /// Whether a provider speaks plain TCP with it.
+        func isPlain(for provider: PushProviderSettings) -> Bool { provider.plain ?? settings?.plain ?? true }
     }
 
     /// The server that the settings name, or the only one there is.

@@ -1,4 +1,5 @@
 package import LabModel
+internal import LocalPushSettings
 package import NetworkLab
 package import Scenario
 

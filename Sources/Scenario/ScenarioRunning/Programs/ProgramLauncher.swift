@@ -57,7 +57,7 @@ struct ProgramLauncher: Sendable {
         let start = context.log.mark
         let device = await context.pump.state.device(id.host)
         let spec = try planner.spec(for: id, behindGate: device.isGated)
-        if spec.isDeviceSystem { try await configure(id.host) }
+        if spec.isDeviceSystem { try await configure(id.host) } else { try planner.writeSettings(of: id) }
         do {
             _ = try await lab.start(spec, on: id.host)
         } catch {
@@ -75,7 +75,9 @@ struct ProgramLauncher: Sendable {
                 groups[app.name] = try await lab.controlGroup(app.name, on: host)
             }
         }
-        try planner.write(try planner.configuration(of: host, groups: groups), for: host)
+        try planner.write(
+            try planner.configuration(of: host, groups: groups),
+            to: planner.surroundings.folder.configuration(of: host))
     }
 
     /// Waits until a program says that it is ready.

@@ -19,6 +19,8 @@ package struct RunFolder: Sendable, Hashable {
 
     /// What a program printed.
     package func log(of id: ProgramID) -> String { "\(logs)/\(id.host)-\(id.program).log" }
+    /// The settings of a reference push program.
+    package func settings(of id: ProgramID) -> String { "\(state)/\(id.host)-\(id.program).json" }
     /// The messages of a push server.
     package func store(of id: ProgramID) -> String { "\(state)/\(id.host)-\(id.program).sqlite" }
     /// The messages that a push provider has received.

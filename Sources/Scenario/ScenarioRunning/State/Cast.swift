@@ -1,5 +1,6 @@
 internal import LabEvents
 package import LabModel
+internal import LocalPushSettings
 package import Scenario
 
 /// Who is who in a scenario: which programs each host has, and by which tokens servers know the hosts.

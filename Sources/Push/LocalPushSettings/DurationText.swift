@@ -1,5 +1,5 @@
 extension Duration {
-    /// Reads a duration as written on a command line: a number and `us`, `ms`, `s`, `m` or `h`, as in `200ms` or `1.5s`.
+    /// Reads a duration as written on a command line or in a file: a number and `us`, `ms`, `s`, `m` or `h`, as in `200ms` or `1.5s`.
     ///
     /// Nil for anything else: a missing unit, a sign, more than nine digits before or after the point.
     package init?(text: some StringProtocol) {
@@ -16,6 +16,18 @@ extension Duration {
             nanoseconds += Int64((Double(fraction) / Double(scale) * Double(unit)).rounded())
         }
         self = .nanoseconds(nanoseconds)
+    }
+
+    /// The duration as ``init(text:)`` reads it, exactly: in the largest unit of which it is a multiple, as in `200ms`.
+    package var text: String {
+        let (seconds, attoseconds) = components
+        let nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+        let units = Self.unitNanoseconds.sorted { $0.value > $1.value }
+        guard nanoseconds != 0, let unit = units.first(where: { nanoseconds % $0.value == 0 }) else {
+            let fraction = "\(1_000_000_000 + nanoseconds % 1_000_000_000)".dropFirst()
+            return "\(seconds).\(fraction)s"
+        }
+        return "\(nanoseconds / unit.value)\(unit.key)"
     }
 
     private static let unitNanoseconds: [String: Int64] = [

@@ -1,4 +1,4 @@
-/// The settings of a reference push provider.
+/// How a reference push provider behaves.
 public struct PushProviderSettings: Sendable, Hashable {
     /// The host of its server, or an address; `nil` is the only host that runs a reference push server.
     public var server: String?
@@ -23,7 +23,7 @@ public struct PushProviderSettings: Sendable, Hashable {
     /// How many clients the one process plays.
     public var clients: Int
 
-    /// Makes settings; what is left out is the program's own default.
+    /// Makes settings; what is left out has its default.
     public init(
         server: String? = nil, port: Int? = nil, token: String? = nil, timer: Duration = .seconds(60),
         interval: Duration = .seconds(2), backoff: Duration = .milliseconds(100),
@@ -42,4 +42,28 @@ public struct PushProviderSettings: Sendable, Hashable {
         self.plain = plain
         self.clients = clients
     }
+}
+
+extension PushProviderSettings: ProgramSettings {
+    /// What holds when nothing is set.
+    package static let defaults = PushProviderSettings()
+
+    /// A row for each setting, in the order of help texts.
+    package static let table: [Setting<Self>] = [
+        Setting(
+            "server", \.server, .host, "The host of its server, or an address",
+            absent: "the only host with a push server"),
+        Setting("port", \.port, .port, "The TCP port of the server", absent: "the one it listens on"),
+        Setting("token", \.token, .token, "Its device token", absent: "the name of its host"),
+        Setting("timer", \.timer, .duration, "How often it checks the last heartbeat"),
+        Setting("interval", \.interval, .duration, "The age at which the last heartbeat is too old"),
+        Setting("backoff", \.backoff, .duration, "The first wait before it connects again"),
+        Setting("backoff-ceiling", \.backoffCeiling, .duration, "The longest such wait"),
+        Setting("connect-within", \.connectWithin, .duration, "The longest that one attempt to connect may take"),
+        Setting(
+            "resolution", \.resolution, .duration, "The step of the clock by which it tells the age of a heartbeat",
+            absent: "as fine as it gets"),
+        Setting("plain", \.plain, .truth, "Whether it speaks plain TCP", absent: "as its server does"),
+        Setting("clients", \.clients, .number(1...100_000), "How many clients the one process plays"),
+    ]
 }
