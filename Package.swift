@@ -264,3 +264,10 @@ let package = Package(
     targets: c + lab + phone + push + scenario + commandLine + programs
         + labTests + phoneTests + pushTests + scenarioTests + commandLineTests
 )
+
+// lab/build builds the programs alone: what imports Testing cannot be built with the Swift runtime linked in.
+if Context.environment["PUSHLAB_PROGRAMS_ALONE"] != nil {
+    let forTests: Set = ["PushLabTesting", "TestSupport"]
+    package.products.removeAll { forTests.contains($0.name) }
+    package.targets.removeAll { $0.type == .test || forTests.contains($0.name) }
+}
