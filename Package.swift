@@ -218,8 +218,8 @@ let scenarioTests = wing(
         .testTarget(
             name: "ScenarioModelTests",
             dependencies: [
-                "DeviceProtocol", "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy", "LocalPushSettings",
-                "Scenario", "ScenarioParsing", "ScenarioRunning",
+                "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy", "LocalPushSettings", "Scenario",
+                "ScenarioParsing", "ScenarioRunning",
             ]),
         .testTarget(
             name: "ScenarioRunningTests",

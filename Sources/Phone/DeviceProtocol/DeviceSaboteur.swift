@@ -1,98 +1,157 @@
 /// A broken variant of the simulated device, which scenarios prove that they would catch.
+///
+/// Each goes against the behaviour whose id it names, and ``explanation`` says how.
 package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
-    /// A01: takes private addresses for local and all others for remote, whatever the links are.
+    /// Against A01.
     case gatesPrivateRangesOnly = "lab-gates-private-ranges-only"
-    /// A03: takes private addresses for local although a router is between.
+    /// Against A03.
     case gatesRoutedPrivateRanges = "lab-gates-routed-private-ranges"
-    /// A02: takes every network with a route of its own for local, whatever its link is.
+    /// Against A02.
     case gatesEveryLink = "lab-gates-every-link"
-    /// A07: takes the Wi-Fi for an interface called en0, and gates nothing else.
+    /// Against A07.
     case gatesKnownNamesOnly = "lab-gates-known-names-only"
-    /// A08: aims multicast, broadcast and the trigger of the alert along the first interface only. It breaks
-    /// `network-probe`, not the device.
+    /// Against A08.
     case usesFirstInterface = "lab-uses-first-interface"
-    /// B03: presents the alert at every operation, answered or not.
+    /// Against B03.
     case asksEveryTime = "lab-asks-every-time"
-    /// B06: lets traffic through while the alert is up.
+    /// Against B06.
     case allowsWhileAsking = "lab-allows-while-asking"
-    /// B07: does not enforce what is switched in Settings.
+    /// Against B07.
     case ignoresSettings = "lab-ignores-settings"
-    /// B11: keeps the privileges in memory only.
+    /// Against B11.
     case forgetsAtReboot = "lab-forgets-at-reboot"
-    /// B15: gates every platform as iOS does.
+    /// Against B15.
     case gatesEveryPlatform = "lab-gates-every-platform"
-    /// B16: takes visionOS for a platform without local network privacy.
+    /// Against B16.
     case forgetsVisionOS = "lab-forgets-visionos"
-    /// B17: keeps the privilege of an app that is deleted.
+    /// Against B17.
     case keepsDeletedApps = "lab-keeps-deleted-apps"
-    /// B20: gives each account privileges of its own on every platform.
+    /// Against B20.
     case separatesAccounts = "lab-separates-accounts"
-    /// B21: gives all accounts one privilege on every platform.
+    /// Against B21.
     case sharesAccounts = "lab-shares-accounts"
-    /// B22: knows programs by their bundle identifiers and not by their executables.
+    /// Against B22.
     case goesByBundle = "lab-goes-by-bundle"
-    /// C05: does not look at the declared types any more once access is allowed.
+    /// Against C05.
     case ignoresDeclaredTypes = "lab-ignores-declared-types"
-    /// C04: records a missing declaration as a denial.
+    /// Against C04.
     case recordsUndeclaredTypes = "lab-records-undeclared-types"
-    /// C10: is content with a declaration in an extension's own Info.plist.
+    /// Against C10.
     case readsExtensionPlists = "lab-reads-extension-plists"
-    /// D01: closes a TCP connection after it was made instead of refusing it.
+    /// Against D01.
     case gatesAfterConnect = "lab-gates-after-connect"
-    /// D02: refuses accepted connections too.
+    /// Against D02.
     case gatesAccepting = "lab-gates-accepting"
-    /// D06: checks a UDP socket at its first datagram only.
+    /// Against D06.
     case gatesFirstDatagramOnly = "lab-gates-first-datagram-only"
-    /// D10: enforces in the library only, so that system calls pass.
+    /// Against D10.
     case enforcesInLibraryOnly = "lab-enforces-in-library-only"
-    /// D11: exempts all ports of the DNS server's host.
+    /// Against D11.
     case exemptsDNSHost = "lab-exempts-dns-host"
-    /// D12: exempts all ports of the proxy's host.
+    /// Against D12.
     case exemptsProxyHost = "lab-exempts-proxy-host"
-    /// D14: takes a name for local only if it ends in .local to the letter.
+    /// Against D14.
     case gatesNamesBySpelling = "lab-gates-names-by-spelling"
-    /// D18: does not report to a browser what has gone.
+    /// Against D18.
     case forgetsRemovals = "lab-forgets-removals"
-    /// D18: asks the network for a program without access, and keeps the answer to itself.
+    /// Against D18.
     case withholdsAnswersOnly = "lab-withholds-answers-only"
-    /// D15: gates a name by the address it has.
+    /// Against D15.
     case gatesNamesByAnswer = "lab-gates-names-by-answer"
-    /// D21: asks the user when an app uses a service of the system.
+    /// Against D21.
     case asksForSystemServices = "lab-asks-for-system-services"
-    /// E08: lets an app that declares a type browse for all types.
+    /// Against E08.
     case takesAllTypesForDeclared = "lab-takes-all-types-for-declared"
-    /// E09: is content with either the entitlement or the privilege.
+    /// Against E09.
     case needsEither = "lab-needs-either"
-    /// E11: refuses Bonjour without the multicast entitlement.
+    /// Against E11.
     case gatesBonjourAsMulticast = "lab-gates-bonjour-as-multicast"
-    /// F01: a denied browser fails instead of waiting.
+    /// Against F01.
     case failsDeniedBrowser = "lab-fails-denied-browser"
-    /// F03: gives another reason than the denial for a path that has none.
+    /// Against F03.
     case hidesDeniedReason = "lab-hides-denied-reason"
-    /// F05: does not retry waiting connections after a grant.
+    /// Against F05.
     case neverRetries = "lab-never-retries"
-    /// F07: leaves established connections alone when access is withdrawn.
+    /// Against F07.
     case keepsRevokedConnections = "lab-keeps-revoked-connections"
-    /// F11: holds a program up until the alert is answered.
+    /// Against F11.
     case blocksUntilAnswered = "lab-blocks-until-answered"
-    /// G03: sends a datagram when a UDP socket is connected.
+    /// Against G03.
     case probesOnConnect = "lab-probes-on-connect"
-    /// G07: the trigger of the alert aims at the device's own address. It breaks `network-probe`, not the device.
+    /// Against G07.
     case targetsOwnAddress = "lab-targets-own-address"
-    /// G11: does not ask while no interface has a network.
+    /// Against G11.
     case asksOnNetworkOnly = "lab-asks-on-network-only"
-    /// I01: has extensions and helper tools answer for themselves.
+    /// Against I01.
     case chargesEachProgram = "lab-charges-each-program"
-    /// I03: presents the alert while the app is in the background.
+    /// Against I03.
     case asksInBackground = "lab-asks-in-background"
-    /// I04: records a refusal in the background as a denial.
+    /// Against I04.
     case recordsBackgroundDenial = "lab-records-background-denial"
-    /// I06: gives every network extension access.
+    /// Against I06.
     case exemptsNetworkExtensions = "lab-exempts-network-extensions"
-    /// I07: lets a provider through while its app is undetermined.
+    /// Against I07.
     case letsProviderThrough = "lab-lets-provider-through"
-    /// I08: presents the alert for App Clips.
+    /// Against I08.
     case asksForAppClips = "lab-asks-for-app-clips"
-    /// I11: gives programs that run as root access on every platform.
+    /// Against I11.
     case exemptsRoot = "lab-exempts-root"
+
+    /// What it breaks, in one sentence.
+    package var explanation: String {
+        switch self {
+        case .gatesPrivateRangesOnly:
+            "takes private addresses for local and all others for remote, whatever the links are"
+        case .gatesRoutedPrivateRanges: "takes private addresses for local although a router is between"
+        case .gatesEveryLink: "takes every network with a route of its own for local, whatever its link is"
+        case .gatesKnownNamesOnly: "takes the Wi-Fi for an interface called en0, and gates nothing else"
+        case .usesFirstInterface:
+            "aims multicast, broadcast and the trigger of the alert along the first interface only"
+        case .asksEveryTime: "presents the alert at every operation, answered or not"
+        case .allowsWhileAsking: "lets traffic through while the alert is up"
+        case .ignoresSettings: "does not enforce what is switched in Settings"
+        case .forgetsAtReboot: "keeps the privileges in memory only"
+        case .gatesEveryPlatform: "gates every platform as iOS does"
+        case .forgetsVisionOS: "takes visionOS for a platform without local network privacy"
+        case .keepsDeletedApps: "keeps the privilege of an app that is deleted"
+        case .separatesAccounts: "gives each account privileges of its own on every platform"
+        case .sharesAccounts: "gives all accounts one privilege on every platform"
+        case .goesByBundle: "knows programs by their bundle identifiers and not by their executables"
+        case .ignoresDeclaredTypes: "does not look at the declared types any more once access is allowed"
+        case .recordsUndeclaredTypes: "records a missing declaration as a denial"
+        case .readsExtensionPlists: "is content with a declaration in an extension's own Info.plist"
+        case .gatesAfterConnect: "closes a TCP connection after it was made instead of refusing it"
+        case .gatesAccepting: "refuses accepted connections too"
+        case .gatesFirstDatagramOnly: "checks a UDP socket at its first datagram only"
+        case .enforcesInLibraryOnly: "enforces in the library only, so that system calls pass"
+        case .exemptsDNSHost: "exempts all ports of the DNS server's host"
+        case .exemptsProxyHost: "exempts all ports of the proxy's host"
+        case .gatesNamesBySpelling: "takes a name for local only if it ends in .local to the letter"
+        case .forgetsRemovals: "does not report to a browser what has gone"
+        case .withholdsAnswersOnly: "asks the network for a program without access, and keeps the answer to itself"
+        case .gatesNamesByAnswer: "gates a name by the address it has"
+        case .asksForSystemServices: "asks the user when an app uses a service of the system"
+        case .takesAllTypesForDeclared: "lets an app that declares a type browse for all types"
+        case .needsEither: "is content with either the entitlement or the privilege"
+        case .gatesBonjourAsMulticast: "refuses Bonjour without the multicast entitlement"
+        case .failsDeniedBrowser: "makes a denied browser fail instead of wait"
+        case .hidesDeniedReason: "gives another reason than the denial for a path that has none"
+        case .neverRetries: "does not retry waiting connections after a grant"
+        case .keepsRevokedConnections: "leaves established connections alone when access is withdrawn"
+        case .blocksUntilAnswered: "holds a program up until the alert is answered"
+        case .probesOnConnect: "sends a datagram when a UDP socket is connected"
+        case .targetsOwnAddress: "aims the trigger of the alert at the device's own address"
+        case .asksOnNetworkOnly: "does not ask while no interface has a network"
+        case .chargesEachProgram: "has extensions and helper tools answer for themselves"
+        case .asksInBackground: "presents the alert while the app is in the background"
+        case .recordsBackgroundDenial: "records a refusal in the background as a denial"
+        case .exemptsNetworkExtensions: "gives every network extension access"
+        case .letsProviderThrough: "lets a provider through while its app is undetermined"
+        case .asksForAppClips: "presents the alert for App Clips"
+        case .exemptsRoot: "gives programs that run as root access on every platform"
+        }
+    }
+
+    /// Whether it breaks `network-probe`, the reference program, and not the device.
+    package var isOfProbe: Bool { self == .targetsOwnAddress || self == .usesFirstInterface }
 }

@@ -80,7 +80,7 @@ package struct ProbeOptions: Sendable {
                 let operation: ProbeOperation = option == "--tcp" ? .tcpListen : .udpListen
                 requests.append(ProbeRequest(operation, id: requests.count + 1, port: try Self.port(value)))
             case "--sabotage":
-                guard let saboteur = DeviceSaboteur(rawValue: value), Self.saboteurs.contains(saboteur) else {
+                guard let saboteur = DeviceSaboteur(rawValue: value), saboteur.isOfProbe else {
                     throw Failure(message: "no saboteur of the probe is called `\(value)`")
                 }
                 sabotage = saboteur
@@ -89,8 +89,6 @@ package struct ProbeOptions: Sendable {
         }
         try finish(verb, service)
     }
-
-    private static let saboteurs: [DeviceSaboteur] = [.targetsOwnAddress, .usesFirstInterface]
 
     private mutating func finish(_ verb: Verb, _ service: ProbeRequest) throws(Failure) {
         guard verb == .listen || requests.isEmpty else {

@@ -1,4 +1,5 @@
 import LocalPush
+import LocalPushSettings
 import Testing
 
 /// When the provider acknowledges, delivers, and recognises a repetition.

@@ -1,4 +1,3 @@
-import DeviceProtocol
 import Scenario
 import ScenarioRunning
 import Testing
@@ -76,11 +75,6 @@ import Testing
         #expect(Saboteur.named("server-trusts-tcp")?.program == "push-server")
         #expect(Saboteur.named("provider-hot-loops")?.program == "push-provider")
         #expect(Saboteur.named("lab-targets-own-address")?.program == "network-probe")
-    }
-
-    @Test func `saboteurs are those of the simulated device`() {
-        let saboteurs = Saboteur.all.map(\.name).filter { $0.hasPrefix("lab-") }
-        #expect(Set(saboteurs) == Set(DeviceSaboteur.allCases.map(\.rawValue)))
     }
 
     @Test func `limits hold what is between them`() {

@@ -1,15 +1,40 @@
 import ArgumentParser
 import Scenario
 
-/// `pushlab list`: what scenarios there are.
+/// `pushlab list`: what scenarios there are, and what saboteurs.
 struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "List scenarios: file, name, the behaviours they cover, the saboteurs they must catch.")
 
+    @Flag(help: "List all saboteurs instead: the program each breaks, its name, and how.")
+    var saboteurs = false
+
     @Argument(help: "Scenario files, or folders of them.")
-    var paths: [String]
+    var paths: [String] = []
+
+    func validate() throws {
+        guard saboteurs == paths.isEmpty else {
+            throw ValidationError(
+                saboteurs ? "`--saboteurs` takes no paths." : "Name scenario files, folders of them, or `--saboteurs`.")
+        }
+    }
 
     func run() throws {
+        if saboteurs { listSaboteurs() } else { try listScenarios() }
+    }
+
+    private func listSaboteurs() {
+        let width = Saboteur.all.map(\.name.count).max() ?? 0
+        var program: String?
+        for saboteur in Saboteur.all.sorted(by: { $0.program < $1.program }) {
+            if saboteur.program != program { Console.line(saboteur.program) }
+            program = saboteur.program
+            let gap = String(repeating: " ", count: width - saboteur.name.count + 2)
+            Console.line("    \(saboteur.name)\(gap)\(saboteur.breaks)")
+        }
+    }
+
+    private func listScenarios() throws {
         for definition in try ScenarioFiles.load(paths) {
             Console.line("\(definition.file ?? "")  \(definition.name)")
             if !definition.covers.isEmpty {

@@ -1,3 +1,4 @@
+internal import LocalPushSettings
 package import NIOCore
 package import NIOPosix
 

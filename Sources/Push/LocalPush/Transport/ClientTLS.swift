@@ -1,3 +1,4 @@
+internal import LocalPushSettings
 internal import NIOCore
 package import NIOSSL
 

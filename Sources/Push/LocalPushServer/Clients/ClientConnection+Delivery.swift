@@ -1,4 +1,5 @@
 internal import LocalPush
+internal import LocalPushSettings
 internal import NIOCore
 
 /// Messages on their way to a client: in order, acknowledged one by one, tried again until then.

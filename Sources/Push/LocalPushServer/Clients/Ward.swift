@@ -1,4 +1,5 @@
 internal import LocalPush
+internal import LocalPushSettings
 internal import Synchronization
 
 /// What all connections of a server share.

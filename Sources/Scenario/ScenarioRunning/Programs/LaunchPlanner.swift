@@ -126,7 +126,7 @@ package struct LaunchPlanner: Sendable {
     private func sabotage(of program: String) -> [String] {
         // The system of a device reads its own from its configuration.
         guard let name = surroundings.sabotage, program != ProgramDefinition.deviceName else { return [] }
-        return Saboteur.program(of: name) == program ? ["--sabotage", name] : []
+        return Saboteur.named(name)?.program == program ? ["--sabotage", name] : []
     }
 
     private func environment(of id: ProgramID) -> [String: String] {
