@@ -93,38 +93,45 @@ public struct ProgramDefinition: Sendable, Hashable {
     }
 
     /// Whether it is the reference program of this name, whatever it is called on its host.
-    package func isReference(_ program: String) -> Bool {
-        switch kind {
-        case .pushServer: program == Self.pushServerName
-        case .pushProvider: program == Self.pushProviderName
-        case .dnsServer: program == Self.dnsServerName
-        case .probe: program == Self.probeName
-        case .device: program == Self.deviceName
-        case .executable: false
-        }
-    }
+    package func isReference(_ program: String) -> Bool { kind.traits.reference == program }
 
     /// Whose events it reports, if it is one of ours; `nil` for an executable, whose events are its own affair.
-    package var emitter: EventSchema.Emitter? {
-        switch kind {
-        case .pushServer: .pushServer
-        case .pushProvider: .pushProvider
-        case .dnsServer: .dnsServer
-        case .probe: .probe
-        case .device: .device
-        case .executable: nil
-        }
-    }
+    package var emitter: EventSchema.Emitter? { kind.traits.emitter }
 
     /// Whether it is a probe.
     public var isProbe: Bool { if case .probe = kind { true } else { false } }
 
     /// The HTTP port that takes messages in the form of APNs' provider API, if it has one.
-    public var sendsAt: Int? {
-        switch kind {
-        case .pushServer(let settings): settings.httpPort
-        case .pushProvider, .dnsServer, .probe, .device: nil
-        case .executable(let settings): settings.sendsAt
+    public var sendsAt: Int? { kind.traits.sendsAt }
+}
+
+extension ProgramDefinition.Kind {
+    /// What others need to know of a kind of program.
+    package struct Traits: Sendable {
+        /// The name of the reference program; `nil` for a program of the user's.
+        package var reference: String?
+        /// Whose events it reports; `nil` for a program of the user's.
+        package var emitter: EventSchema.Emitter?
+        /// Whether others need it from the start, so that it starts before them.
+        package var startsFirst = false
+        /// Whether providers may connect to it.
+        package var takesProviders = false
+        /// The HTTP port that takes messages in the form of APNs' provider API.
+        package var sendsAt: Int?
+    }
+
+    /// A row for each kind.
+    package var traits: Traits {
+        switch self {
+        case .pushServer(let settings):
+            Traits(
+                reference: ProgramDefinition.pushServerName, emitter: .pushServer, takesProviders: true,
+                sendsAt: settings.httpPort)
+        case .pushProvider: Traits(reference: ProgramDefinition.pushProviderName, emitter: .pushProvider)
+        case .executable(let settings): Traits(takesProviders: true, sendsAt: settings.sendsAt)
+        case .dnsServer: Traits(reference: ProgramDefinition.dnsServerName, emitter: .dnsServer, startsFirst: true)
+        case .probe: Traits(reference: ProgramDefinition.probeName, emitter: .probe)
+        case .device: Traits(reference: ProgramDefinition.deviceName, emitter: .device, startsFirst: true)
         }
     }
 }

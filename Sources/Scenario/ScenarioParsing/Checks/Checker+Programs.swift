@@ -20,15 +20,7 @@ extension Checker {
                     )
                 }
                 checkTime(program.within, path + ["within"], default: ProgramDefinition.defaultWithin)
-                switch program.kind {
-                case .pushServer(let settings):
-                    checkPorts(settings, path)
-                case .pushProvider(let settings): checkProvider(settings, of: host, path)
-                case .executable(let settings): checkExecutable(settings, path)
-                case .dnsServer(let settings): checkZone(settings, path)
-                case .probe(let settings): checkProbe(settings, path)
-                case .device: break
-                }
+                checkSettings(of: program, on: host, path)
                 if case .log(let expression) = program.ready { checkExpression(expression, path + ["ready", "log"]) }
             }
         }
@@ -43,7 +35,7 @@ extension Checker {
         return sources.contains(place + ["runs"]) || definition.file == nil ? place + ["runs", program.name] : place
     }
 
-    private mutating func checkPorts(_ settings: PushServerSettings, _ path: [String]) {
+    mutating func checkPorts(_ settings: PushServerSettings, _ path: [String]) {
         if settings.port == settings.httpPort {
             refuse(
                 path + ["http-port"], "both ports of the server are \(settings.port)", "use another one for HTTP")
@@ -57,7 +49,7 @@ extension Checker {
         }
     }
 
-    private mutating func checkProvider(_ settings: PushProviderSettings, of host: HostDefinition, _ path: [String]) {
+    mutating func checkProvider(_ settings: PushProviderSettings, of host: HostDefinition, _ path: [String]) {
         let place = path + ["server"]
         if settings.backoff > settings.backoffCeiling {
             refuse(
@@ -91,7 +83,7 @@ extension Checker {
             refuse(place, "'\(name)' is not one host that runs programs", "name one that runs a push server")
             return
         }
-        if !server.ownPrograms.contains(where: { $0.isServer }), isComplete {
+        if !server.ownPrograms.contains(where: { $0.kind.traits.takesProviders }), isComplete {
             refuse(place, "'\(name)' runs no push server", "name a host that does")
         }
         checkProtection(settings, server, path)
@@ -109,7 +101,7 @@ extension Checker {
         }
     }
 
-    private mutating func checkExecutable(_ settings: ExecutableSettings, _ path: [String]) {
+    mutating func checkExecutable(_ settings: ExecutableSettings, _ path: [String]) {
         checkCommand(settings.command, path + ["run"])
         for name in settings.environment.keys.sorted() where !NameRule.variable.allows(name) {
             refuse(
@@ -180,16 +172,6 @@ extension Checker {
     mutating func checkExpression(_ expression: String, _ path: [String]) {
         if (try? Regex(expression)) == nil {
             refuse(path, "'\(expression)' is not a regular expression", "check its brackets and escapes")
-        }
-    }
-}
-
-extension ProgramDefinition {
-    /// Whether providers may connect to it.
-    fileprivate var isServer: Bool {
-        switch kind {
-        case .pushServer, .executable: true
-        case .pushProvider, .dnsServer, .probe, .device: false
         }
     }
 }

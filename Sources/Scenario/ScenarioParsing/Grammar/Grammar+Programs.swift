@@ -20,26 +20,32 @@ extension Grammar {
         }
     }
 
+    /// A row for each program of ours that a scenario calls by its name.
+    private static let referencePrograms: [Field<[ProgramDefinition]>] = [
+        reference(ProgramDefinition.pushServerName, server, "The reference push server.") {
+            .pushServer($0.settings, starts: $0.starts)
+        },
+        reference(ProgramDefinition.pushProviderName, provider, "The reference push provider.") {
+            .pushProvider($0.settings, starts: $0.starts)
+        },
+        Field(ProgramDefinition.dnsServerName, dnsServer.named("dns-server"), "The reference DNS server.") {
+            $1.append(.dnsServer($0))
+        },
+    ]
+
+    private static func reference<Settings>(
+        _ name: String, _ mapping: Mapping<Draft<Settings>>, _ about: String,
+        make: @escaping @Sendable (Draft<Settings>) -> ProgramDefinition
+    ) -> Field<[ProgramDefinition]> {
+        Field(name, mapping.shape.named(name), about) { draft, programs in
+            var program = make(draft)
+            program.within = draft.within
+            programs.append(program)
+        }
+    }
+
     private static let programsByName = Mapping<[ProgramDefinition]>(
-        "the programs", from: [],
-        [
-            Field(ProgramDefinition.pushServerName, server.shape.named("push-server"), "The reference push server.") {
-                var program = ProgramDefinition.pushServer($0.settings, starts: $0.starts)
-                program.within = $0.within
-                $1.append(program)
-            },
-            Field(
-                ProgramDefinition.pushProviderName, provider.shape.named("push-provider"),
-                "The reference push provider."
-            ) {
-                var program = ProgramDefinition.pushProvider($0.settings, starts: $0.starts)
-                program.within = $0.within
-                $1.append(program)
-            },
-            Field(ProgramDefinition.dnsServerName, dnsServer.named("dns-server"), "The reference DNS server.") {
-                $1.append(.dnsServer($0))
-            },
-        ],
+        "the programs", from: [], referencePrograms,
         others: OtherKeys(
             names: .word,
             schema: .any([executable.shape.schema.named("executable"), probeProgram.shape.schema.named("probe")])
@@ -51,11 +57,8 @@ extension Grammar {
                 programs.append(program)
                 return
             }
-            let reference = [
-                ProgramDefinition.pushServerName, ProgramDefinition.pushProviderName, ProgramDefinition.dnsServerName,
-            ]
             if case .mapping = entry.value.content, entry.value["run"] == nil,
-                let near = NearestWord.nearest(to: entry.key, in: reference)
+                let near = NearestWord.nearest(to: entry.key, in: referencePrograms.map(\.name))
             {
                 reader.refuse(entry.position, "the program '\(entry.key)' has no 'run'", "did you mean '\(near)'?")
                 return
@@ -193,5 +196,19 @@ extension Grammar {
         let mapping = Mapping<Output?>(
             "a sign of readiness", from: nil, [Field(key, \.self, shape, about, required: "…")])
         return Variant(mark: key, mapping) { value, _, _ in value.map(make) }
+    }
+}
+
+extension Checker {
+    /// Checks the settings of a program, by its kind.
+    mutating func checkSettings(of program: ProgramDefinition, on host: HostDefinition, _ path: [String]) {
+        switch program.kind {
+        case .pushServer(let settings): checkPorts(settings, path)
+        case .pushProvider(let settings): checkProvider(settings, of: host, path)
+        case .executable(let settings): checkExecutable(settings, path)
+        case .dnsServer(let settings): checkZone(settings, path)
+        case .probe(let settings): checkProbe(settings, path)
+        case .device: break
+        }
     }
 }

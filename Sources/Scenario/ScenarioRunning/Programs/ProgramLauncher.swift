@@ -135,12 +135,7 @@ struct ProgramLauncher: Sendable {
 
 extension ProgramDefinition {
     /// When it starts: what others need comes first.
-    fileprivate var wave: Int {
-        switch kind {
-        case .device, .dnsServer: 0
-        case .pushServer, .pushProvider, .executable, .probe: sendsAt == nil ? 2 : 1
-        }
-    }
+    fileprivate var wave: Int { kind.traits.startsFirst ? 0 : sendsAt == nil ? 2 : 1 }
 }
 
 extension ProgramTarget {
