@@ -32,8 +32,9 @@ package final class PushServer: Sendable {
         self.configuration = configuration
         identity = try configuration.identity.map { try Identity(folder: $0) }
         tls = try identity.map { try NIOSSLContext(configuration: $0.push) }
-        let worker = StoreWorker(try MessageStore(path: configuration.store))
-        ward = try Ward(configuration, worker: worker, report: report)
+        var store = try MessageStore(path: configuration.store)
+        store.backlogLimit = configuration.waitingLimit
+        ward = try Ward(configuration, worker: StoreWorker(store), report: report)
         group = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount)
         var schedules: [ObjectIdentifier: NIOLoopBoundBox<LoopSchedule>] = [:]
         for loop in group.makeIterator() {

@@ -18,6 +18,8 @@ public struct PushServerSettings: Sendable, Hashable {
     public var registerWithin: Duration
     /// How long a frame may take from its first byte to its last.
     public var frameWithin: Duration
+    /// How many messages may wait for one client before more are refused with status 429.
+    public var waitingLimit: Int
     /// Whether it speaks plain TCP instead of TLS.
     public var plain: Bool
 
@@ -26,7 +28,7 @@ public struct PushServerSettings: Sendable, Hashable {
         address: String? = nil, port: Int = 7650, httpPort: Int = 8080, httpsPort: Int? = nil,
         heartbeat: Duration = .seconds(1), acknowledgeWithin: Duration = .milliseconds(500),
         retryAfter: Duration = .seconds(5), registerWithin: Duration = .seconds(5),
-        frameWithin: Duration = .seconds(5), plain: Bool = false
+        frameWithin: Duration = .seconds(5), waitingLimit: Int = 10_000, plain: Bool = false
     ) {
         self.address = address
         self.port = port
@@ -37,6 +39,7 @@ public struct PushServerSettings: Sendable, Hashable {
         self.retryAfter = retryAfter
         self.registerWithin = registerWithin
         self.frameWithin = frameWithin
+        self.waitingLimit = waitingLimit
         self.plain = plain
     }
 }
@@ -58,6 +61,9 @@ extension PushServerSettings: ProgramSettings {
             "register-within", \.registerWithin, .duration,
             "How long a connection may take to register, the TLS handshake included"),
         Setting("frame-within", \.frameWithin, .duration, "How long a frame may take from its first byte to its last"),
+        Setting(
+            "waiting-limit", \.waitingLimit, .number(1...1_000_000),
+            "How many messages may wait for one client before more are refused with status 429"),
         Setting("plain", \.plain, .truth, "Whether it speaks plain TCP instead of TLS"),
         Setting("address", \.address, .address, "The address it listens on", absent: "all of its host"),
         Setting("port", \.port, .port, "The TCP port for providers"),

@@ -31,6 +31,23 @@ import Testing
         }
     }
 
+    @Test("a client's messages beyond the limit are refused with status 429, those of others are not")
+    func limitsWaiting() async throws {
+        var configuration = Bench.quick
+        configuration.waitingLimit = 2
+        try await Bench.run(configuration) { bench in
+            for _ in 1...2 {
+                let taken = try await bench.sender.post(to: "absent")
+                #expect(taken.status == 200)
+            }
+            let refused = try await bench.sender.post(to: "absent")
+            #expect(refused.status == 429)
+            #expect(refused.body == #"{"reason":"TooManyRequests"}"#)
+            let other = try await bench.sender.post(to: "other")
+            #expect(other.status == 200)
+        }
+    }
+
     @Test("clients are listed with what waits for them")
     func listsClients() async throws {
         try await Bench.run { bench in

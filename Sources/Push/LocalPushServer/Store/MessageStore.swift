@@ -8,7 +8,7 @@ package struct MessageStore: Sendable {
     /// The database; every write is a transaction of it.
     package let database: DatabaseQueue
     /// The most messages that may wait for one client.
-    package var backlogLimit = 10_000
+    package var backlogLimit = Int.max
     let counts = WaitingCounts()
 
     /// Opens or creates the database at `path`; without one it lives in memory.
