@@ -33,7 +33,7 @@ package final class PushServer: Sendable {
         identity = try configuration.identity.map { try Identity(folder: $0) }
         tls = try identity.map { try NIOSSLContext(configuration: $0.push) }
         var store = try MessageStore(path: configuration.store)
-        store.backlogLimit = configuration.waitingLimit
+        store.backlogLimit = configuration.sabotage == .ignoresWaitingLimit ? .max : configuration.waitingLimit
         ward = try Ward(configuration, worker: StoreWorker(store), report: report)
         group = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount)
         var schedules: [ObjectIdentifier: NIOLoopBoundBox<LoopSchedule>] = [:]

@@ -26,6 +26,8 @@ package enum ServerSaboteur: String, Sendable, CaseIterable {
     case ignoresExpiry = "server-ignores-expiry"
     /// Delivers a second request with the same `apns-id` as a second message.
     case forgetsIdentity = "server-forgets-identity"
+    /// Takes messages however many wait for their client.
+    case ignoresWaitingLimit = "server-ignores-waiting-limit"
 
     /// What it breaks, in one sentence.
     package var explanation: String {
@@ -41,6 +43,7 @@ package enum ServerSaboteur: String, Sendable, CaseIterable {
         case .reversesBacklog: "sends the backlog newest first"
         case .acceptsBeforeDurable: "answers 200 while the message is only in memory, and writes it later"
         case .ignoresExpiry: "delivers messages after their expiry"
+        case .ignoresWaitingLimit: "takes messages however many wait for their client"
         case .forgetsIdentity: "delivers a second request with the same apns-id as a second message"
         }
     }
