@@ -12,11 +12,13 @@ enum BaselineScripts {
     /// One `ip` after the other.
     static func shell(hosts: Int) -> String {
         let noDetection = "sh -c 'echo 0 > /proc/sys/net/ipv6/conf/default/accept_dad'"
-        let commands = (1...hosts).flatMap { host in
-            cable(host).map { "ip \($0)" } + ["ip netns exec h\(host) \(noDetection)"]
-                + insides(of: host).map { "ip -n h\(host) \($0)" }
+        var lines = ["set -e"] + bridge.map { "ip \($0)" }
+        for host in 1...hosts {
+            lines += cable(host).map { "ip \($0)" }
+            lines.append("ip netns exec h\(host) \(noDetection)")
+            lines += insides(of: host).map { "ip -n h\(host) \($0)" }
         }
-        return (["set -e"] + bridge.map { "ip \($0)" } + commands).joined(separator: "\n") + "\n"
+        return lines.joined(separator: "\n") + "\n"
     }
 
     private static let bridge = [

@@ -101,11 +101,15 @@ package struct BenchReport: Sendable {
 
 /// Columns as wide as their widest cell: the first flush left, the others flush right.
 private func aligned(_ rows: [[String]]) -> [String] {
-    let widths = (0..<(rows.map(\.count).max() ?? 0)).map { column in
-        rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+    var widths: [Int] = []
+    for row in rows {
+        for (column, cell) in row.enumerated() {
+            if column == widths.count { widths.append(0) }
+            widths[column] = max(widths[column], cell.count)
+        }
     }
     return rows.map { row in
-        let cells = row.enumerated().map { column, cell in
+        let cells = row.enumerated().map { column, cell -> String in
             let space = String(repeating: " ", count: widths[column] - cell.count)
             return column == 0 ? cell + space : space + cell
         }

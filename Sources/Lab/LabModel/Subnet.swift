@@ -57,6 +57,24 @@ public struct Subnet: Sendable, Hashable, CustomStringConvertible {
         return bytes.count == 4 ? .v4(bytes) : .v6(bytes)
     }
 
+    /// Whether an address is in it.
+    package func contains(_ other: IPAddress) -> Bool { Self.areEqual(address, other, bits: prefixLength) }
+
+    /// Whether some address is in both.
+    package func overlaps(_ other: Subnet) -> Bool {
+        Self.areEqual(address, other.address, bits: min(prefixLength, other.prefixLength))
+    }
+
+    /// Whether two addresses are of one family and begin with the same bits, so many of them.
+    private static func areEqual(_ one: IPAddress, _ other: IPAddress, bits: Int) -> Bool {
+        let (a, b) = (one.bytes, other.bytes)
+        let (whole, rest) = bits.quotientAndRemainder(dividingBy: 8)
+        guard a.count == b.count, a.prefix(whole) == b.prefix(whole) else { return false }
+        guard rest > 0 else { return true }
+        let difference: UInt8 = a[whole] ^ b[whole]
+        return difference >> UInt8(8 - rest) == 0
+    }
+
     /// CIDR text.
     public var description: String { "\(address)/\(prefixLength)" }
 }

@@ -2,12 +2,13 @@
 package enum DerivedID {
     /// A UUID of version 8 (RFC 9562, section 5.8) in lower case.
     package static func id(seed: UInt64, _ words: [String]) -> String {
-        var bytes = [hash(seed, words), hash(~seed, words)].flatMap { half in
-            (0..<8).map { UInt8(truncatingIfNeeded: half >> (56 - 8 * UInt64($0))) }
+        var bytes: [UInt8] = []
+        for half in [hash(seed, words), hash(~seed, words)] {
+            for shift in stride(from: 56, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: half >> shift)) }
         }
         bytes[6] = 0x80 | bytes[6] & 0x0f
         bytes[8] = 0x80 | bytes[8] & 0x3f
-        let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+        let digits = bytes.map { byte -> String in (byte < 16 ? "0" : "") + String(byte, radix: 16) }
         return [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { digits[$0].joined() }.joined(separator: "-")
     }
 

@@ -79,7 +79,9 @@ extension LocalityTable.Range {
     fileprivate func covers(_ other: Self) -> Bool {
         guard address.count == other.address.count, prefixLength <= other.prefixLength else { return false }
         return (0..<prefixLength).allSatisfy { bit in
-            (address[bit / 8] ^ other.address[bit / 8]) & (0x80 >> UInt8(bit % 8)) == 0
+            let difference: UInt8 = address[bit / 8] ^ other.address[bit / 8]
+            let mask: UInt8 = 0x80 >> UInt8(bit % 8)
+            return difference & mask == 0
         }
     }
 }

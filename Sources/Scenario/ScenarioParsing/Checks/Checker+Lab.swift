@@ -140,15 +140,3 @@ extension Checker {
         }
     }
 }
-
-extension Subnet {
-    /// Whether some address is in both.
-    fileprivate func overlaps(_ other: Subnet) -> Bool {
-        let (a, b) = (address.bytes, other.address.bytes)
-        guard a.count == b.count else { return false }
-        let common = min(prefixLength, other.prefixLength)
-        return (0..<common).allSatisfy { bit in
-            (a[bit / 8] ^ b[bit / 8]) & (0x80 >> UInt8(bit % 8)) == 0
-        }
-    }
-}

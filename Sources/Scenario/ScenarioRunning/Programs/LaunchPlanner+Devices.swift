@@ -92,13 +92,6 @@ extension NetworkSpec {
 }
 
 extension Subnet {
-    /// Whether an address is in it.
-    func contains(_ other: IPAddress) -> Bool {
-        let (a, b) = (address.bytes, other.bytes)
-        return a.count == b.count
-            && (0..<prefixLength).allSatisfy { (a[$0 / 8] ^ b[$0 / 8]) & (0x80 >> UInt8($0 % 8)) == 0 }
-    }
-
     /// The directed broadcast address of an IPv4 subnet.
     var broadcast: IPAddress? {
         guard !address.isV6 else { return nil }
