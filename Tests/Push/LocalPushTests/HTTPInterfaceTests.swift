@@ -48,6 +48,27 @@ import Testing
         }
     }
 
+    @Test("requests on one connection are answered in order, and the last ends it when it says so")
+    func keepsConnections() async throws {
+        try await Bench.run { bench in
+            let peer = try await RawPeer.connect(port: bench.ports.http)
+            let body = #"{"aps":{"alert":"x"}}"#
+            let requests = [
+                "POST /3/device/a HTTP/1.1\r\nHost: bench\r\nContent-Length: \(body.count)\r\n\r\n\(body)",
+                "GET /nowhere HTTP/1.1\r\nHost: bench\r\n\r\n",
+                "GET /clients?all HTTP/1.1\r\nHost: bench\r\nConnection: close\r\n\r\n",
+            ]
+            peer.send(Array(requests.joined().utf8))
+            let answers = String(decoding: try await peer.everything(), as: UTF8.self).components(
+                separatedBy: "HTTP/1.1 ")
+            try #require(answers.count == 4)
+            #expect(answers[1].hasPrefix("200 OK\r\n"))
+            #expect(answers[2].hasPrefix("404 Not Found\r\n"))
+            #expect(answers[3].hasPrefix("200 OK\r\n"))
+            #expect(answers[3].contains(#"{"client":"a","online":false,"waiting":1}"#))
+        }
+    }
+
     @Test("clients are listed with what waits for them")
     func listsClients() async throws {
         try await Bench.run { bench in

@@ -84,6 +84,28 @@ import Testing
     }
 
     @Test(
+        "a message is taken over HTTP/2, and over HTTP/1.1 with TLS",
+        arguments: [("--http2", "2"), ("--http1.1", "1.1")])
+    func takesMessages(_ option: String, _ version: String) async throws {
+        try await Self.run { bench, _, _ in
+            let port = try #require(bench.ports.https)
+            let curl = Process()
+            curl.executableURL = URL(fileURLWithPath: "/usr/bin/curl")
+            curl.arguments = [
+                "--silent", "--insecure", "--max-time", "10", option, "--data", #"{"aps":{"alert":"x"}}"#,
+                "--write-out", "%{http_code} %{http_version}", "https://127.0.0.1:\(port)/3/device/phone",
+            ]
+            let output = Pipe()
+            curl.standardOutput = output
+            try curl.run()
+            await bench.server.wait(for: "accepted")
+            let answer = try output.fileHandleForReading.readToEnd() ?? Data()
+            #expect(String(decoding: answer, as: UTF8.self) == "200 \(version)")
+            curl.waitUntilExit()
+        }
+    }
+
+    @Test(
         "a client that verifies in full accepts the certificate for its server's name alone",
         arguments: [("bench", true), ("other", false)])
     func namesServer(_ host: String, _ accepted: Bool) async throws {
