@@ -5,18 +5,8 @@
 /// The vocabulary is the field's: carrier, admin state, blackhole, reject, partition, loss, utilisation,
 /// and the signals a process may get.
 public enum Fault: Sendable, Hashable {
-    /// The link of a host is cut: the host loses its carrier (`ip link set <lab side> down`).
-    case carrierDown(link: LinkID)
-    /// The host's own interface is set down (`ip link set eth0 down`); its addresses and routes come back on healing.
-    case adminDown(link: LinkID)
-    /// The switch port behind the host is unplugged upstream: the host sees nothing (`ip link set <lab side> nomaster`).
-    case unpluggedUpstream(link: LinkID)
-    /// Packets vanish silently in the given direction.
-    case blackhole(link: LinkID, Direction)
-    /// Packets from and to the host are refused: ICMP host unreachable, or a TCP reset to both ends.
-    case reject(link: LinkID, RejectKind)
-    /// Multicast vanishes silently in the given direction; unicast, broadcast and neighbour discovery pass.
-    case multicastLoss(link: LinkID, Direction)
+    /// Something is wrong with the link of a host.
+    case link(LinkID, LinkFault)
     /// Hosts of one network cannot reach each other, and still reach its other hosts: those named, or else all that are
     /// wireless.
     case clientIsolation(network: String, hosts: [String])
@@ -24,10 +14,6 @@ public enum Fault: Sendable, Hashable {
     case wrongAnswers(ProgramID, DNSZone)
     /// Hosts of different groups cannot reach each other; hosts of one group, and hosts in no group, are unaffected.
     case partition([[String]])
-    /// The carrier goes and comes back over and over.
-    case flapping(link: LinkID, down: Duration, up: Duration)
-    /// Some packets vanish in the given direction.
-    case loss(link: LinkID, Loss, Direction)
     /// Cross traffic fills the shared channel of the network to this share (0…1) of its capacity.
     case congestion(network: String, utilisation: Double)
     /// A process fault on a running program.
@@ -66,32 +52,6 @@ public struct ProgramID: Sendable, Hashable, CustomStringConvertible {
 
     /// `host/program`.
     public var description: String { "\(host)/\(program)" }
-}
-
-/// Which way packets travel, seen from the host whose link it is.
-public enum Direction: String, Sendable, Hashable, CaseIterable {
-    /// Both ways.
-    case both
-    /// Network to host only.
-    case toHost = "to-host"
-    /// Host to network only.
-    case fromHost = "from-host"
-}
-
-/// How a packet is refused.
-public enum RejectKind: String, Sendable, Hashable, CaseIterable {
-    /// ICMP or ICMPv6 host unreachable.
-    case unreachable
-    /// A TCP reset to both ends; only TCP is affected.
-    case reset
-}
-
-/// Which packets are lost.
-public enum Loss: Sendable, Hashable {
-    /// Each packet independently with this probability, 0…1.
-    case random(Double)
-    /// Every n-th packet of a direction, counted from the first: the same packets each time.
-    case every(Int)
 }
 
 /// What happens to a process.

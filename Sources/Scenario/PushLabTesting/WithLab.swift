@@ -12,7 +12,7 @@ public import Testing
 /// @Test func pulledCable() async throws {
 ///     let ward = Topology(networks: [.numbered(1, name: "ward")], hosts: [HostSpec("a", on: ["ward"])])
 ///     try await withLab(ward) { lab in
-///         let fault = try await lab.inject(.carrierDown(link: LinkID("a")))
+///         let fault = try await lab.inject(.link(LinkID("a"), .carrierDown))
 ///         try await lab.expect(.carrierLost, on: "a", within: .seconds(1))
 ///         try await lab.heal(fault)
 ///     }

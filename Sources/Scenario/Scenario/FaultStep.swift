@@ -35,39 +35,3 @@ public enum FaultKind: Sendable, Hashable {
     /// What a DNS server that answers wrongly says: an address that nobody has (RFC 5737).
     public static let wrongAddress = IPAddress.v4([192, 0, 2, 53])
 }
-
-/// What can be wrong with a link.
-public enum LinkFault: Sendable, Hashable {
-    /// The host loses its carrier, as when its link is cut.
-    case carrierDown
-    /// The host's own interface is set down.
-    case adminDown
-    /// The switch port is unplugged upstream: the host sees nothing.
-    case unpluggedUpstream
-    /// Packets vanish silently.
-    case blackhole(Direction)
-    /// Packets are refused.
-    case reject(RejectKind)
-    /// The carrier goes and comes back over and over.
-    case flapping(down: Duration, up: Duration)
-    /// Some packets vanish.
-    case loss(Loss, Direction)
-    /// Multicast vanishes silently, and the rest passes.
-    case multicastLoss(Direction)
-}
-
-extension LinkFault {
-    /// The lab's fault on one link.
-    public func fault(on link: LinkID) -> Fault {
-        switch self {
-        case .carrierDown: .carrierDown(link: link)
-        case .adminDown: .adminDown(link: link)
-        case .unpluggedUpstream: .unpluggedUpstream(link: link)
-        case .blackhole(let direction): .blackhole(link: link, direction)
-        case .reject(let kind): .reject(link: link, kind)
-        case .flapping(let down, let up): .flapping(link: link, down: down, up: up)
-        case .loss(let loss, let direction): .loss(link: link, loss, direction)
-        case .multicastLoss(let direction): .multicastLoss(link: link, direction)
-        }
-    }
-}

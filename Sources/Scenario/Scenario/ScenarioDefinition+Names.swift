@@ -95,7 +95,7 @@ extension ScenarioDefinition {
         switch step.kind {
         case .link(let links, let fault):
             links.flatMap { link in
-                members(of: link.host).map { fault.fault(on: LinkID($0, on: link.network)) }
+                members(of: link.host).map { .link(LinkID($0, on: link.network), fault) }
             }
         case .partition(let groups):
             [.partition(groups.map { group in group.flatMap { members(of: $0) } })]

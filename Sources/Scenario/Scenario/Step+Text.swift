@@ -88,23 +88,6 @@ extension FaultKind {
     }
 }
 
-extension LinkFault {
-    /// What is wrong, in one line.
-    public var text: String {
-        switch self {
-        case .carrierDown: "carrier down"
-        case .adminDown: "admin down"
-        case .unpluggedUpstream: "unplugged upstream"
-        case .blackhole(let direction): "blackhole \(direction.rawValue)"
-        case .reject(let kind): "reject \(kind.rawValue)"
-        case .flapping(let down, let up): "flapping down \(Notation.text(down)) up \(Notation.text(up))"
-        case .multicastLoss(let direction): "multicast dropped \(direction.rawValue)"
-        case .loss(.random(let share), let direction): "loss \(Notation.text(share: share)) \(direction.rawValue)"
-        case .loss(.every(let number), let direction): "loss of 1 packet in \(number) \(direction.rawValue)"
-        }
-    }
-}
-
 extension Array where Element: CustomStringConvertible {
     fileprivate var text: String { map(\.description).joined(separator: ", ") }
 }

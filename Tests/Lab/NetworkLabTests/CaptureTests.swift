@@ -103,7 +103,7 @@ struct CaptureTests {
         let send =
             "import socket; s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM); s.sendto(b'x', ('10.1.0.1', 9))"
         try await run(send, on: "phone", in: lab)
-        let fault = try await lab.inject(.blackhole(link: LinkID("phone"), .both))
+        let fault = try await lab.inject(.link(LinkID("phone"), .blackhole(.both)))
         let before = lab.frames.count { $0["protocol"] == "udp" && $0["direction"] == "out" }
         try await run(send, on: "phone", in: lab)
         #expect(lab.frames.count { $0["protocol"] == "udp" && $0["direction"] == "out" } > before)

@@ -10,10 +10,10 @@ struct FaultTests {
     static let phone = LinkID("phone")
 
     static let cutting: [Fault] = [
-        .carrierDown(link: phone), .adminDown(link: phone), .unpluggedUpstream(link: phone),
-        .blackhole(link: phone, .both), .blackhole(link: phone, .toHost), .blackhole(link: phone, .fromHost),
-        .reject(link: phone, .unreachable), .partition([["server"], ["phone"]]),
-        .loss(link: phone, .every(1), .both), .loss(link: phone, .random(1), .both),
+        .link(phone, .carrierDown), .link(phone, .adminDown), .link(phone, .unpluggedUpstream),
+        .link(phone, .blackhole(.both)), .link(phone, .blackhole(.toHost)), .link(phone, .blackhole(.fromHost)),
+        .link(phone, .reject(.unreachable)), .partition([["server"], ["phone"]]),
+        .link(phone, .loss(.every(1), .both)), .link(phone, .loss(.random(1), .both)),
     ]
 
     static var topology: Topology {
@@ -42,10 +42,10 @@ struct FaultTests {
     @Test("a carrier that goes is seen by the host; one unplugged upstream is not")
     func carrierEvents() async throws {
         try await withLab(Self.topology) { lab in
-            let unplugged = try await lab.inject(.unpluggedUpstream(link: Self.phone))
+            let unplugged = try await lab.inject(.link(Self.phone, .unpluggedUpstream))
             #expect(!lab.log.events().contains { $0.name == "carrier-lost" })
             try await lab.heal(unplugged)
-            let pulled = try await lab.inject(.carrierDown(link: Self.phone))
+            let pulled = try await lab.inject(.link(Self.phone, .carrierDown))
             try await lab.wait(for: "carrier-lost", times: 1)
             try await lab.heal(pulled)
             try await lab.wait(for: "carrier-gained", times: 1)
@@ -57,7 +57,7 @@ struct FaultTests {
     func flapping() async throws {
         try await withLab(Self.topology) { lab in
             let active = try await lab.inject(
-                .flapping(link: Self.phone, down: .milliseconds(20), up: .milliseconds(20)))
+                .link(Self.phone, .flapping(down: .milliseconds(20), up: .milliseconds(20))))
             try await lab.wait(for: "carrier-lost", times: 4)
             try await lab.heal(active)
             #expect(try await lab.answers("server", from: "phone", within: 20_000))
@@ -110,7 +110,7 @@ struct FaultTests {
     func unknownNames() async throws {
         try await withLab(Self.topology) { lab in
             await #expect(throws: LabError("There is no host `pone` in this lab.")) {
-                try await lab.inject(.carrierDown(link: LinkID("pone")))
+                try await lab.inject(.link(LinkID("pone"), .carrierDown))
             }
             await #expect(throws: FaultError.self) {
                 try await lab.inject(.congestion(network: "ward", utilisation: 0.5))

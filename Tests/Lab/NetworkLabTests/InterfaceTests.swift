@@ -97,13 +97,13 @@ struct InterfaceTests {
     func faults() async throws {
         try await withLab(Self.topology) { lab in
             let link = LinkID("phone", on: "cellular")
-            let down = try await lab.inject(.adminDown(link: link))
+            let down = try await lab.inject(.link(link, .adminDown))
             #expect(try await !lab.answers("shop", from: "phone", within: 150))
             try await lab.heal(down)
             for v6 in [false, true] {
                 #expect(try await lab.answers("shop", from: "phone", v6: v6, within: 20_000))
             }
-            await #expect(throws: FaultError.self) { try await lab.inject(.carrierDown(link: link)) }
+            await #expect(throws: FaultError.self) { try await lab.inject(.link(link, .carrierDown)) }
         }
     }
 }

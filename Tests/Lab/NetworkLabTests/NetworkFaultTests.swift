@@ -45,7 +45,7 @@ struct NetworkFaultTests {
             try await lab.wait { lab in lab.lines.count { $0 == "ready" } == 2 }
             try await send("first", from: "phone", to: "10.1.0.1", in: lab)
             #expect(lab.lines.contains("first to all"))
-            let fault = try await lab.inject(.multicastLoss(link: Self.phone, direction))
+            let fault = try await lab.inject(.link(Self.phone, .multicastLoss(direction)))
             try await send("out", from: "phone", to: "10.1.0.1", in: lab)
             try await send("in", from: "server", to: "10.1.0.2", in: lab)
             #expect(lab.lines.contains("out to all") == (direction == .toHost))

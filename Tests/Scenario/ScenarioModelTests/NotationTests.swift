@@ -1,3 +1,4 @@
+import LabModel
 import Scenario
 import ScenarioRunning
 import Testing

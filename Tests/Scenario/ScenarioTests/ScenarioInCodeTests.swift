@@ -54,7 +54,7 @@ struct ScenarioInCodeTests {
             networks: [.numbered(1, name: "ward")],
             hosts: [HostSpec("server", on: ["ward"]), HostSpec("phone", on: ["ward"])])
         try await withLab(ward) { lab in
-            let fault = try await lab.inject(.carrierDown(link: LinkID("phone")))
+            let fault = try await lab.inject(.link(LinkID("phone"), .carrierDown))
             try await lab.expect(.carrierLost, on: "phone", within: .seconds(20))
             try await lab.heal(fault)
             try await lab.expect(.carrierGained, on: "phone", within: .seconds(20))

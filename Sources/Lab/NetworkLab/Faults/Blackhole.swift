@@ -6,16 +6,18 @@ struct Blackhole: FaultEngine {
     let traffic: FilteredTraffic
     let hosts: Set<String>
 
-    init(fault: Fault, interface: InterfacePlan, direction: Direction, peer: InterfacePlan?, table: String) {
+    init(_ link: FilteredLink, _ direction: Direction) {
+        let interface = link.interface
         hosts = [interface.host]
         var rules: [PacketRule] = []
         var probes: [TrafficProbe] = []
         for way in direction.ways {
             rules.append(way.rule(.drop, at: interface))
-            if let peer { probes.append(way.probe(.frames(1), at: interface, peer: peer)) }
+            if let peer = link.peer { probes.append(way.probe(.frames(1), at: interface, peer: peer)) }
         }
         traffic = FilteredTraffic(
-            fault: fault, filter: PacketFilter(name: table, at: .bridgeForward, rules: rules), probes: probes)
+            fault: link.fault, filter: PacketFilter(name: link.table, at: .bridgeForward, rules: rules),
+            probes: probes)
     }
 
     func inject(into lab: Lab) async throws { try await traffic.inject(into: lab) }

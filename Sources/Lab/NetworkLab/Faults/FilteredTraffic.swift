@@ -2,6 +2,18 @@ internal import Kernel
 internal import LabModel
 internal import Netlink
 
+/// A link whose packets a fault filters.
+struct FilteredLink: Sendable {
+    /// The fault in words, for messages.
+    let fault: Fault
+    /// The interface of the host.
+    let interface: InterfacePlan
+    /// Another interface of the network, which probes go to and come from; `nil` on a network of one host.
+    let peer: InterfacePlan?
+    /// The name of the fault's own table of packet filters.
+    let table: String
+}
+
 /// What the faults that nftables makes have in common: a table of the fault's own in the lab's namespace, whose
 /// counters show whether it has an effect.
 struct FilteredTraffic: Sendable {

@@ -40,39 +40,38 @@ extension Lab {
 
     private func engine(for active: ActiveFault) throws -> any FaultEngine {
         let fault = active.fault
-        let table = "fault-\(active.id)"
         switch fault {
-        case .carrierDown(let link): return CarrierDown(interface: try plan.cable(link))
-        case .adminDown(let link): return AdminDown(interface: try plan.interface(link))
-        case .unpluggedUpstream(let link): return UnpluggedUpstream(interface: try plan.cable(link))
-        case .flapping(let link, let down, let up):
-            return Flapping(interface: try plan.cable(link), down: down, up: up)
+        case .link(let link, let linkFault): return try engine(for: linkFault, on: link, of: active)
         case .process(let id, let fault): return ProcessTrouble(program: id, fault: fault)
-        case .blackhole(let link, let direction):
-            let interface = try plan.cable(link)
-            return Blackhole(
-                fault: fault, interface: interface, direction: direction, peer: peer(of: interface), table: table)
-        case .loss(let link, let loss, let direction):
-            let interface = try plan.cable(link)
-            return PacketLoss(
-                fault: fault, interface: interface, loss: loss, direction: direction, peer: peer(of: interface),
-                table: table)
-        case .multicastLoss(let link, let direction):
-            let interface = try plan.cable(link)
-            return MulticastLoss(
-                fault: fault, interface: interface, direction: direction, peer: peer(of: interface), table: table)
         case .clientIsolation(let network, let hosts):
             return try ClientIsolation(fault: fault, network: plan.knownNetwork(network), hosts: hosts, in: plan)
         case .wrongAnswers(let id, let zone): return WrongAnswers(fault: fault, program: id, zone: zone)
-        case .reject(let link, let kind):
-            let interface = try plan.cable(link)
-            return Rejection(
-                fault: fault, interface: interface, kind: kind, ports: plan.ports(of: interface.network),
-                peer: peer(of: interface), table: table)
         case .partition(let groups):
-            return Partition(fault: fault, groups: try groups.map { try $0.map(plan.knownHost) }, table: table)
+            return Partition(
+                fault: fault, groups: try groups.map { try $0.map(plan.knownHost) }, table: active.tableName)
         case .congestion(let network, let utilisation):
             return try Congestion(network: plan.knownNetwork(network), utilisation: utilisation)
         }
     }
+
+    private func engine(for fault: LinkFault, on link: LinkID, of active: ActiveFault) throws -> any FaultEngine {
+        let interface = fault == .adminDown ? try plan.interface(link) : try plan.cable(link)
+        let filtered = FilteredLink(
+            fault: active.fault, interface: interface, peer: peer(of: interface), table: active.tableName)
+        return switch fault {
+        case .carrierDown: CarrierDown(interface: interface)
+        case .adminDown: AdminDown(interface: interface)
+        case .unpluggedUpstream: UnpluggedUpstream(interface: interface)
+        case .flapping(let down, let up): Flapping(interface: interface, down: down, up: up)
+        case .blackhole(let direction): Blackhole(filtered, direction)
+        case .loss(let loss, let direction): PacketLoss(filtered, loss, direction)
+        case .multicastLoss(let direction): MulticastLoss(filtered, direction)
+        case .reject(let kind): Rejection(filtered, kind, ports: plan.ports(of: interface.network))
+        }
+    }
+}
+
+extension ActiveFault {
+    /// The name of its table of packet filters.
+    fileprivate var tableName: String { "fault-\(id)" }
 }

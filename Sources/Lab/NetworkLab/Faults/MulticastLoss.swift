@@ -14,8 +14,9 @@ struct MulticastLoss: FaultEngine {
     let hosts: Set<String>
     private let fault: Fault
 
-    init(fault: Fault, interface: InterfacePlan, direction: Direction, peer: InterfacePlan?, table: String) {
-        self.fault = fault
+    init(_ link: FilteredLink, _ direction: Direction) {
+        let interface = link.interface
+        fault = link.fault
         hosts = [interface.host]
         var neighbours = PacketRule(.accept)
         neighbours.traffic = .neighbourDiscovery
@@ -25,10 +26,11 @@ struct MulticastLoss: FaultEngine {
             var rule = way.rule(.drop, at: interface)
             rule.traffic = .multicast
             rules.append(rule)
-            if let peer { probes.append(way.probe(.multicast, at: interface, peer: peer)) }
+            if let peer = link.peer { probes.append(way.probe(.multicast, at: interface, peer: peer)) }
         }
         traffic = FilteredTraffic(
-            fault: fault, filter: PacketFilter(name: table, at: .bridgeForward, rules: rules), probes: probes)
+            fault: link.fault, filter: PacketFilter(name: link.table, at: .bridgeForward, rules: rules),
+            probes: probes)
     }
 
     func inject(into lab: Lab) async throws { try await traffic.inject(into: lab) }

@@ -6,8 +6,8 @@ struct PacketLoss: FaultEngine {
     let traffic: FilteredTraffic
     let hosts: Set<String>
 
-    init(fault: Fault, interface: InterfacePlan, loss: Loss, direction: Direction, peer: InterfacePlan?, table: String)
-    {
+    init(_ link: FilteredLink, _ loss: Loss, _ direction: Direction) {
+        let interface = link.interface
         hosts = [interface.host]
         let (chance, frames): (PacketRule.Chance, Int) =
             switch loss {
@@ -21,10 +21,11 @@ struct PacketLoss: FaultEngine {
             var rule = way.rule(.drop, at: interface)
             rule.chance = chance
             rules.append(rule)
-            if let peer { probes.append(way.probe(.frames(frames), at: interface, peer: peer)) }
+            if let peer = link.peer { probes.append(way.probe(.frames(frames), at: interface, peer: peer)) }
         }
         traffic = FilteredTraffic(
-            fault: fault, filter: PacketFilter(name: table, at: .bridgeForward, rules: rules), probes: probes)
+            fault: link.fault, filter: PacketFilter(name: link.table, at: .bridgeForward, rules: rules),
+            probes: probes)
     }
 
     func inject(into lab: Lab) async throws { try await traffic.inject(into: lab) }

@@ -9,9 +9,8 @@ struct Rejection: FaultEngine {
     let traffic: FilteredTraffic
     let hosts: Set<String>
 
-    init(
-        fault: Fault, interface: InterfacePlan, kind: RejectKind, ports: [String], peer: InterfacePlan?, table: String
-    ) {
+    init(_ link: FilteredLink, _ kind: RejectKind, ports: [String]) {
+        let interface = link.interface
         hosts = [interface.host]
         let verdict: PacketRule.Verdict = kind == .reset ? .resetTCP : .rejectUnreachable
         let subject: PacketRule.Traffic = kind == .reset ? .tcp : .internet
@@ -28,9 +27,9 @@ struct Rejection: FaultEngine {
         }
         let probe: TrafficProbe.Kind = kind == .reset ? .connection : .datagram
         traffic = FilteredTraffic(
-            fault: fault,
-            filter: PacketFilter(name: table, at: .ingress(ports), rules: [neighbours, sent] + received),
-            probes: peer.map { [TrafficProbe(kind: probe, from: interface, to: $0)] } ?? [])
+            fault: link.fault,
+            filter: PacketFilter(name: link.table, at: .ingress(ports), rules: [neighbours, sent] + received),
+            probes: link.peer.map { [TrafficProbe(kind: probe, from: interface, to: $0)] } ?? [])
     }
 
     func inject(into lab: Lab) async throws { try await traffic.inject(into: lab) }

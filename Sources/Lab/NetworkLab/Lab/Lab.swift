@@ -8,7 +8,7 @@ public import LabModel
 /// ```swift
 /// let lab = try await Lab.open(topology, options: LabOptions(programsFolder: folder))
 /// let server = try await lab.start(ProgramSpec("server", executable: "/usr/bin/my-server"), on: "server")
-/// let fault = try await lab.inject(.carrierDown(link: LinkID("phone")))
+/// let fault = try await lab.inject(.link(LinkID("phone"), .carrierDown))
 /// try await lab.heal(fault)
 /// await lab.close()
 /// ```
