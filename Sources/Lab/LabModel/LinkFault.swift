@@ -18,6 +18,8 @@ public enum LinkFault: Sendable, Hashable {
     case loss(Loss, Direction)
     /// Multicast vanishes silently in the given direction; unicast, broadcast and neighbour discovery pass.
     case multicastLoss(Direction)
+    /// The host gets another IPv4 address on the link, as by a new DHCP lease.
+    case addressChange
 
     /// What is wrong, in a few words, such as `carrier down`.
     public var text: String {
@@ -26,6 +28,7 @@ public enum LinkFault: Sendable, Hashable {
         case .adminDown: "admin down"
         case .unpluggedUpstream: "unplugged upstream"
         case .blackhole(let direction): "blackhole \(direction.rawValue)"
+        case .addressChange: "address changes"
         case .reject(let kind): "reject \(kind.rawValue)"
         case .flapping(let down, let up): "flapping down \(Notation.text(down)) up \(Notation.text(up))"
         case .multicastLoss(let direction): "multicast dropped \(direction.rawValue)"

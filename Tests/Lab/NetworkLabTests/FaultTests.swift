@@ -39,6 +39,31 @@ struct FaultTests {
         }
     }
 
+    @Test("a host whose address changes reaches others as before, by another address and across a router")
+    func addressChange() async throws {
+        let topology = Topology(
+            networks: [
+                .numbered(1, name: "ward"), .numbered(2, name: "office"),
+                NetworkSpec("modern", ipv4: nil, ipv6: .ipv6Default(3)),
+            ],
+            hosts: [
+                HostSpec("server", on: ["office"]), HostSpec("phone", on: ["ward", "modern"]),
+                HostSpec("gate", on: ["ward", "office"], routes: true),
+            ])
+        try await withLab(topology) { lab in
+            #expect(try await lab.answers("phone", from: "server", within: 20_000))
+            let active = try await lab.inject(.link(Self.phone, .addressChange))
+            #expect(try await lab.answers("server", from: "phone", within: 20_000))
+            #expect(try await !lab.answers("phone", from: "server", within: 150))
+            try await lab.heal(active)
+            #expect(try await lab.answers("phone", from: "server", within: 20_000))
+            #expect(try await lab.answers("server", from: "phone", within: 20_000))
+            await #expect(throws: FaultError.self) {
+                try await lab.inject(.link(LinkID("phone", on: "modern"), .addressChange))
+            }
+        }
+    }
+
     @Test("a carrier that goes is seen by the host; one unplugged upstream is not")
     func carrierEvents() async throws {
         try await withLab(Self.topology) { lab in

@@ -15,7 +15,7 @@ extension BadFile {
             "5:27: unknown key 'carier' in a fault; did you mean 'carrier'?"),
         BadFile(
             "fault that is none", scenario(steps: ["fault: { link: phone, for: 3s }", "expect: { phone: connected }"]),
-            "5:12: a fault does not say what it is; add one of the keys: carrier, admin, unplugged, blackhole, reject, flapping, loss, multicast, isolation, answers, utilisation, partition, kill, crash, pause, stop, restart"
+            "5:12: a fault does not say what it is; add one of the keys: carrier, admin, unplugged, blackhole, reject, flapping, loss, multicast, address, isolation, answers, utilisation, partition, kill, crash, pause, stop, restart"
         ),
         BadFile(
             "misspelt fault value",

@@ -43,6 +43,7 @@ extension Samples {
         "fault pause server/push-server for 1s",
         "fault stop server, phone-2 as both",
         "fault restart server",
+        "fault address changes on link phone for 3s",
         "heal name",
         "heal all",
         "do wait 500ms",

@@ -94,6 +94,7 @@ enum Samples {
           - fault: { pause: server/push-server, for: 1s }
           - fault: { stop: [server, phone-2], as: both }
           - fault: { restart: server }
+          - fault: { link: phone, address: changes, for: 3s }
           - heal: name
           - heal: all
           - do: { wait: 500ms }

@@ -60,6 +60,7 @@ extension Lab {
             fault: active.fault, interface: interface, peer: peer(of: interface), table: active.tableName)
         return switch fault {
         case .carrierDown: CarrierDown(interface: interface)
+        case .addressChange: try AddressChange(interface: interface, in: plan)
         case .adminDown: AdminDown(interface: interface)
         case .unpluggedUpstream: UnpluggedUpstream(interface: interface)
         case .flapping(let down, let up): Flapping(interface: interface, down: down, up: up)

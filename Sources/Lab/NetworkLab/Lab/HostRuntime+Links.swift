@@ -75,9 +75,20 @@ extension HostRuntime {
     ///
     /// Blocks.
     func restore(_ interface: InterfacePlan) throws {
-        let lost = addresses(of: interface) + plan.routes.filter { $0.interface == interface }.compactMap(message)
+        try addMissing(addresses(of: interface))
+        try restoreRoutes(of: interface)
+    }
+
+    /// Puts back the routes that the kernel takes away with an address.
+    ///
+    /// Blocks.
+    func restoreRoutes(of interface: InterfacePlan) throws {
+        try addMissing(plan.routes.filter { $0.interface == interface }.compactMap(message))
+    }
+
+    private func addMissing(_ requests: [NetlinkMessage]) throws {
         try withNetlink { netlink in
-            for request in lost {
+            for request in requests {
                 do {
                     try netlink.perform(request)
                 } catch let error as NetlinkError where error.number == EEXIST {

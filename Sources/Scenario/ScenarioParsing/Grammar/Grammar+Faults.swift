@@ -21,6 +21,9 @@ extension Grammar {
                 "multicast", .words([("dropped", .multicastLoss(.both))]),
                 "dropped: multicast vanishes, the rest passes.",
                 and: [Field("direction", \.direction, .word, "Which way; both if left out.")]),
+            onLinks(
+                "address", .words([("changes", .addressChange)]),
+                "changes: the host gets another IPv4 address of the subnet, as by a new DHCP lease."),
             variant(
                 "isolation",
                 [

@@ -1,0 +1,73 @@
+internal import Glibc
+internal import LabModel
+internal import Netlink
+
+/// Gives a host another IPv4 address on one link, as a new DHCP lease or a renumbered network does.
+///
+/// The kernel takes the routes of an address away with it, so they are added again. Connections of the old address stay
+/// open and hear nothing more: their packets have no route.
+struct AddressChange: FaultEngine {
+    let interface: InterfacePlan
+    let old: InternetPrefix
+    let new: InternetPrefix
+    var hosts: Set<String> { [interface.host] }
+
+    /// Picks the new address: the highest free one of the subnet that no other host would pick.
+    ///
+    /// - Throws: ``FaultError`` when the link has no IPv4 address, or its subnet none left.
+    init(interface: InterfacePlan, in plan: LabPlan) throws {
+        self.interface = interface
+        let used = plan.ends(of: interface.network).flatMap(\.addresses)
+        guard let subnet = try plan.knownNetwork(interface.network).spec.ipv4, let host = plan.host(interface.host),
+            let own = interface.addresses.first(where: { !$0.address.isV6 }),
+            let old = InternetAddress(own.address.bytes)
+        else {
+            throw FaultError(
+                .notApplicable, "\(interface.host) has no IPv4 address on \(interface.network) that could change.")
+        }
+        guard let free = subnet.host(subnet.capacity + 1 - host.number), !used.contains(where: { $0.address == free }),
+            let new = InternetAddress(free.bytes)
+        else {
+            throw FaultError(
+                .notApplicable,
+                "The subnet \(subnet) of \(interface.network) has no free address for \(interface.host); give it a larger "
+                    + "one.")
+        }
+        let length = UInt8(own.prefixLength)
+        (self.old, self.new) = (InternetPrefix(old, length: length), InternetPrefix(new, length: length))
+    }
+
+    func inject(into lab: Lab) async throws {
+        try await replace(old, by: new, in: lab, otherwise: .hadNoEffect)
+    }
+
+    func heal(in lab: Lab) async throws {
+        try await replace(new, by: old, in: lab, otherwise: .didNotHeal)
+        try await lab.expectForwarding(interface)
+    }
+
+    private func replace(
+        _ gone: InternetPrefix, by added: InternetPrefix, in lab: Lab, otherwise kind: FaultError.Kind
+    ) async throws {
+        let (host, interface) = (try lab.network.host(interface.host), interface)
+        let addresses = try await lab.blocking {
+            // The old one first: a second address of a subnet goes when the first one does.
+            try host.withNetlink { netlink in
+                do {
+                    try netlink.perform(Address.delete(gone, link: interface.hostIndex))
+                } catch let error as NetlinkError where error.number == EADDRNOTAVAIL {
+                    // An injection that failed half-way is healed too.
+                }
+                try netlink.perform(Address.add(added, link: interface.hostIndex))
+            }
+            try host.restoreRoutes(of: interface)
+            return try host.withNetlink { try $0.addresses() }.filter { $0.link == interface.hostIndex }.map(\.prefix)
+        }
+        guard addresses.contains(added), !addresses.contains(gone) else {
+            throw FaultError(
+                kind,
+                "The change of \(interface.host) from \(gone) to \(added) \(kind.rawValue): it has "
+                    + addresses.map(\.description).joined(separator: ", ") + ".")
+        }
+    }
+}
