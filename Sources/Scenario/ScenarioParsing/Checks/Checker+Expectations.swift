@@ -110,7 +110,8 @@ extension Checker {
             }
             return
         }
-        if let host, hosts.contains(host), !hosts.overlap(host, target) {
+        // That a message comes to somebody it is not for can only be forbidden.
+        if isWaited, let host, hosts.contains(host), !hosts.overlap(host, target) {
             refuse(
                 path + ["to"], "the message '\(name)' is not sent to '\(host)'",
                 "leave `to` out, or name the host it is for")
