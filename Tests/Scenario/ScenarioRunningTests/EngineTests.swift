@@ -58,8 +58,11 @@ struct EngineTests {
         let scripts = [("#!/no/such\n", "install the interpreter"), ("print(1)\n", "begin a script with a line")]
         for (text, remedy) in scripts {
             let file = folder.appending(path: "pager").path
-            try Data(text.utf8).write(to: URL(fileURLWithPath: file))
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+            // By another process: a child of this one, started at this moment, would hold it open for writing.
+            let writer = try Process.run(
+                URL(fileURLWithPath: "/bin/sh"),
+                arguments: ["-c", "printf %s \"$0\" > \"$1\" && chmod 755 \"$1\"", text, file])
+            writer.waitUntilExit()
             var definition = phone("", .expect(ding, within: .seconds(1)))
             definition.hosts[0].programs[0].kind = .executable(ExecutableSettings([file]))
             let result = await Engine.run(definition)
