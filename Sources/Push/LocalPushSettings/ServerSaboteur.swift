@@ -28,6 +28,10 @@ package enum ServerSaboteur: String, Sendable, CaseIterable {
     case forgetsIdentity = "server-forgets-identity"
     /// Takes messages however many wait for their client.
     case ignoresWaitingLimit = "server-ignores-waiting-limit"
+    /// Registers a client only at the address of its first connection.
+    case tiesClientsToAddresses = "server-ties-clients-to-addresses"
+    /// Sends each message to every client that is connected.
+    case deliversToEverybody = "server-delivers-to-everybody"
 
     /// What it breaks, in one sentence.
     package var explanation: String {
@@ -43,6 +47,8 @@ package enum ServerSaboteur: String, Sendable, CaseIterable {
         case .reversesBacklog: "sends the backlog newest first"
         case .acceptsBeforeDurable: "answers 200 while the message is only in memory, and writes it later"
         case .ignoresExpiry: "delivers messages after their expiry"
+        case .tiesClientsToAddresses: "registers a client only at the address of its first connection"
+        case .deliversToEverybody: "sends each message to every client that is connected"
         case .ignoresWaitingLimit: "takes messages however many wait for their client"
         case .forgetsIdentity: "delivers a second request with the same apns-id as a second message"
         }

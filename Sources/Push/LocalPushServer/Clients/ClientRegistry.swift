@@ -28,15 +28,20 @@ final class ClientRegistry: Sendable {
     private let entries = Mutex<[DeviceToken: Entry]>([:])
     private let report: @Sendable (ServerEvent) -> Void
     private let keepsOlder: Bool
+    private let tiesToAddresses: Bool
+    /// The address of each client's first connection.
+    private let firstAddresses = Mutex<[DeviceToken: String]>([:])
 
     /// Makes an empty registry.
-    init(keepsOlder: Bool, report: @escaping @Sendable (ServerEvent) -> Void) {
+    init(keepsOlder: Bool, tiesToAddresses: Bool, report: @escaping @Sendable (ServerEvent) -> Void) {
         self.keepsOlder = keepsOlder
         self.report = report
+        self.tiesToAddresses = tiesToAddresses
     }
 
     /// Enters a connection, and tells the one it replaces; true once the token's messages go to it.
     func register(_ token: DeviceToken, _ entry: Entry) -> Bool {
+        if tiesToAddresses, !isAtFirstAddress(token, entry) { return false }
         let (isCurrent, replaced) = entries.withLock { entries -> (Bool, Entry?) in
             let older = entries[token]
             if keepsOlder, older != nil { return (false, nil) }
@@ -47,6 +52,14 @@ final class ClientRegistry: Sendable {
         }
         replaced?.perform { $0.close(Goodbye(.replaced)) }
         return isCurrent
+    }
+
+    private func isAtFirstAddress(_ token: DeviceToken, _ entry: Entry) -> Bool {
+        let address = entry.peer.split(separator: ":").dropLast().joined(separator: ":")
+        return firstAddresses.withLock { addresses in
+            if addresses[token] == nil { addresses[token] = address }
+            return addresses[token] == address
+        }
     }
 
     /// Removes a connection; false when it is no longer the registered one of its token.

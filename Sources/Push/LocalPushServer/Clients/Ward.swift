@@ -28,7 +28,9 @@ final class Ward: Sendable {
             metrics.count(event)
             report(event)
         }
-        registry = ClientRegistry(keepsOlder: configuration.sabotage == .keepsOlderConnection, report: sink)
+        registry = ClientRegistry(
+            keepsOlder: configuration.sabotage == .keepsOlderConnection,
+            tiesToAddresses: configuration.sabotage == .tiesClientsToAddresses, report: sink)
         newestRow = Atomic(try worker.store.newestRow())
     }
 
@@ -105,6 +107,9 @@ final class Ward: Sendable {
         guard case .new(let row) = acceptance else { return acceptance }
         report(.accepted(id: message.id, client: client, kind: message.kind))
         let entry = registry.entry(of: client)
+        if configuration.sabotage == .deliversToEverybody {
+            for (other, entry) in registry.all where other != client { entry.perform { $0.deliverOnce(message) } }
+        }
         if let row {
             newestRow.max(row, ordering: .relaxed)
             entry?.perform { $0.deliverPending() }
