@@ -69,11 +69,11 @@ let phone = wing(
             name: "PrivacyEnforcement", dependencies: ["CBPF", "CPrivacyProgram", "Kernel", "LocalNetworkPrivacy"],
             exclude: ["BPF"]),
         .target(name: "Bonjour", dependencies: ["CAvahi"]),
-        .target(name: "NetworkProbe", dependencies: ["Bonjour", "DeviceProtocol", "Kernel"]),
+        .target(name: "NetworkProbe", dependencies: ["Bonjour", "DeviceProtocol", "Kernel", "LabEvents"]),
         .target(
             name: "Device",
             dependencies: [
-                "Bonjour", "DNSMessage", "DeviceProtocol", "Kernel", "LocalNetworkPrivacy", "Netlink",
+                "Bonjour", "DNSMessage", "DeviceProtocol", "Kernel", "LabEvents", "LocalNetworkPrivacy", "Netlink",
                 "PrivacyEnforcement",
             ]),
     ])
@@ -83,11 +83,13 @@ let push = wing(
     "Sources/Push",
     [
         .target(name: "LocalPushSettings"),
-        .target(name: "LocalPush", dependencies: ["LocalPushSettings", nio("NIOCore"), nio("NIOPosix"), nioSSL]),
+        .target(
+            name: "LocalPush",
+            dependencies: ["LabEvents", "LocalPushSettings", nio("NIOCore"), nio("NIOPosix"), nioSSL]),
         .target(
             name: "LocalPushServer",
             dependencies: [
-                "CCrypto", "LocalPush", "LocalPushSettings", grdb, nioSSL, nio("NIOCore"), nio("NIOPosix"),
+                "CCrypto", "LabEvents", "LocalPush", "LocalPushSettings", grdb, nioSSL, nio("NIOCore"), nio("NIOPosix"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdHTTP2", package: "hummingbird"),
@@ -163,16 +165,23 @@ let programs = wing(
 
 let labTests =
     wing(
-        "Tests", [.target(name: "TestSupport", dependencies: ["NetworkLab", "PushLabTesting"])])
+        "Tests",
+        [
+            .target(name: "TestSupport", dependencies: ["NetworkLab", "PushLabTesting"]),
+            .target(name: "EventLiterals", dependencies: ["LabEvents"]),
+        ])
     + wing(
         "Tests/Lab",
         [
+            .testTarget(name: "LabEventsTests", dependencies: ["LabEvents"]),
             .testTarget(name: "DNSMessageTests", dependencies: ["DNSMessage"]),
             .testTarget(name: "KernelTests", dependencies: ["Kernel"]),
             .testTarget(name: "NetlinkTests", dependencies: ["Kernel", "Netlink"]),
             .testTarget(
                 name: "NetworkLabTests",
-                dependencies: ["Kernel", "LabEvents", "LabModel", "NetworkLab", "PushLabTesting", "TestSupport"]),
+                dependencies: [
+                    "EventLiterals", "Kernel", "LabEvents", "LabModel", "NetworkLab", "PushLabTesting", "TestSupport",
+                ]),
         ])
 
 let phoneTests = wing(
@@ -187,16 +196,14 @@ let phoneTests = wing(
         .testTarget(
             name: "NetworkProbeTests",
             dependencies: [
-                "DeviceProtocol", "Kernel", "LabEvents", "LabModel", "NetworkLab", "NetworkProbe", "TestSupport",
-                "network-probe",
+                "DeviceProtocol", "EventLiterals", "Kernel", "LabEvents", "LabModel", "NetworkLab", "NetworkProbe",
+                "TestSupport", "network-probe",
             ]),
         .testTarget(
             name: "DeviceTests",
             dependencies: [
-                "DNSMessage", "Device", "DeviceProtocol", "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy",
-                "Netlink",
-                "NetworkLab",
-                "PrivacyEnforcement", "TestSupport",
+                "DNSMessage", "Device", "DeviceProtocol", "EventLiterals", "Kernel", "LabEvents", "LabModel",
+                "LocalNetworkPrivacy", "Netlink", "NetworkLab", "PrivacyEnforcement", "TestSupport",
             ],
             exclude: ["Clients"]),
     ])
@@ -207,8 +214,8 @@ let pushTests = wing(
         .testTarget(
             name: "LocalPushTests",
             dependencies: [
-                "LocalPush", "LocalPushServer", "LocalPushSettings", grdb, nioSSL, nio("NIOCore"), nio("NIOPosix"),
-                nio("NIOTLS"),
+                "EventLiterals", "LabEvents", "LocalPush", "LocalPushServer", "LocalPushSettings", grdb, nioSSL,
+                nio("NIOCore"), nio("NIOPosix"), nio("NIOTLS"),
             ])
     ])
 
@@ -218,16 +225,18 @@ let scenarioTests = wing(
         .testTarget(
             name: "ScenarioModelTests",
             dependencies: [
-                "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy", "LocalPushSettings", "Scenario",
-                "ScenarioParsing", "ScenarioRunning",
+                "DeviceProtocol", "EventLiterals", "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy",
+                "LocalPushSettings", "Scenario", "ScenarioParsing", "ScenarioRunning",
             ]),
         .testTarget(
             name: "ScenarioRunningTests",
             dependencies: [
-                "DeviceProtocol", "LabEvents", "LabModel", "LocalNetworkPrivacy", "LocalPushSettings", "NetworkLab",
+                "DeviceProtocol", "EventLiterals", "LabEvents", "LabModel", "LocalNetworkPrivacy", "LocalPushSettings",
+                "NetworkLab",
                 "Scenario", "ScenarioParsing", "ScenarioRunning",
             ]),
-        .testTarget(name: "ReportTests", dependencies: ["LabEvents", "LabModel", "Report", "Scenario"]),
+        .testTarget(
+            name: "ReportTests", dependencies: ["EventLiterals", "LabEvents", "LabModel", "Report", "Scenario"]),
         .testTarget(name: "ScenarioTests", dependencies: ["PushLabTesting"]),
         .testTarget(
             name: "ReliabilityTests", dependencies: ["Kernel", "Netlink", "NetworkLab", "PushLabTesting"]),

@@ -15,11 +15,6 @@ public struct EventField: RawRepresentable, Sendable, Hashable, Comparable, Cust
     public static func < (a: EventField, b: EventField) -> Bool { a.rawValue < b.rawValue }
 }
 
-extension EventField: ExpressibleByStringLiteral {
-    /// Makes a key of any text.
-    public init(stringLiteral value: String) { self.init(rawValue: value) }
-}
-
 extension EventField {
     /// An address of a host, in text.
     public static let address = EventField(rawValue: "address")

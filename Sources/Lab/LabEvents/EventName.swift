@@ -16,11 +16,6 @@ public struct EventName: RawRepresentable, Sendable, Hashable, Comparable, Custo
     public static func < (a: EventName, b: EventName) -> Bool { a.rawValue < b.rawValue }
 }
 
-extension EventName: ExpressibleByStringLiteral {
-    /// Makes a name of any text.
-    public init(stringLiteral value: String) { self.init(rawValue: value) }
-}
-
 /// Emitted by the lab and the scenario runner.
 extension EventName {
     /// The lab is built; with how long each part of that took.

@@ -43,7 +43,7 @@ public enum EventSchema {
         .faultInjecting: fault, .faultBegan: fault, .faultHealing: fault, .faultHealed: fault,
         .channelMeasured: [.network, .utilisation, .retransmissions, .withinRecommendation],
         .utilisation: [.network, .share], .scenarioBegan: [.name, .seed, .sabotage], .scenarioEnded: [],
-        .stepBegan: step, .stepEnded: step, .finding: [.verdict, .message, .line],
+        .stepBegan: step, .stepEnded: step, .finding: [.verdict, .reason, .message, .line],
         .recovered: [.host, .detected, .outage, .recovered, .stable], .measured: [.quantity, .shares],
         .send: [.message, .id, .to, .status], .signalled: [.program, .signalName],
     ]

@@ -3,7 +3,7 @@ internal import LabEvents
 /// An event is one flat JSON object: `at` in seconds with microseconds, `host` and `program` (absent when the lab or
 /// the host itself reports it), `event`, and its own fields beside them. A field whose name is one of these gets an
 /// underscore in front.
-extension Event: Codable {
+extension Event: Decodable {
     private struct Key: CodingKey {
         let stringValue: String
         var intValue: Int? { nil }
@@ -15,8 +15,8 @@ extension Event: Codable {
         static let at = Key("at")
         static let host = Key("host")
         static let program = Key("program")
-        static let event = Key("event")
-        static let own: Set<String> = ["at", "host", "program", "event"]
+        static let event = Key(EventRecord.nameKey)
+        static let own: Set<String> = ["at", "host", "program", EventRecord.nameKey]
     }
 
     /// Reads an event.
@@ -46,18 +46,18 @@ extension Event: Codable {
             name: EventName(rawValue: try container.decode(String.self, forKey: .event)), fields: fields)
     }
 
-    /// Writes an event.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        let microseconds = at / .microseconds(1)
-        try container.encode(microseconds.rounded() / 1e6, forKey: .at)
-        try container.encodeIfPresent(host, forKey: .host)
-        try container.encodeIfPresent(program, forKey: .program)
-        try container.encode(name.rawValue, forKey: .event)
+    /// The event as one line of JSON, with its keys in alphabetical order, without a line feed.
+    public var line: String {
+        var keys: [String: Value] = [Key.at.stringValue: .double((at / .microseconds(1)).rounded() / 1e6)]
+        keys[Key.host.stringValue] = host.map { .string($0) }
+        keys[Key.program.stringValue] = program.map { .string($0) }
+        keys[Key.event.stringValue] = .string(name.rawValue)
         for (field, value) in fields {
-            let name = field.rawValue
-            let isTaken = Key.own.contains(String(name.drop { $0 == "_" }))
-            try container.encode(value, forKey: Key(isTaken ? "_" + name : name))
+            let isTaken = Key.own.contains(String(field.rawValue.drop { $0 == "_" }))
+            keys[isTaken ? "_" + field.rawValue : field.rawValue] = value
         }
+        var text = ""
+        JSONWriter.append(.object(keys), to: &text)
+        return text
     }
 }

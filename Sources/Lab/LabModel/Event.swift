@@ -29,6 +29,14 @@ public struct Event: Sendable, Hashable {
         self.fields = fields
     }
 
+    /// Makes an event of what its program writes.
+    public init(at: Duration, source: Source, _ record: EventRecord) {
+        self.init(at: at, source: source, name: record.name, fields: record.table)
+    }
+
+    /// The event with types for its fields; `nil` when it is another, or lacks what every such event has.
+    public func read<View: TypedEvent>(as type: View.Type = View.self) -> View? { View(name, fields) }
+
     /// The host it concerns, if any.
     public var host: String? {
         switch source {

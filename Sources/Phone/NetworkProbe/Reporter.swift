@@ -1,6 +1,7 @@
 internal import DeviceProtocol
 internal import Glibc
 private import Kernel
+private import LabEvents
 private import Synchronization
 
 /// Writes events, and keeps count of the outcomes that are owed.
@@ -18,8 +19,7 @@ final class Reporter: Sendable {
 
     /// Writes an event at once.
     func report(_ event: ProbeEvent) {
-        // Events are plain values: there is nothing in one that cannot be written.
-        guard let bytes = try? event.line() else { return }
+        let bytes = Array((event.record.line + "\n").utf8)
         state.withLock { _ in
             var start = 0
             while start < bytes.count {

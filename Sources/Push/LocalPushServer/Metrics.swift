@@ -1,3 +1,4 @@
+internal import LabEvents
 internal import LocalPush
 internal import Synchronization
 
@@ -12,7 +13,7 @@ final class Metrics: Sendable {
         var heartbeatsSent = 0
         var latencies = Array(repeating: 0, count: Metrics.bounds.count + 1)
         var latencySum = 0.0
-        var offline: [ServerEvent.Offline: Int] = [:]
+        var offline: [ClientOffline.Reason: Int] = [:]
         var accepted = 0
         var sent = 0
         var acknowledged = 0

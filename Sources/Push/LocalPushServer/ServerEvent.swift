@@ -1,19 +1,8 @@
+package import LabEvents
 package import LocalPush
 
 /// Something the server reports, one event line each.
 package enum ServerEvent: Sendable, Hashable {
-    /// Why a client went offline.
-    package enum Offline: String, Sendable {
-        /// It did not acknowledge a heartbeat in time.
-        case silent
-        /// It closed the connection.
-        case closed
-        /// The connection broke.
-        case error
-        /// Its token registered on another connection.
-        case replaced
-    }
-
     /// The server takes connections.
     case listening(port: Int, httpPort: Int, httpsPort: Int?)
     /// A client registered.
@@ -23,7 +12,7 @@ package enum ServerEvent: Sendable, Hashable {
     /// A heartbeat was acknowledged.
     case heartbeatAcknowledged(client: DeviceToken, sequence: UInt64, latency: Duration)
     /// A client is no longer there.
-    case offline(client: DeviceToken, reason: Offline, detail: String)
+    case offline(client: DeviceToken, reason: ClientOffline.Reason, detail: String)
     /// A message was taken over from its sender, durably.
     case accepted(id: MessageID, client: DeviceToken, kind: PushMessage.Kind)
     /// A message went out to its client.
@@ -45,58 +34,31 @@ package enum ServerEvent: Sendable, Hashable {
         }
     }
 
-    /// The event's line, for standard output.
-    package func line(at moment: Moment) -> String {
-        var line = EventLine(name, at: moment)
+    /// The event as it is written.
+    package var record: EventRecord {
         switch self {
         case .listening(let port, let httpPort, let httpsPort):
-            line.add("port", port)
-            line.add("http_port", httpPort)
-            if let httpsPort { line.add("https_port", httpsPort) }
+            EventRecord(.listening).with(.port, port).with(.httpPort, httpPort).with(.httpsPort, httpsPort)
         case .connected(let client, let peer):
-            line.add("client", client.text)
-            line.add("peer", peer)
+            EventRecord(.connected).with(.client, client.text).with(.peer, peer)
         case .heartbeatSent(let client, let sequence):
-            line.add("client", client.text)
-            line.add("sequence", sequence)
+            EventRecord(.heartbeatSent).with(.client, client.text).with(.sequence, sequence)
         case .heartbeatAcknowledged(let client, let sequence, let latency):
-            line.add("client", client.text)
-            line.add("sequence", sequence)
-            line.add("latency_ms", latency)
+            EventRecord(.heartbeatAcknowledged).with(.client, client.text).with(.sequence, sequence)
+                .with(.latency, latency)
         case .offline(let client, let reason, let detail):
-            line.add("client", client.text)
-            line.add("reason", reason.rawValue)
-            line.add("detail", detail)
+            ClientOffline(client: client.text, reason: reason, detail: detail).record
         case .accepted(let id, let client, let kind):
-            line.add("id", id.description)
-            line.add("client", client.text)
-            line.add("kind", kind.word)
-        case .sent(let id, let client), .acknowledged(let id, let client), .expired(let id, let client):
-            line.add("id", id.description)
-            line.add("client", client.text)
+            EventRecord(.accepted).with(.id, id.description).with(.client, client.text).with(.kind, kind.word)
+        case .sent(let id, let client):
+            EventRecord(.sent).with(.id, id.description).with(.client, client.text)
+        case .acknowledged(let id, let client):
+            EventRecord(.acknowledged).with(.id, id.description).with(.client, client.text)
+        case .expired(let id, let client):
+            EventRecord(.expired).with(.id, id.description).with(.client, client.text)
         case .protocolError(let peer, let client, let reason):
-            line.add("peer", peer)
-            if let client { line.add("client", client.text) }
-            line.add("reason", reason)
-        case .stopping: break
-        }
-        return line.line
-    }
-
-    /// The event's name, in kebab-case.
-    package var name: String {
-        switch self {
-        case .listening: "listening"
-        case .connected: "connected"
-        case .heartbeatSent: "heartbeat-sent"
-        case .heartbeatAcknowledged: "heartbeat-acknowledged"
-        case .offline: "offline"
-        case .accepted: "accepted"
-        case .sent: "sent"
-        case .acknowledged: "acknowledged"
-        case .expired: "expired"
-        case .protocolError: "protocol-error"
-        case .stopping: "stopping"
+            EventRecord(.protocolError).with(.peer, peer).with(.client, client?.text).with(.reason, reason)
+        case .stopping: EventRecord(.stopping)
         }
     }
 }

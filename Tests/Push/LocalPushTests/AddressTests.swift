@@ -1,3 +1,4 @@
+import LabEvents
 import LocalPush
 import LocalPushServer
 import LocalPushSettings

@@ -1,3 +1,5 @@
+import EventLiterals
+import LabEvents
 import LocalPush
 import LocalPushServer
 import Synchronization
@@ -71,18 +73,23 @@ final class EventLog<Event: Sendable>: Sendable {
     }
 }
 
-/// What the programs report has names.
-protocol Named {
-    var name: String { get }
+/// What the programs report.
+protocol Reported {
+    var record: EventRecord { get }
 }
 
-extension ProviderEvent: Named {}
-extension ServerEvent: Named {}
+extension Reported {
+    /// What happened.
+    var name: EventName { record.name }
+}
 
-extension EventLog where Event: Named {
+extension ProviderEvent: Reported {}
+extension ServerEvent: Reported {}
+
+extension EventLog where Event: Reported {
     /// Waits until there are so many events of that name.
     func wait(
-        for name: String, count: Int = 1, within limit: Duration = .seconds(60),
+        for name: EventName, count: Int = 1, within limit: Duration = .seconds(60),
         sourceLocation: SourceLocation = #_sourceLocation
     ) async {
         await wait(for: "\(name) × \(count)", within: limit, sourceLocation: sourceLocation) { events in
@@ -100,7 +107,7 @@ extension EventLog where Event == ProviderEvent {
 
 extension EventLog where Event == ServerEvent {
     /// Why clients went offline, in order.
-    var offline: [ServerEvent.Offline] {
+    var offline: [ClientOffline.Reason] {
         events.compactMap { if case .offline(_, let reason, _) = $0 { reason } else { nil } }
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import LabEvents
 import LocalPush
 import LocalPushServer
 import LocalPushSettings
@@ -51,19 +51,36 @@ import Testing
         #expect(throws: UsageError.self) { try flags.number("port", default: 1, in: 6...9) }
     }
 
-    @Test("an event is one line of JSON")
-    func writesEvents() throws {
-        var line = EventLine("offline", at: Moment(nanoseconds: 12))
-        line.add("client", "a\"b\\\n\u{1}é")
-        line.add("age_ms", Duration.microseconds(1_250_042))
-        line.add("late_ms", Duration.microseconds(-5))
-        line.add("sequence", UInt64.max)
-        #expect(
-            line.line
-                == #"{"event":"offline","at_ns":12,"client":"a\"b\\\n\u0001é","age_ms":1250.042,"late_ms":-0.005,"#
-                + #""sequence":18446744073709551615}"# + "\n")
-        let fields = try JSONSerialization.jsonObject(with: Data(line.line.utf8)) as? [String: Any]
-        #expect(fields?["client"] as? String == "a\"b\\\n\u{1}é")
+    @Test("what server and provider report has names and fields that the schema lists")
+    func reportsBySchema() throws {
+        let token = try #require(DeviceToken("phone"))
+        let message = PushMessage(
+            id: MessageID(high: 1, low: 2), kind: .call, expiry: 0,
+            payload: Array(#"{"aps":{"alert":{"title":"T","body":"hi"}}}"#.utf8))
+        let provider: [ProviderEvent] = [
+            .started, .connecting(server: "s", address: "10.1.0.2", attempt: 1),
+            .connectFailed(server: "s", address: "10.1.0.2", reason: "refused"),
+            .connected(server: "s", heartbeat: .seconds(1)), .heartbeat(sequence: 1), .disconnected(reason: "end"),
+            .backoff(delay: .seconds(1), attempt: 1), .timer, .heartbeatExpired(age: .seconds(9)),
+            .delivered(message, number: 1), .duplicate(message.id), .inboxFailed(id: message.id, reason: "full"),
+            .stopped,
+        ]
+        for event in provider { try Self.check(event.record, of: .pushProvider) }
+        let server: [ServerEvent] = [
+            .listening(port: 1, httpPort: 2, httpsPort: 3), .connected(client: token, peer: "10.1.0.1:1"),
+            .heartbeatSent(client: token, sequence: 1),
+            .heartbeatAcknowledged(client: token, sequence: 1, latency: .milliseconds(1)),
+            .offline(client: token, reason: .silent, detail: "5 s"),
+            .accepted(id: message.id, client: token, kind: .message), .sent(id: message.id, client: token),
+            .acknowledged(id: message.id, client: token), .expired(id: message.id, client: token),
+            .protocolError(peer: "10.1.0.1:1", client: token, reason: "x"), .stopping,
+        ]
+        for event in server { try Self.check(event.record, of: .pushServer) }
+    }
+
+    private static func check(_ record: EventRecord, of emitter: EventSchema.Emitter) throws {
+        let known = try #require(EventSchema.events(of: emitter)[record.name], "\(record.line)")
+        #expect(Set(record.fields.map(\.key)).isSubset(of: known), "\(record.line)")
     }
 
     @Test(

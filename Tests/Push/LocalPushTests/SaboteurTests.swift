@@ -1,4 +1,5 @@
 import Foundation
+import LabEvents
 import LocalPush
 import LocalPushServer
 import LocalPushSettings

@@ -50,9 +50,7 @@ final class LinkCapture: Sendable {
                 }
                 for frame in frames.prefix(Self.limit - state.count) { report(frame, &state) }
                 if state.count == Self.limit {
-                    log.record(
-                        .host(interface.host), .captureTruncated,
-                        [.interface: .string(interface.name), .frames: .int(Self.limit)])
+                    report(CaptureLoss(interface: interface.name, frames: Self.limit, isEnd: true))
                 }
             }
             return false
@@ -74,8 +72,8 @@ final class LinkCapture: Sendable {
     }
 
     private func report(lost: Int) {
-        guard lost > 0 else { return }
-        log.record(
-            .host(interface.host), .captureLost, [.interface: .string(interface.name), .frames: .int(lost)])
+        if lost > 0 { report(CaptureLoss(interface: interface.name, frames: lost, isEnd: false)) }
     }
+
+    private func report(_ loss: CaptureLoss) { log.record(.host(interface.host), loss) }
 }

@@ -39,6 +39,11 @@ public final class EventLog: Sendable {
         append(Event(at: now, source: source, name: name, fields: fields))
     }
 
+    /// Adds an event that happens now.
+    package func record(_ source: Event.Source, _ event: some TypedEvent) {
+        append(Event(at: now, source: source, event.record))
+    }
+
     /// Adds an event and wakes whoever waits for one.
     public func append(_ event: Event) {
         let waiters = state.withLock { state in

@@ -12,13 +12,12 @@ package enum ProgramLine: Sendable, Hashable {
     package init(_ line: String) {
         guard line.hasPrefix("{"), let data = line.data(using: .utf8),
             case .object(var object)? = try? JSONDecoder().decode(Value.self, from: data),
-            case .string(let name) = object["event"]
+            case .string(let name) = object.removeValue(forKey: EventRecord.nameKey)
         else {
             self = .text(line)
             return
         }
-        object["event"] = nil
-        let at = object.removeValue(forKey: "at_ns")?.int.map(Int64.init)
+        let at = object.removeValue(forKey: EventRecord.timeKey)?.int.map(Int64.init)
         self = .event(
             name: EventName(rawValue: name), atNanoseconds: at,
             fields: [EventField: Value](uniqueKeysWithValues: object.map { (EventField(rawValue: $0.key), $0.value) }))

@@ -34,7 +34,7 @@ extension Lab {
     /// Records what happens to a fault, in the captures too.
     private func record(_ name: EventName, _ active: ActiveFault) {
         let text = active.fault.description
-        log.record(.lab, name, [.id: .int(active.id), .fault: .string(text)])
+        log.record(.lab, FaultChange(name, id: active.id, fault: text))
         for capture in captures { capture.mark("\(name): \(text)") }
     }
 

@@ -64,7 +64,7 @@ final class WrongAnswers: FaultEngine {
         while true {
             let events = lab.log.events(from: seen)
             seen += events.count
-            let lines = events.filter { $0.source == .program(program) }.compactMap { $0.fields[.line]?.string }
+            let lines = events.filter { $0.source == .program(program) }.compactMap { $0.read(as: LogLine.self)?.line }
             if lines.contains(where: { $0.contains("read \(file.path)") }) { return }
             guard lab.log.now < deadline else {
                 throw FaultError(otherwise, "\(fault) \(otherwise.rawValue): the zone was not read.")

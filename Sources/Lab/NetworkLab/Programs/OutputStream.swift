@@ -64,9 +64,7 @@ final class OutputStream: Sendable {
             let at = nanoseconds.map { Duration.nanoseconds(max($0, log.epoch) - log.epoch) } ?? now
             log.append(Event(at: min(at, now), source: .program(id), name: name, fields: fields))
         case .text(let text):
-            log.append(
-                Event(
-                    at: now, source: .program(id), name: .log, fields: [.line: .string(text), .stream: .string(name)]))
+            log.append(Event(at: now, source: .program(id), LogLine(text, stream: name).record))
         }
     }
 }

@@ -113,10 +113,9 @@ public final class RunningProgram: Sendable {
         ended.withLock { ended in
             guard let end = try? Process.reap(pidfd) else { return .keep }
             switch end {
-            case .exited(let code): log.record(.program(id), .exited, [.code: .int(Int(code))])
+            case .exited(let code): log.record(.program(id), ProgramExit(code: Int(code)))
             case .signalled(let number):
-                let name = Value.string(Self.name(number))
-                log.record(.program(id), .exited, [.signal: .int(Int(number)), .signalName: name])
+                log.record(.program(id), ProgramExit(signal: Int(number), name: Self.name(number)))
             }
             ended = end
             return .finish

@@ -1,3 +1,4 @@
+package import LabEvents
 package import LocalNetworkPrivacy
 package import PrivacyEnforcement
 
@@ -6,7 +7,7 @@ package import PrivacyEnforcement
 /// The calls come one at a time, while the center's state is locked, so they must not call back into it.
 package protocol DeviceEffects: Sendable {
     /// Writes an event.
-    func emit(_ event: DeviceEvent)
+    func emit(_ event: EventRecord)
     /// Puts policies into force, each for a program; all operations count anew from now on, also under the same policy.
     func enforce(_ policies: [String: PolicyTable])
     /// Takes the reports of the enforcement that there are.

@@ -1,4 +1,5 @@
 internal import DeviceProtocol
+internal import LabEvents
 internal import LocalNetworkPrivacy
 internal import Synchronization
 
@@ -44,7 +45,7 @@ extension PrivacyCenter {
                 events: [.alertAnswered(owner.name, allows: allows)]
                     + state.owners(ofRowOf: owner.name).flatMap { name in
                         [
-                            DeviceEvent.settingsListed(name, isOn: allows),
+                            EventRecord.settingsListed(name, isOn: allows),
                             .privilege(of: name, state.ledger.privilege(of: owner), .answer),
                         ]
                     })

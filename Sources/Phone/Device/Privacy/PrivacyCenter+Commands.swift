@@ -1,4 +1,5 @@
 package import DeviceProtocol
+internal import LabEvents
 internal import LocalNetworkPrivacy
 internal import Synchronization
 
@@ -45,7 +46,7 @@ extension PrivacyCenter {
                 affected: saboteur == .ignoresSettings ? [] : state.sharers(of: name),
                 events: state.owners(ofRowOf: name).flatMap { name in
                     [
-                        DeviceEvent.settingsListed(name, isOn: on),
+                        EventRecord.settingsListed(name, isOn: on),
                         .privilege(of: name, on ? .allowed : .denied, .settings),
                     ]
                 })
@@ -59,7 +60,7 @@ extension PrivacyCenter {
             }
             state.programs[app]?.isForeground = isForeground
             let affected = state.names.filter { state.owner(of: $0) == app }
-            let event = DeviceEvent(isForeground ? "foreground" : "background").with("app", app)
+            let event = EventRecord(isForeground ? .foreground : .background).with(.app, app)
             return Change(affected: affected, events: [event])
         }
     }
@@ -80,7 +81,7 @@ extension PrivacyCenter {
             let now = state.state(of: app).privilege
             return Change(
                 affected: sharers,
-                events: [DeviceEvent("uninstalled").with("app", app)]
+                events: [EventRecord(.uninstalled).with(.app, app)]
                     + (now == before
                         ? [] : state.owners(ofRowOf: app).map { .privilege(of: $0, now, .uninstall) }))
         }
@@ -99,7 +100,7 @@ extension PrivacyCenter {
             return Change(
                 affected: state.sharers(of: app),
                 events: [
-                    DeviceEvent("installed").with("app", app),
+                    EventRecord(.installed).with(.app, app),
                     .privilege(of: app, state.state(of: app).privilege, .install),
                 ])
         }

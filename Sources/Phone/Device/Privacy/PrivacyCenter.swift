@@ -1,4 +1,5 @@
 package import DeviceProtocol
+package import LabEvents
 package import LocalNetworkPrivacy
 internal import PrivacyEnforcement
 internal import Synchronization
@@ -70,14 +71,14 @@ package final class PrivacyCenter: Sendable {
     }
 
     /// Writes an event to the device's standard output.
-    package func emit(_ event: DeviceEvent) { effects.emit(event) }
+    package func emit(_ event: EventRecord) { effects.emit(event) }
 
     /// A change of the state.
     struct Change {
         /// The programs about which decisions may have changed.
         var affected: [String]
         /// The events to write once it is in force.
-        var events: [DeviceEvent]
+        var events: [EventRecord]
     }
 
     /// Changes the state: what was reported until now follows from the state before, then the new policies come into

@@ -1,6 +1,7 @@
 internal import DeviceProtocol
 internal import FoundationEssentials
 internal import Kernel
+internal import LabEvents
 
 /// Reads the commands on standard input: one line of JSON each.
 struct CommandReader: Sendable {
@@ -34,9 +35,9 @@ struct CommandReader: Sendable {
         }
         do throws(PrivacyRefusal) {
             try center.perform(command)
-            center.emit(DeviceEvent("command-done").with("id", command.id))
+            center.emit(CommandAnswer(id: command.id).record)
         } catch {
-            center.emit(DeviceEvent("command-refused").with("id", command.id).with("reason", error.reason))
+            center.emit(CommandAnswer(id: command.id, refusal: error.reason).record)
         }
     }
 }

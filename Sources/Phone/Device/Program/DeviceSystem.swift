@@ -1,5 +1,6 @@
 internal import DeviceProtocol
 internal import Kernel
+internal import LabEvents
 internal import LocalNetworkPrivacy
 internal import Netlink
 internal import PrivacyEnforcement
@@ -86,21 +87,20 @@ final class DeviceSystem: Sendable {
             defer { lost = counts.lost }
             return counts.lost > lost
         }
-        if hasMore { center.emit(.decisionsDropped(lost: counts.lost, repeated: counts.repeated)) }
+        if hasMore { center.emit(DecisionsDropped(lost: Int(counts.lost), repeated: Int(counts.repeated)).record) }
     }
 
     /// Writes the event that it is ready.
     func announce(milliseconds: Double, apps: Int) {
         if let shortcoming = backend.shortcoming { center.emit(.warning(shortcoming)) }
         center.emit(
-            DeviceEvent("device-ready").with("enforcement", backend.name).with("apps", apps)
-                .with("milliseconds", .decimal(milliseconds)))
+            DeviceReady(enforcement: backend.name, apps: apps, milliseconds: milliseconds).record)
     }
 
     /// Ends it: nothing is decided any more, and what is in force stays so as long as the keeper holds it.
     func stop() {
         if let counts = enforcement?.unreported, counts.lost > 0 || counts.repeated > 0 {
-            center.emit(.decisionsDropped(lost: counts.lost, repeated: counts.repeated))
+            center.emit(DecisionsDropped(lost: Int(counts.lost), repeated: Int(counts.repeated)).record)
         }
         loop.stop()
         services.close()

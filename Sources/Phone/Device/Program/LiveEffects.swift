@@ -1,5 +1,6 @@
 internal import DeviceProtocol
 internal import Kernel
+internal import LabEvents
 internal import LocalNetworkPrivacy
 internal import Netlink
 internal import PrivacyEnforcement
@@ -27,7 +28,7 @@ final class LiveEffects: DeviceEffects {
         self.fail = fail
     }
 
-    func emit(_ event: DeviceEvent) { EventOutput.write(event) }
+    func emit(_ event: EventRecord) { EventOutput.write(event) }
 
     func enforce(_ policies: [String: PolicyTable]) {
         guard let enforcement else { return }

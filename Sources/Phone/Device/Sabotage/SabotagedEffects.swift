@@ -1,5 +1,6 @@
 internal import DeviceProtocol
 internal import Kernel
+internal import LabEvents
 internal import LocalNetworkPrivacy
 internal import PrivacyEnforcement
 internal import Synchronization
@@ -18,13 +19,13 @@ struct SabotagedEffects: DeviceEffects {
         self.groups = groups
     }
 
-    func emit(_ event: DeviceEvent) {
+    func emit(_ event: EventRecord) {
         // The program is frozen before the alert is reported.
-        if saboteur == .blocksUntilAnswered, event.name == "alert", case .text(let app) = event["program"] {
+        if saboteur == .blocksUntilAnswered, event.name == .alert, let app = event[.program]?.string {
             groups.freeze(app)
         }
         right.emit(event)
-        if saboteur == .blocksUntilAnswered, event.name == "alert-answered" { groups.thawAll() }
+        if saboteur == .blocksUntilAnswered, event.name == .alertAnswered { groups.thawAll() }
     }
 
     func enforce(_ policies: [String: PolicyTable]) {

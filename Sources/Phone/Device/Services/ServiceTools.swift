@@ -1,5 +1,6 @@
 internal import DNSMessage
 internal import DeviceProtocol
+package import LabEvents
 package import LocalNetworkPrivacy
 
 /// What the services of a device have in common.
@@ -34,7 +35,7 @@ struct ServiceTools: Sendable {
     func reportResolved(_ name: String, _ addresses: [String], for app: String?) {
         guard let app else { return }
         privacy.emit(
-            DeviceEvent("name-resolved").with("app", app).with("name", name).with("addresses", .texts(addresses)))
+            EventRecord(.nameResolved).with(.app, app).with(.name, name).with(.addresses, addresses))
     }
 }
 
@@ -47,7 +48,7 @@ package protocol PrivacyAsking: Sendable {
     /// Calls back whenever decisions about a program may have changed.
     func observe(_ body: @escaping @Sendable (_ app: String) -> Void) -> Observation
     /// Writes an event to the device's standard output.
-    func emit(_ event: DeviceEvent)
+    func emit(_ event: EventRecord)
 }
 
 extension PrivacyCenter: PrivacyAsking {}

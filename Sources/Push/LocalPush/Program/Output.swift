@@ -1,10 +1,11 @@
 internal import Glibc
+package import LabEvents
 
 /// The program's two outputs: event lines on standard output, words for a human on standard error.
 package enum Output {
-    /// Writes a whole line to standard output with one `write(2)`, so that lines of several threads never mix.
-    package static func event(_ line: String) {
-        write(line, to: STDOUT_FILENO)
+    /// Writes an event as a line to standard output with one `write(2)`, so that lines of several threads never mix.
+    package static func event(_ record: EventRecord, at moment: Moment) {
+        write(record.line(atNanoseconds: moment.nanoseconds) + "\n", to: STDOUT_FILENO)
     }
 
     /// Writes a line for a human to standard error.

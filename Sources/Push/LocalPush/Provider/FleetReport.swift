@@ -1,3 +1,4 @@
+internal import LabEvents
 internal import NIOCore
 internal import Synchronization
 
@@ -45,14 +46,9 @@ final class FleetReport: Sendable {
     /// Prints the sums now.
     func print() {
         let now = counts.withLock { $0 }
-        var line = EventLine("fleet", at: .now())
-        line.add("clients", clients)
-        line.add("connected", now.connected)
-        line.add("heartbeats", now.heartbeats)
-        line.add("delivered", now.delivered)
-        line.add("duplicates", now.duplicates)
-        line.add("disconnections", now.lost)
-        line.add("failed_attempts", now.failed)
-        Output.event(line.line)
+        let record = EventRecord(.fleet).with(.clients, clients).with(.connected, now.connected)
+            .with(.heartbeats, now.heartbeats).with(.delivered, now.delivered).with(.duplicates, now.duplicates)
+            .with(.disconnections, now.lost).with(.failedAttempts, now.failed)
+        Output.event(record, at: .now())
     }
 }

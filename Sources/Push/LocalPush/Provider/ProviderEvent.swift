@@ -1,3 +1,5 @@
+package import LabEvents
+
 /// Something the provider reports, one event line each.
 package enum ProviderEvent: Sendable, Hashable {
     /// The provider runs: its process is up, or it was started again.
@@ -27,59 +29,32 @@ package enum ProviderEvent: Sendable, Hashable {
     /// The provider no longer runs.
     case stopped
 
-    /// The event's line, for standard output.
-    package func line(at moment: Moment) -> String {
-        var line = EventLine(name, at: moment)
+    /// The event as it is written.
+    package var record: EventRecord {
         switch self {
-        case .started, .timer, .stopped: break
+        case .started: EventRecord(.started)
         case .connecting(let server, let address, let attempt):
-            line.add("server", server)
-            line.add("address", address)
-            line.add("attempt", attempt)
+            EventRecord(.connecting).with(.server, server).with(.address, address).with(.attempt, attempt)
         case .connectFailed(let server, let address, let reason):
-            line.add("server", server)
-            line.add("address", address)
-            line.add("reason", reason)
+            EventRecord(.connectFailed).with(.server, server).with(.address, address).with(.reason, reason)
         case .connected(let server, let heartbeat):
-            line.add("server", server)
-            line.add("heartbeat_ms", heartbeat)
-        case .heartbeat(let sequence): line.add("sequence", sequence)
-        case .disconnected(let reason): line.add("reason", reason)
-        case .backoff(let delay, let attempt):
-            line.add("delay_ms", delay)
-            line.add("attempt", attempt)
-        case .heartbeatExpired(let age): line.add("age_ms", age)
+            EventRecord(.connected).with(.server, server).with(.heartbeatInterval, heartbeat)
+        case .heartbeat(let sequence): EventRecord(.heartbeat).with(.sequence, sequence)
+        case .disconnected(let reason): EventRecord(.disconnected).with(.reason, reason)
+        case .backoff(let delay, let attempt): EventRecord(.backoff).with(.delay, delay).with(.attempt, attempt)
+        case .timer: EventRecord(.timer)
+        case .heartbeatExpired(let age): EventRecord(.heartbeatExpired).with(.age, age)
         case .delivered(let message, let number):
-            let alert = AlertText(payload: message.payload)
-            line.add("id", message.id.description)
-            line.add("number", number)
-            line.add("kind", message.kind.word)
-            line.add("text", alert.text)
-            if let title = alert.title { line.add("title", title) }
-        case .duplicate(let id): line.add("id", id.description)
+            Self.delivered(message, number, AlertText(payload: message.payload))
+        case .duplicate(let id): EventRecord(.duplicate).with(.id, id.description)
         case .inboxFailed(let id, let reason):
-            line.add("id", id.description)
-            line.add("reason", reason)
+            EventRecord(.inboxFailed).with(.id, id.description).with(.reason, reason)
+        case .stopped: EventRecord(.stopped)
         }
-        return line.line
     }
 
-    /// The event's name, in kebab-case.
-    package var name: String {
-        switch self {
-        case .started: "started"
-        case .connecting: "connecting"
-        case .connectFailed: "connect-failed"
-        case .connected: "connected"
-        case .heartbeat: "heartbeat"
-        case .disconnected: "disconnected"
-        case .backoff: "backoff"
-        case .timer: "timer"
-        case .heartbeatExpired: "heartbeat-expired"
-        case .delivered: "delivered"
-        case .duplicate: "duplicate"
-        case .inboxFailed: "inbox-failed"
-        case .stopped: "stopped"
-        }
+    private static func delivered(_ message: PushMessage, _ number: Int, _ alert: AlertText) -> EventRecord {
+        EventRecord(.delivered).with(.id, message.id.description).with(.number, number)
+            .with(.kind, message.kind.word).with(.text, alert.text).with(.title, alert.title)
     }
 }

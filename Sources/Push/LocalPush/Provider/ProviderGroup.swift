@@ -27,7 +27,7 @@ struct ProviderGroup {
                 }
             }
             return try ProviderControl.make(own, tls: tls, threads: threads, eventLoop: group.next()) { event, moment in
-                Output.event(event.line(at: moment))
+                Output.event(event.record, at: moment)
             }
         }
         self.group = group

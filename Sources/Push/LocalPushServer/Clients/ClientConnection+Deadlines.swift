@@ -1,3 +1,4 @@
+internal import LabEvents
 internal import LocalPush
 internal import LocalPushSettings
 

@@ -1,3 +1,4 @@
+internal import LabEvents
 internal import LocalPush
 internal import LocalPushSettings
 internal import NIOCore
@@ -131,7 +132,7 @@ final class ClientConnection: ChannelInboundHandler {
     }
 
     /// Ends the connection and reports its client offline.
-    func end(_ reason: ServerEvent.Offline, _ detail: String, _ goodbye: Goodbye?) {
+    func end(_ reason: ClientOffline.Reason, _ detail: String, _ goodbye: Goodbye?) {
         guard !over else { return }
         if let token { ward.registry.remove(token, number: number, reason: reason, detail: detail) }
         if let goodbye {

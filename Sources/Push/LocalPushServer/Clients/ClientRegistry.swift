@@ -1,3 +1,4 @@
+internal import LabEvents
 internal import LocalPush
 internal import NIOCore
 internal import Synchronization
@@ -64,7 +65,7 @@ final class ClientRegistry: Sendable {
 
     /// Removes a connection; false when it is no longer the registered one of its token.
     @discardableResult
-    func remove(_ token: DeviceToken, number: UInt64, reason: ServerEvent.Offline, detail: String) -> Bool {
+    func remove(_ token: DeviceToken, number: UInt64, reason: ClientOffline.Reason, detail: String) -> Bool {
         entries.withLock { entries in
             guard entries[token]?.number == number else { return false }
             entries[token] = nil

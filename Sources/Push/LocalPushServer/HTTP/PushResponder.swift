@@ -1,5 +1,6 @@
 internal import HTTPTypes
 internal import HummingbirdCore
+internal import LabEvents
 internal import LocalPush
 internal import NIOCore
 
@@ -61,11 +62,11 @@ struct PushResponder: Sendable {
         let objects = names.map { name in
             let entry = DeviceToken(name).flatMap { online[$0] }
             var object = "{\"client\":"
-            JSONText.append(name, to: &object)
+            JSONWriter.append(name, to: &object)
             object += ",\"online\":\(entry != nil),\"waiting\":\(waiting[name] ?? 0)"
             if let entry {
                 object += ",\"peer\":"
-                JSONText.append(entry.peer, to: &object)
+                JSONWriter.append(entry.peer, to: &object)
                 object += ",\"connected_ms\":\(Int((now - entry.since).milliseconds))"
             }
             return object + "}"

@@ -53,7 +53,7 @@ package enum ServerProgram {
         do {
             server = try PushServer(configuration) { event in
                 if configuration.detail == .sessions, event.isOfOneHeartbeat { return }
-                Output.event(event.line(at: .now()))
+                Output.event(event.record, at: .now())
             }
         } catch {
             Output.log("push-server: \(error)")
@@ -64,7 +64,7 @@ package enum ServerProgram {
             do {
                 try await server.run { ports in
                     let event = ServerEvent.listening(port: ports.push, httpPort: ports.http, httpsPort: ports.https)
-                    Output.event(event.line(at: .now()))
+                    Output.event(event.record, at: .now())
                 }
             } catch {
                 Output.log("push-server: \(error)")

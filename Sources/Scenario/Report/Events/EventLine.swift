@@ -7,7 +7,7 @@ package import LabModel
 /// event's own fields stand beside them.
 package enum EventLine {
     /// The line of an event, without a line end.
-    package static func text(_ event: Event) -> String { JSONText.compact(event) }
+    package static func text(_ event: Event) -> String { event.line }
 
     /// The event of a line.
     ///

@@ -1,15 +1,21 @@
 internal import FoundationEssentials
+package import LabEvents
 
 /// JSON text of values, with the keys of objects in alphabetical order so that equal values give equal text.
 package enum JSONText {
     /// The value on one line, without spaces.
-    package static func compact(_ value: some Encodable) -> String {
-        text(value, [.sortedKeys, .withoutEscapingSlashes])
+    package static func compact(_ value: Value) -> String {
+        var text = ""
+        JSONWriter.append(value, to: &text)
+        return text
     }
 
     /// The value on indented lines, ending with a line end.
-    package static func pretty(_ value: some Encodable) -> String {
-        text(value, [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]) + "\n"
+    package static func pretty(_ value: Value) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
+        // The encoding of a value throws nothing of its own.
+        return ((try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "null") + "\n"
     }
 
     /// Reads a whole text.
@@ -30,12 +36,5 @@ package enum JSONText {
         } catch {
             throw ReportError("The JSON text is not what was expected: \(error)")
         }
-    }
-
-    private static func text(_ value: some Encodable, _ format: JSONEncoder.OutputFormatting) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = format
-        // Everything that is written here is a value or an event, whose encoding throws nothing of its own.
-        return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
     }
 }

@@ -25,15 +25,16 @@ enum AccessLanes {
                 names.append(app)
                 lanes[app] = Timeline.Lane(subject: .access(app: app, host: device.host))
             }
-            if event.fields[.reason]?.string != "initial" { eventful.insert(app) }
+            if event.read(as: PrivilegeChange.self)?.reason != "initial" { eventful.insert(app) }
             switch event.name {
             case .privilege:
+                let privilege = event.read(as: PrivilegeChange.self)
                 change(
-                    app, to: event.fields[.state]?.string.flatMap(Timeline.Span.Kind.init) ?? .undetermined, by: event)
+                    app, to: privilege.flatMap { Timeline.Span.Kind(rawValue: $0.state) } ?? .undetermined, by: event)
             case .alert:
                 change(app, to: .asking, by: event)
                 lanes[app]?.marks.append(.init(kind: .process, at: event.at, note: event.note))
-            case .decision where event.fields[.verdict]?.string == "refused":
+            case .decision where event.read(as: PrivacyDecision.self)?.isAllowed == false:
                 lanes[app]?.marks.append(.init(kind: .warning, at: event.at, note: event.note))
             case .connectionClosed:
                 lanes[app]?.marks.append(.init(kind: .other, at: event.at, note: event.note))

@@ -54,13 +54,13 @@ extension Timeline {
     /// The faults, each from its `fault-began` to the `fault-healed` with the same `id`.
     private static func bands(_ events: [Event]) -> [Band] {
         var bands: [Band] = []
-        var open: [Value: Int] = [:]
+        var open: [Int: Int] = [:]
         for event in events {
-            let key = event.fields[.id] ?? event.fields[.fault] ?? .null
-            if event.name == .faultBegan {
-                open[key] = bands.count
-                bands.append(Band(fault: event.fields[.fault]?.string ?? "fault", from: event.at, to: nil))
-            } else if event.name == .faultHealed, let index = open.removeValue(forKey: key) {
+            guard let change = event.read(as: FaultChange.self) else { continue }
+            if change.name == .faultBegan {
+                open[change.id] = bands.count
+                bands.append(Band(fault: change.fault, from: event.at, to: nil))
+            } else if change.name == .faultHealed, let index = open.removeValue(forKey: change.id) {
                 bands[index].to = event.at
             }
         }

@@ -81,7 +81,7 @@ package struct EventMatcher: Sendable {
                 && pattern.fields.allSatisfy { Self.has(event.fields[$0.key] ?? .null, $0.value) }
         case .frame(let filters): return filters.contains { $0.matches(event) }
         case .log(let expression):
-            guard event.name == .log, let line = event.fields[.line]?.string else { return false }
+            guard let line = event.read(as: LogLine.self)?.line else { return false }
             return expression.matches(line)
         case .delivery(let ids, let names):
             guard event.name == .delivered, case .program = event.source else { return false }

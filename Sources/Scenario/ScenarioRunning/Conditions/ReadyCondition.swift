@@ -10,7 +10,7 @@ struct ReadyCondition: Condition {
     private let sign: EventMatcher?
     private var isLaunched = false
     /// How it ended, if it did.
-    private(set) var end: Event?
+    private(set) var end: ProgramExit?
     private(set) var status = ConditionStatus.open
 
     /// Waits for a sign, or only for the end when there is none.
@@ -25,16 +25,16 @@ struct ReadyCondition: Condition {
         guard isLaunched else { return }
         if sign?.matches(event) ?? false {
             status = .holds
-        } else if event.name == .exited {
-            end = event
+        } else if let exit = event.read(as: ProgramExit.self) {
+            end = exit
             status = .broken
         }
     }
 
     var seen: String {
         guard let end else { return "it has not" }
-        if let code = end.fields[.code]?.int { return "it ended with exit status \(code)" }
-        return "it was ended by \(end.fields[.signalName]?.string ?? "a signal")"
+        if let code = end.code { return "it ended with exit status \(code)" }
+        return "it was ended by \(end.signalName ?? "a signal")"
     }
 
     func concerns(_ event: Event) -> Bool { event.source == .program(id) }

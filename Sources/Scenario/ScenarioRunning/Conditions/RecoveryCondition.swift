@@ -33,13 +33,17 @@ package struct RecoveryCondition: Condition {
         return shown.joined(separator: ", ") + (more > 0 ? " and \(more) more did not recover" : "")
     }
 
+    /// What happens all the time, whether a host recovers or not.
+    private static let routine: Set<EventName> = [
+        .heartbeat, .heartbeatSent, .heartbeatAcknowledged, .timer, .log,
+    ]
+
     package func concerns(_ event: Event) -> Bool {
         guard event.at >= fault.begun else { return false }
         if event.name == .faultBegan || event.name == .faultHealed { return true }
         return hosts.contains { host in
-            event.name != .heartbeat && event.name != .timer && event.name != .log
-                && (event.host == host
-                    || event.fields[.client] == .string(host) && !event.name.rawValue.hasPrefix("heartbeat"))
+            !Self.routine.contains(event.name)
+                && (event.host == host || event.fields[.client] == .string(host))
         }
     }
 

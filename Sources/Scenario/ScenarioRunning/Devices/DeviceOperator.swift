@@ -84,18 +84,17 @@ package actor DeviceOperator {
                 "\(id) did not do `\(text)` in \(Notation.text(Self.actionWithin)).\(excuse)",
                 details: context.details.lastLines(of: id), verdict: verdict)
         case .held:
-            guard let answer = waited.condition.answer else { throw CancellationError() }
+            guard let answer = waited.condition.answer?.read(as: CommandAnswer.self) else { throw CancellationError() }
             try judge(answer, text, refusal)
         }
     }
 
-    private func judge(_ answer: Event, _ text: String, _ refusal: String?) throws {
-        let reason = answer.fields[.reason]?.string ?? ""
-        switch (answer.name == .commandRefused, refusal) {
-        case (false, nil): return
-        case (false, _?): throw RunError("The device did `\(text)`, which it was to refuse.")
-        case (true, nil): throw RunError("The device refused `\(text)`: \(reason)")
-        case (true, let expression?):
+    private func judge(_ answer: CommandAnswer, _ text: String, _ refusal: String?) throws {
+        switch (answer.refusal, refusal) {
+        case (nil, nil): return
+        case (nil, _?): throw RunError("The device did `\(text)`, which it was to refuse.")
+        case (let reason?, nil): throw RunError("The device refused `\(text)`: \(reason)")
+        case (let reason?, let expression?):
             guard let pattern = try? Regex(expression), ((try? pattern.firstMatch(in: reason)) ?? nil) == nil else {
                 return
             }

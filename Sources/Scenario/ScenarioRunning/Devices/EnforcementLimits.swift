@@ -69,9 +69,9 @@ struct EnforcementLimits: Sendable {
     }
 
     /// Checks that a program that ended before it was ready had its gate.
-    func checkGate(of id: ProgramID, ended end: Event?) async throws {
+    func checkGate(of id: ProgramID, ended end: ProgramExit?) async throws {
         guard await context.pump.state.device(id.host).isGated, context.definition.program(id)?.app != nil,
-            end?.fields[.code]?.int == Self.noGate
+            end?.code == Self.noGate
         else { return }
         throw RunError(
             "\(id) cannot be held to its privacy on this machine, for it allows neither eBPF nor a filter on system "

@@ -30,14 +30,15 @@ package struct Diagnosis: Sendable {
         let app = program.flatMap(app)
         var told: Set<String> = []
         var lines: [String] = []
-        let decisions = events.filter { $0.source == system && $0.name == .decision }
+        let decisions = events.filter { $0.source == system }.compactMap { $0.read(as: PrivacyDecision.self) }
         // What has a port tells more: sorting the addresses of a name connects sockets to none.
-        for event in decisions.filter(\.hasPort) + decisions.filter({ !$0.hasPort }) {
-            guard event.fields[.verdict] == "refused", let name = event.fields[.app]?.string,
-                app == nil || app == name, let reason = event.fields[.reason]?.string.flatMap(Refusal.init),
-                told.insert("\(name) \(reason.rawValue) \(reason == .undeclared ? Self.type(event) : "")").inserted
+        for decision in decisions.filter(\.hasPort) + decisions.filter({ !$0.hasPort }) {
+            guard !decision.isAllowed, app == nil || app == decision.app,
+                let reason = Refusal(rawValue: decision.reason),
+                told.insert("\(decision.app) \(reason.rawValue) \(reason == .undeclared ? decision.serviceType : "")")
+                    .inserted
             else { continue }
-            lines.append(line(name, reason, event))
+            lines.append(line(reason, decision))
         }
         guard lines.isEmpty else { return Array(lines.prefix(Self.most)) }
         if let event = events.last(where: { isUnreachable($0, program) }) {
@@ -48,15 +49,11 @@ package struct Diagnosis: Sendable {
                     + "not privacy. Look for a link that is down, a missing route or a host that does not answer."
             ]
         }
-        let passed = decisions.last { event in
-            event.hasPort && event.fields[.verdict] == "allowed"
-                && (app == nil || event.fields[.app]?.string == app)
-        }
-        return passed.map { event in
-            let name = event.fields[.app]?.string ?? host
-            return [
-                "\(name) was let through by \(Self.what(event)), and the device had refused nothing: this is the network "
-                    + "or a program, not privacy."
+        let passed = decisions.last { $0.hasPort && $0.isAllowed && (app == nil || $0.app == app) }
+        return passed.map { decision in
+            [
+                "\(decision.app) was let through by \(Self.what(decision.request)), and the device had refused nothing: "
+                    + "this is the network or a program, not privacy."
             ]
         } ?? []
     }
@@ -67,20 +64,20 @@ package struct Diagnosis: Sendable {
         device.allApps.first { $0.ownPrograms.contains { $0.name == program } }?.name
     }
 
-    private func line(_ app: String, _ reason: Refusal, _ event: Event) -> String {
-        "\(app) was refused \(Self.what(event)): " + because(reason, app, event)
+    private func line(_ reason: Refusal, _ decision: PrivacyDecision) -> String {
+        "\(decision.app) was refused \(Self.what(decision.request)): " + because(reason, decision)
     }
 
     /// What the device told of the same place when it refused it before, if nothing has changed for the app since.
     private func standingRefusal(behind failure: Event, _ before: [Event]) -> String? {
-        guard let app = failure.program.flatMap(app), let place = failure.fields[.to] else { return nil }
+        guard let app = failure.program.flatMap(app), let place = failure.fields[.to]?.string else { return nil }
         let owner = device.container(of: app)?.name ?? app
         for event in before.reversed() where event.source == system {
             if Self.changes.contains(event.name), event.fields[.app] == .string(owner) { return nil }
-            guard event.name == .decision, event.fields[.app] == .string(app), event.fields[.address] == place,
-                event.fields[.port] == failure.fields[.port]
+            guard let decision = event.read(as: PrivacyDecision.self), decision.app == app,
+                decision.request.address == place, decision.request.port == failure.fields[.port]?.int
             else { continue }
-            return event.fields[.reason]?.string.flatMap(Refusal.init).map { line(app, $0, event) }
+            return Refusal(rawValue: decision.reason).map { line($0, decision) }
         }
         return nil
     }
@@ -88,7 +85,8 @@ package struct Diagnosis: Sendable {
     /// The events after which a device tells again what it refuses.
     private static let changes: Set<EventName> = [.privilege, .foreground, .background, .installed]
 
-    private func because(_ reason: Refusal, _ name: String, _ event: Event) -> String {
+    private func because(_ reason: Refusal, _ decision: PrivacyDecision) -> String {
+        let name = decision.app
         let container = device.container(of: name)?.name ?? name
         switch reason {
         case .denied:
@@ -107,24 +105,22 @@ package struct Diagnosis: Sendable {
                 + "to '\(container)'; on a device, Apple has to grant it."
         case .undeclared:
             return
-                "its Info.plist declares no local network use for \(Self.type(event)). Add NSBonjourServices with that "
+                "its Info.plist declares no local network use for \(decision.serviceType). Add NSBonjourServices with that "
                 + "type, and NSLocalNetworkUsageDescription, to '\(container)'."
         case .appClip: return "App Clips never have local network access."
         }
     }
 
     /// The operation and its target, as in `tcp-connect to 10.1.0.1 port 80`.
-    private static func what(_ event: Event) -> String {
-        var words = event.fields[.operation]?.string ?? "something"
-        if let type = event.fields[.type]?.string { return words + " of \(type)" }
-        if let name = event.fields[.name]?.string { return words + " of \(name)" }
+    private static func what(_ request: AppRequestDetails) -> String {
+        var words = request.operation
+        if let type = request.type { return words + " of \(type)" }
+        if let name = request.name { return words + " of \(name)" }
         let preposition = words == SocketOperation.udpReceive.name ? "from" : "to"
-        if let address = event.fields[.address]?.string { words += " \(preposition) \(address)" }
-        if let port = event.fields[.port]?.int, port != 0 { words += " port \(port)" }
+        if let address = request.address { words += " \(preposition) \(address)" }
+        if let port = request.port, port != 0 { words += " port \(port)" }
         return words
     }
-
-    private static func type(_ event: Event) -> String { event.fields[.type]?.string ?? "Bonjour" }
 
     /// Whether a program of an app says that it cannot reach a host.
     private func isUnreachable(_ event: Event, _ program: String?) -> Bool {
@@ -138,6 +134,7 @@ package struct Diagnosis: Sendable {
     }
 }
 
-extension Event {
-    fileprivate var hasPort: Bool { fields[.port]?.int ?? 0 != 0 }
+extension PrivacyDecision {
+    fileprivate var hasPort: Bool { request.port ?? 0 != 0 }
+    fileprivate var serviceType: String { request.type ?? "Bonjour" }
 }

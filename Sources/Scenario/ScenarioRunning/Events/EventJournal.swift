@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import Glibc
 internal import Kernel
 internal import LabModel
@@ -27,12 +26,10 @@ final class EventJournal: Sendable {
     @discardableResult
     func write(_ log: EventLog) -> Int {
         position.withLock { position in
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
             var bytes: [UInt8] = []
             for event in log.events(from: position) {
                 position += 1
-                bytes += ((try? encoder.encode(event)).map(Array.init) ?? []) + [0x0a]
+                bytes += Array((event.line + "\n").utf8)
             }
             try? file.write(bytes)
             return position

@@ -58,8 +58,8 @@ package struct FailureDetails: Sendable {
     private func endings(in state: LabState) -> [String] {
         let events = log.events()
         return definition.programs.flatMap { id -> [String] in
-            guard let end = events.last(where: { $0.source == .program(id) && $0.name == .exited }),
-                end.fields[.code].map({ $0 != 0 }) ?? false, !state.holds(id.host, .running)
+            let end = events.last { $0.source == .program(id) && $0.name == .exited }?.read(as: ProgramExit.self)
+            guard let code = end?.code, code != 0, !state.holds(id.host, .running)
             else { return [] }
             return ["\(id) ended with an error; its last lines:"] + lastLines(of: id, count: 4)
         }

@@ -71,7 +71,7 @@ extension ScenarioRun {
                 details: context.details.lastLines(of: id),
                 verdict: verdict)
         case .broken:
-            guard let end = waited.condition.end, end.fields[.code] != 0 else { return }
+            guard let end = waited.condition.end, end.code != 0 else { return }
             throw RunError(
                 "`\(text)` on \(host) failed: \(waited.condition.seen).", details: context.details.lastLines(of: id))
         }

@@ -22,12 +22,13 @@ package struct DeviceState: Sendable, Hashable {
 
     /// Takes one more event into account.
     package mutating func apply(_ event: Event) {
-        if event.name == .deviceReady { enforcement = event.fields[.enforcement]?.string }
+        if let ready = event.read(as: DeviceReady.self) { enforcement = ready.enforcement }
+        if let change = event.read(as: PrivilegeChange.self) {
+            privileges[change.app] = Privilege(rawValue: change.state)
+            if privileges[change.app] == .undetermined { listed.remove(change.app) }
+        }
         guard let app = event.fields[.app]?.string else { return }
         switch event.name {
-        case .privilege:
-            privileges[app] = event.fields[.state]?.string.flatMap(Privilege.init)
-            if privileges[app] == .undetermined { listed.remove(app) }
         case .settingsListed: listed.insert(app)
         case .uninstalled: listed.remove(app)
         case .alert: asking.insert(app)

@@ -64,15 +64,15 @@ package struct LabState: Sendable {
     }
 
     private mutating func applyFault(_ event: Event) {
-        guard let id = event.fields[.id]?.int else { return }
-        if event.name == .faultBegan { began[id] = event.at }
-        if event.name == .faultHealed { healed[id] = event.at }
+        guard let change = event.read(as: FaultChange.self) else { return }
+        if change.name == .faultBegan { began[change.id] = event.at }
+        if change.name == .faultHealed { healed[change.id] = event.at }
     }
 
     private mutating func apply(_ event: Event, of client: String, by server: ProgramID) {
         switch event.name {
         // A connection that another one of the same client replaces says nothing of the client.
-        case .offline where event.fields[.reason] == "replaced": break
+        case .offline where event.read(as: ClientOffline.self)?.reason == .replaced: break
         case .connected, .offline: note(client, online: event.name == .connected, by: server, at: event.at)
         case .heartbeatAcknowledged:
             change(client) { $0.noteHeartbeat(at: event.at) }

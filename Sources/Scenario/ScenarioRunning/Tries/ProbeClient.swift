@@ -103,8 +103,10 @@ package actor ProbeClient {
         switch waited.result {
         case .cancelled: throw CancellationError()
         case .held:
-            guard let event = waited.condition.answer else { throw CancellationError() }
-            return ProbeOutcome(result: event.fields[.result]?.string ?? "", event: event)
+            guard let event = waited.condition.answer, let report = event.read(as: OutcomeReport.self) else {
+                throw CancellationError()
+            }
+            return ProbeOutcome(result: report.result, event: event)
         case .broken:
             throw RunError(
                 "\(id) ended before it had done \(request.operation.rawValue).",

@@ -36,8 +36,9 @@ package struct UngovernedReception: Sendable {
     /// Whether an event tells of a datagram that its program would not have received: it is called `received`, and `to`
     /// is the multicast or broadcast address that the datagram was sent to.
     package func includes(_ event: Event, _ state: LabState) -> Bool {
-        guard event.name == .received, case .program(let id) = event.source, state.device(id.host).isGated,
-            let destination = event.fields[.to]?.string.flatMap({ IPAddress($0) }).flatMap(destination),
+        guard let received = event.read(as: ReceivedData.self), case .program(let id) = event.source,
+            state.device(id.host).isGated,
+            let destination = received.to.flatMap({ IPAddress($0) }).flatMap(destination),
             let device = devices[id.host], let name = definition.program(id)?.app,
             let app = device.installed.first(where: { $0.name == name })
         else { return false }

@@ -12,13 +12,13 @@ package enum CaptureGap {
         _ events: [Event], at hosts: [String], from start: Duration, to end: Duration
     ) -> String? {
         for event in events {
-            guard case .host(let host) = event.source, hosts.contains(host), let frames = event.fields[.frames]?.int
+            guard case .host(let host) = event.source, hosts.contains(host), let loss = event.read(as: CaptureLoss.self)
             else { continue }
-            switch event.name {
-            case .captureLost where event.at >= start && event.at <= end + reportedWithin:
-                return "\(frames) frames on the link of \(host) were not captured, so this says nothing."
-            case .captureTruncated where event.at <= end:
-                return "The capture of \(host) ended after \(frames) frames, so this says nothing."
+            switch loss.isEnd {
+            case false where event.at >= start && event.at <= end + reportedWithin:
+                return "\(loss.frames) frames on the link of \(host) were not captured, so this says nothing."
+            case true where event.at <= end:
+                return "The capture of \(host) ended after \(loss.frames) frames, so this says nothing."
             default: continue
             }
         }

@@ -66,12 +66,12 @@ struct AlertTests {
         let bonjour = phone.center.ask(.bonjour(.browse, type: "_pager._tcp"), by: "pager", .init())
         #expect(bonjour.refusal == .undetermined)
         #expect(phone.events("alert").count == 1)
-        #expect(phone.events("alert").first?["app"] == .text("pager"))
-        #expect(phone.events("alert").first?["program"] == .text("share"))
+        #expect(phone.events("alert").first?["app"] == .string("pager"))
+        #expect(phone.events("alert").first?["program"] == .string("share"))
         try phone.perform(.allow, "share")
         #expect(phone.use(.tcpConnect, by: "share") && phone.use(.tcpConnect, by: "pager"))
         #expect(phone.center.peek(.bonjour(.browse, type: "_pager._tcp"), by: "pager").isAllowed)
-        #expect(phone.events("settings-listed").allSatisfy { $0["app"] == .text("pager") })
+        #expect(phone.events("settings-listed").allSatisfy { $0["app"] == .string("pager") })
     }
 
     @Test("B13, C01: it tells the app's own text, and what caused it")
@@ -90,7 +90,7 @@ struct AlertTests {
     func defaultText() {
         let phone = Phone([.printer])
         phone.use(.tcpConnect, by: "printer")
-        #expect(phone.events("alert").first?["text"] == .text(AppDescription.defaultAlertText))
+        #expect(phone.events("alert").first?["text"] == .string(AppDescription.defaultAlertText))
     }
 
     @Test("C03, C11: what the Info.plist lacks presents none, and neither denies nor lists")
@@ -100,8 +100,8 @@ struct AlertTests {
         #expect(decision.refusal == .undeclared)
         #expect(phone.events("alert").isEmpty && phone.events("settings-listed").isEmpty)
         let event = phone.events("decision").first
-        #expect(event?["error"] == .text("NoAuth"))
-        #expect(event?["number"] == .number(-65555))
+        #expect(event?["error"] == .string("NoAuth"))
+        #expect(event?["number"] == .int(-65555))
     }
 
     @Test("F10: a refused socket gets EHOSTUNREACH, and a refused service PolicyDenied")
@@ -109,8 +109,8 @@ struct AlertTests {
         let phone = Phone([.pager])
         phone.use(.tcpConnect, by: "pager")
         _ = phone.center.ask(.resolve(name: "printer.local"), by: "pager", .init(name: "printer.local"))
-        #expect(phone.events("decision").map { $0["error"] } == [.text("EHOSTUNREACH"), .text("PolicyDenied")])
-        #expect(phone.events("decision").map { $0["number"] } == [.number(65), .number(-65570)])
+        #expect(phone.events("decision").map { $0["error"] } == [.string("EHOSTUNREACH"), .string("PolicyDenied")])
+        #expect(phone.events("decision").map { $0["number"] } == [.int(65), .int(-65570)])
     }
 
     @Test("F17: an answer reaches everybody who waits, also when it is a denial", arguments: [true, false])
@@ -142,8 +142,8 @@ struct AlertTests {
         _ = phone.effects.use(.udpConnect, by: "pager")
         try phone.perform(.allow, "pager")
         let last = phone.events("decision").last
-        #expect(last?["operation"] == .text("udp-connect"))
-        #expect(last?["verdict"] == .text("refused"))
-        #expect(last?["reason"] == .text("undetermined"))
+        #expect(last?["operation"] == .string("udp-connect"))
+        #expect(last?["verdict"] == .string("refused"))
+        #expect(last?["reason"] == .string("undetermined"))
     }
 }

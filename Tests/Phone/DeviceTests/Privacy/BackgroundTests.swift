@@ -11,7 +11,7 @@ struct BackgroundTests {
         let phone = Phone([.pager], isForeground: false)
         #expect(!phone.use(.tcpConnect, by: "pager"))
         #expect(phone.events("alert").isEmpty && phone.events("settings-listed").isEmpty)
-        #expect(phone.events("decision").first?["reason"] == .text("background"))
+        #expect(phone.events("decision").first?["reason"] == .string("background"))
         #expect(phone.center.peek(.resolve(name: "a.local"), by: "pager").refusal == .background)
         try phone.perform(.foreground, "pager")
         #expect(!phone.use(.tcpConnect, by: "pager"))
@@ -43,7 +43,7 @@ struct BackgroundTests {
         let tool = AppDescription("tool", kind: .helperTool, responsible: "pager")
         let phone = Phone([.pager, tool], platform: .macOS)
         #expect(!phone.use(.tcpConnect, by: "tool"))
-        #expect(phone.events("alert").first?["app"] == .text("pager"))
+        #expect(phone.events("alert").first?["app"] == .string("pager"))
         try phone.perform(.allow, "pager")
         #expect(phone.use(.tcpConnect, by: "tool"))
     }

@@ -1,5 +1,6 @@
 import Device
 import DeviceProtocol
+import EventLiterals
 import LabEvents
 import LocalNetworkPrivacy
 import PrivacyEnforcement
@@ -42,16 +43,11 @@ struct Phone {
     }
 
     /// The events of this name.
-    func events(_ name: String) -> [DeviceEvent] { effects.events.filter { $0.name == name } }
+    func events(_ name: EventName) -> [EventRecord] { effects.events.filter { $0.name == name } }
     /// The states told of an app, in their order.
     func privileges(of app: String) -> [String] {
-        events("privilege").filter { $0["app"] == .text(app) }.compactMap { $0["state"]?.text }
+        events(.privilege).filter { $0[.app] == .string(app) }.compactMap { $0[.state]?.string }
     }
-}
-
-extension DeviceEvent.Value {
-    /// The text, if it is one.
-    var text: String? { if case .text(let text) = self { text } else { nil } }
 }
 
 extension AppDescription {

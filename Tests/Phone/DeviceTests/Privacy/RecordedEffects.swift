@@ -1,8 +1,10 @@
 import Device
 import DeviceProtocol
+import LabEvents
 import LocalNetworkPrivacy
 import PrivacyEnforcement
 import Synchronization
+import Testing
 
 /// The effects of a privacy center without a kernel: it applies the policies that it is given, records the events, and
 /// its clock moves when the test says so.
@@ -19,7 +21,7 @@ final class RecordedEffects: DeviceEffects {
 
     /// What happened, in its order.
     enum Entry: Hashable {
-        case event(DeviceEvent)
+        case event(EventRecord)
         case enforced(String)
         case revoked(String)
     }
@@ -32,7 +34,10 @@ final class RecordedEffects: DeviceEffects {
             uniqueKeysWithValues: configuration.apps.map { ($0.description.name, $0.controlGroup ?? 0) })
     }
 
-    func emit(_ event: DeviceEvent) { state.withLock { $0.log.append(.event(event)) } }
+    func emit(_ event: EventRecord) {
+        event.checkSchema()
+        state.withLock { $0.log.append(.event(event)) }
+    }
     func enforce(_ policies: [String: PolicyTable]) {
         state.withLock { state in
             state.policies.merge(policies) { $1 }
@@ -55,7 +60,7 @@ final class RecordedEffects: DeviceEffects {
     /// What happened, in its order.
     var log: [Entry] { state.withLock { $0.log } }
     /// The events, in their order.
-    var events: [DeviceEvent] {
+    var events: [EventRecord] {
         log.compactMap { if case .event(let event) = $0 { event } else { nil } }
     }
     /// The ledger as it was saved last.
@@ -107,4 +112,15 @@ final class NameList: Sendable {
     private let list = Mutex<[String]>([])
     var names: [String] { list.withLock { $0 } }
     func append(_ name: String) { list.withLock { $0.append(name) } }
+}
+
+extension EventRecord {
+    /// Records an issue if it is not an event that devices are known to emit, with fields that it is known to have.
+    func checkSchema() {
+        guard let known = EventSchema.events(of: .device)[name] else {
+            Issue.record("no device is known to emit \(line)")
+            return
+        }
+        #expect(Set(fields.map(\.key)).isSubset(of: known), "\(line)")
+    }
 }

@@ -116,7 +116,7 @@ struct SettingsTests {
         #expect(
             after.prefix(4) == [.enforced("pager"), .enforced("provider"), .revoked("pager"), .revoked("provider")])
         guard case .event(let told) = after.last else { return #expect(Bool(false), "nothing was told") }
-        #expect(told["state"] == .text("denied"))
+        #expect(told["state"] == .string("denied"))
     }
 
     @Test("a platform without privacy enforces nothing", arguments: [Platform.tvOS, .watchOS, .iOS13, .simulator])

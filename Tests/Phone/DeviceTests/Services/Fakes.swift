@@ -1,4 +1,5 @@
 import Device
+import LabEvents
 import LocalNetworkPrivacy
 import Synchronization
 
@@ -8,7 +9,7 @@ final class FakePrivacy: PrivacyAsking {
         var decision = Decision(.allowed(.allowed))
         var asked: [NetworkRequest] = []
         var contexts: [PrivacyCenter.Context] = []
-        var events: [DeviceEvent] = []
+        var events: [EventRecord] = []
         var observers: [Int: @Sendable (String) -> Void] = [:]
     }
 
@@ -16,7 +17,7 @@ final class FakePrivacy: PrivacyAsking {
 
     var asked: [NetworkRequest] { state.withLock { $0.asked } }
     var contexts: [PrivacyCenter.Context] { state.withLock { $0.contexts } }
-    var events: [DeviceEvent] { state.withLock { $0.events } }
+    var events: [EventRecord] { state.withLock { $0.events } }
 
     /// Decides so from now on, without telling anybody.
     func decide(_ verdict: Decision.Verdict) { state.withLock { $0.decision = Decision(verdict) } }
@@ -45,7 +46,10 @@ final class FakePrivacy: PrivacyAsking {
         return Observation { [weak self] in _ = self?.state.withLock { $0.observers.removeValue(forKey: id) } }
     }
 
-    func emit(_ event: DeviceEvent) { state.withLock { $0.events.append(event) } }
+    func emit(_ event: EventRecord) {
+        event.checkSchema()
+        state.withLock { $0.events.append(event) }
+    }
 }
 
 /// Does nothing, but remembers what it was to do; the test tells the news.

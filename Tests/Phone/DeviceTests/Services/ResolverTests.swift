@@ -3,6 +3,7 @@ import Device
 import DeviceProtocol
 import Glibc
 import Kernel
+import LabEvents
 import LocalNetworkPrivacy
 import Synchronization
 import Testing

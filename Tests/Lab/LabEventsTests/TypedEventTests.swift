@@ -1,0 +1,74 @@
+import LabEvents
+import Testing
+
+@Suite("Typed events")
+struct TypedEventTests {
+    private static let request = AppRequestDetails(
+        "tcp-connect", destination: "on-link", address: "10.1.0.9", port: 80, name: "desk", type: "_pager._tcp",
+        process: "probe", pid: 7)
+
+    /// One of each, with all that it may have.
+    private static let samples: [(any TypedEvent, EventSchema.Emitter)] = [
+        (ProgramExit(code: 1), .dnsServer), (ProgramExit(signal: 9, name: "SIGKILL"), .dnsServer),
+        (LogLine("hello", stream: "stderr"), .dnsServer), (FaultChange(.faultBegan, id: 2, fault: "loss"), .lab),
+        (FaultChange(.faultInjecting, id: 2, fault: "loss"), .lab),
+        (FaultChange(.faultHealing, id: 2, fault: "loss"), .lab),
+        (FaultChange(.faultHealed, id: 2, fault: "loss"), .lab),
+        (CaptureLoss(interface: "eth0", frames: 3, isEnd: false), .host),
+        (CaptureLoss(interface: "eth0", frames: 3, isEnd: true), .host),
+        (PrivilegeChange(app: "pager", state: "denied", reason: "answer"), .device),
+        (PrivacyDecision(app: "pager", request: request, isAllowed: true, reason: "granted"), .device),
+        (
+            PrivacyDecision(
+                app: "pager", request: request, isAllowed: false, reason: "denied", error: "EHOSTUNREACH", number: 65),
+            .device
+        ),
+        (
+            AlertShown(
+                app: "pager", bundle: "com.example.pager", text: "Finds.", program: "share", request: request), .device
+        ),
+        (DeviceReady(enforcement: "kernel", apps: 2, milliseconds: 1.5), .device),
+        (DecisionsDropped(lost: 1, repeated: 2), .device), (CommandAnswer(id: 4), .device),
+        (CommandAnswer(id: 4, refusal: "no"), .device),
+        (
+            OutcomeReport(
+                id: 1, operation: "tcp-connect", to: "10.1.0.2", port: 80, result: "ok", number: 0, microseconds: 9),
+            .probe
+        ),
+        (ReceivedData(id: 1, text: "x", from: "10.1.0.1", port: 4000, to: "239.7.7.7"), .probe),
+        (ClientOffline(client: "phone", reason: .silent, detail: "5 s"), .pushServer),
+    ]
+
+    private static func isReadBack(_ event: some TypedEvent) -> Bool {
+        type(of: event).init(event.record.name, event.record.table) == event
+    }
+
+    @Test("what is written is read back as it was", arguments: samples.indices)
+    func readsBack(_ index: Int) {
+        let event = Self.samples[index].0
+        let isSame = Self.isReadBack(event)
+        #expect(isSame, "\(event)")
+    }
+
+    @Test("none has a name or a field that its emitter does not list", arguments: samples.indices)
+    func schema(_ index: Int) throws {
+        let (event, emitter) = Self.samples[index]
+        let known = try #require(EventSchema.events(of: emitter)[event.record.name])
+        #expect(Set(event.record.fields.map(\.key)).isSubset(of: known))
+    }
+
+    @Test("no event is read as another")
+    func others() {
+        for (event, _) in Self.samples {
+            let record = event.record
+            for (other, _) in Self.samples where !Self.names(of: type(of: other)).contains(record.name) {
+                #expect(type(of: other).init(record.name, record.table) == nil, "\(record) as \(type(of: other))")
+            }
+        }
+    }
+
+    /// The names of the events of a type, as far as there are samples of them.
+    private static func names(of type: any TypedEvent.Type) -> Set<EventName> {
+        Set(samples.filter { Swift.type(of: $0.0) == type }.map(\.0.record.name))
+    }
+}
