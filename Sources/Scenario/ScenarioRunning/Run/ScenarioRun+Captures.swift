@@ -1,18 +1,26 @@
+internal import LabEvents
 internal import LabModel
 internal import NetworkLab
 internal import Scenario
 
-/// What a scenario says of the wire is worth as much as the capture is complete.
+/// What a scenario says of the wire is worth as much as the capture is complete, and what it says of alerts and decisions
+/// as much as the reports of devices are.
 extension ScenarioRun {
-    /// Why the frames that an expectation is about are not all known; `nil` when they are, or it is about none.
+    /// Why what an expectation is about is not all known: frames, or reports of devices; `nil` when it is, or it is about
+    /// neither.
     func gap(in expectation: Expectation, from start: Duration, to end: Duration) throws -> String? {
-        guard case .wire(let pattern, _) = expectation else { return nil }
-        return CaptureGap.sentence(
-            context.log.events(), at: try context.factory.members(pattern.host), from: start, to: end)
+        if case .wire(let pattern, _) = expectation {
+            let hosts = try context.factory.members(pattern.host)
+            return CaptureGap.sentence(context.log.events(), at: hosts, from: start, to: end)
+        }
+        guard let device = expectation.reportingDevice else { return nil }
+        let all = context.definition.topology.hosts.filter(\.isDevice).map(\.name)
+        let devices = try device.map { try context.factory.members($0) } ?? all
+        return ReportGap.sentence(context.log.events(), of: devices, from: start, to: end)
     }
 
-    /// Notes what held only as far as frames were captured.
-    func checkCaptures(of rules: [Rule]) throws {
+    /// Notes what held only as far as frames were captured and reports were read.
+    func checkGaps(of rules: [Rule]) throws {
         for rule in rules where !rule.isBroken {
             guard let expectation = context.definition.steps[rule.step].action.expectation,
                 let gap = try gap(in: expectation, from: rule.from, to: rule.until ?? context.log.now)
@@ -28,8 +36,18 @@ extension Expectation {
     /// Whether it holds for want of something.
     var isBounded: Bool {
         switch self {
-        case .wire(_, .exactly), .wire(_, .atMost): true
+        case .wire(_, .exactly), .wire(_, .atMost), .alert(_, .exactly), .alert(_, .atMost): true
+        case .event(_, .exactly), .event(_, .atMost): reportingDevice != nil
         default: false
+        }
+    }
+
+    /// The device whose reports it depends on, `.some(nil)` for any; `nil` when it depends on none.
+    fileprivate var reportingDevice: String?? {
+        switch self {
+        case .alert(let pattern, _): .some(pattern.of?.host)
+        case .event(let pattern, _) where [.alert, .decision].contains(pattern.name): .some(pattern.from?.host)
+        default: nil
         }
     }
 }

@@ -137,7 +137,7 @@ actor ScenarioRun {
         let end = context.log.now
         await lab.settleCapture()
         let rules = await context.pump.endRules(at: end)
-        do { try checkCaptures(of: rules) } catch { context.record.fail(error, step: nil) }
+        do { try checkGaps(of: rules) } catch { context.record.fail(error, step: nil) }
         if Task.isCancelled {
             context.record.find(
                 .inconclusive(.cancelled), step: context.record.current,
