@@ -21,7 +21,7 @@ package final class PushServer: Sendable {
     private let group: MultiThreadedEventLoopGroup
     private let identity: Identity?
     private let tls: NIOSSLContext?
-    private let ward: Ward
+    private let context: ServerContext
     private let schedules: [ObjectIdentifier: NIOLoopBoundBox<LoopSchedule>]
     private let connections = Atomic<UInt64>(0)
 
@@ -34,7 +34,7 @@ package final class PushServer: Sendable {
         tls = try identity.map { try NIOSSLContext(configuration: $0.push) }
         var store = try MessageStore(path: configuration.store)
         store.backlogLimit = configuration.sabotage == .ignoresWaitingLimit ? .max : configuration.waitingLimit
-        ward = try Ward(configuration, worker: StoreWorker(store), report: report)
+        context = try ServerContext(configuration, worker: StoreWorker(store), report: report)
         group = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount)
         var schedules: [ObjectIdentifier: NIOLoopBoundBox<LoopSchedule>] = [:]
         for loop in group.makeIterator() {
@@ -53,8 +53,8 @@ package final class PushServer: Sendable {
         let push = channel.localAddress?.port ?? 0
         // The HTTP ports follow the family that worked for the clients'.
         let address = configuration.address ?? channel.localAddress?.ipAddress ?? "::"
-        group.next().scheduleRepeatedTask(initialDelay: .zero, delay: .milliseconds(250)) { _ in self.ward.sweep() }
-        let responder = PushResponder(ward)
+        group.next().scheduleRepeatedTask(initialDelay: .zero, delay: .milliseconds(250)) { _ in self.context.sweep() }
+        let responder = PushResponder(context)
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             let (ports, continuation) = AsyncStream.makeStream(of: (Bool, Int).self)
             tasks.addTask {
@@ -88,12 +88,12 @@ package final class PushServer: Sendable {
 
     /// Says goodbye to every client, refuses senders from now on, and writes what is to be written.
     package func stop() async {
-        ward.stop()
-        let farewells = ward.registry.all.values.map { entry in
+        context.stop()
+        let farewells = context.registry.all.values.map { entry in
             entry.eventLoop.submit { entry.connection.value.close(Goodbye(.stopping)) }
         }
         for farewell in farewells { try? await farewell.get() }
-        await ward.worker.close()
+        await context.worker.close()
     }
 
     /// Ends the threads; call it after ``stop()`` and the end of ``run(ready:)``.
@@ -113,12 +113,13 @@ package final class PushServer: Sendable {
 
     private func prepare(_ channel: any Channel) throws {
         guard let schedule = schedules[ObjectIdentifier(channel.eventLoop)] else { return }
-        let hardClose = HardClose()
+        let abortiveClose = AbortiveClose()
         let number = connections.add(1, ordering: .relaxed).newValue
         let pipeline = channel.pipeline.syncOperations
-        try pipeline.addHandler(hardClose)
+        try pipeline.addHandler(abortiveClose)
         if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls)) }
         try pipeline.addHandler(
-            ClientConnection(number: number, ward: ward, schedule: schedule.value, hardClose: hardClose))
+            ClientConnection(
+                number: number, server: context, schedule: schedule.value, abortiveClose: abortiveClose))
     }
 }

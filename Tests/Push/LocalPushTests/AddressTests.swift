@@ -21,14 +21,14 @@ import Testing
 
     @Test("every address is tried until one answers")
     func triesAll() async throws {
-        try await Bench.run { bench in
-            let phone = try bench.provider(lookUp: Self.twoAddresses(of: bench))
+        try await ServerFixture.run { fixture in
+            let phone = try fixture.provider(lookUp: Self.twoAddresses(of: fixture))
             await phone.log.wait(for: "connected")
             let names = phone.log.events.map(\.name).filter { $0 != "timer" }
             #expect(names.prefix(4) == ["started", "connecting", "connect-failed", "connecting"])
             try await phone.control.stop().get()
-            let stubborn = try bench.provider(
-                "stubborn", change: { $0.sabotage = .triesOneAddress }, lookUp: Self.twoAddresses(of: bench))
+            let stubborn = try fixture.provider(
+                "stubborn", change: { $0.sabotage = .triesOneAddress }, lookUp: Self.twoAddresses(of: fixture))
             await stubborn.log.wait(for: "backoff", count: 3)
             #expect(!stubborn.log.events.contains { $0.name == "connected" })
             try await stubborn.control.stop().get()
@@ -37,8 +37,8 @@ import Testing
 
     @Test("a name that has no address is asked for again after a pause")
     func retriesNames() async throws {
-        try await Bench.run { bench in
-            let phone = try bench.provider(lookUp: { host, _, _ in
+        try await ServerFixture.run { fixture in
+            let phone = try fixture.provider(lookUp: { host, _, _ in
                 throw ResolutionError(host: host, reason: "unknown")
             })
             await phone.log.wait(for: "connect-failed", count: 2)
@@ -49,12 +49,12 @@ import Testing
 
     @Test("a server without a given address takes both families", arguments: ["127.0.0.1", "::1"])
     func listensOnBoth(_ address: String) async throws {
-        var configuration = Bench.quick
+        var configuration = ServerFixture.quick
         configuration.address = nil
-        try await Bench.run(configuration) { bench in
-            let phone = try bench.provider { $0.server = address }
+        try await ServerFixture.run(configuration) { fixture in
+            let phone = try fixture.provider { $0.server = address }
             await phone.log.wait(for: "heartbeat")
-            let peers = bench.server.events.compactMap { event -> String? in
+            let peers = fixture.server.events.compactMap { event -> String? in
                 if case .connected(_, let peer) = event { peer } else { nil }
             }
             #expect(peers.first?.hasPrefix(address + ":") == true)
@@ -63,8 +63,8 @@ import Testing
     }
 
     /// A name service that gives a dead address first.
-    private static func twoAddresses(of bench: Bench) -> AddressResolver.LookUp {
-        let port = bench.ports.push
+    private static func twoAddresses(of fixture: ServerFixture) -> AddressResolver.LookUp {
+        let port = fixture.ports.push
         return { host, _, literal in
             if literal { throw ResolutionError(host: host, reason: "no literal") }
             return [

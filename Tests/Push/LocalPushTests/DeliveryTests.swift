@@ -11,11 +11,11 @@ import Testing
 
     @Test("what waited and what comes later is delivered once each, in order")
     func ordersBacklog() async throws {
-        try await Bench.run { bench in
-            for number in 1...40 { try await bench.sender.post("before", id: Self.id(number)) }
-            let phone = try bench.provider()
-            for number in 41...50 { try await bench.sender.post("after", id: Self.id(number)) }
-            await bench.server.wait(for: "acknowledged", count: 50)
+        try await ServerFixture.run { fixture in
+            for number in 1...40 { try await fixture.sender.post("before", id: Self.id(number)) }
+            let phone = try fixture.provider()
+            for number in 41...50 { try await fixture.sender.post("after", id: Self.id(number)) }
+            await fixture.server.wait(for: "acknowledged", count: 50)
             #expect(phone.log.delivered == (1...50).map(Self.id))
             #expect(!phone.log.events.contains { $0.name == "duplicate" })
             try await phone.control.stop().get()
@@ -24,18 +24,18 @@ import Testing
 
     @Test("an unacknowledged message is sent again, on the same connection and on the next")
     func retries() async throws {
-        var configuration = Bench.quick
+        var configuration = ServerFixture.quick
         configuration.retryAfter = .milliseconds(100)
         configuration.acknowledgeWithin = .seconds(60)
-        try await Bench.run(configuration) { bench in
-            try await bench.sender.post(id: Self.id(1))
-            let peer = try await RawPeer.connect(port: bench.ports.push)
+        try await ServerFixture.run(configuration) { fixture in
+            try await fixture.sender.post(id: Self.id(1))
+            let peer = try await RawPeer.connect(port: fixture.ports.push)
             peer.send(.register(token("phone")))
-            await bench.server.wait(for: "sent", count: 3)
+            await fixture.server.wait(for: "sent", count: 3)
             try await peer.close()
-            await bench.server.wait(for: "offline")
-            let phone = try bench.provider()
-            await bench.server.wait(for: "acknowledged")
+            await fixture.server.wait(for: "offline")
+            let phone = try fixture.provider()
+            await fixture.server.wait(for: "acknowledged")
             #expect(phone.log.delivered == [Self.id(1)])
             try await phone.control.stop().get()
         }
@@ -43,16 +43,16 @@ import Testing
 
     @Test("the same apns-id is delivered once, while waiting and after delivery; for another client it is another")
     func recognisesRepetition() async throws {
-        try await Bench.run { bench in
-            for _ in 0..<3 { #expect(try await bench.sender.post(id: Self.id(1)).status == 200) }
-            let phone = try bench.provider()
-            await bench.server.wait(for: "acknowledged")
-            #expect(try await bench.sender.post(id: Self.id(1)).status == 200)
-            try await bench.sender.post(id: Self.id(2))
-            await bench.server.wait(for: "acknowledged", count: 2)
+        try await ServerFixture.run { fixture in
+            for _ in 0..<3 { #expect(try await fixture.sender.post(id: Self.id(1)).status == 200) }
+            let phone = try fixture.provider()
+            await fixture.server.wait(for: "acknowledged")
+            #expect(try await fixture.sender.post(id: Self.id(1)).status == 200)
+            try await fixture.sender.post(id: Self.id(2))
+            await fixture.server.wait(for: "acknowledged", count: 2)
             #expect(phone.log.delivered == [Self.id(1), Self.id(2)])
-            let other = try bench.provider("other")
-            try await bench.sender.post(to: "other", id: Self.id(1))
+            let other = try fixture.provider("other")
+            try await fixture.sender.post(to: "other", id: Self.id(1))
             await other.log.wait(for: "delivered")
             for control in [phone.control, other.control] { try await control.stop().get() }
         }
@@ -60,15 +60,15 @@ import Testing
 
     @Test("a message expires, and one with expiration 0 is tried once and not kept")
     func expires() async throws {
-        try await Bench.run { bench in
-            try await bench.sender.post(id: Self.id(1), headers: ["apns-expiration": "1"])
-            try await bench.sender.post(id: Self.id(2), headers: ["apns-expiration": "0"])
-            await bench.server.wait(for: "expired", count: 2)
-            let phone = try bench.provider()
+        try await ServerFixture.run { fixture in
+            try await fixture.sender.post(id: Self.id(1), headers: ["apns-expiration": "1"])
+            try await fixture.sender.post(id: Self.id(2), headers: ["apns-expiration": "0"])
+            await fixture.server.wait(for: "expired", count: 2)
+            let phone = try fixture.provider()
             await phone.log.wait(for: "connected")
-            try await bench.sender.post(id: Self.id(3), headers: ["apns-expiration": "0"])
+            try await fixture.sender.post(id: Self.id(3), headers: ["apns-expiration": "0"])
             await phone.log.wait(for: "delivered")
-            await bench.server.wait(for: "acknowledged")
+            await fixture.server.wait(for: "acknowledged")
             #expect(phone.log.delivered == [Self.id(3)])
             try await phone.control.stop().get()
         }
@@ -76,23 +76,23 @@ import Testing
 
     @Test("a new server on the same file delivers what the old one accepted, and nothing twice")
     func survivesRestart() async throws {
-        try await Bench.withFolder { folder in
-            var configuration = Bench.quick
+        try await ServerFixture.withFolder { folder in
+            var configuration = ServerFixture.quick
             configuration.store = folder + "/store"
-            try await Bench.run(configuration) { bench in
-                let phone = try bench.provider { $0.inbox = folder + "/inbox" }
-                try await bench.sender.post(id: Self.id(1))
-                await bench.server.wait(for: "acknowledged")
+            try await ServerFixture.run(configuration) { fixture in
+                let phone = try fixture.provider { $0.inbox = folder + "/inbox" }
+                try await fixture.sender.post(id: Self.id(1))
+                await fixture.server.wait(for: "acknowledged")
                 try await phone.control.stop().get()
-                await bench.server.wait(for: "offline")
-                try await bench.sender.post(id: Self.id(2))
+                await fixture.server.wait(for: "offline")
+                try await fixture.sender.post(id: Self.id(2))
             }
-            try await Bench.run(configuration) { bench in
-                try await bench.sender.post(id: Self.id(1))
-                let phone = try bench.provider { $0.inbox = folder + "/inbox-2" }
-                await bench.server.wait(for: "acknowledged")
-                try await bench.sender.post(id: Self.id(3))
-                await bench.server.wait(for: "acknowledged", count: 2)
+            try await ServerFixture.run(configuration) { fixture in
+                try await fixture.sender.post(id: Self.id(1))
+                let phone = try fixture.provider { $0.inbox = folder + "/inbox-2" }
+                await fixture.server.wait(for: "acknowledged")
+                try await fixture.sender.post(id: Self.id(3))
+                await fixture.server.wait(for: "acknowledged", count: 2)
                 #expect(phone.log.delivered == [Self.id(2), Self.id(3)])
                 try await phone.control.stop().get()
             }
@@ -106,23 +106,23 @@ import Testing
             .forgetsSent,
         ])
     func sabotaged(_ saboteur: ServerSaboteur) async throws {
-        var configuration = Bench.quick
+        var configuration = ServerFixture.quick
         configuration.sabotage = saboteur
-        try await Bench.run(configuration) { bench in
-            for number in 1...3 { try await bench.sender.post(id: Self.id(number)) }
-            try await bench.sender.post(id: Self.id(1))
-            try await bench.sender.post(id: Self.id(4), headers: ["apns-expiration": "1"])
+        try await ServerFixture.run(configuration) { fixture in
+            for number in 1...3 { try await fixture.sender.post(id: Self.id(number)) }
+            try await fixture.sender.post(id: Self.id(1))
+            try await fixture.sender.post(id: Self.id(4), headers: ["apns-expiration": "1"])
             if saboteur == .forgetsSent {
                 // A peer that takes messages and never acknowledges one.
-                let peer = try await RawPeer.connect(port: bench.ports.push)
+                let peer = try await RawPeer.connect(port: fixture.ports.push)
                 peer.send(.register(token("phone")))
-                await bench.server.wait(for: "sent", count: 3)
+                await fixture.server.wait(for: "sent", count: 3)
                 try await peer.close()
-                await bench.server.wait(for: "offline")
+                await fixture.server.wait(for: "offline")
             }
-            let phone = try bench.provider()
+            let phone = try fixture.provider()
             await phone.log.wait(for: "heartbeat", count: 2)
-            try await bench.sender.post(id: Self.id(9))
+            try await fixture.sender.post(id: Self.id(9))
             await phone.log.wait(for: "the last message") { events in
                 events.contains { event in
                     if case .delivered(let message, _) = event {
@@ -133,9 +133,9 @@ import Testing
                 }
             }
             if saboteur == .redeliversEverything {
-                await bench.server.wait(for: "acknowledged", count: 4)
+                await fixture.server.wait(for: "acknowledged", count: 4)
                 try await phone.control.stop().get()
-                await bench.server.wait(for: "offline")
+                await fixture.server.wait(for: "offline")
                 phone.control.start()
                 await phone.log.wait(for: "duplicate")
             }

@@ -9,13 +9,13 @@ import Testing
 @Suite(.serialized) struct HTTPInterfaceTests {
     @Test("a taken message is answered 200 with its id, a refused one with status and reason")
     func answers() async throws {
-        try await Bench.run { bench in
+        try await ServerFixture.run { fixture in
             let id = "0000000A-0000-4000-8000-00000000000B"
-            let taken = try await bench.sender.post(headers: ["apns-id": id])
+            let taken = try await fixture.sender.post(headers: ["apns-id": id])
             #expect(taken.status == 200)
             #expect(taken.head.contains("apns-id: \(id)"), "the id comes back as it was spelled")
             #expect(taken.body.isEmpty)
-            let unnamed = try await bench.sender.post()
+            let unnamed = try await fixture.sender.post()
             #expect(unnamed.head.lowercased().contains("apns-id: "))
             for (method, path, body, status, reason) in [
                 ("POST", "/3/device/phone", "", 400, "PayloadEmpty"),
@@ -24,7 +24,7 @@ import Testing
                 ("GET", "/nowhere", "", 404, "BadPath"),
                 ("POST", "/3/device/phone", String(repeating: "x", count: 6_000), 413, "PayloadTooLarge"),
             ] {
-                let answer = try await bench.sender.request(method, path, body: body)
+                let answer = try await fixture.sender.request(method, path, body: body)
                 #expect(answer.status == status)
                 #expect(answer.body == #"{"reason":"\#(reason)"}"#)
             }
@@ -33,30 +33,30 @@ import Testing
 
     @Test("a client's messages beyond the limit are refused with status 429, those of others are not")
     func limitsWaiting() async throws {
-        var configuration = Bench.quick
+        var configuration = ServerFixture.quick
         configuration.waitingLimit = 2
-        try await Bench.run(configuration) { bench in
+        try await ServerFixture.run(configuration) { fixture in
             for _ in 1...2 {
-                let taken = try await bench.sender.post(to: "absent")
+                let taken = try await fixture.sender.post(to: "absent")
                 #expect(taken.status == 200)
             }
-            let refused = try await bench.sender.post(to: "absent")
+            let refused = try await fixture.sender.post(to: "absent")
             #expect(refused.status == 429)
             #expect(refused.body == #"{"reason":"TooManyRequests"}"#)
-            let other = try await bench.sender.post(to: "other")
+            let other = try await fixture.sender.post(to: "other")
             #expect(other.status == 200)
         }
     }
 
     @Test("requests on one connection are answered in order, and the last ends it when it says so")
     func keepsConnections() async throws {
-        try await Bench.run { bench in
-            let peer = try await RawPeer.connect(port: bench.ports.http)
+        try await ServerFixture.run { fixture in
+            let peer = try await RawPeer.connect(port: fixture.ports.http)
             let body = #"{"aps":{"alert":"x"}}"#
             let requests = [
-                "POST /3/device/a HTTP/1.1\r\nHost: bench\r\nContent-Length: \(body.count)\r\n\r\n\(body)",
-                "GET /nowhere HTTP/1.1\r\nHost: bench\r\n\r\n",
-                "GET /clients?all HTTP/1.1\r\nHost: bench\r\nConnection: close\r\n\r\n",
+                "POST /3/device/a HTTP/1.1\r\nHost: fixture\r\nContent-Length: \(body.count)\r\n\r\n\(body)",
+                "GET /nowhere HTTP/1.1\r\nHost: fixture\r\n\r\n",
+                "GET /clients?all HTTP/1.1\r\nHost: fixture\r\nConnection: close\r\n\r\n",
             ]
             peer.send(Array(requests.joined().utf8))
             let answers = String(decoding: try await peer.everything(), as: UTF8.self).components(
@@ -71,11 +71,11 @@ import Testing
 
     @Test("clients are listed with what waits for them")
     func listsClients() async throws {
-        try await Bench.run { bench in
-            try await bench.sender.post(to: "absent")
-            let phone = try bench.provider()
+        try await ServerFixture.run { fixture in
+            try await fixture.sender.post(to: "absent")
+            let phone = try fixture.provider()
             await phone.log.wait(for: "connected")
-            let answer = try await bench.sender.request("GET", "/clients")
+            let answer = try await fixture.sender.request("GET", "/clients")
             let clients = try JSONDecoder().decode([ListedClient].self, from: Data(answer.body.utf8))
             #expect(clients.count == 2)
             let absent = try #require(clients.first)
@@ -88,12 +88,12 @@ import Testing
 
     @Test("metrics count what happened")
     func countsMetrics() async throws {
-        try await Bench.run { bench in
-            let phone = try bench.provider()
-            try await bench.sender.post()
-            await bench.server.wait(for: "acknowledged")
-            await bench.server.wait(for: "heartbeat-acknowledged", count: 2)
-            let lines = try await bench.sender.request("GET", "/metrics").body.split(separator: "\n")
+        try await ServerFixture.run { fixture in
+            let phone = try fixture.provider()
+            try await fixture.sender.post()
+            await fixture.server.wait(for: "acknowledged")
+            await fixture.server.wait(for: "heartbeat-acknowledged", count: 2)
+            let lines = try await fixture.sender.request("GET", "/metrics").body.split(separator: "\n")
             #expect(lines.contains("push_clients 1"))
             #expect(lines.contains("push_messages_accepted_total 1"))
             #expect(lines.contains("push_messages_acknowledged_total 1"))
@@ -105,11 +105,11 @@ import Testing
 
     @Test("a port in use is a clear error")
     func reportsPortInUse() async throws {
-        try await Bench.run { bench in
+        try await ServerFixture.run { fixture in
             for change: @Sendable (inout ServerConfiguration) -> Void in [
-                { $0.port = bench.ports.push }, { $0.httpPort = bench.ports.http },
+                { $0.port = fixture.ports.push }, { $0.httpPort = fixture.ports.http },
             ] {
-                var configuration = Bench.quick
+                var configuration = ServerFixture.quick
                 change(&configuration)
                 let server = try PushServer(configuration) { _ in }
                 let error = await #expect(throws: ListenError.self) { try await server.run { _ in } }

@@ -24,7 +24,7 @@ struct HTTPSender: Sendable {
         _ method: String, _ path: String, headers: [String] = [], body: String = ""
     ) async throws -> Answer {
         let lines =
-            ["\(method) \(path) HTTP/1.1", "Host: bench", "Connection: close", "Content-Length: \(body.utf8.count)"]
+            ["\(method) \(path) HTTP/1.1", "Host: fixture", "Connection: close", "Content-Length: \(body.utf8.count)"]
             + headers
         let peer = try await RawPeer.connect(port: port)
         peer.send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n" + body).utf8))

@@ -29,7 +29,7 @@ import Testing
 
     @Test("what was received and not delivered is known after a reopening")
     func recovers() async throws {
-        try await Bench.withFolder { folder in
+        try await ServerFixture.withFolder { folder in
             let path = folder + "/inbox"
             func write() throws {
                 var file = try Self.reopened(path)
@@ -46,7 +46,7 @@ import Testing
 
     @Test("a file cut anywhere keeps every record before the cut and goes on from there")
     func survivesTearing() async throws {
-        try await Bench.withFolder { folder in
+        try await ServerFixture.withFolder { folder in
             let path = folder + "/inbox"
             func write() throws {
                 var file = try Self.reopened(path)
@@ -91,7 +91,7 @@ import Testing
 
     @Test("the file stays bounded, and keeps the newest ids and what is undelivered")
     func compacts() async throws {
-        try await Bench.withFolder { folder in
+        try await ServerFixture.withFolder { folder in
             let path = folder + "/inbox"
             func write() throws {
                 var file = try Self.reopened(path, limit: 100)
@@ -111,7 +111,7 @@ import Testing
 
     @Test("an inbox belongs to one process at a time, and nothing else is taken for one")
     func refuses() async throws {
-        try await Bench.withFolder { folder in
+        try await ServerFixture.withFolder { folder in
             let file = try InboxFile(path: folder + "/inbox")
             #expect(throws: InboxError.self) { _ = try InboxFile(path: folder + "/inbox") }
             #expect(file.recovered.records == 0)

@@ -100,7 +100,7 @@ import Testing
 
     @Test("the bound holds after a restart, and what was rolled back takes no room")
     func boundsBacklogAcrossEnds() async throws {
-        try await Bench.withFolder { folder in
+        try await ServerFixture.withFolder { folder in
             for number in 1...2 {
                 var store = try MessageStore(path: folder + "/store")
                 store.backlogLimit = number
@@ -134,7 +134,7 @@ import Testing
 
     @Test("a copy of the files of a store in use, log included, opens with everything committed")
     func survivesUncleanEnd() async throws {
-        try await Bench.withFolder { folder in
+        try await ServerFixture.withFolder { folder in
             let store = try MessageStore(path: folder + "/store")
             for number in 1...20 { _ = try Self.accept(store, Self.submission(number)) }
             try FileManager.default.createDirectory(atPath: folder + "/after", withIntermediateDirectories: false)
@@ -150,7 +150,7 @@ import Testing
 
     @Test("every commit is flushed to disk, also after the store is opened again")
     func synchronizesFully() async throws {
-        try await Bench.withFolder { folder in
+        try await ServerFixture.withFolder { folder in
             for _ in 1...2 {
                 let store = try MessageStore(path: folder + "/store")
                 let (journal, synchronous) = try store.database.inDatabase { database in
@@ -168,7 +168,7 @@ import Testing
 
     @Test("a file that is no database is a clear error")
     func refusesOtherFiles() async throws {
-        try await Bench.withFolder { folder in
+        try await ServerFixture.withFolder { folder in
             let path = folder + "/store"
             try Data("this is no database, whatever its name may say about it".utf8).write(
                 to: URL(fileURLWithPath: path))

@@ -17,26 +17,26 @@ import Testing
             ServerSaboteur.trustsTCP, .trustsWrites,
         ])
     func overlooksSilence(_ saboteur: ServerSaboteur) async throws {
-        var configuration = Bench.quick
+        var configuration = ServerFixture.quick
         configuration.acknowledgeWithin = .milliseconds(50)
         configuration.sabotage = saboteur
-        try await Bench.run(configuration) { bench in
-            let peer = try await RawPeer.connect(port: bench.ports.push)
+        try await ServerFixture.run(configuration) { fixture in
+            let peer = try await RawPeer.connect(port: fixture.ports.push)
             peer.send(.register(token("phone")))
-            await bench.server.wait(for: "heartbeat-sent", count: 6)
-            #expect(bench.server.offline.isEmpty)
+            await fixture.server.wait(for: "heartbeat-sent", count: 6)
+            #expect(fixture.server.offline.isEmpty)
             try await peer.close()
         }
     }
 
     @Test func stopsAfterFirstClientLost() async throws {
-        var configuration = Bench.quick
+        var configuration = ServerFixture.quick
         configuration.sabotage = .stopsAfterFirstClientLost
-        try await Bench.run(configuration) { bench in
+        try await ServerFixture.run(configuration) { fixture in
             // Far longer than the heartbeat, which has to come before the first client is lost.
-            let phone = try bench.provider { $0.interval = .seconds(3) }
+            let phone = try fixture.provider { $0.interval = .seconds(3) }
             await phone.log.wait(for: "heartbeat", count: 2)
-            let peer = try await RawPeer.connect(port: bench.ports.push)
+            let peer = try await RawPeer.connect(port: fixture.ports.push)
             peer.send(.register(token("other")))
             try await peer.close()
             await phone.log.wait(for: "heartbeat-expired")
@@ -45,17 +45,17 @@ import Testing
     }
 
     @Test func keepsOlderConnection() async throws {
-        var configuration = Bench.quick
+        var configuration = ServerFixture.quick
         configuration.sabotage = .keepsOlderConnection
         configuration.acknowledgeWithin = .seconds(60)
-        try await Bench.run(configuration) { bench in
-            let older = try await RawPeer.connect(port: bench.ports.push)
+        try await ServerFixture.run(configuration) { fixture in
+            let older = try await RawPeer.connect(port: fixture.ports.push)
             older.send(.register(token("phone")))
-            await bench.server.wait(for: "connected")
-            let phone = try bench.provider()
+            await fixture.server.wait(for: "connected")
+            let phone = try fixture.provider()
             await phone.log.wait(for: "heartbeat")
-            try await bench.sender.post(id: Self.id)
-            await bench.server.wait(for: "sent")
+            try await fixture.sender.post(id: Self.id)
+            await fixture.server.wait(for: "sent")
             await phone.log.wait(for: "heartbeat", count: 4)
             #expect(phone.log.delivered.isEmpty)
             try await phone.control.stop().get()
@@ -65,17 +65,17 @@ import Testing
 
     @Test("a message accepted before it is durable is lost with the server")
     func acceptsBeforeDurable() async throws {
-        try await Bench.withFolder { folder in
-            var configuration = Bench.quick
+        try await ServerFixture.withFolder { folder in
+            var configuration = ServerFixture.quick
             configuration.store = folder + "/store"
             configuration.sabotage = .acceptsBeforeDurable
-            try await Bench.run(configuration) { bench in
-                let answer = try await bench.sender.post(id: Self.id)
+            try await ServerFixture.run(configuration) { fixture in
+                let answer = try await fixture.sender.post(id: Self.id)
                 #expect(answer.status == 200)
             }
             configuration.sabotage = nil
-            try await Bench.run(configuration) { bench in
-                let phone = try bench.provider()
+            try await ServerFixture.run(configuration) { fixture in
+                let phone = try fixture.provider()
                 await phone.log.wait(for: "heartbeat", count: 3)
                 #expect(phone.log.delivered.isEmpty)
                 try await phone.control.stop().get()
@@ -89,16 +89,16 @@ import Testing
             (ProviderSaboteur.forgetsInbox, 1), (nil, 0),
         ] as [(ProviderSaboteur?, Int)])
     func forgetsInbox(_ saboteur: ProviderSaboteur?, _ repeated: Int) async throws {
-        try await Bench.withFolder { folder in
-            var configuration = Bench.quick
+        try await ServerFixture.withFolder { folder in
+            var configuration = ServerFixture.quick
             configuration.sabotage = .redeliversEverything
-            try await Bench.run(configuration) { bench in
-                try await bench.sender.post(id: Self.id)
+            try await ServerFixture.run(configuration) { fixture in
+                try await fixture.sender.post(id: Self.id)
                 for (life, expected) in [(1, 1), (2, repeated)] {
                     // An inbox belongs to one provider at a time, so the second life gets a copy.
                     let name = folder + "/inbox-\(life)"
                     if life == 2 { try FileManager.default.copyItem(atPath: folder + "/inbox-1", toPath: name) }
-                    let phone = try bench.provider {
+                    let phone = try fixture.provider {
                         $0.inbox = name
                         $0.sabotage = saboteur
                     }
@@ -106,21 +106,21 @@ import Testing
                         events.contains { ["delivered", "duplicate"].contains($0.name) }
                     }
                     #expect(phone.log.delivered.count == expected)
-                    await bench.server.wait(for: "acknowledged")
+                    await fixture.server.wait(for: "acknowledged")
                     try await phone.control.stop().get()
-                    await bench.server.wait(for: "offline", count: life)
+                    await fixture.server.wait(for: "offline", count: life)
                 }
             }
         }
     }
 
     @Test func waitsForEverToConnect() async throws {
-        try await Bench.run { bench in
+        try await ServerFixture.run { fixture in
             let mute = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
                 .serverChannelOption(.autoRead, value: false)
                 .bind(host: "127.0.0.1", port: 0).get()
             let port = try #require(mute.localAddress?.port)
-            let phone = try bench.provider {
+            let phone = try fixture.provider {
                 $0.port = port
                 $0.connectWithin = .milliseconds(50)
                 $0.sabotage = .waitsForEverToConnect
@@ -133,12 +133,12 @@ import Testing
     }
 
     @Test func trustsAnyCertificate() async throws {
-        try await Bench.withFolder { folder in
-            try Identity.make(folder: folder + "/identity", name: "bench")
-            var configuration = Bench.quick
+        try await ServerFixture.withFolder { folder in
+            try Identity.make(folder: folder + "/identity", name: "fixture")
+            var configuration = ServerFixture.quick
             configuration.identity = folder + "/identity"
-            try await Bench.run(configuration) { bench in
-                let phone = try bench.provider {
+            try await ServerFixture.run(configuration) { fixture in
+                let phone = try fixture.provider {
                     $0.transport = .pinned(certificate: [1, 2, 3])
                     $0.sabotage = .trustsAnyCertificate
                 }

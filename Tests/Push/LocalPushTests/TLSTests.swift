@@ -12,74 +12,74 @@ import Testing
 /// The protocol over TLS 1.3 with a pinned certificate, and the senders' side over HTTP/2.
 @Suite(.serialized) struct TLSTests {
     private static func run(
-        registerWithin: Duration = Bench.quick.registerWithin,
-        _ body: @Sendable (Bench, _ certificate: [UInt8], _ folder: String) async throws -> Void
+        registerWithin: Duration = ServerFixture.quick.registerWithin,
+        _ body: @Sendable (ServerFixture, _ certificate: [UInt8], _ folder: String) async throws -> Void
     ) async throws {
-        try await Bench.withFolder { folder in
-            try Identity.make(folder: folder + "/identity", name: "bench")
-            var configuration = Bench.quick
+        try await ServerFixture.withFolder { folder in
+            try Identity.make(folder: folder + "/identity", name: "fixture")
+            var configuration = ServerFixture.quick
             configuration.identity = folder + "/identity"
             configuration.httpsPort = 0
             configuration.registerWithin = registerWithin
             let certificate = try ClientTLS.certificate(path: folder + "/identity/certificate.pem")
-            try await Bench.run(configuration) { try await body($0, certificate, folder) }
+            try await ServerFixture.run(configuration) { try await body($0, certificate, folder) }
         }
     }
 
     @Test("heartbeats and messages flow to a client that pins the certificate")
     func pins() async throws {
-        try await Self.run { bench, certificate, _ in
-            let phone = try bench.provider { $0.transport = .pinned(certificate: certificate) }
+        try await Self.run { fixture, certificate, _ in
+            let phone = try fixture.provider { $0.transport = .pinned(certificate: certificate) }
             await phone.log.wait(for: "heartbeat", count: 3)
-            try await bench.sender.post()
-            await bench.server.wait(for: "acknowledged")
+            try await fixture.sender.post()
+            await fixture.server.wait(for: "acknowledged")
             try await phone.control.stop().get()
-            await bench.server.wait(for: "offline")
-            #expect(bench.server.offline == [.closed])
+            await fixture.server.wait(for: "offline")
+            #expect(fixture.server.offline == [.closed])
         }
     }
 
     @Test("another certificate is refused, however well made")
     func refusesOthers() async throws {
-        try await Self.run { bench, _, folder in
-            try Identity.make(folder: folder + "/other", name: "bench")
+        try await Self.run { fixture, _, folder in
+            try Identity.make(folder: folder + "/other", name: "fixture")
             let other = try ClientTLS.certificate(path: folder + "/other/certificate.pem")
-            let phone = try bench.provider { $0.transport = .pinned(certificate: other) }
+            let phone = try fixture.provider { $0.transport = .pinned(certificate: other) }
             await phone.log.wait(for: "connect-failed", count: 2)
             #expect(!phone.log.events.contains { $0.name == "connected" })
-            #expect(!bench.server.events.contains { $0.name == "connected" })
+            #expect(!fixture.server.events.contains { $0.name == "connected" })
             try await phone.control.stop().get()
         }
     }
 
     @Test("a peer without TLS is refused, and one that never finishes its handshake is cut off")
     func refusesPlain() async throws {
-        try await Self.run(registerWithin: .milliseconds(500)) { bench, _, _ in
-            let plain = try await RawPeer.connect(port: bench.ports.push)
+        try await Self.run(registerWithin: .milliseconds(500)) { fixture, _, _ in
+            let plain = try await RawPeer.connect(port: fixture.ports.push)
             plain.send(.register(token("phone")))
             _ = try await plain.everything()
-            await bench.server.wait(for: "protocol-error")
-            let mute = try await RawPeer.connect(port: bench.ports.push)
+            await fixture.server.wait(for: "protocol-error")
+            let mute = try await RawPeer.connect(port: fixture.ports.push)
             mute.send([0x16, 0x03, 0x01])
             _ = try await mute.everything()
-            await bench.server.wait(for: "protocol-error", count: 2)
+            await fixture.server.wait(for: "protocol-error", count: 2)
         }
     }
 
     @Test("TLS 1.2 is refused on the push port")
     func refusesOldTLS() async throws {
-        try await Self.run { bench, _, _ in
-            let alpn = try await Self.handshake(port: bench.ports.push) { $0.maximumTLSVersion = .tlsv12 }
+        try await Self.run { fixture, _, _ in
+            let alpn = try await Self.handshake(port: fixture.ports.push) { $0.maximumTLSVersion = .tlsv12 }
             #expect(alpn == nil)
-            let modern = try await Self.handshake(port: bench.ports.push) { $0.minimumTLSVersion = .tlsv13 }
+            let modern = try await Self.handshake(port: fixture.ports.push) { $0.minimumTLSVersion = .tlsv13 }
             #expect(modern != nil)
         }
     }
 
     @Test("senders may choose HTTP/2 or HTTP/1.1", arguments: ["h2", "http/1.1"])
     func negotiates(_ wanted: String) async throws {
-        try await Self.run { bench, _, _ in
-            let port = try #require(bench.ports.https)
+        try await Self.run { fixture, _, _ in
+            let port = try #require(fixture.ports.https)
             #expect(try await Self.handshake(port: port) { $0.applicationProtocols = [wanted] } == wanted)
         }
     }
@@ -108,11 +108,11 @@ import Testing
 
     @Test(
         "a client that verifies in full accepts the certificate for its server's name alone",
-        arguments: [("bench", true), ("other", false)])
+        arguments: [("fixture", true), ("other", false)])
     func namesServer(_ host: String, _ accepted: Bool) async throws {
-        try await Self.run { bench, certificate, _ in
+        try await Self.run { fixture, certificate, _ in
             let root = try NIOSSLCertificate(bytes: certificate, format: .der)
-            let alpn = try await Self.handshake(port: bench.ports.push, host: host) {
+            let alpn = try await Self.handshake(port: fixture.ports.push, host: host) {
                 $0.certificateVerification = .fullVerification
                 $0.trustRoots = .certificates([root])
             }
@@ -135,7 +135,7 @@ import Testing
     @Test(
         "a name that is no DNS name is refused", arguments: ["", "a,DNS:b", "a b", String(repeating: "a", count: 65)])
     func refusesNames(_ name: String) async throws {
-        try await Bench.withFolder { folder in
+        try await ServerFixture.withFolder { folder in
             #expect(throws: IdentityError.self) { try Identity.make(folder: folder + "/identity", name: name) }
             let left = try FileManager.default.contentsOfDirectory(atPath: folder)
             #expect(left.isEmpty)
@@ -144,7 +144,7 @@ import Testing
 
     @Test("an identity is not written over another")
     func keepsIdentity() async throws {
-        try await Bench.withFolder { folder in
+        try await ServerFixture.withFolder { folder in
             try Identity.make(folder: folder + "/identity", name: "one")
             #expect(throws: IdentityError.self) { try Identity.make(folder: folder + "/identity", name: "two") }
             #expect(throws: IdentityError.self) { try Identity(folder: folder + "/nothing") }

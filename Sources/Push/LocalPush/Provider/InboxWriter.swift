@@ -31,11 +31,11 @@ package final class InboxWriter: Sendable {
         return promise.futureResult
     }
 
-    /// Tells the user of a stored message and notes that, so that the note outlives the process.
+    /// Delivers a stored message to the user and records that, so that the record outlives the process.
     ///
-    /// A crash between the two is all that could show a message twice. Everything is ready before the user is told, and
-    /// the note is one write(2) right after it.
-    package func deliver(_ id: MessageID, telling user: () -> Void) {
+    /// Only a crash between the two could show a message twice. Everything is ready before the delivery, and the record
+    /// is one write(2) right after it.
+    package func deliver(_ id: MessageID, to user: () -> Void) {
         let note = InboxJournal.encoded([.delivered(id)])
         guard file != nil else { return user() }
         file?.withLock { file in

@@ -174,13 +174,13 @@ final class Provider {
     }
 
     private func prepare(_ channel: any Channel, address: String, generation current: Int) throws {
-        let hardClose = HardClose()
+        let abortiveClose = AbortiveClose()
         let pipeline = channel.pipeline.syncOperations
-        try pipeline.addHandler(hardClose)
+        try pipeline.addHandler(abortiveClose)
         if let tls { try pipeline.addHandler(tls.makeHandler()) }
         try pipeline.addHandler(
             ProviderConnection(
-                hardClose: hardClose,
+                abortiveClose: abortiveClose,
                 opened: { connection in
                     guard current == self.generation else { return connection.close(nil) }
                     self.connection = connection

@@ -9,18 +9,18 @@ final class ProviderConnection: ChannelInboundHandler {
     private let opened: (ProviderConnection) -> Void
     private let received: (ProviderConnection, Frame) -> Void
     private let ended: (ProviderConnection, String) -> Void
-    private let hardClose: HardClose
+    private let abortiveClose: AbortiveClose
     private var context: ChannelHandlerContext?
     private var over = false
 
     /// Makes the handler; each closure is called on the channel's event loop, `ended` at most once.
     init(
-        hardClose: HardClose,
+        abortiveClose: AbortiveClose,
         opened: @escaping (ProviderConnection) -> Void,
         received: @escaping (ProviderConnection, Frame) -> Void,
         ended: @escaping (ProviderConnection, String) -> Void
     ) {
-        self.hardClose = hardClose
+        self.abortiveClose = abortiveClose
         self.opened = opened
         self.received = received
         self.ended = ended
@@ -64,7 +64,7 @@ final class ProviderConnection: ChannelInboundHandler {
         guard !over else { return }
         if let goodbye { send(.goodbye(goodbye), flush: true) }
         over = true
-        hardClose.close()
+        abortiveClose.close()
     }
 
     private func end(_ reason: String, goodbye: Goodbye?) {

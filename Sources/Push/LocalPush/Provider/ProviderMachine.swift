@@ -33,7 +33,7 @@ package struct ProviderMachine: Sendable {
         case cancelWait
         /// Store the message durably, then call ``ProviderMachine/stored(_:)``.
         case store(PushMessage)
-        /// Tell the user and the event stream.
+        /// Deliver to the user, and report it as an event.
         case report(ProviderEvent)
     }
 

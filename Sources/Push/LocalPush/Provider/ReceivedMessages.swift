@@ -1,4 +1,4 @@
-/// The ids of messages received, the newest `limit` of them, for telling a repetition from news.
+/// The ids of messages received, the newest `limit` of them, for recognising repetitions.
 package struct ReceivedMessages: Sendable {
     private let limit: Int
     private var ids: Set<MessageID> = []

@@ -22,7 +22,7 @@ package enum Frame: Sendable, Hashable {
     package static let version: UInt8 = 1
     /// The bytes of length, version and type.
     package static let headerLength = 6
-    /// The most bytes a frame may have after its length field, unless a parser is told otherwise.
+    /// The most bytes a frame may have after its length field, unless a parser is made with another limit.
     package static let maximumLength: UInt32 = 16 * 1024
 
     /// The type byte of each frame.

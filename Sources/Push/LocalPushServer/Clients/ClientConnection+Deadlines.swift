@@ -7,30 +7,30 @@ extension ClientConnection {
     /// Sends the next heartbeat; false when there is nobody to send one to any more.
     func sendHeartbeat(at now: Moment) -> Bool {
         guard !over, let token else { return false }
-        if ward.withholdsHeartbeats { return true }
+        if server.withholdsHeartbeats { return true }
         let sequence = heartbeats.send(at: now)
         send(.heartbeat(sequence: sequence))
-        ward.report(.heartbeatSent(client: token, sequence: sequence))
-        if ward.configuration.sabotage == .trustsWrites { _ = try? heartbeats.acknowledge(sequence, at: now) }
+        server.report(.heartbeatSent(client: token, sequence: sequence))
+        if server.configuration.sabotage == .trustsWrites { _ = try? heartbeats.acknowledge(sequence, at: now) }
         schedule.add(.acknowledgement, self, number: sequence, after: now)
         return true
     }
 
     /// Ends the connection if the heartbeat is still not acknowledged.
     func acknowledgementDue(_ sequence: UInt64) {
-        guard !over, heartbeats.isOpen(sequence), ward.configuration.sabotage != .trustsTCP else { return }
+        guard !over, heartbeats.isOpen(sequence), server.configuration.sabotage != .trustsTCP else { return }
         end(.silent, "heartbeat \(sequence) was not acknowledged in time", Goodbye(.silent))
     }
 
     /// Ends the connection if nobody registered on it.
     func registrationDue() {
         guard !over, token == nil else { return }
-        refuse(FrameError(.tooSlow, "no registration within \(ward.configuration.registerWithin)"))
+        refuse(FrameError(.tooSlow, "no registration within \(server.configuration.registerWithin)"))
     }
 
     /// Ends the connection if the frame that began then is still not complete.
     func frameDue(_ partial: UInt64) {
         guard !over, partial == partialFrames, parser.holdsPartialFrame else { return }
-        refuse(FrameError(.tooSlow, "a frame was not complete within \(ward.configuration.frameWithin)"))
+        refuse(FrameError(.tooSlow, "a frame was not complete within \(server.configuration.frameWithin)"))
     }
 }

@@ -7,14 +7,14 @@ extension ClientConnection {
     /// Sends what waits for the client, as far as there is room on the way.
     func deliverPending() {
         guard !over, let token, let context else { return }
-        let room = delivery.beginFetch(window: ward.configuration.window)
+        let room = delivery.beginFetch(window: server.configuration.window)
         guard room > 0 else { return }
         var query = MessageStore.Query(client: token, after: delivery.cursor, limit: room)
-        query.finishedToo = ward.configuration.sabotage == .redeliversEverything
-        query.newestFirst = ward.configuration.sabotage == .reversesBacklog
-        let now = ward.expiryClock()
+        query.finishedToo = server.configuration.sabotage == .redeliversEverything
+        query.newestFirst = server.configuration.sabotage == .reversesBacklog
+        let now = server.expiryClock()
         let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
-        ward.worker.perform { [query] store, database in
+        server.worker.perform { [query] store, database in
             try store.pending(query, now: now, in: database)
         } completion: { result in
             bound.eventLoop.execute { bound.value.fetched(result, room: room) }
@@ -30,16 +30,16 @@ extension ClientConnection {
     /// Takes the client's acknowledgement of a message.
     func acknowledged(_ id: MessageID, by token: DeviceToken) {
         delivery.done(id)
-        ward.finish(id, client: token)
+        server.finish(id, client: token)
         deliverPending()
     }
 
     /// Sends a message again that has no acknowledgement, if it still waits.
     func retryDue(_ row: UInt64, at now: Moment) {
         guard !over, let context, let id = delivery.message(ofRow: Int64(row)) else { return }
-        let time = ward.expiryClock()
+        let time = server.expiryClock()
         let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
-        ward.worker.perform { store, database in
+        server.worker.perform { store, database in
             try store.pending(row: Int64(row), now: time, in: database)
         } completion: { result in
             bound.eventLoop.execute { bound.value.refetched(id, result) }
@@ -72,8 +72,8 @@ extension ClientConnection {
         guard !over, let token else { return }
         delivery.sent(message.id, row: row)
         send(.message(message))
-        ward.report(.sent(id: message.id, client: token))
-        if ward.configuration.sabotage == .forgetsSent { ward.finish(message.id, client: token) }
+        server.report(.sent(id: message.id, client: token))
+        if server.configuration.sabotage == .forgetsSent { server.finish(message.id, client: token) }
         if let row { schedule.add(.retry, self, number: UInt64(row), after: .now()) }
     }
 }

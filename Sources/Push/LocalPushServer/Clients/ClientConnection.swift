@@ -8,14 +8,14 @@ final class ClientConnection: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
-    let ward: Ward
+    let server: ServerContext
     let schedule: LoopSchedule
     private(set) var token: DeviceToken?
     private(set) var over = false
     var heartbeats = HeartbeatLedger()
     var delivery = Delivery()
     private let number: UInt64
-    private let hardClose: HardClose
+    private let abortiveClose: AbortiveClose
     private(set) var context: ChannelHandlerContext?
     private(set) var parser = FrameParser()
     private(set) var partialFrames: UInt64 = 0
@@ -23,11 +23,11 @@ final class ClientConnection: ChannelInboundHandler {
     private var reading = false
 
     /// Makes the handler of connection `number`.
-    init(number: UInt64, ward: Ward, schedule: LoopSchedule, hardClose: HardClose) {
+    init(number: UInt64, server: ServerContext, schedule: LoopSchedule, abortiveClose: AbortiveClose) {
         self.number = number
-        self.ward = ward
+        self.server = server
         self.schedule = schedule
-        self.hardClose = hardClose
+        self.abortiveClose = abortiveClose
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
@@ -73,7 +73,7 @@ final class ClientConnection: ChannelInboundHandler {
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         // A link that breaks is nobody's fault; what TLS cannot read is the peer's.
         if token == nil, !over, !(error is IOError) {
-            ward.report(.protocolError(peer: peer, client: nil, reason: "\(error)"))
+            server.report(.protocolError(peer: peer, client: nil, reason: "\(error)"))
         }
         end(.error, "\(error)", nil)
     }
@@ -84,7 +84,7 @@ final class ClientConnection: ChannelInboundHandler {
             register(token, at: now)
         case (.heartbeatAcknowledgement(let sequence), let token?):
             guard let latency = try heartbeats.acknowledge(sequence, at: now) else { return }
-            ward.report(.heartbeatAcknowledged(client: token, sequence: sequence, latency: latency))
+            server.report(.heartbeatAcknowledged(client: token, sequence: sequence, latency: latency))
         case (.messageAcknowledgement(let id), let token?):
             acknowledged(id, by: token)
         case (.goodbye(let goodbye), _):
@@ -97,19 +97,19 @@ final class ClientConnection: ChannelInboundHandler {
     private func register(_ token: DeviceToken, at now: Moment) {
         guard let context else { return }
         self.token = token
-        send(.welcome(heartbeatMilliseconds: UInt32(clamping: Int64(ward.configuration.heartbeat.milliseconds))))
+        send(.welcome(heartbeatMilliseconds: UInt32(clamping: Int64(server.configuration.heartbeat.milliseconds))))
         schedule.add(.heartbeat, self, after: now)
         let entry = ClientRegistry.Entry(
             number: number, peer: peer, since: now, connection: NIOLoopBound(self, eventLoop: context.eventLoop),
             eventLoop: context.eventLoop)
-        guard ward.registry.register(token, entry) else { return }
-        delivery = Delivery(after: ward.firstRow)
+        guard server.registry.register(token, entry) else { return }
+        delivery = Delivery(after: server.firstRow)
         deliverPending()
     }
 
     /// Ends the connection because the peer broke the protocol.
     func refuse(_ error: FrameError) {
-        ward.report(.protocolError(peer: peer, client: token, reason: error.description))
+        server.report(.protocolError(peer: peer, client: token, reason: error.description))
         end(.error, error.description, Goodbye(.protocolError, detail: error.description))
     }
 
@@ -128,18 +128,18 @@ final class ClientConnection: ChannelInboundHandler {
         reading = false
         send(.goodbye(goodbye))
         over = true
-        hardClose.close()
+        abortiveClose.close()
     }
 
     /// Ends the connection and reports its client offline.
     func end(_ reason: ClientOffline.Reason, _ detail: String, _ goodbye: Goodbye?) {
         guard !over else { return }
-        if let token { ward.registry.remove(token, number: number, reason: reason, detail: detail) }
+        if let token { server.registry.remove(token, number: number, reason: reason, detail: detail) }
         if let goodbye {
             close(goodbye)
         } else {
             over = true
-            hardClose.close()
+            abortiveClose.close()
         }
     }
 }

@@ -9,7 +9,7 @@ internal import Synchronization
 final class ClientRegistry: Sendable {
     /// A registered connection, to be used on its event loop.
     struct Entry: Sendable {
-        /// Tells two connections of one token apart.
+        /// Distinguishes two connections of one token.
         let number: UInt64
         /// Where the peer is.
         let peer: String
@@ -40,7 +40,7 @@ final class ClientRegistry: Sendable {
         self.tiesToAddresses = tiesToAddresses
     }
 
-    /// Enters a connection, and tells the one it replaces; true once the token's messages go to it.
+    /// Registers a connection, and closes the one it replaces; true once the token's messages go to it.
     func register(_ token: DeviceToken, _ entry: Entry) -> Bool {
         if tiesToAddresses, !isAtFirstAddress(token, entry) { return false }
         let (isCurrent, replaced) = entries.withLock { entries -> (Bool, Entry?) in

@@ -18,8 +18,7 @@ struct HTTPInterface: Sendable {
     let responder: PushResponder
     /// Where it runs, with all its connections.
     ///
-    /// One loop: what is let go as a connection ends is told to the loop of the port, and another could have ended by
-    /// then.
+    /// One loop: the end of a connection is reported to the loop of the port, and another loop could have ended by then.
     let eventLoop: any EventLoop
 
     /// Serves until the task is cancelled; `ready` gets the port.

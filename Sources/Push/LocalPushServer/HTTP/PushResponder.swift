@@ -6,16 +6,16 @@ internal import NIOCore
 
 /// Answers HTTP: APNs' provider API, `GET /clients`, `GET /metrics`.
 struct PushResponder: Sendable {
-    private let ward: Ward
+    private let context: ServerContext
 
     /// Makes the responder of a server.
-    init(_ ward: Ward) { self.ward = ward }
+    init(_ context: ServerContext) { self.context = context }
 
     /// Answers one request; a POST is answered 200 only after the message is durable.
     func respond(to request: Request) async -> Response {
         switch (request.method, request.uri.path) {
         case (.get, "/clients"): return await clients()
-        case (.get, "/metrics"): return text(ward.metrics.text, type: "text/plain; version=0.0.4")
+        case (.get, "/metrics"): return text(context.metrics.text, type: "text/plain; version=0.0.4")
         default: return await push(request)
         }
     }
@@ -30,7 +30,7 @@ struct PushResponder: Sendable {
             headers: request.headers.map { ($0.name.canonicalName, $0.value) },
             body: body.map { Array($0.readableBytesView) })
         do throws(APNsRefusal) {
-            guard !ward.isStopping else { throw APNsRefusal(.shutdown) }
+            guard !context.isStopping else { throw APNsRefusal(.shutdown) }
             let submission = try asked.submission(now: WallClock.now(), freshID: fresh)
             switch await accept(submission) {
             case .new, .repeated: return Response(status: .ok, headers: [Self.identifier: given ?? fresh.description])
@@ -47,7 +47,7 @@ struct PushResponder: Sendable {
 
     private func accept(_ submission: Submission) async -> Acceptance? {
         do {
-            return try await ward.accept(submission)
+            return try await context.accept(submission)
         } catch {
             Output.log("push-server: the store failed, a message was refused: \(error)")
             return nil
@@ -55,8 +55,8 @@ struct PushResponder: Sendable {
     }
 
     private func clients() async -> Response {
-        let waiting = (try? await ward.worker.perform { store, database in try store.waiting(in: database) }) ?? [:]
-        let online = ward.registry.all
+        let waiting = (try? await context.worker.perform { store, database in try store.waiting(in: database) }) ?? [:]
+        let online = context.registry.all
         let now = Moment.now()
         let names = Set(waiting.keys).union(online.keys.map(\.text)).sorted()
         let objects = names.map { name in

@@ -20,7 +20,7 @@ package struct Submission: Sendable, Hashable {
     }
 }
 
-/// What became of a submission.
+/// The result of a submission.
 package enum Acceptance: Sendable, Hashable {
     /// It is kept under this row, or will be tried once when the row is nil.
     case new(row: Int64?)

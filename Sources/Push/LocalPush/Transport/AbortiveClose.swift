@@ -1,9 +1,9 @@
 package import NIOCore
 
-/// Stands nearest to the socket and closes it without asking anyone above.
+/// Closes a connection without TLS's exchange of `close_notify`; it is the handler nearest to the socket.
 ///
-/// A clean TLS close waits for the peer's answer, and a peer behind a dead link never answers.
-package final class HardClose: ChannelOutboundHandler {
+/// An orderly TLS close waits for the peer's answer, and a peer behind a dead link never answers.
+package final class AbortiveClose: ChannelOutboundHandler {
     /// Bytes on their way out pass untouched.
     package typealias OutboundIn = ByteBuffer
     /// Bytes on their way out pass untouched.
@@ -14,10 +14,10 @@ package final class HardClose: ChannelOutboundHandler {
     /// Makes the handler; add it first to the pipeline.
     package init() {}
 
-    /// Keeps the way to the socket.
+    /// Keeps the context through which the socket is closed.
     package func handlerAdded(context: ChannelHandlerContext) { self.context = context }
 
-    /// Lets go of the way to the socket.
+    /// Drops the context.
     package func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
 
     /// Closes the socket at once; what was flushed before is still the kernel's to send.

@@ -6,7 +6,7 @@ import NIOCore
 import NIOPosix
 
 /// A push server on loopback for the length of a test, with what a test needs to talk to it.
-final class Bench: Sendable {
+final class ServerFixture: Sendable {
     /// Everything the server reported.
     let server: EventLog<ServerEvent>
     /// The server's ports.
@@ -39,7 +39,7 @@ final class Bench: Sendable {
 
     /// Runs `body` with a server.
     static func run(
-        _ configuration: ServerConfiguration = quick, _ body: @Sendable (Bench) async throws -> Void
+        _ configuration: ServerConfiguration = quick, _ body: @Sendable (ServerFixture) async throws -> Void
     ) async throws {
         let log = EventLog<ServerEvent>()
         let server = try PushServer(configuration) { log.record($0) }
@@ -57,7 +57,7 @@ final class Bench: Sendable {
                 let threads = NIOThreadPool(numberOfThreads: 1)
                 threads.start()
                 do {
-                    try await body(Bench(server: log, ports: ports, threads: threads))
+                    try await body(ServerFixture(server: log, ports: ports, threads: threads))
                 } catch {
                     tasks.cancelAll()
                     await server.stop()

@@ -2,13 +2,13 @@ internal import LocalPush
 internal import LocalPushSettings
 internal import Synchronization
 
-/// What all connections of a server share.
-final class Ward: Sendable {
-    /// What the server was told.
+/// The state that all connections of a server share.
+final class ServerContext: Sendable {
+    /// The server's configuration.
     let configuration: ServerConfiguration
     /// Who is registered.
     let registry: ClientRegistry
-    /// Keeps the messages.
+    /// Stores the messages.
     let worker: StoreWorker
     /// Counts what happens.
     let metrics: Metrics
@@ -16,7 +16,7 @@ final class Ward: Sendable {
     private let newestRow: Atomic<Int64>
     private let ends = Atomic(false)
 
-    /// Makes the shared part of a server.
+    /// Makes the shared state of a server.
     init(
         _ configuration: ServerConfiguration, worker: StoreWorker, report: @escaping @Sendable (ServerEvent) -> Void
     ) throws {
@@ -79,7 +79,7 @@ final class Ward: Sendable {
         }
     }
 
-    /// Takes a submission over and sets it on its way; returns once it is durable.
+    /// Stores a submission and starts its delivery; returns once it is durable.
     func accept(_ submission: Submission) async throws -> Acceptance {
         var submission = submission
         if configuration.sabotage == .forgetsIdentity {
@@ -88,7 +88,7 @@ final class Ward: Sendable {
         }
         let taken = submission
         if configuration.sabotage == .acceptsBeforeDurable {
-            // The defect: the sender hears 200 now, and the disk two seconds later.
+            // The defect: the sender gets 200 now, and the message is written two seconds later.
             Task {
                 try await Task.sleep(for: .seconds(2))
                 _ = try await self.store(taken)
