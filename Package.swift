@@ -153,7 +153,7 @@ let programs = wing(
         .executableTarget(name: "lab-init", dependencies: ["Kernel"]),
         .executableTarget(name: "cross-traffic", dependencies: ["Kernel"]),
         .executableTarget(name: "deviced", dependencies: ["Device"]),
-        .executableTarget(name: "app-gate"),
+        .executableTarget(name: "syscall-filter"),
         .executableTarget(name: "network-probe", dependencies: ["NetworkProbe"]),
         .executableTarget(name: "push-server", dependencies: ["LocalPush", "LocalPushServer"]),
         .executableTarget(name: "push-provider", dependencies: ["LocalPush"]),

@@ -19,12 +19,12 @@ int clinux_get_mark(int fd, uint32_t *mark) {
     return getsockopt(fd, SOL_SOCKET, SO_MARK, mark, &size) < 0 ? -errno : 0;
 }
 
-int clinux_tell_marks(int fd) {
+int clinux_report_marks(int fd) {
     int on = 1;
     return setsockopt(fd, SOL_SOCKET, SO_RCVMARK, &on, sizeof on) < 0 ? -errno : 0;
 }
 
-int clinux_tell_destinations(int fd) {
+int clinux_report_destinations(int fd) {
     int on = 1, family = 0;
     socklen_t size = sizeof family;
     if (getsockopt(fd, SOL_SOCKET, SO_DOMAIN, &family, &size) < 0) return -errno;
@@ -33,7 +33,7 @@ int clinux_tell_destinations(int fd) {
     return failed ? -errno : 0;
 }
 
-// Keeps one of the things that the kernel tells of a datagram.
+// Keeps one of the things that the kernel reports of a datagram.
 static void keep(struct cmsghdr *header, struct clinux_origin *origin) {
     if (header->cmsg_level == SOL_SOCKET && header->cmsg_type == SO_MARK) {
         memcpy(&origin->mark, CMSG_DATA(header), sizeof origin->mark);

@@ -3,10 +3,10 @@
 /// Both leave out the wait for forwarding ports, and the batch also the setting that spares link-local addresses
 /// their duplicate address detection, which a batch cannot make: they do a little less than a lab.
 enum BaselineScripts {
-    /// One `ip -batch` for the namespaces and cables, and one for the inside of each host.
+    /// One `ip -batch` for the namespaces and veths, and one for the inside of each host.
     static func batch(hosts: Int) -> String {
         let inside = (1...hosts).map { here("ip -n h\($0) -batch -", insides(of: $0)) }
-        return (["set -e", here("ip -batch -", bridge + (1...hosts).flatMap(cable))] + inside).joined(separator: "\n")
+        return (["set -e", here("ip -batch -", bridge + (1...hosts).flatMap(veth))] + inside).joined(separator: "\n")
     }
 
     /// One `ip` after the other.
@@ -14,7 +14,7 @@ enum BaselineScripts {
         let noDetection = "sh -c 'echo 0 > /proc/sys/net/ipv6/conf/default/accept_dad'"
         var lines = ["set -e"] + bridge.map { "ip \($0)" }
         for host in 1...hosts {
-            lines += cable(host).map { "ip \($0)" }
+            lines += veth(host).map { "ip \($0)" }
             lines.append("ip netns exec h\(host) \(noDetection)")
             lines += insides(of: host).map { "ip -n h\(host) \($0)" }
         }
@@ -25,7 +25,7 @@ enum BaselineScripts {
         "link add br1 type bridge stp_state 0 forward_delay 0 mcast_snooping 0", "link set br1 up",
     ]
 
-    private static func cable(_ host: Int) -> [String] {
+    private static func veth(_ host: Int) -> [String] {
         ["netns add h\(host)", "link add v\(host).0 master br1 up type veth peer name eth0 netns h\(host)"]
     }
 

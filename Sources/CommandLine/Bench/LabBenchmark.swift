@@ -84,7 +84,7 @@ package struct LabBenchmark: Benchmark {
 
     private static let parts = [
         (name: "namespaces", time: EventField.namespacesTime), ("links", .linksTime), ("addresses", .addressesTime),
-        ("gate", .gateTime),
+        ("ready", .readyTime),
     ]
 
     private func report(_ times: Times) -> BenchReport {

@@ -5,7 +5,7 @@ internal import Netlink
 ///
 /// That happens some time after their last user has gone, on one worker that takes them in order, and it would
 /// disturb the next measurement. A namespace of our own that is given up now comes after all of them, and its end
-/// shows: the cable that leads into it disappears here.
+/// shows: the veth that leads into it disappears here.
 struct NamespaceSettling: ~Copyable {
     private let here: Namespace
     private var netlink: NetlinkSocket
@@ -26,7 +26,7 @@ struct NamespaceSettling: ~Copyable {
     /// Blocks until every namespace that had no user left when it was called is gone.
     ///
     /// Three times in a row: sockets let go of their namespace one grace period late, and the worker reports
-    /// the cable before it is done with the rest.
+    /// the veth before it is done with the rest.
     mutating func wait() throws {
         for round in Int32(0)..<3 {
             let index = 100 + round

@@ -14,13 +14,13 @@ package enum PrivacyTrials {
         return ""
     }
 
-    /// What devices do without eBPF: a program behind a gate of its own, in a network namespace that is thrown away.
+    /// What devices do without eBPF: a program under a seccomp filter of its own, in a temporary network namespace.
     ///
     /// Blocks.
     package static func systemCalls(programsFolder: String) -> MachineCheck {
         let name = "local network privacy by system call filters"
         do {
-            try PlainThread.run { try startBehindGate("\(programsFolder)/app-gate") }
+            try PlainThread.run { try startBehindFilter("\(programsFolder)/syscall-filter") }
             return MachineCheck(
                 name, isRequired: false,
                 .ok(
@@ -32,13 +32,13 @@ package enum PrivacyTrials {
         }
     }
 
-    private static func startBehindGate(_ gate: String) throws {
+    private static func startBehindFilter(_ filter: String) throws {
         try Namespace.enterNew(.network)
         let enforcement = try SystemCallEnforcement()
         try withExtendedLifetime(enforcement) {
             let output = try FileDescriptor.pipe()
             let process = try Process.start(
-                ProcessLaunch(path: gate, arguments: [gate, "trial", "--", "true"]),
+                ProcessLaunch(path: filter, arguments: [filter, "trial", "--", "true"]),
                 descriptors: [(output.writing.raw, STDERR_FILENO)])
             let reading = output.closeWriting()
             var words: [UInt8] = []
@@ -51,7 +51,7 @@ package enum PrivacyTrials {
         }
     }
 
-    /// What `app-gate` says.
+    /// What `syscall-filter` says.
     private struct GateError: Error, CustomStringConvertible {
         let description: String
     }

@@ -13,7 +13,7 @@ package struct ControlGroup: ~Copyable, Sendable {
         self.folder = folder
     }
 
-    /// Its id in the kernel, which `bpf_get_current_cgroup_id` tells: the inode number of the folder.
+    /// Its id in the kernel, which `bpf_get_current_cgroup_id` returns: the inode number of the folder.
     package var id: UInt64 {
         get throws(SystemError) { try folder.inode() }
     }
@@ -25,7 +25,7 @@ package struct ControlGroup: ~Copyable, Sendable {
         do {
             try folder.makeFolder(name)
         } catch  where error.number == EEXIST {
-            // Somebody was faster, or it is a file; opening it tells.
+            // Somebody was faster, or it is a file; opening it shows which.
         }
         return ControlGroup(adopting: try folder.open(name, O_RDONLY | O_DIRECTORY))
     }

@@ -1,15 +1,15 @@
 internal import CLinux
 package import Glibc
 
-/// One datagram, and what the kernel tells of it.
+/// One datagram, and what the kernel reports of it.
 package struct Datagram: Sendable {
     /// What it carries, 64 KiB at most.
     package let bytes: [UInt8]
     /// The sender's address.
     package let sender: sockaddr_storage
-    /// Where it was sent to, without a port; only a socket that is asked to tells it.
+    /// Where it was sent to, without a port; only a socket that is asked to reports it.
     package let target: sockaddr_storage?
-    /// The mark of the packet; only a socket that is asked to tells it.
+    /// The mark of the packet; only a socket that is asked to reports it.
     package let mark: UInt32?
 }
 
@@ -30,14 +30,14 @@ extension FileDescriptor {
         return number
     }
 
-    /// Has this socket tell the marks of the datagrams that it receives (SO_RCVMARK); takes CAP_NET_ADMIN.
+    /// Has this socket report the marks of the datagrams that it receives (SO_RCVMARK); takes CAP_NET_ADMIN.
     ///
     /// Throws ENOPROTOOPT on a kernel before 5.19.
-    package borrowing func tellMarks() throws(SystemError) { try check("setsockopt", clinux_tell_marks(raw)) }
+    package borrowing func reportMarks() throws(SystemError) { try check("setsockopt", clinux_report_marks(raw)) }
 
-    /// Has this socket tell where the datagrams that it receives were sent to (IP_PKTINFO, IPV6_RECVPKTINFO).
-    package borrowing func tellDestinations() throws(SystemError) {
-        try check("setsockopt", clinux_tell_destinations(raw))
+    /// Has this socket report where the datagrams that it receives were sent to (IP_PKTINFO, IPV6_RECVPKTINFO).
+    package borrowing func reportDestinations() throws(SystemError) {
+        try check("setsockopt", clinux_report_destinations(raw))
     }
 
     /// Receives a datagram (recvmsg(2)).

@@ -70,7 +70,7 @@ extension FileDescriptor {
 
     /// Locks the open file against everybody who locks it too, until its last descriptor is closed (flock(2)).
     ///
-    /// Waits for the lock unless told not to; false when somebody else has it then.
+    /// Waits for the lock unless asked not to; false when somebody else has it then.
     package borrowing func lock(waits: Bool = true) throws(SystemError) -> Bool {
         let raw = self.raw
         do {

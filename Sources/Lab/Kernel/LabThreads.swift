@@ -2,7 +2,7 @@ internal import Dispatch
 internal import Glibc
 private import Synchronization
 
-/// Threads of their own for tasks that carry out a lab's story.
+/// Threads of their own for tasks that run a lab.
 ///
 /// The shared pool has one thread per processor, and any computation of the process can hold all of them: in a test
 /// run the tests next door do. A task that prefers these threads waits for labs only.

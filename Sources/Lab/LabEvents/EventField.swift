@@ -108,7 +108,7 @@ extension EventField {
     public static let milliseconds = EventField(rawValue: "milliseconds")
     /// The name of a service, a host or a scenario.
     public static let name = EventField(rawValue: "name")
-    /// The names that a DNS message asks for or tells about.
+    /// The names that a DNS message asks for or answers.
     public static let names = EventField(rawValue: "names")
     /// How long something took, or when it was.
     public static let nanoseconds = EventField(rawValue: "nanoseconds")
@@ -207,5 +207,5 @@ extension EventField {
     /// Giving the addresses.
     public static let addressesTime = EventField(rawValue: "addresses_ms")
     /// Waiting until the links are ready.
-    public static let gateTime = EventField(rawValue: "gate_ms")
+    public static let readyTime = EventField(rawValue: "ready_ms")
 }

@@ -2,7 +2,7 @@
 extension EventName {
     /// The policies of the device are in force.
     public static let deviceReady = EventName(rawValue: "device-ready")
-    /// The privilege of an app, and why it is told.
+    /// The privilege of an app, and why it is reported.
     public static let privilege = EventName(rawValue: "privilege")
     /// An app is in the Local Network list of Settings.
     public static let settingsListed = EventName(rawValue: "settings-listed")
@@ -14,7 +14,7 @@ extension EventName {
     public static let connectionClosed = EventName(rawValue: "connection-closed")
     /// A request of an app was allowed or refused.
     public static let decision = EventName(rawValue: "decision")
-    /// Decisions were not told one by one.
+    /// Decisions were not reported one by one.
     public static let decisionsDropped = EventName(rawValue: "decisions-dropped")
     /// An app came to the foreground.
     public static let foreground = EventName(rawValue: "foreground")

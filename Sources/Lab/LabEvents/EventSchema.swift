@@ -39,7 +39,7 @@ public enum EventSchema {
     private static let step: Set<EventField> = [.step, .line, .text, .state]
 
     private static let lab: [EventName: Set<EventField>] = [
-        .labOpened: [.hosts, .networks, .namespacesTime, .linksTime, .addressesTime, .gateTime], .labClosed: [],
+        .labOpened: [.hosts, .networks, .namespacesTime, .linksTime, .addressesTime, .readyTime], .labClosed: [],
         .faultInjecting: fault, .faultBegan: fault, .faultHealing: fault, .faultHealed: fault,
         .channelMeasured: [.network, .utilisation, .retransmissions, .withinRecommendation],
         .utilisation: [.network, .share], .scenarioBegan: [.name, .seed, .sabotage], .scenarioEnded: [],

@@ -74,8 +74,8 @@ public struct HostSpec: Sendable, Hashable {
     public var nameServer: IPAddress?
     /// The names of its interfaces by network, such as `en2`; those left out are `eth0`, `eth1`, … by position.
     public var interfaceNames: [String: String] = [:]
-    /// Whether the frames on its links become events and, with a folder for captures, files; point-to-point links have
-    /// no cable.
+    /// Whether the frames on its links become events and, with a folder for captures, files; point-to-point links are
+    /// not captured.
     public var isCaptured = false
 
     /// Makes a host on the named networks.

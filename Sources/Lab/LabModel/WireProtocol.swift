@@ -1,4 +1,4 @@
-/// The protocols that a capture tells apart.
+/// The protocols that a capture distinguishes.
 public enum WireProtocol: String, Sendable, Hashable, CaseIterable {
     /// TCP.
     case tcp

@@ -2,7 +2,7 @@ internal import CMnl
 
 /// The attributes of a netlink message or of a nested attribute, by type.
 ///
-/// Reading them cannot run past the end or stand still: an attribute that is shorter than its own header or
+/// Reading them cannot run past the end or loop for ever: an attribute that is shorter than its own header or
 /// longer than the rest is an error, and each step moves on by at least that header.
 package struct NetlinkAttributes: Sendable {
     private var payloads: [Int: ArraySlice<UInt8>] = [:]

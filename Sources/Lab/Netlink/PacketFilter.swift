@@ -66,7 +66,7 @@ package struct PacketFilter: Sendable, Hashable {
     /// Installs it in the namespace of the calling thread.
     ///
     /// Fails when a filter of its name is there, and when a link that it names is not: current kernels accept a
-    /// link that does not exist, and the filter would never bite.
+    /// link that does not exist, and the filter would never match.
     ///
     /// `nft -f FILE`
     package func install() throws(NftablesError) {

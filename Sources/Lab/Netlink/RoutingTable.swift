@@ -1,7 +1,7 @@
 internal import CMnl
 internal import Glibc
 
-/// An entry of any routing table of a namespace, as far as it tells where traffic goes (rtnetlink(7), RTM_GETROUTE).
+/// An entry of any routing table of a namespace, as far as it says where traffic goes (rtnetlink(7), RTM_GETROUTE).
 package struct RoutingEntry: Sendable, Hashable {
     /// What the kernel does with what an entry fits.
     package enum Kind: Sendable, Hashable {

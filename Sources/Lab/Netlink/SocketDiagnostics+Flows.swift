@@ -17,7 +17,7 @@ package struct SocketFlow: Sendable, Hashable {
     package let transport: Transport
     /// The other end; a v6 socket that speaks IPv4 has `::ffff:a.b.c.d`.
     package let remote: Endpoint
-    /// The number by which the kernel tells it from every other socket since the machine was started (SO_COOKIE).
+    /// The number that the kernel gives to no other socket since the machine was started (SO_COOKIE).
     package let cookie: UInt64
     private let isV6: Bool
     private let identity: ArraySlice<UInt8>

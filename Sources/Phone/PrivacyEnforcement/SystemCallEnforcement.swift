@@ -2,7 +2,7 @@ internal import Glibc
 package import Kernel
 private import Synchronization
 
-/// Enforcement by a filter on the system calls of every program that `app-gate` starts (seccomp_unotify(2)).
+/// Enforcement by a filter on the system calls of every program that `syscall-filter` starts (seccomp_unotify(2)).
 ///
 /// It needs no privilege and refuses with EHOSTUNREACH whatever the socket. It cannot keep datagrams from being
 /// received (``receivesAreGated``), nor what a UDP socket sends that was connected before. An address is read before the
@@ -12,17 +12,17 @@ package final class SystemCallEnforcement: Enforcement {
     private let supervisor: SystemCallSupervisor
     private let registration: RegistrationSocket
 
-    /// The socket at which `app-gate` registers listeners; it is closed when no thread waits at it any more.
+    /// The socket at which `syscall-filter` registers listeners; it is closed when no thread waits at it any more.
     private final class RegistrationSocket: Sendable {
         let listener: FileDescriptor
         init(_ listener: consuming FileDescriptor) { self.listener = listener }
     }
 
-    /// Begins to take listeners on the abstract socket `pushlab.gate` of the calling thread's network namespace.
+    /// Begins to take listeners on the abstract socket `pushlab.syscall-filter` of the calling thread's network namespace.
     package init() throws(EnforcementError) {
         do throws(SystemError) {
             supervisor = try SystemCallSupervisor()
-            let registration = RegistrationSocket(try FileDescriptor.listener(onAbstractName: "pushlab.gate"))
+            let registration = RegistrationSocket(try FileDescriptor.listener(onAbstractName: "pushlab.syscall-filter"))
             self.registration = registration
             try PlainThread.start { [supervisor] in
                 while let connection = try? registration.listener.accept() { supervisor.begin(with: connection) }

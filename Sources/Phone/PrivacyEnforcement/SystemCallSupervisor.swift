@@ -34,7 +34,8 @@ final class SystemCallSupervisor: Sendable {
         }
     }
 
-    /// Reads `NUMBER APP` and a line feed from `app-gate`, takes its listener over and decides until no program is left.
+    /// Reads `NUMBER APP` and a line feed from `syscall-filter`, takes its listener over, and decides until no program
+    /// is left.
     func begin(with connection: consuming FileDescriptor) {
         let connection = Held(connection)
         try? PlainThread.start { [self] in
@@ -51,39 +52,43 @@ final class SystemCallSupervisor: Sendable {
 
     /// A listener that a closure can own.
     private final class Listener: Sendable {
-        let gate: SystemCallGate
-        init(_ gate: consuming SystemCallGate) { self.gate = gate }
+        let seccomp: SeccompListener
+        init(_ seccomp: consuming SeccompListener) { self.seccomp = seccomp }
     }
 
     private func register(_ connection: borrowing FileDescriptor) throws(SystemError) -> (UInt64, Listener) {
         var line: [UInt8] = []
         while line.last != UInt8(ascii: "\n") {
             guard let bytes = try connection.read(upTo: 256), !bytes.isEmpty, line.count < 4096 else {
-                throw SystemError("read", EPROTO, "app-gate")
+                throw SystemError("read", EPROTO, "syscall-filter")
             }
             line += bytes
         }
         let words = String(decoding: line.dropLast(), as: UTF8.self).split(separator: " ", maxSplits: 1)
-        guard words.count == 2, let number = Int32(words[0]) else { throw SystemError("read", EPROTO, "app-gate") }
+        guard words.count == 2, let number = Int32(words[0]) else {
+            throw SystemError("read", EPROTO, "syscall-filter")
+        }
         let listener = try FileDescriptor.taking(number, from: try connection.peerProcess())
-        let gate = try SystemCallGate(adopting: listener)
+        let seccomp = try SeccompListener(adopting: listener)
         try connection.write([1])
-        return (group(of: String(words[1])), Listener(gate))
+        return (group(of: String(words[1])), Listener(seccomp))
     }
 
     private func serve(_ listener: Listener, of group: UInt64) {
-        while let call = try? listener.gate.next() {
-            if isAllowed(call, of: group, at: listener.gate) {
-                listener.gate.allow(call)
+        while let call = try? listener.seccomp.next() {
+            if isAllowed(call, of: group, at: listener.seccomp) {
+                listener.seccomp.allow(call)
             } else {
-                listener.gate.refuse(call, with: EHOSTUNREACH)
+                listener.seccomp.refuse(call, with: EHOSTUNREACH)
             }
         }
     }
 
     /// What cannot be read goes ahead: it is the kernel's to refuse.
-    private func isAllowed(_ call: GatedCall, of group: UInt64, at gate: borrowing SystemCallGate) -> Bool {
-        guard let targets = try? call.targets(), !targets.isEmpty, gate.isWaiting(call) else { return true }
+    private func isAllowed(
+        _ call: SeccompNotification, of group: UInt64, at seccomp: borrowing SeccompListener
+    ) -> Bool {
+        guard let targets = try? call.targets(), !targets.isEmpty, seccomp.isWaiting(call) else { return true }
         if targets.contains(.local), let process = try? processOfThread(call.thread) {
             state.withLock { $0.processes[process] = group }
         }
@@ -112,7 +117,7 @@ final class SystemCallSupervisor: Sendable {
     }
 
     private func report(
-        _ call: GatedCall, of group: UInt64, _ operation: SocketOperation, _ destination: Destination,
+        _ call: SeccompNotification, of group: UInt64, _ operation: SocketOperation, _ destination: Destination,
         _ isRefused: Bool, _ address: [UInt8], _ port: UInt16
     ) -> SocketReport {
         let process = (try? processOfThread(call.thread)) ?? 0

@@ -135,17 +135,17 @@ int main(int count, char **arguments) {
             perform(netlink, length, messages);
             length = messages = 0;
         }
-        length += put_cable(batch + length, (uint16_t)(i + 1), hosts[i].namespace);
+        length += put_veth(batch + length, (uint16_t)(i + 1), hosts[i].namespace);
         messages++;
     }
     perform(netlink, length, messages);
-    double cables = milliseconds();
+    double veths = milliseconds();
 
     for (uint16_t i = 0; i < total; i++) {
         length = put_up(batch, LOOPBACK);
         length += put_address(batch + length, (uint16_t)(i + 1), AF_INET);
         length += put_address(batch + length, (uint16_t)(i + 1), AF_INET6);
-        length += put_up(batch + length, CABLE);
+        length += put_up(batch + length, VETH);
         length += put_multicast_route(batch + length);
         perform(hosts[i].netlink, length, 5);
     }
@@ -154,6 +154,6 @@ int main(int count, char **arguments) {
     wait_until_forwarding(netlink, monitor, total);
     double ready = milliseconds();
     printf("namespaces %.3f\nlinks %.3f\naddresses %.3f\ngate %.3f\nbuild %.3f\n", namespaces - start,
-           cables - namespaces, addresses - cables, ready - addresses, ready - start);
+           veths - namespaces, addresses - veths, ready - addresses, ready - start);
     return 0;
 }

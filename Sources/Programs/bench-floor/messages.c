@@ -49,7 +49,7 @@ size_t put_up(void *place, int index) {
     return message->nlmsg_len;
 }
 
-size_t put_cable(void *place, uint16_t number, int namespace) {
+size_t put_veth(void *place, uint16_t number, int namespace) {
     unsigned char mac[6] = {2, 0, 10, 1, (uint8_t)(number >> 8), (uint8_t)number};
     char name[IFNAMSIZ];
     snprintf(name, sizeof name, "v%d.0", number);
@@ -62,7 +62,7 @@ size_t put_cable(void *place, uint16_t number, int namespace) {
     mnl_attr_put_strz(message, IFLA_INFO_KIND, "veth");
     struct nlattr *data = mnl_attr_nest_start(message, IFLA_INFO_DATA);
     struct nlattr *peer = mnl_attr_nest_start(message, VETH_INFO_PEER);
-    put_link(message, CABLE, 0);
+    put_link(message, VETH, 0);
     mnl_attr_put_strz(message, IFLA_IFNAME, "eth0");
     mnl_attr_put(message, IFLA_ADDRESS, sizeof mac, mac);
     mnl_attr_put_u32(message, IFLA_NET_NS_FD, (uint32_t)namespace);
@@ -79,7 +79,7 @@ size_t put_address(void *place, uint16_t number, uint8_t family) {
     struct ifaddrmsg *header = mnl_nlmsg_put_extra_header(message, sizeof *header);
     header->ifa_family = family;
     header->ifa_prefixlen = family == AF_INET ? 16 : 64;
-    header->ifa_index = CABLE;
+    header->ifa_index = VETH;
     size_t size = family == AF_INET ? sizeof v4 : sizeof v6;
     mnl_attr_put(message, IFA_LOCAL, size, family == AF_INET ? v4 : v6);
     mnl_attr_put(message, IFA_ADDRESS, size, family == AF_INET ? v4 : v6);
@@ -102,7 +102,7 @@ size_t put_multicast_route(void *place) {
                             .rtm_scope = RT_SCOPE_LINK,
                             .rtm_type = RTN_UNICAST};
     mnl_attr_put(message, RTA_DST, sizeof destination, destination);
-    mnl_attr_put_u32(message, RTA_OIF, CABLE);
+    mnl_attr_put_u32(message, RTA_OIF, VETH);
     return message->nlmsg_len;
 }
 

@@ -7,12 +7,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Interface indexes: the bridge in the lab's namespace; loopback and the cable in a host's.
-enum { BRIDGE = 104, LOOPBACK = 1, CABLE = 10 };
+// Interface indexes: the bridge in the lab's namespace; loopback and the veth in a host's.
+enum { BRIDGE = 104, LOOPBACK = 1, VETH = 10 };
 
 size_t put_bridge(void *place);
 size_t put_up(void *place, int index);
-size_t put_cable(void *place, uint16_t number, int namespace);
+size_t put_veth(void *place, uint16_t number, int namespace);
 size_t put_address(void *place, uint16_t number, uint8_t family);
 size_t put_multicast_route(void *place);
 size_t put_port_dump(void *place);

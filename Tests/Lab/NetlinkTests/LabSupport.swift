@@ -130,8 +130,8 @@ extension TinyLab {
     /// Blocks until both ports pass packets.
     func waitUntilReady() throws {
         try lab.run {
-            var gate = try BridgeGate()
-            try gate.wait(for: [11, 12])
+            var waiter = try ForwardingWaiter()
+            try waiter.wait(for: [11, 12])
         }
     }
 }

@@ -15,7 +15,7 @@ struct MonitorKernelTests {
         return nil
     }
 
-    @Test func `A pulled cable is reported to the host, and its return`() throws {
+    @Test func `A lost carrier is reported to the host, and its return`() throws {
         let lab = try TinyLab()
         try lab.waitUntilReady()
         let monitor = try lab.hosts[0].run { MonitorBox(try NetlinkMonitor(Set(NetlinkMonitor.Group.allCases))) }.take()
@@ -98,22 +98,22 @@ struct MonitorKernelTests {
         #expect(try monitor.read().isEmpty)
     }
 
-    @Test func `The gate names the ports that do not come up`() throws {
+    @Test func `The waiter names the ports that do not come up`() throws {
         let lab = try TinyLab()
         try lab.waitUntilReady()
         let error = #expect(throws: NetlinkError.self) {
             try lab.lab.run {
                 var socket = try NetlinkSocket()
                 try socket.perform(Link.set(.name("v2"), up: false))
-                var gate = try BridgeGate()
-                try gate.wait(for: [11, 12], within: .milliseconds(50))
+                var waiter = try ForwardingWaiter()
+                try waiter.wait(for: [11, 12], within: .milliseconds(50))
             }
         }
         #expect(error?.request == "wait for bridge ports v2")
         let stranger = #expect(throws: NetlinkError.self) {
             try lab.lab.run {
-                var gate = try BridgeGate()
-                try gate.wait(for: [99])
+                var waiter = try ForwardingWaiter()
+                try waiter.wait(for: [99])
             }
         }
         #expect(stranger?.request == "wait for bridge port #99")

@@ -93,7 +93,7 @@ struct InterfaceTests {
         }
     }
 
-    @Test("it can be set down and comes back; its cable cannot be pulled", .enabled(if: canTunnel))
+    @Test("it can be set down and comes back; it cannot be unplugged", .enabled(if: canTunnel))
     func faults() async throws {
         try await withLab(Self.topology) { lab in
             let link = LinkID("phone", on: "cellular")

@@ -29,10 +29,10 @@ final class Agent: Sendable {
     private let output: FileDescriptor
 
     /// Starts it in a namespace, in a control group if one is given.
-    init(in namespace: TestNamespace, group: ControlGroup? = nil, behind gate: [String] = []) throws {
+    init(in namespace: TestNamespace, group: ControlGroup? = nil, behind filter: [String] = []) throws {
         let input = try FileDescriptor.pipe()
         let output = try FileDescriptor.pipe()
-        let arguments = gate + ["/usr/bin/python3", "\(programsFolder)/agent.py"] + (group.map { [$0.path] } ?? [])
+        let arguments = filter + ["/usr/bin/python3", "\(programsFolder)/agent.py"] + (group.map { [$0.path] } ?? [])
         let (reading, writing) = (input.reading.raw, output.writing.raw)
         process = try namespace.run {
             try Kernel.Process.start(

@@ -44,12 +44,12 @@ struct EscapeTests {
         #expect(try app.run("multipath 10.1.0.3 80 60") == "ok")
     }
 
-    @Test("a program behind a gate is known by its id once it has connected a Unix socket, and no other program is")
+    @Test("a program behind a filter is known by its id once it has connected a Unix socket, and no other program is")
     func identity() throws {
         let phone = try TestNamespace()
         let enforcement = try phone.run { try SystemCallEnforcement() }
-        let gate = "\(builtProgramsFolder)/app-gate"
-        let agents = try ["one", "two"].map { try Agent(in: phone, behind: [gate, $0, "--"]) }
+        let filter = "\(builtProgramsFolder)/syscall-filter"
+        let agents = try ["one", "two"].map { try Agent(in: phone, behind: [filter, $0, "--"]) }
         #expect(enforcement.controlGroup(ofProcess: getpid()) == nil)
         for agent in agents { #expect(try agent("local nobody") == "ECONNREFUSED") }
         let groups = [enforcement.controlGroup(of: "one"), enforcement.controlGroup(of: "two")]
@@ -90,7 +90,7 @@ struct EscapeTests {
     func flood(_ means: Means) throws {
         let device = try PolicedDevice(means)
         let app = try device.app(.denied)
-        // Every call behind a gate waits for another thread.
+        // Every call behind a filter waits for another thread.
         let calls = means == .kernel ? 40_000 : 10_000
         #expect(try app.run("flood \(calls) 10.1.0.3 \(calls * 3 / 4)") == "ok \(calls)")
         var count = 0

@@ -78,8 +78,8 @@ final class PolicedDevice: Sendable {
     func app(_ policy: PolicyTable?, named name: String = "app") throws -> App {
         let (id, folder) = try identify(name)
         if let policy { try enforcement.set(policy, for: id) }
-        let gate = folder == nil ? ["\(builtProgramsFolder)/app-gate", name, "--"] : []
-        return App(id: id, run: try Agent(in: phone, group: folder, behind: gate))
+        let filter = folder == nil ? ["\(builtProgramsFolder)/syscall-filter", name, "--"] : []
+        return App(id: id, run: try Agent(in: phone, group: folder, behind: filter))
     }
 
     /// An app and where it runs.

@@ -19,7 +19,7 @@ import Testing
 
     @Test("a file holds every setting, and flags change what it says")
     func readsFile() async throws {
-        try await Bench.withFolder { folder in
+        try await ServerFixture.withFolder { folder in
             let settings = PushServerSettings(
                 address: "::1", port: 1, httpPort: 2, httpsPort: 3, heartbeat: .milliseconds(1_250),
                 acknowledgeWithin: .seconds(61), retryAfter: .seconds(3_600), registerWithin: .microseconds(1_001),
@@ -57,7 +57,7 @@ import Testing
             ("{", "settings"),
         ])
     func refusesFiles(_ text: String, _ named: String) async throws {
-        try await Bench.withFolder { folder in
+        try await ServerFixture.withFolder { folder in
             let path = folder + "/settings.json"
             try Data(text.utf8).write(to: URL(fileURLWithPath: path))
             let flags = try Self.flags(PushServerSettings.self, ["--settings", path])

@@ -6,7 +6,7 @@ import NetworkLab
 import Scenario
 import Testing
 
-/// Phones in real labs: what the kernel does to their apps, and what is seen at their cables.
+/// Phones in real labs: what the kernel does to their apps, and what is seen on their links.
 @Suite("Devices in scenarios", .enabled(Engine.reason) { await Engine.canRunDevices() })
 struct EngineDeviceTests {
     private func refused(_ operation: ProbeOperation, _ target: String) -> Step {

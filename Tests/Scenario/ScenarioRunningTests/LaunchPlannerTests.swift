@@ -215,7 +215,7 @@ struct LaunchPlannerTests {
         let spec = try planner.spec(for: pager)
         #expect(spec.controlGroup == "pager")
         let gated = try planner.spec(for: pager, behindGate: true)
-        #expect(gated.executable == "/programs/app-gate")
+        #expect(gated.executable == "/programs/syscall-filter")
         #expect(gated.arguments == ["pager", "--", spec.executable] + spec.arguments)
         #expect(try planner.spec(for: serverID, behindGate: true) == planner.spec(for: serverID))
     }

@@ -47,7 +47,7 @@ int clinux_take_descriptor(pid_t thread, int number);
 
 // System calls that wait for a verdict (seccomp_unotify(2)).
 enum { CLINUX_GATE_CONNECT, CLINUX_GATE_SENDTO, CLINUX_GATE_SENDMSG, CLINUX_GATE_SENDMMSG, CLINUX_GATE_ROOM = 256 };
-struct clinux_gate_call {
+struct clinux_seccomp_call {
     uint64_t id;
     uint64_t address;  // in the caller: of the socket address, or of `length` message headers
     uint64_t length;   // of the socket address
@@ -57,13 +57,13 @@ struct clinux_gate_call {
     int flags;  // MSG_...
 };
 // Makes ready to receive. 0 or -errno.
-int clinux_gate_prepare(int listener);
-// Waits for a call: 1, or 0 when nobody is behind the gate any more, or -errno.
-int clinux_gate_receive(int listener, struct clinux_gate_call *call);
+int clinux_seccomp_prepare(int listener);
+// Waits for a call: 1, or 0 when no program has the filter any more, or -errno.
+int clinux_seccomp_receive(int listener, struct clinux_seccomp_call *call);
 // Whether the caller still waits: what was read of it before then was its own.
-int clinux_gate_is_waiting(int listener, uint64_t id);
+int clinux_seccomp_is_waiting(int listener, uint64_t id);
 // Lets the call go ahead when the error is 0, and makes it fail with it otherwise.
-void clinux_gate_answer(int listener, uint64_t id, int error);
+void clinux_seccomp_answer(int listener, uint64_t id, int error);
 // Reads memory of another process. 0 or -errno.
 int clinux_read_memory(pid_t thread, uint64_t address, void *bytes, size_t length);
 
@@ -127,16 +127,16 @@ int clinux_send_many(int fd, const void *address, size_t length, const uint8_t *
 // The mark of what a socket sends (SO_MARK in socket(7)). 0 or -errno.
 int clinux_set_mark(int fd, uint32_t mark);
 int clinux_get_mark(int fd, uint32_t *mark);
-// Has a datagram socket tell the marks of what it receives (ENOPROTOOPT before Linux 5.19), or where that was sent to.
+// Has a datagram socket report the marks of what it receives (ENOPROTOOPT before Linux 5.19), or where that was sent to.
 // 0 or -errno.
-int clinux_tell_marks(int fd);
-int clinux_tell_destinations(int fd);
+int clinux_report_marks(int fd);
+int clinux_report_destinations(int fd);
 // What is known of a datagram. Both addresses are a struct sockaddr_storage, without a family where there is none.
 struct clinux_origin {
     unsigned char sender[128];
-    unsigned char target[128];  // where it was sent to, if the socket tells
+    unsigned char target[128];  // where it was sent to, if the socket reports it
     uint32_t mark;
-    int is_marked;  // whether the socket tells the mark
+    int is_marked;  // whether the socket reports the mark
 };
 // Receives one datagram: its length, or -errno.
 int clinux_receive(int fd, void *bytes, size_t length, struct clinux_origin *origin);

@@ -25,7 +25,7 @@ package struct CaptureFile: ~Copyable, Sendable {
     /// Appends a frame.
     package mutating func append(_ frame: CaptureSocket.Frame) throws(SystemError) {
         let time = UInt64(max(frame.realTime, 0))
-        // Flags (2): 1 received by the host, 2 sent by it; the lab's end of the cable sends what the host receives.
+        // Flags (2): 1 received by the host, 2 sent by it; the lab's end of the link sends what the host receives.
         var options = Self.option(2, Self.bytes(UInt32(frame.isOutgoing ? 1 : 2)))
         if let comment { options += Self.option(1, Array(comment.utf8)) }
         comment = nil
@@ -54,7 +54,7 @@ package struct CaptureFile: ~Copyable, Sendable {
         value + [UInt8](repeating: 0, count: (4 - value.count % 4) % 4)
     }
 
-    /// A number in this machine's byte order, which the section header tells.
+    /// A number in this machine's byte order, which the section header gives.
     private static func bytes<Number: FixedWidthInteger & BitwiseCopyable>(_ number: Number) -> [UInt8] {
         unsafe withUnsafeBytes(of: number) { unsafe [UInt8]($0) }
     }

@@ -1,13 +1,13 @@
 package import LabEvents
 package import LabModel
 
-/// One frame on a cable, as far as it tells what a host says to whom.
+/// One frame on a link, as far as it shows what a host sends to whom.
 package struct Frame: Sendable, Hashable {
     /// What kind of message.
     package var kind: WireProtocol
     /// The address it comes from.
     package var from: IPAddress?
-    /// The address it goes to; for ARP and neighbour discovery the address that is asked or told about.
+    /// The address it goes to; for ARP and neighbour discovery the address that is asked for or announced.
     package var to: IPAddress?
     /// The TCP or UDP port it comes from.
     package var sourcePort: UInt16?
@@ -17,7 +17,7 @@ package struct Frame: Sendable, Hashable {
     package var bytes = 0
     /// The flags of a TCP segment, of `SFRPAU` in this order: `S` opens a connection, `SA` accepts it, `R` resets it.
     package var flags: String?
-    /// The names a DNS message asks for or tells about, without final dots.
+    /// The names a DNS message asks for or answers, without final dots.
     package var names: [String] = []
 
     /// A message of a kind.

@@ -3,10 +3,10 @@ internal import LabEvents
 internal import LabModel
 private import Synchronization
 
-/// Captures the frames on the cable of one host: each is an event `frame` of the host, and is kept in a file if there
+/// Captures the frames on the link of one host: each is an event `frame` of the host, and is kept in a file if there
 /// is one.
 ///
-/// It looks at the lab's end of the cable: what the host sends is seen whatever happens to it afterwards, and what it
+/// It captures at the lab's end of the link: what the host sends is seen whatever happens to it afterwards, and what it
 /// is sent only if it arrives.
 final class LinkCapture: Sendable {
     /// So many frames are captured; then there is one event `capture-truncated`, and no more of either.

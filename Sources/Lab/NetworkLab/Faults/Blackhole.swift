@@ -24,12 +24,12 @@ struct Blackhole: FaultEngine {
     func heal(in lab: Lab) async throws { try await traffic.heal(in: lab) }
 }
 
-/// One of the two ways in which packets pass a cable.
+/// One of the two ways in which packets pass a link.
 enum Way: Sendable {
     case toHost
     case fromHost
 
-    /// A rule for the packets that pass the lab's end of a cable this way.
+    /// A rule for the packets that pass the lab's end of a link this way.
     func rule(_ verdict: PacketRule.Verdict, at interface: InterfacePlan) -> PacketRule {
         var rule = PacketRule(verdict, counter: FilteredTraffic.counter)
         switch self {
@@ -39,7 +39,7 @@ enum Way: Sendable {
         return rule
     }
 
-    /// A probe that passes a cable this way.
+    /// A probe that passes a link this way.
     func probe(_ kind: TrafficProbe.Kind, at interface: InterfacePlan, peer: InterfacePlan) -> TrafficProbe {
         switch self {
         case .toHost: TrafficProbe(kind: kind, from: peer, to: interface)

@@ -1,7 +1,7 @@
 internal import LabModel
 internal import Netlink
 
-/// Pulls the cable of a host: the lab's end goes down, so the host loses its carrier and keeps its addresses.
+/// Sets the lab's end of a host's link down: the host loses its carrier and keeps its addresses.
 struct CarrierDown: FaultEngine {
     let interface: InterfacePlan
     var hosts: Set<String> { [interface.host] }

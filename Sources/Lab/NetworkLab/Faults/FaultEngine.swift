@@ -33,7 +33,7 @@ public struct ActiveFault: Sendable, Hashable {
 ///
 /// The run it belongs to is inconclusive, and says why by ``kind-swift.property``; one that does not apply fails it.
 public struct FaultError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What kind of trouble.
+    /// What went wrong.
     public enum Kind: String, Sendable, Hashable {
         /// It was set and nothing changed.
         case hadNoEffect = "had no effect"
@@ -45,7 +45,7 @@ public struct FaultError: Error, Sendable, Hashable, CustomStringConvertible {
         case notApplicable = "does not apply"
     }
 
-    /// What kind of trouble.
+    /// What went wrong.
     public let kind: Kind
     /// One sentence with the fault, the evidence, and the remedy if there is one.
     public let message: String

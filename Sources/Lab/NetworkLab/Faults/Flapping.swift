@@ -2,7 +2,7 @@ internal import Kernel
 internal import LabModel
 private import Synchronization
 
-/// Pulls and plugs the cable of a host over and over until healed.
+/// Takes the carrier of a host's link away and gives it back over and over until healed.
 ///
 /// A class, because the loop that flaps belongs to it.
 final class Flapping: FaultEngine {

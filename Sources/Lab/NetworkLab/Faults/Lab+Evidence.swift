@@ -27,7 +27,7 @@ extension Lab {
         try await blocking { try host.withNetlink { try $0.perform(requests) } }
     }
 
-    /// Waits until the host's end of a cable is as it should be; the kernel reports each change to the event log.
+    /// Waits until the host's end of a link is as it should be; the kernel reports each change to the event log.
     nonisolated func expectState(
         of interface: InterfacePlan, _ otherwise: FaultError.Kind, _ evidence: String,
         _ holds: @escaping @Sendable (LinkState) -> Bool
@@ -36,7 +36,7 @@ extension Lab {
         try await expect(interface, otherwise, evidence) { holds(try host.state(of: interface)) }
     }
 
-    /// Waits until the lab's end of a cable is as it should be.
+    /// Waits until the lab's end of a link is as it should be.
     nonisolated func expectLabState(
         of interface: InterfacePlan, _ otherwise: FaultError.Kind, _ evidence: String,
         _ holds: @escaping @Sendable (LinkState) -> Bool
@@ -47,7 +47,7 @@ extension Lab {
         }
     }
 
-    /// Waits until the bridge passes packets from and to this cable again.
+    /// Waits until the bridge passes packets from and to this link again.
     nonisolated func expectForwarding(_ interface: InterfacePlan) async throws {
         if interface.isPointToPoint { return }
         let network = network

@@ -42,7 +42,7 @@ extension Lab {
         let fault = active.fault
         switch fault {
         case .link(let link, let linkFault): return try engine(for: linkFault, on: link, of: active)
-        case .process(let id, let fault): return ProcessTrouble(program: id, fault: fault)
+        case .process(let id, let fault): return ProcessFaultEngine(program: id, fault: fault)
         case .clientIsolation(let network, let hosts):
             return try ClientIsolation(fault: fault, network: plan.knownNetwork(network), hosts: hosts, in: plan)
         case .wrongAnswers(let id, let zone): return WrongAnswers(fault: fault, program: id, zone: zone)
@@ -55,7 +55,7 @@ extension Lab {
     }
 
     private func engine(for fault: LinkFault, on link: LinkID, of active: ActiveFault) throws -> any FaultEngine {
-        let interface = fault == .adminDown ? try plan.interface(link) : try plan.cable(link)
+        let interface = fault == .adminDown ? try plan.interface(link) : try plan.vethInterface(link)
         let filtered = FilteredLink(
             fault: active.fault, interface: interface, peer: peer(of: interface), table: active.tableName)
         return switch fault {

@@ -35,7 +35,7 @@ struct MulticastLoss: FaultEngine {
 
     func inject(into lab: Lab) async throws { try await traffic.inject(into: lab) }
 
-    /// Proves by a frame that arrives at the other cable that multicast passes again.
+    /// Proves by a frame that arrives at the other link that multicast passes again.
     func heal(in lab: Lab) async throws {
         try await traffic.heal(in: lab)
         for probe in traffic.probes { try await lab.expectArrival(of: probe, after: fault) }
@@ -43,7 +43,7 @@ struct MulticastLoss: FaultEngine {
 }
 
 extension Lab {
-    /// Proves that a multicast probe comes out at the cable it is meant for, unless another fault is still at one of the
+    /// Proves that a multicast probe arrives at the link it is meant for, unless another fault is still at one of the
     /// hosts.
     fileprivate func expectArrival(of probe: TrafficProbe, after fault: Fault) async throws {
         let hosts = [probe.from.host, probe.to.host]
@@ -60,13 +60,13 @@ extension Lab {
     }
 }
 
-/// What comes out of a cable.
+/// What arrives over a link.
 private final class Arrivals: Sendable {
     private let socket: CaptureSocket
 
     init(_ socket: consuming CaptureSocket) { self.socket = socket }
 
-    /// Whether a frame to an Ethernet address has left the cable's end; waits for so many milliseconds.
+    /// Whether a frame to an Ethernet address has arrived; waits for so many milliseconds.
     func haveSeen(_ address: [UInt8], within milliseconds: Int32) throws -> Bool {
         while try socket.wait(milliseconds: milliseconds) {
             while case let frames = try socket.read(), !frames.isEmpty {

@@ -1,7 +1,7 @@
 internal import LabModel
 internal import Netlink
 
-/// Takes the host's cable out of the bridge: the host keeps its carrier and talks to nobody.
+/// Takes the lab's end of the host's link out of the bridge: the host keeps its carrier and reaches nobody.
 struct UnpluggedUpstream: FaultEngine {
     let interface: InterfacePlan
     var hosts: Set<String> { [interface.host] }

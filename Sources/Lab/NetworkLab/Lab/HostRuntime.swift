@@ -12,12 +12,12 @@ final class HostRuntime: Sendable {
     private let netlink: Mutex<NetlinkSocket>
     private let monitor: Mutex<NetlinkMonitor>
     private let retransmissions = Mutex<RetransmissionMeter?>(nil)
-    private let surroundings = Mutex<Surroundings?>(nil)
+    private let namespaces = Mutex<OwnNamespaces?>(nil)
     /// What the system of this device has left with the lab.
     let keeper = DeviceKeeper()
 
     /// The mount and UTS namespaces of a host.
-    private final class Surroundings: Sendable {
+    private final class OwnNamespaces: Sendable {
         let mounts: Namespace
         let name: Namespace
 
@@ -76,16 +76,16 @@ final class HostRuntime: Sendable {
     ) throws -> Process {
         try lab.pidNamespace.enter()
         try network.enter()
-        try enterSurroundings(of: lab)
+        try enterOwnNamespaces(of: lab)
         return try Process.start(launch, descriptors: descriptors, controlGroup: controlGroup)
     }
 
     /// Makes the host's mounts and name when its first program starts: a lab of many idle hosts does without them.
-    private func enterSurroundings(of lab: InitHandle) throws {
-        try surroundings.withLock { surroundings in
-            if let surroundings {
-                try surroundings.mounts.enter()
-                try surroundings.name.enter()
+    private func enterOwnNamespaces(of lab: InitHandle) throws {
+        try namespaces.withLock { namespaces in
+            if let namespaces {
+                try namespaces.mounts.enter()
+                try namespaces.name.enter()
                 return
             }
             // The lab's `/proc` does not show this thread.
@@ -95,7 +95,7 @@ final class HostRuntime: Sendable {
             try setHostName(plan.name)
             try Mount.makeAllPrivate()
             try mountFiles()
-            surroundings = Surroundings(
+            namespaces = OwnNamespaces(
                 mounts: try Namespace(current: .mount, in: folder), name: try Namespace(current: .uts, in: folder))
         }
     }

@@ -24,22 +24,23 @@ struct LabBuilder {
         try Sysctl.set("net/ipv6/conf/default/disable_ipv6", to: "1")
         let lab = try Namespace(current: .network)
         var netlink = try NetlinkSocket()
-        var gate = try BridgeGate()
+        var waiter = try ForwardingWaiter()
         var hosts: [HostRuntime] = []
         for host in plan.hosts { hosts.append(try makeHost(host)) }
         try lab.enter()
         watch.lap(.namespacesTime)
-        try netlink.perform(try bridges() + cables(hosts))
+        try netlink.perform(try bridges() + vethPairs(hosts))
         let links = try pointToPointLinks(hosts)
         try lab.enter()
         watch.lap(.linksTime)
         for host in hosts { try host.configure() }
         watch.lap(.addressesTime)
-        try gate.wait(for: ports)
+        try waiter.wait(for: ports)
         for host in hosts { try host.waitUntilAddressed() }
-        watch.lap(.gateTime)
+        watch.lap(.readyTime)
         return LabNetwork(
-            plan: plan, namespace: lab, netlink: netlink, gate: gate, hosts: hosts, links: links, times: watch.times)
+            plan: plan, namespace: lab, netlink: netlink, waiter: waiter, hosts: hosts, links: links, times: watch.times
+        )
     }
 
     /// The links of two hosts; the thread is inside one of them afterwards.
@@ -92,7 +93,7 @@ struct LabBuilder {
         }
     }
 
-    private func cables(_ hosts: [HostRuntime]) -> [NetlinkMessage] {
+    private func vethPairs(_ hosts: [HostRuntime]) -> [NetlinkMessage] {
         hosts.flatMap { host in
             host.plan.interfaces.filter { !$0.isPointToPoint }.map { interface in
                 Link.addVeth(

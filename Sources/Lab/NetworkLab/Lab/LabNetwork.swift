@@ -9,11 +9,11 @@ internal import Synchronization
 /// Nothing of it has a name outside: namespaces live by their descriptors, so all of it goes with the process.
 final class LabNetwork: Sendable {
     let plan: LabPlan
-    /// The namespace of the bridges and of the lab's end of every cable.
+    /// The namespace of the bridges and of the lab's end of every link.
     let namespace: Namespace
     private let hosts: [String: HostRuntime]
     private let netlink: Mutex<NetlinkSocket>
-    private let gate: Mutex<BridgeGate>
+    private let waiter: Mutex<ForwardingWaiter>
     /// Its networks of two hosts.
     let links: [PointToPointLink]
     /// How long the parts of the building took.
@@ -21,12 +21,13 @@ final class LabNetwork: Sendable {
 
     init(
         plan: LabPlan, namespace: consuming Namespace, netlink: consuming NetlinkSocket,
-        gate: consuming BridgeGate, hosts: [HostRuntime], links: [PointToPointLink], times: [EventField: Duration]
+        waiter: consuming ForwardingWaiter, hosts: [HostRuntime], links: [PointToPointLink],
+        times: [EventField: Duration]
     ) {
         self.plan = plan
         self.namespace = namespace
         self.netlink = Mutex(netlink)
-        self.gate = Mutex(gate)
+        self.waiter = Mutex(waiter)
         self.links = links
         self.times = times
         self.hosts = Dictionary(uniqueKeysWithValues: hosts.map { ($0.plan.name, $0) })
@@ -52,7 +53,7 @@ final class LabNetwork: Sendable {
     /// A port passes nothing until the kernel has noticed its carrier and has set it to forwarding. Without this
     /// wait about every fourth lab loses its first ARP request, and that costs a second.
     func waitUntilForwarding(_ ports: Set<Int32>) throws {
-        try gate.withLock { try $0.wait(for: ports) }
+        try waiter.withLock { try $0.wait(for: ports) }
     }
 
     /// All hosts, in no particular order.

@@ -4,7 +4,7 @@ public struct LabOptions: Sendable, Hashable {
     public var programsFolder: String
     /// The seed of everything random in the lab.
     public var seed: UInt64
-    /// The folder for a pcapng file of each cable that is captured (`HostSpec.isCaptured`), named after host and
+    /// The folder for a pcapng file of each link that is captured (`HostSpec.isCaptured`), named after host and
     /// interface; `nil` keeps none.
     public var captureFolder: String?
 

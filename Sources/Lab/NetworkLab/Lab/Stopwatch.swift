@@ -3,7 +3,7 @@ internal import LabEvents
 /// Measures the parts of something, one after the other.
 struct Stopwatch {
     private var last = ContinuousClock.now
-    /// How long each part took, by the field that tells it.
+    /// How long each part took, by its field.
     private(set) var times: [EventField: Duration] = [:]
 
     /// Ends a part.

@@ -17,8 +17,8 @@ public enum LabMachine {
 
     /// What keeps this machine from running labs; `nil` when nothing does.
     ///
-    /// Tries the essentials and takes a few milliseconds: rights, namespaces, a bridge with a cable, and, when
-    /// the folder of the programs is given, `lab-init`. Blocks. `pushlab doctor` tells much more.
+    /// Tries the essentials and takes a few milliseconds: rights, namespaces, a bridge with a veth pair, and, when
+    /// the folder of the programs is given, `lab-init`. Blocks. `pushlab doctor` says much more.
     public static func check(programsFolder: String? = nil) -> Missing? {
         let essentials = SystemChecks.essentials + SystemChecks.programs(in: programsFolder, ["lab-init"])
         for check in essentials + [NetworkChecks.links] {

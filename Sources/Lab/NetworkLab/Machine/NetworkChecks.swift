@@ -8,7 +8,7 @@ enum NetworkChecks {
     private static let near: Int32 = 101
     private static let far: Int32 = 102
 
-    /// A bridge with a cable plugged in.
+    /// A bridge with a veth pair as port.
     static var links: MachineCheck {
         inside { [linksHere()] } ?? MachineCheck(linksName, .unknown("No network namespace could be made."))
     }

@@ -49,7 +49,7 @@ enum SystemChecks {
     }
 
     /// What labs can do without, or get by with.
-    static var surroundings: [MachineCheck] { [descriptors, processes, users, nameServer] }
+    static var optional: [MachineCheck] { [descriptors, processes, users, nameServer] }
 
     private static var descriptors: MachineCheck {
         let name = "open descriptors"

@@ -12,7 +12,7 @@ package struct HostPlan: Sendable, Hashable {
     package var isDevice: Bool
     /// The DNS server in its `/etc/resolv.conf`.
     package var nameServer: IPAddress?
-    /// Whether the frames on its cables become events.
+    /// Whether the frames on its links become events.
     package var isCaptured: Bool
     /// Its interfaces, `eth0` first.
     package var interfaces: [InterfacePlan]
@@ -38,8 +38,8 @@ package struct HostPlan: Sendable, Hashable {
 
     /// Throws when the kernel would not take the name of an interface.
     private func checkNames(_ spec: HostSpec) throws {
-        if let stranger = spec.interfaceNames.keys.sorted().first(where: { !spec.networks.contains($0) }) {
-            throw LabError("Host `\(name)` has a name for its interface on `\(stranger)`, and is not on that network.")
+        if let unknown = spec.interfaceNames.keys.sorted().first(where: { !spec.networks.contains($0) }) {
+            throw LabError("Host `\(name)` has a name for its interface on `\(unknown)`, and is not on that network.")
         }
         var known: Set<String> = ["lo"]
         for interface in interfaces {
@@ -59,7 +59,7 @@ package struct HostPlan: Sendable, Hashable {
     package var addresses: [IPAddress] { interfaces.flatMap(\.addresses).map(\.address) }
 }
 
-/// One interface of a host and the cable behind it.
+/// One interface of a host and the link behind it.
 package struct InterfacePlan: Sendable, Hashable {
     /// The host it belongs to.
     package var host: String
@@ -67,16 +67,15 @@ package struct InterfacePlan: Sendable, Hashable {
     package var network: String
     /// Its name in the host, such as `eth0` or `eth1`.
     package var name: String
-    /// Whether it is the end of a point-to-point link; then there is no cable, and what follows of the lab's end does not
-    /// exist.
+    /// Whether it is the end of a point-to-point link; then there is no veth pair, and the lab's end does not exist.
     package var isPointToPoint: Bool
     /// Whether its host is wireless.
     package var isWireless: Bool
     /// Its index in the host, the same in every host.
     package var hostIndex: Int32
-    /// The name of the lab's end of the cable.
+    /// The name of the lab's end of the veth pair.
     package var labName: String
-    /// The index of the lab's end of the cable.
+    /// The index of the lab's end of the veth pair.
     package var labIndex: Int32
     /// The index of the bridge that the lab's end is plugged into.
     package var bridgeIndex: Int32

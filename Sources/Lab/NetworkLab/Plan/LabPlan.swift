@@ -4,7 +4,7 @@ package import Netlink
 /// A topology worked out to the last name, address and route, before the kernel is touched.
 ///
 /// Everything derives from positions: host 3 on network 1 is `10.1.0.3`, `fd00:1::3`, MAC `02:00:0a:01:00:03`, and
-/// the lab's end of its cable is `v3.0`. Captures of different runs read the same.
+/// the lab's end of its veth pair is `v3.0`. Captures of different runs read the same.
 package struct LabPlan: Sendable, Hashable {
     /// The bridges of the lab, in order.
     package var networks: [NetworkPlan] = []
@@ -72,7 +72,7 @@ package struct LabPlan: Sendable, Hashable {
         return network
     }
 
-    /// The lab's ends of all cables of a network.
+    /// The lab's ends of all veth pairs of a network.
     package func ports(of network: String) -> [String] {
         hosts.flatMap(\.interfaces).filter { $0.network == network && !$0.isPointToPoint }.map(\.labName)
     }
@@ -90,10 +90,10 @@ package struct LabPlan: Sendable, Hashable {
 }
 
 extension LabPlan {
-    /// The interface that a link names, which has a cable.
+    /// The interface that a link names, which is the end of a veth pair.
     ///
     /// Throws ``FaultError`` when it is the end of a point-to-point link, and ``LabError`` when there is none.
-    func cable(_ link: LinkID) throws -> InterfacePlan {
+    func vethInterface(_ link: LinkID) throws -> InterfacePlan {
         let interface = try interface(link)
         guard !interface.isPointToPoint else {
             throw FaultError(
@@ -134,7 +134,7 @@ package struct NetworkPlan: Sendable, Hashable {
     }
 }
 
-/// The channel of a network: a cable of limited capacity between the bridge of the wired hosts and that of the
+/// The channel of a network: a link of limited capacity between the bridge of the wired hosts and that of the
 /// wireless ones.
 package struct ChannelPlan: Sendable, Hashable {
     /// Bits per second, each way.

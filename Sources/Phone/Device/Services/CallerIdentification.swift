@@ -56,7 +56,7 @@ package struct ControlGroupCallers: CallerIdentification {
     package func caller(ofProcess id: Int32) throws -> Caller {
         let name = try FileDescriptor.contents(of: "/proc/\(id)/comm").prefix { $0 != "\n" }
         let memberships = try FileDescriptor.contents(of: "/proc/\(id)/cgroup")
-        // Without control groups, `app-gate` has said which app a program is.
+        // Without control groups, `syscall-filter` has said which app a program is.
         let gated = (enforcement as? SystemCallEnforcement)?.controlGroup(ofProcess: id).flatMap { apps[$0] }
         return Caller(
             app: groups?.app(ofMemberships: memberships) ?? gated, process: id, processName: String(name))

@@ -48,7 +48,7 @@ extension Prober {
         let socket = try ProbeSocket(family, SOCK_DGRAM)
         try socket.bind(to: .any(family, port: request.port ?? 0))
         if let group { try socket.join(group) }
-        try naming { () throws(SystemError) in try socket.descriptor.tellDestinations() }
+        try naming { () throws(SystemError) in try socket.descriptor.reportDestinations() }
         keep(.socket(socket), for: request)
         reporter.outcome(request)
         after(request) { socket.cancel() }

@@ -11,7 +11,7 @@ struct EnforcementLimits: Sendable {
     /// The broken variant that runs, if any.
     let sabotage: String?
 
-    /// The exit status with which `app-gate` says that it could not put a gate up.
+    /// The exit status with which `syscall-filter` says that it could not put a gate up.
     private static let noGate = 125
 
     static let remedy = [

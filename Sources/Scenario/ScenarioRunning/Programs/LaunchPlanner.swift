@@ -164,10 +164,10 @@ package struct LaunchPlanner: Sendable {
 }
 
 extension ProgramSpec {
-    /// The same program behind `app-gate`, which has the app's device judge its socket calls.
+    /// The same program behind `syscall-filter`, which has the app's device judge its socket calls.
     fileprivate func behindGate(of app: String, _ programsFolder: String) -> ProgramSpec {
         var spec = self
-        spec.executable = "\(programsFolder)/app-gate"
+        spec.executable = "\(programsFolder)/syscall-filter"
         spec.arguments = [app, "--", executable] + arguments
         spec.isConfined = true
         return spec

@@ -43,7 +43,7 @@ final class ResolverServer: Sendable {
     private func listenByUDP(on reactor: Reactor, at address: NetworkEndpoint) throws(SystemError) {
         let socket = try FileDescriptor.socket(AF_INET, SOCK_DGRAM)
         // A kernel that does not report marks leaves it unknown who asks.
-        try? socket.tellMarks()
+        try? socket.reportMarks()
         try socket.bind(to: address)
         try socket.setNonBlocking()
         let output = ReplySocket(try socket.duplicate())

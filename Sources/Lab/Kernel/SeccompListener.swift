@@ -1,8 +1,8 @@
 internal import CLinux
 internal import Glibc
 
-/// A system call of a program behind a gate, which waits for the verdict (seccomp_unotify(2)).
-package struct GatedCall: Sendable, Hashable {
+/// A system call that a seccomp filter holds until its supervisor has decided (seccomp_unotify(2)).
+package struct SeccompNotification: Sendable, Hashable {
     /// Which call it is.
     package enum Kind: Int32, Sendable {
         /// connect(2).
@@ -43,37 +43,37 @@ package struct GatedCall: Sendable, Hashable {
     }
 }
 
-/// The end of a gate at which calls are judged; what is behind it fails with ENOSYS once it is closed.
-package struct SystemCallGate: ~Copyable, Sendable {
+/// The supervisor's end of a seccomp filter; calls that the filter holds fail with ENOSYS once it is closed.
+package struct SeccompListener: ~Copyable, Sendable {
     private let listener: FileDescriptor
 
     /// Takes over the listener of a filter that says `SECCOMP_RET_USER_NOTIF`.
     package init(adopting listener: consuming FileDescriptor) throws(SystemError) {
-        try check("seccomp", clinux_gate_prepare(listener.raw))
+        try check("seccomp", clinux_seccomp_prepare(listener.raw))
         self.listener = listener
     }
 
-    /// Blocks until there is a call; `nil` when no program is behind the gate any more.
-    package borrowing func next() throws(SystemError) -> GatedCall? {
-        var call = clinux_gate_call()
-        let result = unsafe clinux_gate_receive(listener.raw, &call)
+    /// Blocks until there is a call; `nil` when no program has the filter any more.
+    package borrowing func next() throws(SystemError) -> SeccompNotification? {
+        var call = clinux_seccomp_call()
+        let result = unsafe clinux_seccomp_receive(listener.raw, &call)
         try check("seccomp", result)
-        guard result == 1, let kind = GatedCall.Kind(rawValue: call.kind) else { return nil }
-        return GatedCall(
+        guard result == 1, let kind = SeccompNotification.Kind(rawValue: call.kind) else { return nil }
+        return SeccompNotification(
             id: call.id, kind: kind, thread: call.thread, socket: call.fd, address: call.address,
             length: Int(truncatingIfNeeded: call.length), flags: call.flags)
     }
 
     /// Whether the caller still waits; if so, what has been read of its memory was its own.
-    package borrowing func isWaiting(_ call: GatedCall) -> Bool {
-        clinux_gate_is_waiting(listener.raw, call.id) != 0
+    package borrowing func isWaiting(_ call: SeccompNotification) -> Bool {
+        clinux_seccomp_is_waiting(listener.raw, call.id) != 0
     }
 
     /// Lets a call go ahead.
-    package borrowing func allow(_ call: GatedCall) { clinux_gate_answer(listener.raw, call.id, 0) }
+    package borrowing func allow(_ call: SeccompNotification) { clinux_seccomp_answer(listener.raw, call.id, 0) }
 
     /// Makes a call fail with an errno value.
-    package borrowing func refuse(_ call: GatedCall, with number: Int32) {
-        clinux_gate_answer(listener.raw, call.id, number)
+    package borrowing func refuse(_ call: SeccompNotification, with number: Int32) {
+        clinux_seccomp_answer(listener.raw, call.id, number)
     }
 }

@@ -3,11 +3,11 @@ internal import Glibc
 /// Waits until bridge ports pass packets, by the kernel's notifications.
 ///
 /// Without it a quarter of labs lose their first ARP request and stall for a second.
-package struct BridgeGate: ~Copyable, Sendable {
+package struct ForwardingWaiter: ~Copyable, Sendable {
     private var socket: NetlinkSocket
     private var monitor: NetlinkMonitor
 
-    /// Opens the gate's sockets in the namespace of the calling thread.
+    /// Opens its sockets in the namespace of the calling thread.
     package init() throws(NetlinkError) {
         let monitor = try NetlinkMonitor()
         let socket = try NetlinkSocket()
@@ -24,7 +24,7 @@ package struct BridgeGate: ~Copyable, Sendable {
     /// Throws `refused` with ETIMEDOUT, naming the ports that are not ready after the time limit, and with ENODEV
     /// when a link is no port of a bridge.
     package mutating func wait(for ports: Set<Int32>, within limit: Duration = .seconds(30)) throws(NetlinkError) {
-        // Between its waits it is deaf, so that no notifications pile up.
+        // Between its waits it listens for nothing, so that no notifications pile up.
         try monitor.listen(for: [.links])
         defer {
             try? monitor.ignore([.links])
@@ -37,8 +37,8 @@ package struct BridgeGate: ~Copyable, Sendable {
             let known = try socket.bridgePorts()
             let waiting = ports.subtracting(known.filter(\.isReady).map(\.index))
             if waiting.isEmpty { return }
-            if let stranger = waiting.subtracting(known.map(\.index)).first {
-                throw NetlinkError(.refused, "wait for bridge port #\(stranger)", number: ENODEV)
+            if let unknown = waiting.subtracting(known.map(\.index)).first {
+                throw NetlinkError(.refused, "wait for bridge port #\(unknown)", number: ENODEV)
             }
             let left = deadline - .now
             let names = known.filter { waiting.contains($0.index) }.map(\.name).sorted().joined(separator: ", ")

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite("What a program finds on its host", .enabled(if: LabMachine.canRunLabs, LabMachine.reason))
-struct SurroundingsTests {
+struct HostEnvironmentTests {
     /// What a shell command on the second of two hosts writes.
     private func lines(of command: String) async throws -> [String] {
         let topology = Topology(
@@ -52,7 +52,7 @@ struct SurroundingsTests {
     func times() async throws {
         try await withLab(Topology(networks: [.numbered(1, name: "ward")], hosts: [HostSpec("phone", on: ["ward"])])) {
             let opened = $0.log.events().first { $0.name == .labOpened }
-            for part: EventField in [.namespacesTime, .linksTime, .addressesTime, .gateTime] {
+            for part: EventField in [.namespacesTime, .linksTime, .addressesTime, .readyTime] {
                 guard case .double(let time)? = opened?.fields[part] else {
                     Issue.record("no time for \(part)")
                     continue

@@ -2,7 +2,7 @@ internal import Glibc
 internal import LabModel
 
 /// Kills, crashes, pauses, stops or restarts a program.
-struct ProcessTrouble: FaultEngine {
+struct ProcessFaultEngine: FaultEngine {
     let program: ProgramID
     let fault: ProcessFault
     /// The host's packets still pass, and its kernel still answers.

@@ -1,10 +1,10 @@
-// Starts a program behind a gate: its socket calls wait for the verdict of the device's simulated system
+// Starts a program under a seccomp filter: its socket calls wait for the verdict of the device's simulated system
 // (seccomp_unotify(2)). For machines on which eBPF on control groups is not to be had; needs no privilege.
 //
-//   app-gate APP -- PROGRAM ARGUMENT...
+//   syscall-filter APP -- PROGRAM ARGUMENT...
 //
 // The device takes the listener over by its number (pidfd_getfd(2)) and answers with one byte; then the program starts.
-// Exit status 125 when the gate cannot be put up, 127 when the program cannot be executed.
+// Exit status 125 when the filter cannot be installed, 127 when the program cannot be executed.
 #include <errno.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
@@ -23,7 +23,7 @@
 #elif defined(__aarch64__)
 #define ARCHITECTURE AUDIT_ARCH_AARCH64
 #else
-#error "app-gate does not know the system calls of this architecture"
+#error "syscall-filter does not know the system calls of this architecture"
 #endif
 
 #define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
@@ -56,23 +56,23 @@ static struct sock_filter filter[] = {
 };
 
 static int fail(const char *what) {
-    fprintf(stderr, "app-gate: %s: %s\n", what, strerror(errno));
+    fprintf(stderr, "syscall-filter: %s: %s\n", what, strerror(errno));
     return 125;
 }
 
 int main(int count, char **words) {
-    static const char name[] = "\0pushlab.gate";
+    static const char name[] = "\0pushlab.syscall-filter";
     struct sockaddr_un device = {.sun_family = AF_UNIX};
     socklen_t length = offsetof(struct sockaddr_un, sun_path) + sizeof name - 1;
 
     if (count < 4 || strcmp(words[2], "--") != 0 || strchr(words[1], '\n')) {
-        fputs("usage: app-gate APP -- PROGRAM ARGUMENT...\n", stderr);
+        fputs("usage: syscall-filter APP -- PROGRAM ARGUMENT...\n", stderr);
         return 125;
     }
     memcpy(device.sun_path, name, sizeof name - 1);
     int socket_ = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (socket_ < 0 || connect(socket_, (struct sockaddr *)&device, length) < 0)
-        return fail("the device does not listen on @pushlab.gate");
+        return fail("the device does not listen on @pushlab.syscall-filter");
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0) return fail("no_new_privs");
 
     struct sock_fprog program = {.len = sizeof filter / sizeof *filter, .filter = filter};
@@ -81,9 +81,9 @@ int main(int count, char **words) {
 
     char answer;
     if (dprintf(socket_, "%d %s\n", listener, words[1]) < 0 || read(socket_, &answer, 1) != 1)
-        return fail("the device does not take the gate");
+        return fail("the device does not take the listener");
     close(listener);
     execvp(words[3], words + 3);
-    fprintf(stderr, "app-gate: %s: %s\n", words[3], strerror(errno));
+    fprintf(stderr, "syscall-filter: %s: %s\n", words[3], strerror(errno));
     return 127;
 }

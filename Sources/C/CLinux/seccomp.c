@@ -71,7 +71,7 @@ int clinux_take_descriptor(pid_t thread, int number) {
     return fd < 0 ? -error : fd;
 }
 
-int clinux_gate_prepare(int listener) {
+int clinux_seccomp_prepare(int listener) {
     // The caller is woken on the processor of its judge: five times as fast where the kernel can do it.
     ioctl(listener, SECCOMP_IOCTL_NOTIF_SET_FLAGS, SECCOMP_USER_NOTIF_FD_SYNC_WAKE_UP);
     struct seccomp_notif_sizes sizes;
@@ -79,7 +79,7 @@ int clinux_gate_prepare(int listener) {
     return sizes.seccomp_notif > CLINUX_GATE_ROOM || sizes.seccomp_notif_resp > CLINUX_GATE_ROOM ? -EOPNOTSUPP : 0;
 }
 
-int clinux_gate_receive(int listener, struct clinux_gate_call *call) {
+int clinux_seccomp_receive(int listener, struct clinux_seccomp_call *call) {
     union {
         struct seccomp_notif notice;
         char room[CLINUX_GATE_ROOM];
@@ -121,11 +121,11 @@ int clinux_gate_receive(int listener, struct clinux_gate_call *call) {
     return 1;
 }
 
-int clinux_gate_is_waiting(int listener, uint64_t id) {
+int clinux_seccomp_is_waiting(int listener, uint64_t id) {
     return ioctl(listener, SECCOMP_IOCTL_NOTIF_ID_VALID, &id) == 0;
 }
 
-void clinux_gate_answer(int listener, uint64_t id, int error) {
+void clinux_seccomp_answer(int listener, uint64_t id, int error) {
     union {
         struct seccomp_notif_resp answer;
         char room[CLINUX_GATE_ROOM];

@@ -10,7 +10,7 @@ enum CallTarget: Sendable, Hashable {
     case local
 }
 
-extension GatedCall {
+extension SeccompNotification {
     /// Reads from the caller's memory where it leads; what is malformed is left to the kernel to refuse.
     ///
     /// sendmmsg(2) leads to as many targets as it has messages with an address.
