@@ -34,7 +34,7 @@ struct ProbeTests {
     func traffic() async throws {
         try await PeerLab.with { peers in
             try await peers.probe("echo", "listen", "--tcp", "80", "--udp", "9", on: "theirs")
-            try await peers.event("outcome", of: "echo", ["id": 2])
+            for id in 1...2 { try await peers.event("outcome", of: "echo", ["id": .int(id)]) }
             let probe = try await peers.serve()
             let theirs = try peers.address(of: "theirs")
             #expect(
