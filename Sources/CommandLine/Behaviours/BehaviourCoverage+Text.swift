@@ -20,7 +20,7 @@ extension BehaviourCoverage {
         let later = rows.count { $0.isLater }
         let total = "\(rows.count) behaviours: \(covered) covered, \(later) not built yet, \(missing.count) not covered"
         return [total] + (missing.isEmpty ? [] : ["not covered: " + missing.map(\.id).joined(separator: " ")])
-            + strangers.map { "not in the list: \($0)" }
+            + unknown.map { "not in the list: \($0)" }
     }
 }
 

@@ -21,7 +21,7 @@ package struct BehaviourCoverage: Sendable {
     /// The rows, in the order of the list.
     package let rows: [Row]
     /// What scenarios and tests name that is not in the list, as `file: id`.
-    package let strangers: [String]
+    package let unknown: [String]
 
     /// Compares a list with scenarios and tests.
     package init(
@@ -40,14 +40,14 @@ package struct BehaviourCoverage: Sendable {
         let named =
             scenarios.flatMap { scenario in scenario.covers.map { (scenario.file ?? scenario.name, $0) } }
             + tests.flatMap { test in test.behaviours.map { (test.file, $0) } }
-        strangers = named.filter { !known.contains($0.1) }.map { "\($0.0): \($0.1)" }
+        unknown = named.filter { !known.contains($0.1) }.map { "\($0.0): \($0.1)" }
     }
 
     /// Those that nothing shows although all they need is built.
     package var missing: [Behaviour] { rows.filter { !$0.isCovered && !$0.isLater }.map(\.behaviour) }
 
     /// Whether the list is covered and nothing else is claimed.
-    package var isComplete: Bool { missing.isEmpty && strangers.isEmpty }
+    package var isComplete: Bool { missing.isEmpty && unknown.isEmpty }
 
     private static func row(
         _ behaviour: Behaviour, _ scenarios: [ScenarioDefinition], _ tests: [TestSources.Mention]

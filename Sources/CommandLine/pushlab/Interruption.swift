@@ -16,8 +16,8 @@ enum Interruption {
 
     private static let state = Mutex(State())
 
-    /// Says that a signal has come, if one has, and how many of the runs it kept from beginning.
-    static func tell(_ begun: Int, of runs: Int) {
+    /// Reports that a signal has come, if one has, and how many of the runs it kept from beginning.
+    static func report(_ begun: Int, of runs: Int) {
         guard let signal = state.withLock({ $0.signal }) else { return }
         let name = signal == SIGINT ? "SIGINT" : "SIGTERM"
         Console.error("pushlab: ended by \(name); \(runs - begun) of \(runs) did not begin")

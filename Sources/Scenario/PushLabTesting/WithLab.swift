@@ -9,7 +9,7 @@ public import Testing
 /// `PUSHLAB_REQUIRE=1` in the environment it fails. Where `lab-init` is not found it fails in any case.
 ///
 /// ```swift
-/// @Test func pulledCable() async throws {
+/// @Test func lostCarrier() async throws {
 ///     let ward = Topology(networks: [.numbered(1, name: "ward")], hosts: [HostSpec("a", on: ["ward"])])
 ///     try await withLab(ward) { lab in
 ///         let fault = try await lab.inject(.link(LinkID("a"), .carrierDown))

@@ -3,17 +3,17 @@ public import LabModel
 /// Steps as one writes them in code; each stands for the step of the same name in a scenario file.
 extension Step {
     /// Waits until something is so; fails when it is not within the time given.
-    public static func expect(_ expectation: Expectation, within limit: Duration = Step.defaultWithin) -> Step {
+    public static func expect(_ expectation: ScenarioExpectation, within limit: Duration = Step.defaultWithin) -> Step {
         Step(.expect(expectation, within: limit))
     }
 
     /// Forbids something from here on, to the end or for the time given.
-    public static func never(_ expectation: Expectation, for duration: Duration? = nil) -> Step {
+    public static func never(_ expectation: ScenarioExpectation, for duration: Duration? = nil) -> Step {
         Step(.never(expectation, for: duration))
     }
 
     /// Demands that something holds from here on, to the end or for the time given.
-    public static func always(_ expectation: Expectation, for duration: Duration? = nil) -> Step {
+    public static func always(_ expectation: ScenarioExpectation, for duration: Duration? = nil) -> Step {
         Step(.always(expectation, for: duration))
     }
 

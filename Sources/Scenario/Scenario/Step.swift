@@ -3,12 +3,12 @@ public struct Step: Sendable, Hashable {
     /// What a step does or demands.
     public enum Action: Sendable, Hashable {
         /// Waits until something is so; fails when it is not within the time given.
-        case expect(Expectation, within: Duration)
+        case expect(ScenarioExpectation, within: Duration)
         /// Fails the scenario whenever something happens from here on, for the time given or to the end. The steps go on.
-        case never(Expectation, for: Duration?)
+        case never(ScenarioExpectation, for: Duration?)
         /// Fails the scenario as soon as something is not so from here on. With a time, the next step begins after
         /// it; without, the steps go on and it holds to the end.
-        case always(Expectation, for: Duration?)
+        case always(ScenarioExpectation, for: Duration?)
         /// Makes something go wrong.
         case fault(FaultStep)
         /// Ends faults before the scenario does.

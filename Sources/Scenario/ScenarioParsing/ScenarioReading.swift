@@ -14,7 +14,7 @@ package struct ScenarioReading: Sendable {
 
     /// The most bytes that a scenario has.
     package static let mostBytes = 1 << 20
-    /// How many things that are wrong are told at once.
+    /// How many things that are wrong are shown at once.
     package static let mostDiagnostics = 100
 
     /// Something is wrong with the file as a whole.
@@ -35,7 +35,7 @@ package struct ScenarioReading: Sendable {
         }
         let document = YAMLDocument(bytes, file: file)
         var found = document.diagnostics
-        var untold = 0
+        var suppressed = 0
         var definition: ScenarioDefinition?
         var notes: [ScenarioNote] = []
         if let root = document.root {
@@ -44,20 +44,22 @@ package struct ScenarioReading: Sendable {
             definition?.file = file
             definition?.folder = folder
             found += reader.diagnostics
-            untold = reader.untold
+            suppressed = reader.suppressed
             if let definition {
                 let checker = Checker(definition, sources: reader.sources, isComplete: found.isEmpty)
                 found += checker.diagnostics
-                untold += checker.untold
+                suppressed += checker.suppressed
                 if found.isEmpty { notes = ScenarioNote.notes(on: definition, reader.sources, file: file) }
             }
         }
-        let told = Self.ordered(found)
-        untold += found.count - told.count
+        let shown = Self.ordered(found)
+        suppressed += found.count - shown.count
         let rest = Diagnostic(
-            file: file, "\(untold) more thing\(untold == 1 ? " is" : "s are") wrong", remedy: "put these right first")
+            file: file, "\(suppressed) more thing\(suppressed == 1 ? " is" : "s are") wrong",
+            remedy: "put these right first")
         self.init(
-            file: file, definition: found.isEmpty ? definition : nil, diagnostics: told + (untold == 0 ? [] : [rest]),
+            file: file, definition: found.isEmpty ? definition : nil,
+            diagnostics: shown + (suppressed == 0 ? [] : [rest]),
             notes: notes)
     }
 

@@ -7,7 +7,7 @@ package enum ScenarioSource {
     ///
     /// A path is a file or a folder; of a folder, all `.yaml` and `.yml` files in it and in the folders below are read,
     /// sorted by path. Hidden files and folders are left out. Nothing is thrown: what cannot be read is a reading
-    /// with diagnostics, so that all that is wrong is told at once.
+    /// with diagnostics, so that all that is wrong is shown at once.
     package static func load(_ paths: [String]) -> [ScenarioReading] {
         var seen: Set<String> = []
         return paths.flatMap { path -> [ScenarioReading] in

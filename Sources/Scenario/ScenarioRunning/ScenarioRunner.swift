@@ -6,7 +6,7 @@ internal import LabModel
 internal import NetworkLab
 public import Scenario
 
-/// Runs scenarios: builds the lab, tells the story in it, and gives a verdict.
+/// Runs scenarios: builds the lab, executes the steps in it, and gives a verdict.
 ///
 /// ```swift
 /// let result = await ScenarioRunner.run(definition, options: .init(programsFolder: folder))
@@ -53,11 +53,11 @@ public enum ScenarioRunner {
             attempt: options.attempt, directory: options.directory.map { _ in folder.path })
         do {
             try folder.make()
-            // On threads of the labs' own: whatever else the process computes must not hold up the story.
-            let story = try await withTaskExecutorPreference(LabThreads.shared) {
-                try await tell(definition, options, seed, folder)
+            // On threads of the labs' own: whatever else the process computes must not hold up the steps.
+            let outcome = try await withTaskExecutorPreference(LabThreads.shared) {
+                try await execute(definition, options, seed, folder)
             }
-            (result.findings, result.steps, result.recoveries) = (story.findings, story.steps, story.recoveries)
+            (result.findings, result.steps, result.recoveries) = (outcome.findings, outcome.steps, outcome.recoveries)
         } catch {
             result.findings.append(await finding(of: error))
         }
@@ -85,16 +85,16 @@ public enum ScenarioRunner {
     }
 
     /// What a run came to.
-    private struct Story: Sendable {
+    private struct Outcome: Sendable {
         var findings: [Finding] = []
         var steps: [StepOutcome] = []
         var recoveries: [Recovery] = []
     }
 
-    private static func tell(
+    private static func execute(
         _ definition: ScenarioDefinition, _ options: Options, _ seed: UInt64, _ folder: RunFolder
-    ) async throws -> Story {
-        var story = Story()
+    ) async throws -> Outcome {
+        var outcome = Outcome()
         let log = EventLog()
         let journal = try EventJournal(folder.events)
         log.record(
@@ -112,20 +112,20 @@ public enum ScenarioRunner {
             let lab = try await Lab.open(definition.topology, options: labOptions, log: log)
             do {
                 let hosts = definition.topology.hosts.map(\.name)
-                let surroundings = LaunchPlanner.Surroundings(
+                let context = LaunchPlanner.Context(
                     programsFolder: programsFolder, folder: folder, seed: seed, sabotage: options.sabotage,
                     addresses: Dictionary(uniqueKeysWithValues: hosts.map { ($0, lab.addresses(of: $0)) }),
                     hasControlGroups: lab.hasControlGroups, searchPath: searchPath, isExecutable: isExecutable)
                 let detector = try StallDetector(log)
                 let run = ScenarioRun(
-                    definition, lab: lab, planner: LaunchPlanner(definition, surroundings), seed: seed,
+                    definition, lab: lab, planner: LaunchPlanner(definition, context), seed: seed,
                     detector: detector)
                 await run.run()
                 detector.stop()
                 let record = run.context.record
-                story.findings = record.findings
-                story.steps = record.outcomes
-                story.recoveries = record.recoveries
+                outcome.findings = record.findings
+                outcome.steps = record.outcomes
+                outcome.recoveries = record.recoveries
             } catch {
                 await lab.close()
                 throw error
@@ -134,7 +134,7 @@ public enum ScenarioRunner {
             await lab.close()
         }
         journal.write(log)
-        return story
+        return outcome
     }
 
     private static var searchPath: [String] {

@@ -53,11 +53,11 @@ struct BehaviourCoverageTests {
         #expect(lines.contains("not covered: A04"))
     }
 
-    @Test("what is named and not in the list is told, and counts as a mistake") func strangers() {
+    @Test("what is named and not in the list is told, and counts as a mistake") func unknown() {
         let scenario = ScenarioDefinition("A story", covers: ["A01", "A02", "Z01"], file: "a.yaml")
         let coverage = BehaviourCoverage(of: sections, scenarios: [scenario], tests: [check])
         #expect(coverage.missing.isEmpty)
-        #expect(coverage.strangers == ["a.yaml: Z01"])
+        #expect(coverage.unknown == ["a.yaml: Z01"])
         #expect(!coverage.isComplete)
         #expect(coverage.lines(sections).last == "not in the list: a.yaml: Z01")
     }

@@ -110,12 +110,12 @@ struct MonitorKernelTests {
             }
         }
         #expect(error?.request == "wait for bridge ports v2")
-        let stranger = #expect(throws: NetlinkError.self) {
+        let unknown = #expect(throws: NetlinkError.self) {
             try lab.lab.run {
                 var waiter = try ForwardingWaiter()
                 try waiter.wait(for: [99])
             }
         }
-        #expect(stranger?.request == "wait for bridge port #99")
+        #expect(unknown?.request == "wait for bridge port #99")
     }
 }

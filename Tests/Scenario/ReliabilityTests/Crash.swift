@@ -5,7 +5,7 @@ import Kernel
 /// One run of `pushlab` that is ended by a signal at some moment, and what was left of it.
 struct Crash: Sendable {
     /// What is run.
-    enum Story: String, Sendable, CaseIterable {
+    enum Workload: String, Sendable, CaseIterable {
         /// A lab with everything in it: programs, cross traffic, a packet filter, a stopped process.
         case busy
         /// A lab of many hosts that is closed as soon as it is built, so that much of the time goes into both.
@@ -29,8 +29,8 @@ struct Crash: Sendable {
     var hasVerdict: Bool { end == .exited(0) || end == .exited(3) }
 
     /// How long a run takes that nobody ends.
-    static func duration(of story: Story) throws -> Duration {
-        let crash = try make(SIGKILL, story, at: .seconds(120))
+    static func duration(of workload: Workload) throws -> Duration {
+        let crash = try make(SIGKILL, workload, at: .seconds(120))
         guard crash.phase == "ended", crash.hasVerdict, crash.leftovers.isEmpty else {
             throw Unexpected(description: "a run that nobody ends was not clean: \(crash)")
         }
@@ -40,12 +40,12 @@ struct Crash: Sendable {
     /// Runs `pushlab` and sends a signal at a moment.
     ///
     /// Blocks; belongs on a plain thread that ends afterwards.
-    static func make(_ signal: Int32, _ story: Story, at moment: Duration) throws -> Crash {
+    static func make(_ signal: Int32, _ workload: Workload, at moment: Duration) throws -> Crash {
         let scratch = try Scratch()
         let group = try ControlGroup()
         defer { group.remove() }
-        let file = try scratch.write(text(of: story), to: "story.yaml")
-        let surroundings = try Surroundings()
+        let file = try scratch.write(text(of: workload), to: "workload.yaml")
+        let machine = try IsolatedMachine()
         let began = ContinuousClock.now
         let process = try PushLabProcess(
             ["run", file, "--output", "results"], before: "echo $$ > \(group.entry);", in: scratch)
@@ -56,7 +56,7 @@ struct Crash: Sendable {
         let clean = ContinuousClock.now - sent
         let end = try early ?? process.end(within: .seconds(60))
         var leftovers = try group.processes().map { "+ process \($0) \(name(of: $0))" }
-        leftovers += try group.groups().map { "+ control group \($0)" } + surroundings.differences()
+        leftovers += try group.groups().map { "+ control group \($0)" } + machine.differences()
         let folder = (try? FileDescriptor.names(in: "\(scratch.path)/results").first) ?? ""
         let event = phase(scratch.read("results/\(folder)/attempt-1/events.ndjson"))
         return Crash(
@@ -75,8 +75,8 @@ struct Crash: Sendable {
         (try? FileDescriptor.contents(of: "/proc/\(process)/comm")) ?? ""
     }
 
-    private static func text(of story: Story) -> String {
-        switch story {
+    private static func text(of workload: Workload) -> String {
+        switch workload {
         case .brief:
             let hosts = (1...30).map { "  host\($0): { on: ward, runs: { pager: { run: [/bin/sleep, \"60\"] } } }" }
             return

@@ -34,27 +34,27 @@ struct CrashTests {
         for crash in crashes { #expect(isClean(crash, signal), "\(crash)") }
     }
 
-    /// Ends runs of each story at random moments of it.
+    /// Ends runs of each workload at random moments of it.
     private func crash(_ signal: Int32, times: Int) async throws -> [Crash] {
-        var durations: [Crash.Story: Duration] = [:]
-        for story in Crash.Story.allCases {
-            durations[story] = try await PlainThread.callAsync { try Crash.duration(of: story) }
+        var durations: [Crash.Workload: Duration] = [:]
+        for workload in Crash.Workload.allCases {
+            durations[workload] = try await PlainThread.callAsync { try Crash.duration(of: workload) }
         }
         let plans = (0..<times).map { index in
-            let story = Crash.Story.allCases[index % Crash.Story.allCases.count]
-            return (story, (durations[story] ?? .zero) * Double.random(in: 0...1.1))
+            let workload = Crash.Workload.allCases[index % Crash.Workload.allCases.count]
+            return (workload, (durations[workload] ?? .zero) * Double.random(in: 0...1.1))
         }
         return try await withThrowingTaskGroup(of: Crash.self) { group in
             var waiting = plans[...]
             var crashes: [Crash] = []
             for _ in 0..<Self.width {
-                guard let (story, moment) = waiting.popFirst() else { break }
-                group.addTask { try await PlainThread.callAsync { try Crash.make(signal, story, at: moment) } }
+                guard let (workload, moment) = waiting.popFirst() else { break }
+                group.addTask { try await PlainThread.callAsync { try Crash.make(signal, workload, at: moment) } }
             }
             while let crash = try await group.next() {
                 crashes.append(crash)
-                guard let (story, moment) = waiting.popFirst() else { continue }
-                group.addTask { try await PlainThread.callAsync { try Crash.make(signal, story, at: moment) } }
+                guard let (workload, moment) = waiting.popFirst() else { continue }
+                group.addTask { try await PlainThread.callAsync { try Crash.make(signal, workload, at: moment) } }
             }
             return crashes
         }

@@ -31,8 +31,8 @@ struct LeftoverTests {
     @Test("is seen: a mount, a file, a setting, a socket")
     func others() async throws {
         let leftovers = try await PlainThread.callAsync {
-            let surroundings = try Surroundings()
-            #expect(try surroundings.differences().isEmpty)
+            let machine = try IsolatedMachine()
+            #expect(try machine.differences().isEmpty)
             try Mount.fresh("tmpfs", at: "/dev/shm")
             try Mount.fresh("tmpfs", at: "/mnt")
             _ = try FileDescriptor.open("/dev/shm/left", O_WRONLY | O_CREAT)
@@ -50,7 +50,7 @@ struct LeftoverTests {
                     }
                 }
             }
-            let differences = try surroundings.differences()
+            let differences = try machine.differences()
             _ = consume listener
             return differences
         }

@@ -34,7 +34,8 @@ struct RootlessTests {
         var reasons: [String: Int]
     }
 
-    @Test("what no gate can decide is inconclusive, with the reason, and does not keep other steps from it")
+    @Test(
+        "what no system call filter can decide is inconclusive, with the reason, and does not keep other steps from it")
     func undecided() async throws {
         let scratch = try Scratch()
         let file = try scratch.write(
@@ -53,13 +54,13 @@ struct RootlessTests {
             """, to: "denied.yaml")
         let run = try await PushLabProcess.run(["run", file], before: rootless, in: scratch)
         #expect(run.end == .exited(3), "\(run.out)\(run.errors)")
-        #expect(run.out.contains("denied.yaml:7: What phone/pager receives cannot be governed on this machine"))
+        #expect(run.out.contains("denied.yaml:7: What phone/pager receives cannot be restricted on this machine"))
         #expect(run.out.contains("denied.yaml:10: The privacy of phone does not outlast its system on this machine"))
         #expect(run.out.contains("0 passed, 0 failed, 1 inconclusive"))
         #expect(!run.out.contains("denied.yaml:8:") && !run.out.contains("denied.yaml:9:"), "\(run.out)")
     }
 
-    @Test("D08, D09: what a gate could not keep from an app says nothing, and what is allowed does")
+    @Test("D08, D09: what a system call filter could not keep from an app says nothing, and what is allowed does")
     func reception() async throws {
         let scratch = try Scratch()
         let file = try scratch.write(

@@ -10,12 +10,12 @@ struct ReportFileTests {
     func attempt() throws {
         let folder = NSTemporaryDirectory() + "pushlab-" + UUID().uuidString
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        try ReportFile.write(EventFile.text(Story.recovered.events), to: "\(folder)/deep/\(RunFile.events)")
-        try ReportFile.writeAttempt(Story.passed, in: "\(folder)/deep")
+        try ReportFile.write(EventFile.text(SampleRun.recovered.events), to: "\(folder)/deep/\(RunFile.events)")
+        try ReportFile.writeAttempt(SampleRun.passed, in: "\(folder)/deep")
         let verdict = try String(contentsOfFile: "\(folder)/deep/verdict.json", encoding: .utf8)
-        #expect(try JSONText.read(verdict) == JSONReport.value(Story.passed))
+        #expect(try JSONText.read(verdict) == JSONReport.value(SampleRun.passed))
         let page = try String(contentsOfFile: "\(folder)/deep/timeline.html", encoding: .utf8)
-        #expect(page == TimelinePage.text(Story.passed, events: Story.recovered.events))
+        #expect(page == TimelinePage.text(SampleRun.passed, events: SampleRun.recovered.events))
     }
 
     @Test("A file that cannot be written or read is named")

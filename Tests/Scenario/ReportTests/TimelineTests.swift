@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Timeline")
 struct TimelineTests {
-    private let recovered = Timeline(Story.recovered.events, result: Story.passed)
-    private let lost = Timeline(Story.beforeHealing.events, result: Story.failed)
+    private let recovered = Timeline(SampleRun.recovered.events, result: SampleRun.passed)
+    private let lost = Timeline(SampleRun.beforeHealing.events, result: SampleRun.failed)
 
     private func lane(_ subject: Timeline.Lane.Subject, of timeline: Timeline) throws -> Timeline.Lane {
         try #require(timeline.lanes.first { $0.subject == subject })
@@ -17,14 +17,14 @@ struct TimelineTests {
     func lanes() {
         #expect(
             recovered.lanes.map(\.subject) == [
-                .program(Story.server), .client("phone", server: Story.server), .network(host: "phone"),
-                .program(Story.pager),
+                .program(SampleRun.server), .client("phone", server: SampleRun.server), .network(host: "phone"),
+                .program(SampleRun.pager),
             ])
     }
 
     @Test("A provider's connection is a row of spans without gaps")
     func connection() throws {
-        let spans = try lane(.program(Story.pager), of: recovered).spans
+        let spans = try lane(.program(SampleRun.pager), of: recovered).spans
         #expect(spans.map(\.kind) == [.running, .disconnected, .connected, .disconnected, .connected])
         #expect(spans.map(\.from) == [100, 120, 185, 1905, 4335].map { .milliseconds($0) })
         #expect(zip(spans, spans.dropFirst()).allSatisfy { $0.to == $1.from })
@@ -33,7 +33,7 @@ struct TimelineTests {
 
     @Test("The server's view and the link have spans of their own")
     func views() throws {
-        let held = try lane(.client("phone", server: Story.server), of: recovered).spans
+        let held = try lane(.client("phone", server: SampleRun.server), of: recovered).spans
         #expect(held.map(\.kind) == [.connected, .disconnected, .connected])
         #expect(held.map(\.from) == [180, 1700, 4330].map { .milliseconds($0) })
         let link = try lane(.network(host: "phone"), of: recovered).spans
@@ -45,7 +45,7 @@ struct TimelineTests {
     func open() throws {
         #expect(lost.end == .milliseconds(6120))
         #expect(try lane(.network(host: "phone"), of: lost).spans.map(\.to) == [lost.end])
-        #expect(try lane(.program(Story.pager), of: lost).spans.last?.to == lost.end)
+        #expect(try lane(.program(SampleRun.pager), of: lost).spans.last?.to == lost.end)
         #expect(lost.bands.map(\.fault) == ["carrier down: phone"])
         #expect(lost.bands.map(\.from) == [.milliseconds(1120)])
         #expect(lost.bands.map(\.to) == [nil])
@@ -58,15 +58,15 @@ struct TimelineTests {
         let message = try #require(recovered.messages.first)
         #expect(message.name == "m1")
         #expect(message.sent == .milliseconds(2410))
-        #expect(message.server == Story.server)
+        #expect(message.server == SampleRun.server)
         #expect(message.deliveries.map(\.at) == [.milliseconds(4350)])
-        #expect(message.deliveries.map(\.program) == [Story.pager])
+        #expect(message.deliveries.map(\.program) == [SampleRun.pager])
         #expect(lost.messages.map(\.deliveries) == [[]])
     }
 
     @Test("Heartbeats, warnings and duplicates are marks; output and bookkeeping are not")
     func marks() throws {
-        let marks = try lane(.program(Story.pager), of: recovered).marks
+        let marks = try lane(.program(SampleRun.pager), of: recovered).marks
         #expect(marks.count { $0.kind == .heartbeat } == 13)
         #expect(marks.filter { $0.kind == .warning }.map(\.note) == ["1.900 s heartbeat-expired age_ms=900"])
         #expect(marks.count { $0.kind == .duplicate } == 1)
@@ -75,32 +75,32 @@ struct TimelineTests {
 
     @Test("A program that ends and starts again has a gap, and so has what it held of clients")
     func restart() throws {
-        var story = Story.recovered
-        story.program(Story.server, 6100, "exited", ["signal": 9])
-        story.program(Story.server, 6300, "launched", ["pid": 50])
-        story.program(Story.server, 6500, "exited", ["code": 0])
-        story.lab(7000, "lab-closed")
-        let timeline = Timeline(story.events, result: Story.passed)
+        var run = SampleRun.recovered
+        run.program(SampleRun.server, 6100, "exited", ["signal": 9])
+        run.program(SampleRun.server, 6300, "launched", ["pid": 50])
+        run.program(SampleRun.server, 6500, "exited", ["code": 0])
+        run.lab(7000, "lab-closed")
+        let timeline = Timeline(run.events, result: SampleRun.passed)
         #expect(
-            try lane(.program(Story.server), of: timeline).spans.map(\.to) == [
+            try lane(.program(SampleRun.server), of: timeline).spans.map(\.to) == [
                 .milliseconds(6100), .milliseconds(6500),
             ])
         #expect(
-            try lane(.client("phone", server: Story.server), of: timeline).spans.last?.to == .milliseconds(6100))
+            try lane(.client("phone", server: SampleRun.server), of: timeline).spans.last?.to == .milliseconds(6100))
     }
 
     @Test("Many clients share a lane with their number")
     func manyClients() throws {
-        var story = Story()
+        var run = SampleRun()
         for client in 0..<50 {
-            story.program(Story.server, 100 + client, "connected", ["client": .string("phone-\(client)")])
+            run.program(SampleRun.server, 100 + client, "connected", ["client": .string("phone-\(client)")])
         }
         for client in 0..<20 {
-            story.program(Story.server, 500, "offline", ["client": .string("phone-\(client)")])
+            run.program(SampleRun.server, 500, "offline", ["client": .string("phone-\(client)")])
         }
-        story.lab(1000, "lab-closed")
-        let timeline = Timeline(story.events, result: Samples.inconclusive)
-        let levels = try lane(.clients(50, server: Story.server), of: timeline).levels
+        run.lab(1000, "lab-closed")
+        let timeline = Timeline(run.events, result: Samples.inconclusive)
+        let levels = try lane(.clients(50, server: SampleRun.server), of: timeline).levels
         #expect(levels.first?.at == .milliseconds(100))
         #expect(levels.first?.count == 1)
         #expect(levels.map(\.count).max() == 50)
@@ -119,10 +119,10 @@ struct TimelineTests {
     @Test(
         "The page is well-formed, self-contained, and shows what was found",
         arguments: [
-            (Story.passed, Story.recovered), (Story.failed, Story.beforeHealing),
+            (SampleRun.passed, SampleRun.recovered), (SampleRun.failed, SampleRun.beforeHealing),
         ])
-    func html(_ result: ScenarioResult, _ story: Story) throws {
-        let text = try page(result, story.events)
+    func html(_ result: ScenarioResult, _ run: SampleRun) throws {
+        let text = try page(result, run.events)
         Attachment.record(text, named: "timeline-\(result.verdict.kind.rawValue).html")
         for forbidden in ["<script", "src=", "href=", "@import", "url(http"] { #expect(!text.contains(forbidden)) }
         for step in result.steps { #expect(text.contains(step.text)) }
@@ -135,13 +135,13 @@ struct TimelineTests {
 
     @Test("A crowd of phones and ten thousand heartbeats stay a page of moderate size")
     func crowd() throws {
-        var story = Story()
+        var run = SampleRun()
         for phone in 0..<50 {
             let id = ProgramID(host: "phone-\(phone)", program: "pager")
-            story.program(id, 0, "launched")
-            for beat in 0..<200 { story.program(id, beat * 10, "heartbeat") }
+            run.program(id, 0, "launched")
+            for beat in 0..<200 { run.program(id, beat * 10, "heartbeat") }
         }
-        let text = try page(Samples.passed, story.events)
+        let text = try page(Samples.passed, run.events)
         Attachment.record(text, named: "timeline-crowd.html")
         #expect(text.utf8.count < 3_000_000)
     }
@@ -193,7 +193,7 @@ struct TimelineTests {
         #expect(lane.marks.map(\.kind) == [.sent, .received, .sent, .sent])
         #expect(lane.marks.map(\.at) == [1, 2, 4, 5].map { .seconds($0) })
         #expect(TimelinePage.text(result, events: events).contains("link of phone"))
-        let without = Timeline(Story.recovered.events, result: result).lanes
+        let without = Timeline(SampleRun.recovered.events, result: result).lanes
         #expect(without.allSatisfy { $0.subject != .wire(host: "phone") })
     }
 }

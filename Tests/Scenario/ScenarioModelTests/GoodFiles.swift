@@ -106,8 +106,8 @@ import Testing
         #expect(definition.members(of: "phone") == ["phone-1", "phone-2", "phone-3"])
         #expect(definition.members(of: "phone-2") == ["phone-2"])
         #expect(definition.members(of: "gate") == ["gate"])
-        for stranger in ["phone-0", "phone-4", "phone-02", "phone-", "nobody"] {
-            #expect(definition.members(of: stranger) == [])
+        for unknown in ["phone-0", "phone-4", "phone-02", "phone-", "nobody"] {
+            #expect(definition.members(of: unknown) == [])
         }
         #expect(definition.programs(of: "phone/push-provider").map(\.host) == ["phone-1", "phone-2", "phone-3"])
         #expect(definition.programs(of: "custom").map(\.program) == ["gateway", "logger", "opener", "plain"])

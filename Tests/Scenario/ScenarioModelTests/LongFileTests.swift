@@ -6,8 +6,8 @@ import ScenarioRunning
 import Testing
 
 @Suite struct `Long files` {
-    /// A file of about 1 MiB of a kind that is dear to parse.
-    struct Dear: Sendable, CustomTestStringConvertible {
+    /// A file of about 1 MiB of a kind that is expensive to parse.
+    struct ExpensiveFile: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let text: String
 
@@ -17,22 +17,23 @@ import Testing
         }
     }
 
-    private static let dear: [Dear] = [
-        Dear("lists in lists", String(repeating: "[", count: 1 << 20)),
-        Dear("mappings in mappings", String(repeating: "{a: ", count: 1 << 18)),
-        Dear("lists in lists in a block", String(repeating: "- ", count: 1 << 19)),
-        Dear("a long list", "name: [" + String(repeating: "a,", count: (1 << 19) - 8) + "]"),
-        Dear("many lists", "name: [" + String(repeating: "[],", count: (1 << 18) - 8) + "]"),
-        Dear("many unknown keys", numbered(80_000) { "key\($0): 1\n" }),
-        Dear("many hosts", "hosts: {" + numbered(50_000) { "host\($0): {}," } + "}"),
-        Dear("many steps", "steps: [" + numbered(30_000) { "expect: {host\($0): connected}," } + "]"),
-        Dear("hosts and steps up to the limits", full),
-        Dear("keys in keys", "name: " + String(repeating: "a: ", count: 1 << 18)),
-        Dear("complex keys", String(repeating: "? ", count: 1 << 19)),
-        Dear("anchors", String(repeating: "&a ", count: 1 << 18)),
-        Dear("escapes", "name: \"" + String(repeating: "\\x41", count: (1 << 18) - 8) + "\""),
-        Dear("a long text", "name: '" + String(repeating: " \n", count: (1 << 19) - 8) + "'"),
-        Dear("an expression", BadFile.scenario(steps: ["expect: { log: '" + String(repeating: "(a+)+", count: 9999)])),
+    private static let expensive: [ExpensiveFile] = [
+        ExpensiveFile("lists in lists", String(repeating: "[", count: 1 << 20)),
+        ExpensiveFile("mappings in mappings", String(repeating: "{a: ", count: 1 << 18)),
+        ExpensiveFile("lists in lists in a block", String(repeating: "- ", count: 1 << 19)),
+        ExpensiveFile("a long list", "name: [" + String(repeating: "a,", count: (1 << 19) - 8) + "]"),
+        ExpensiveFile("many lists", "name: [" + String(repeating: "[],", count: (1 << 18) - 8) + "]"),
+        ExpensiveFile("many unknown keys", numbered(80_000) { "key\($0): 1\n" }),
+        ExpensiveFile("many hosts", "hosts: {" + numbered(50_000) { "host\($0): {}," } + "}"),
+        ExpensiveFile("many steps", "steps: [" + numbered(30_000) { "expect: {host\($0): connected}," } + "]"),
+        ExpensiveFile("hosts and steps up to the limits", full),
+        ExpensiveFile("keys in keys", "name: " + String(repeating: "a: ", count: 1 << 18)),
+        ExpensiveFile("complex keys", String(repeating: "? ", count: 1 << 19)),
+        ExpensiveFile("anchors", String(repeating: "&a ", count: 1 << 18)),
+        ExpensiveFile("escapes", "name: \"" + String(repeating: "\\x41", count: (1 << 18) - 8) + "\""),
+        ExpensiveFile("a long text", "name: '" + String(repeating: " \n", count: (1 << 19) - 8) + "'"),
+        ExpensiveFile(
+            "an expression", BadFile.scenario(steps: ["expect: { log: '" + String(repeating: "(a+)+", count: 9999)])),
     ]
 
     /// As many hosts and steps as there may be, and every step says something of a group.
@@ -50,8 +51,8 @@ import Testing
         (0..<count).map(text).joined()
     }
 
-    @Test(arguments: dear)
-    func `that are dear to parse are dealt with soon`(_ file: Dear) async throws {
+    @Test(arguments: expensive)
+    func `that are expensive to parse are dealt with soon`(_ file: ExpensiveFile) async throws {
         let (time, isRefused) = try await PlainThread.callAsync {
             let began = ContinuousClock.now
             // Enough to tell a square from a line.

@@ -17,11 +17,12 @@ struct DeviceConditionTests {
                 device: DeviceDefinition(apps: [AppDefinition("pager", extensions: [AppDefinition("provider")])])),
         ])
 
-    private func condition(_ expectation: Scenario.Expectation, after events: Event...) throws -> any Condition {
+    private func condition(_ expectation: Scenario.ScenarioExpectation, after events: Event...) throws -> any Condition
+    {
         let addresses = ["server": [IPAddress("10.1.0.1")].compactMap { $0 }]
         let factory = ConditionFactory(
             definition, messages: MessagePlan(definition, seed: 1), addresses: addresses)
-        let start = LabState(Cast(definition))
+        let start = LabState(ClientIndex(definition))
         return try #require(try factory.condition(expectation, .all, in: start)).after(events, in: definition)
     }
 
@@ -32,7 +33,7 @@ struct DeviceConditionTests {
     @Test("a privilege is what the device said last, and an extension has that of its app")
     func privileges() throws {
         #expect(try condition(.privilege("phone/pager", .denied)).status == .open)
-        let expectation = Scenario.Expectation.privilege("phone/provider", .denied)
+        let expectation = Scenario.ScenarioExpectation.privilege("phone/provider", .denied)
         #expect(try condition(expectation, after: privilege(1, "denied")).status == .holds)
         #expect(try condition(expectation, after: privilege(1, "denied"), privilege(2, "allowed")).status == .open)
     }

@@ -6,7 +6,7 @@ import Scenario
 import ScenarioRunning
 import Testing
 
-private func reported(_ name: EventName, from: ProgramTarget? = "phone") -> Scenario.Expectation {
+private func reported(_ name: EventName, from: ProgramTarget? = "phone") -> Scenario.ScenarioExpectation {
     .event(EventPattern(name, from: from), .atLeast(1))
 }
 
@@ -66,9 +66,9 @@ struct EngineFaultTests {
         let folder = FileManager.default.temporaryDirectory.path + "/pushlab-engine-test-\(UUID())"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        // The mark is that of this lab, which is told by when its first process began (proc_pid_stat(5)).
-        let mark = "mark=\(folder)/$(cut -d' ' -f22 /proc/1/stat)"
-        let script = "\(mark); if [ -e $mark ]; then sleep 60; fi; touch $mark; " + reports("connected")
+        // The file is that of this lab, which the start time of its first process identifies (proc_pid_stat(5)).
+        let file = "file=\(folder)/$(cut -d' ' -f22 /proc/1/stat)"
+        let script = "\(file); if [ -e $file ]; then sleep 60; fi; touch $file; " + reports("connected")
         let result = await Engine.run(
             phone(
                 script, .expect(.host("phone", .connected), within: .seconds(60)),

@@ -7,8 +7,8 @@ import Scenario
 import ScenarioRunning
 import Testing
 
-private let isConnected = Scenario.Expectation.host("phone", .connected)
-private let ding = Scenario.Expectation.event(EventPattern("ding"), .atLeast(1))
+private let isConnected = Scenario.ScenarioExpectation.host("phone", .connected)
+private let ding = Scenario.ScenarioExpectation.event(EventPattern("ding"), .atLeast(1))
 
 @Suite("Running scenarios", .enabled(if: Engine.canRunLabs, Engine.reason))
 struct EngineTests {
@@ -101,7 +101,7 @@ struct EngineTests {
 
     @Test("a second time after `exactly once` has been met fails that step")
     func lateDuplicate() async throws {
-        let once = Scenario.Expectation.event(EventPattern("ding"), .exactly(1))
+        let once = Scenario.ScenarioExpectation.event(EventPattern("ding"), .exactly(1))
         let script = reports("ding", "sleep 0.5", "ding")
         let late = await Engine.run(
             phone(script, .expect(once, within: .seconds(60)), .do(.wait(.seconds(60)))))

@@ -22,7 +22,7 @@ struct EventPumpTests {
     func wait() async throws {
         let context = RunContext(ward(), log)
         record(.heartbeat, .heartbeat)
-        let mark = log.mark
+        let mark = log.logPosition
         record(.heartbeat)
         async let waited = context.pump.wait(beats(.exactly(2)), since: mark)
         await Task.yield()
@@ -92,7 +92,7 @@ struct EventPumpTests {
     @Test("a rule that is replayed has seen what came in the same write as the event before it")
     func replay() async throws {
         let context = RunContext(ward(.expect(.event(EventPattern(.heartbeat), .exactly(1)), within: .seconds(1))), log)
-        let mark = log.mark
+        let mark = log.logPosition
         record(.heartbeat, .heartbeat)
         _ = await context.pump.state
         let condition = beats(.exactly(1))

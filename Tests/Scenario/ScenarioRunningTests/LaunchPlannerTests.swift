@@ -17,7 +17,7 @@ private func planner(
     let address = IPAddress("10.1.0.1").map { [$0] } ?? []
     return LaunchPlanner(
         definition,
-        LaunchPlanner.Surroundings(
+        LaunchPlanner.Context(
             programsFolder: "/programs", folder: RunFolder("/run-1"), seed: 7, sabotage: sabotage,
             addresses: ["server": address], searchPath: ["/usr/local/bin", "/usr/bin"],
             isExecutable: { executables.contains($0) }))
@@ -214,9 +214,9 @@ struct LaunchPlannerTests {
         let pager = ProgramID(host: "phone", program: "pager")
         let spec = try planner.spec(for: pager)
         #expect(spec.controlGroup == "pager")
-        let gated = try planner.spec(for: pager, behindGate: true)
+        let gated = try planner.spec(for: pager, behindFilter: true)
         #expect(gated.executable == "/programs/syscall-filter")
         #expect(gated.arguments == ["pager", "--", spec.executable] + spec.arguments)
-        #expect(try planner.spec(for: serverID, behindGate: true) == planner.spec(for: serverID))
+        #expect(try planner.spec(for: serverID, behindFilter: true) == planner.spec(for: serverID))
     }
 }

@@ -22,7 +22,7 @@ struct ReceptionTests {
                 event(1, "phone/deviced", .privilege, [.app: "pager", .state: .string(privilege.rawValue)]),
                 event(2, "phone/deviced", .deviceReady, [.enforcement: enforcement]),
             ])
-        return UngovernedReception(definition).includes(event(3, "phone/pager", name, [.to: .string(to)]), state)
+        return UnenforcedReception(definition).includes(event(3, "phone/pager", name, [.to: .string(to)]), state)
     }
 
     @Test("D08, D09: multicast and broadcast, limited and of the network, without access")

@@ -11,7 +11,7 @@ struct TryPlanTests {
         let addresses = ["server": ["10.1.0.1", "fd00:1::1"], "phone": ["10.1.0.2", "fd00:1::2"]]
         return try TryPlan(
             step,
-            in: TryPlan.Surroundings(
+            in: TryPlan.Context(
                 host: "phone", isDevice: isDevice,
                 addresses: { addresses[$0]?.compactMap { IPAddress($0) } ?? [] },
                 address: { name, _ in addresses[name]?.first ?? name },

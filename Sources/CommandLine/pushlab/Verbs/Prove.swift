@@ -16,7 +16,7 @@ struct Prove: AsyncParsableCommand {
 
     func run() async throws {
         let definitions = try ScenarioFiles.load(options.paths)
-        try await LabMachineGate.pass()
+        try await LabMachine.require()
         let runs = definitions.flatMap { definition in
             [PlannedRun(definition: definition)]
                 + definition.mustCatch.map { PlannedRun(definition: definition, sabotage: $0) }
@@ -24,7 +24,7 @@ struct Prove: AsyncParsableCommand {
         let results = await Interruption.cancelling { await perform(runs) }
         let matrix = KillMatrix(rows(definitions, runs, results))
         Console.line(matrix.text(style: Console.style))
-        Interruption.tell(results.count { $0 != nil }, of: runs.count)
+        Interruption.report(results.count { $0 != nil }, of: runs.count)
         do {
             if let json { try ReportFile.write(matrix.json, to: json) }
         } catch {

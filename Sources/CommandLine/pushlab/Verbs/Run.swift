@@ -55,7 +55,7 @@ struct Run: AsyncParsableCommand {
             Console.error("pushlab: no scenario is left to run; check --filter and --shard")
             throw ExitStatus.invalid
         }
-        try await LabMachineGate.pass()
+        try await LabMachine.require()
         // Repetitions of one seed would be the same run again where nothing else differs.
         let runs = definitions.flatMap { definition in
             (0..<UInt64(repetitions)).map { number in
@@ -76,7 +76,7 @@ struct Run: AsyncParsableCommand {
         }.compactMap(\.self)
         let outcome = RunOutcome(results, duration: ContinuousClock.now - began)
         Console.line(summary.closing(outcome))
-        Interruption.tell(results.count, of: runs.count)
+        Interruption.report(results.count, of: runs.count)
         do {
             if let junit { try ReportFile.write(JUnitReport.text(outcome), to: junit) }
             if let json { try ReportFile.write(JSONReport.text(outcome), to: json) }

@@ -39,7 +39,7 @@ package struct CaptureFile: ~Copyable, Sendable {
     }
 
     /// Gives the next frame a comment.
-    package mutating func mark(_ text: String) { comment = comment.map { "\($0); \(text)" } ?? text }
+    package mutating func annotate(_ text: String) { comment = comment.map { "\($0); \(text)" } ?? text }
 
     private static func block(_ type: UInt32, _ body: [UInt8]) -> [UInt8] {
         let length = bytes(UInt32(body.count + 12))

@@ -58,7 +58,7 @@ final class LinkCapture: Sendable {
     }
 
     /// Gives the next frame in the file a comment.
-    func mark(_ text: String) { state.withLock { $0.file?.mark(text) } }
+    func annotate(_ text: String) { state.withLock { $0.file?.annotate(text) } }
 
     private func report(_ frame: CaptureSocket.Frame, _ state: inout State) {
         state.count += 1

@@ -139,7 +139,7 @@ extension Lab {
     func peer(of interface: InterfacePlan) -> InterfacePlan? {
         let others = plan.hosts.flatMap(\.interfaces)
             .filter { $0.network == interface.network && $0.host != interface.host && !$0.addresses.isEmpty }
-        let troubled = faults.values.reduce(into: Set<String>()) { $0.formUnion($1.hosts) }
-        return others.first { !troubled.contains($0.host) } ?? others.first
+        let affected = faults.values.reduce(into: Set<String>()) { $0.formUnion($1.hosts) }
+        return others.first { !affected.contains($0.host) } ?? others.first
     }
 }

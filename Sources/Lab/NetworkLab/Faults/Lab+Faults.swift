@@ -35,7 +35,7 @@ extension Lab {
     private func record(_ name: EventName, _ active: ActiveFault) {
         let text = active.fault.description
         log.record(.lab, FaultChange(name, id: active.id, fault: text))
-        for capture in captures { capture.mark("\(name): \(text)") }
+        for capture in captures { capture.annotate("\(name): \(text)") }
     }
 
     private func engine(for active: ActiveFault) throws -> any FaultEngine {

@@ -22,7 +22,7 @@ extension KillMatrix {
             lines.append("\(row.scenario.padded(to: width))  \(baseline)\(cells.joined())")
         }
         lines.append("")
-        lines += troubles(style: style)
+        lines += problems(style: style)
         return (lines + [closing(style: style)]).map { $0 + "\n" }.joined()
     }
 
@@ -40,7 +40,7 @@ extension KillMatrix {
     }
 
     /// Scenarios that do not pass by themselves, and saboteurs that were not caught.
-    private func troubles(style: TextStyle) -> [String] {
+    private func problems(style: TextStyle) -> [String] {
         rows.flatMap { row in
             let uncaught = row.sabotaged.filter { Fate($0.verdict) != .caught }.map { Self.line($0, style: style) }
             return (row.baseline.verdict == .passed ? [] : Summary(style: style).lines(row.baseline)) + uncaught

@@ -1,7 +1,7 @@
 internal import LabModel
 package import Scenario
 
-/// How plain text is dressed: not at all in a pipe, with colours on a terminal.
+/// How plain text is styled: not at all in a pipe, with colours on a terminal.
 package struct TextStyle: Sendable, Hashable {
     private let coloured: Bool
 
@@ -23,16 +23,16 @@ package struct TextStyle: Sendable, Hashable {
     /// The text in the colour of a verdict: green, red, or yellow.
     package func paint(_ text: String, _ verdict: Verdict.Kind) -> String {
         switch verdict {
-        case .passed: dress(text, "32")
-        case .failed: dress(text, "1;31")
-        case .inconclusive: dress(text, "33")
+        case .passed: styled(text, "32")
+        case .failed: styled(text, "1;31")
+        case .inconclusive: styled(text, "33")
         }
     }
 
     /// The text in a pale colour, for what is there if one looks for it.
-    package func pale(_ text: String) -> String { dress(text, "2") }
+    package func pale(_ text: String) -> String { styled(text, "2") }
 
-    private func dress(_ text: String, _ code: String) -> String {
+    private func styled(_ text: String, _ code: String) -> String {
         coloured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }
 }

@@ -104,7 +104,7 @@ public struct StepOutcome: Sendable, Hashable {
     }
 }
 
-/// A recovery as a measured quantity: how long it took a host to notice a fault and to be well again.
+/// A recovery as a measured quantity: how long it took a host to notice a fault and to recover.
 public struct Recovery: Sendable, Hashable {
     /// The host that recovered.
     public var host: String

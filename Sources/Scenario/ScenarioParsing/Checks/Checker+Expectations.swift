@@ -9,7 +9,7 @@ extension Checker {
     ///   - messages: every message that the scenario sends anywhere.
     ///   - isWaited: whether the steps wait for it, so that nothing after it can make it so.
     mutating func checkExpectation(
-        _ what: Expectation, _ path: [String], _ history: StepHistory, all messages: [String], isWaited: Bool
+        _ what: ScenarioExpectation, _ path: [String], _ history: StepHistory, all messages: [String], isWaited: Bool
     ) {
         switch what {
         case .host(let host, let state):
@@ -44,7 +44,7 @@ extension Checker {
     }
 
     /// Checks that the time of an expectation is long enough for it.
-    mutating func checkPossible(_ what: Expectation, _ within: Duration, _ path: [String]) {
+    mutating func checkPossible(_ what: ScenarioExpectation, _ within: Duration, _ path: [String]) {
         switch what {
         case .interval(let pattern):
             let shortest = pattern.every * Double(pattern.times) * max(0, 1 - pattern.tolerance)

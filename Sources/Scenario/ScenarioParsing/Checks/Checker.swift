@@ -1,7 +1,7 @@
 internal import LabModel
 public import Scenario
 
-/// Checks what no single value can tell: that names exist, that addresses fit, that expectations can be met.
+/// Checks what no single value can show: that names exist, that addresses fit, that expectations can be met.
 struct Checker {
     /// The scenario.
     let definition: ScenarioDefinition
@@ -12,7 +12,7 @@ struct Checker {
     /// What is wrong.
     private(set) var diagnostics: [Diagnostic] = []
     /// How many more things are wrong.
-    private(set) var untold = 0
+    private(set) var suppressed = 0
 
     /// The names that steps may use for hosts.
     let hosts: HostNames
@@ -60,7 +60,7 @@ struct Checker {
         _ remedy: String
     ) {
         guard diagnostics.count < ScenarioReading.mostDiagnostics else {
-            untold += 1
+            suppressed += 1
             return
         }
         let place = position == nil && definition.file == nil ? path.joined(separator: " ") + ": " : ""
@@ -68,7 +68,7 @@ struct Checker {
             Diagnostic(file: definition.file ?? definition.name, at: position, place + message, remedy: remedy))
     }
 
-    /// The remedy for a wrong name, unless so much is wrong that it would not be told.
+    /// The remedy for a wrong name, unless so much is wrong that it would not be shown.
     private func remedy(for name: String, in candidates: [String], none: String) -> String {
         let isFull = diagnostics.count >= ScenarioReading.mostDiagnostics
         return isFull ? none : NearestWord.remedy(for: name, in: candidates, none: none)

@@ -4,7 +4,7 @@ internal import Scenario
 
 extension Grammar {
     /// The steps that hold a condition.
-    enum Condition: Sendable {
+    enum ConditionStep: Sendable {
         /// It is held by `expect`.
         case expect
         /// It is held by `never`.
@@ -14,17 +14,18 @@ extension Grammar {
     }
 
     /// The value of `expect`, `never` or `always`.
-    static func matcher(for condition: Condition) -> Shape<Step.Action> {
+    static func matcher(for condition: ConditionStep) -> Shape<Step.Action> {
         let matchers = matchers.filter { $0.conditions.contains(condition) }
         let noun = "what \(condition) holds"
-        let marks = matchers.compactMap(\.mark)
+        let discriminators = matchers.compactMap(\.discriminator)
         return Choice<Step.Action>(
             noun: noun,
             variants: matchers.map { matcher in
                 let fields =
                     matcher.fields + (matcher.isCounted && condition == .expect ? counts : []) + timing(condition)
-                let others = matcher.mark == nil ? hostState(words: marks + fields.map(\.name)) : nil
-                return Variant(mark: matcher.mark, Mapping(noun, from: MatchDraft(), fields, others: others)) {
+                let others = matcher.discriminator == nil ? hostState(words: discriminators + fields.map(\.name)) : nil
+                let mapping = Mapping(noun, from: MatchDraft(), fields, others: others)
+                return Variant(discriminator: matcher.discriminator, mapping) {
                     draft, node, reader in
                     matcher.make(draft, node, &reader).map { action(condition, $0, draft) }
                 }
@@ -32,7 +33,9 @@ extension Grammar {
         ).shape
     }
 
-    private static func action(_ condition: Condition, _ what: Expectation, _ draft: MatchDraft) -> Step.Action {
+    private static func action(
+        _ condition: ConditionStep, _ what: ScenarioExpectation, _ draft: MatchDraft
+    ) -> Step.Action {
         switch condition {
         case .expect where draft.isUncounted:
             // Delivered means delivered once, unless it is said otherwise.
@@ -43,7 +46,7 @@ extension Grammar {
         }
     }
 
-    private static func timing(_ condition: Condition) -> [Field<MatchDraft>] {
+    private static func timing(_ condition: ConditionStep) -> [Field<MatchDraft>] {
         switch condition {
         case .expect: [Field("within", \.within, Shapes.duration, "How long it may take; 5s if left out.")]
         case .never: [Field("for", \.duration, Shapes.duration, "How long it holds; to the end if left out.")]
@@ -79,15 +82,15 @@ extension Grammar {
 
     /// The words that mean something else than a host in a condition.
     static let conditionWords: Set<String> = Set(
-        matchers.flatMap { ($0.mark.map { [$0] } ?? []) + $0.fields.map(\.name) }
-            + (counts + [Condition.expect, .never, .always].flatMap(timing)).map(\.name))
+        matchers.flatMap { ($0.discriminator.map { [$0] } ?? []) + $0.fields.map(\.name) }
+            + (counts + [ConditionStep.expect, .never, .always].flatMap(timing)).map(\.name))
 
-    /// The keys that tell what a condition is about.
-    static var conditionMarks: [String] { matchers.compactMap(\.mark) }
+    /// The keys that identify a kind of condition.
+    static var conditionKeys: [String] { matchers.compactMap(\.discriminator) }
 
     private static let matchers =
         generalMatchers + deviceMatchers + [
-            // Last, for it is told by no key.
+            // Last, for no key identifies it.
             Matcher(nil, [], in: [.expect, .never, .always]) { draft, node, reader in draft.state(node, &reader) }
         ]
 
@@ -166,9 +169,9 @@ extension Grammar {
     ]
 }
 
-extension Expectation {
+extension ScenarioExpectation {
     /// The same, with a delivery counted exactly once.
-    fileprivate var countedOnce: Expectation {
+    fileprivate var countedOnce: ScenarioExpectation {
         if case .delivered(let message, _, let to) = self { .delivered(message, .exactly(1), to: to) } else { self }
     }
 }

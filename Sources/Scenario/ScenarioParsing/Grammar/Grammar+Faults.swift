@@ -93,7 +93,7 @@ extension Grammar {
     }
 
     private static func variant(
-        _ mark: String, _ fields: [Field<FaultDraft>], lasts: Bool = true,
+        _ discriminator: String, _ fields: [Field<FaultDraft>], lasts: Bool = true,
         make: @escaping @Sendable (FaultDraft) -> FaultKind?
     ) -> Variant<Step.Action> {
         let lasting: [Field<FaultDraft>] = [
@@ -101,19 +101,19 @@ extension Grammar {
             Field("as", \.name, Shapes.name("a name"), "The name under which it can be healed."),
         ]
         let mapping = Mapping("a fault", from: FaultDraft(), fields + (lasts ? lasting : []))
-        return Variant(mark: mark, mapping) { draft, _, _ in
+        return Variant(discriminator: discriminator, mapping) { draft, _, _ in
             make(draft).map { .fault(FaultStep($0, for: draft.duration, as: draft.name)) }
         }
     }
 
     private static func onLinks(
-        _ mark: String, _ shape: Shape<LinkFault>, _ about: String, and others: [Field<FaultDraft>] = []
+        _ discriminator: String, _ shape: Shape<LinkFault>, _ about: String, and others: [Field<FaultDraft>] = []
     ) -> Variant<Step.Action> {
         let fields: [Field<FaultDraft>] = [
             Field("link", \.links, link.oneOrMore, "The links, as HOST or HOST@NETWORK.", required: "HOST"),
-            Field(mark, \.fault, shape, about, required: "…"),
+            Field(discriminator, \.fault, shape, about, required: "…"),
         ]
-        return variant(mark, fields + others) { draft in
+        return variant(discriminator, fields + others) { draft in
             guard let links = draft.links else { return nil }
             // A file with a wrong fault is refused anyway; its links are still worth a look.
             let fault = draft.fault ?? .carrierDown

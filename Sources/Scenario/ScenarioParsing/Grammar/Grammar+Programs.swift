@@ -4,7 +4,7 @@ internal import LocalPushSettings
 internal import Scenario
 
 extension Grammar {
-    /// `runs:`; the name of a program tells which settings it has.
+    /// `runs:`; the name of a program decides which settings it has.
     static let programs = placed(programsByName)
 
     /// Notes where each program stands.
@@ -195,7 +195,7 @@ extension Grammar {
     ) -> Variant<Readiness> {
         let mapping = Mapping<Output?>(
             "a sign of readiness", from: nil, [Field(key, \.self, shape, about, required: "…")])
-        return Variant(mark: key, mapping) { value, _, _ in value.map(make) }
+        return Variant(discriminator: key, mapping) { value, _, _ in value.map(make) }
     }
 }
 

@@ -26,7 +26,7 @@ extension Grammar {
     /// A step of one kind: a mapping with a single key.
     private static func verb(_ key: String, _ shape: Shape<Step.Action>, _ about: String) -> Variant<Step.Action> {
         let mapping = Mapping<Step.Action?>("a step", from: nil, [Field(key, \.self, shape, about, required: "…")])
-        return Variant(mark: key, mapping) { action, _, _ in action }
+        return Variant(discriminator: key, mapping) { action, _, _ in action }
     }
 
     private static let healing = Shapes.name("the name of a fault, or all").map { name in
@@ -145,9 +145,9 @@ extension Grammar {
     }
 
     private static func actionVariant(
-        _ mark: String, _ fields: [Field<ActionDraft>], make: @escaping @Sendable (ActionDraft) -> LabAction?
+        _ discriminator: String, _ fields: [Field<ActionDraft>], make: @escaping @Sendable (ActionDraft) -> LabAction?
     ) -> Variant<Step.Action> {
-        Variant(mark: mark, Mapping("something to do", from: ActionDraft(), fields)) { draft, _, _ in
+        Variant(discriminator: discriminator, Mapping("something to do", from: ActionDraft(), fields)) { draft, _, _ in
             make(draft).map { .do($0) }
         }
     }

@@ -23,7 +23,7 @@ extension Grammar {
 
     private static func attempt(_ operation: ProbeOperation) -> Variant<Step.Action> {
         let mapping = Mapping("something to try", from: TryDraft(), aim(operation) + extras(operation) + verdicts)
-        return Variant(mark: operation.rawValue, mapping) { draft, _, _ in
+        return Variant(discriminator: operation.rawValue, mapping) { draft, _, _ in
             guard let target = draft.target, let by = draft.by else { return nil }
             return .try(
                 TryStep(
@@ -33,7 +33,7 @@ extension Grammar {
         }
     }
 
-    /// The telling key of an operation, and who does it.
+    /// The discriminator of an operation, and who does it.
     private static func aim(_ operation: ProbeOperation) -> [Field<TryDraft>] {
         func field(_ shape: Shape<String>, _ about: String, _ example: String) -> [Field<TryDraft>] {
             [
@@ -95,7 +95,7 @@ extension Grammar {
 
     private static let outcome = Shape<String>.words(outcomes.map { ($0, $0) }, noun: "an outcome").named("outcome")
 
-    /// What a probe can be told.
+    /// The outcomes that a probe can report.
     static let outcomes =
         ["ok", "none", "NoAuth", "PolicyDenied", "NXDOMAIN", "allowed", "denied", "localNetworkDenied", "notAvailable"]
         + [

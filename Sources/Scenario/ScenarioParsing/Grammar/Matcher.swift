@@ -3,25 +3,26 @@ internal import LabModel
 internal import LocalNetworkPrivacy
 internal import Scenario
 
-/// One row of the table of conditions: the key that tells it, its keys, and where it may be used.
+/// One row of the table of conditions: the key that identifies it, its keys, and where it may be used.
 struct Matcher: Sendable {
-    /// The key that tells it; `nil` for the state of a host.
-    let mark: String?
+    /// The key that identifies it; `nil` for the state of a host.
+    let discriminator: String?
     /// Its keys, apart from those that say how often and how long.
     let fields: [Field<MatchDraft>]
     /// Whether it can say how often.
     let isCounted: Bool
     /// The steps it may be used in.
-    let conditions: [Grammar.Condition]
+    let conditions: [Grammar.ConditionStep]
     /// Makes the expectation; `nil` when something is missing, which the reader has noted then.
-    let make: @Sendable (MatchDraft, YAMLNode, inout Reader) -> Expectation?
+    let make: @Sendable (MatchDraft, YAMLNode, inout Reader) -> ScenarioExpectation?
 
     /// Makes a row.
     init(
-        _ mark: String?, _ fields: [Field<MatchDraft>], isCounted: Bool = false, in conditions: [Grammar.Condition],
-        make: @escaping @Sendable (MatchDraft, YAMLNode, inout Reader) -> Expectation?
+        _ discriminator: String?, _ fields: [Field<MatchDraft>], isCounted: Bool = false,
+        in conditions: [Grammar.ConditionStep],
+        make: @escaping @Sendable (MatchDraft, YAMLNode, inout Reader) -> ScenarioExpectation?
     ) {
-        self.mark = mark
+        self.discriminator = discriminator
         self.fields = fields
         self.isCounted = isCounted
         self.conditions = conditions
@@ -31,7 +32,7 @@ struct Matcher: Sendable {
 
 /// What a file says of a condition, before it is known to be complete.
 struct MatchDraft: Sendable {
-    /// What the telling key names: an event, an expression, a message, a host or a network.
+    /// The value of the discriminator: an event, an expression, a message, a host or a network.
     var name: String?
     /// The value of `from`.
     var from: ProgramTarget?
@@ -64,7 +65,7 @@ struct MatchDraft: Sendable {
     /// The value of `tolerance`.
     var tolerance = 0.25
     /// What is said of the hosts named.
-    var states: [Expectation] = []
+    var states: [ScenarioExpectation] = []
     /// How many keys were taken for names of hosts.
     var hosts = 0
     /// The keys that have a meaning, but not in this step.
@@ -98,7 +99,7 @@ struct MatchDraft: Sendable {
     }
 
     /// The state of the one host named; notes when there is none or more than one.
-    func state(_ node: YAMLNode, _ reader: inout Reader) -> Expectation? {
+    func state(_ node: YAMLNode, _ reader: inout Reader) -> ScenarioExpectation? {
         if !isMisspelt {
             for entry in misplaced {
                 reader.refuse(
@@ -111,7 +112,7 @@ struct MatchDraft: Sendable {
         if hosts == 0 {
             reader.refuse(
                 node.position, "the step does not say what must be so",
-                "add `HOST: connected` or one of the keys: \(Grammar.conditionMarks.joined(separator: ", "))"
+                "add `HOST: connected` or one of the keys: \(Grammar.conditionKeys.joined(separator: ", "))"
             )
         } else {
             reader.refuse(node.position, "the step names \(hosts) hosts", "write a step for each")

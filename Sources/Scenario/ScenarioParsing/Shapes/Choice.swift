@@ -1,9 +1,9 @@
 internal import Scenario
 
-/// One of the forms of a mapping that comes in several, told by a key that only it has.
+/// One of the forms of a mapping that comes in several, identified by a key that only it has.
 struct Variant<Output: Sendable>: Sendable {
-    /// The key that tells it; `nil` for the form that is left when no such key is there.
-    let mark: String?
+    /// The key that identifies it; `nil` for the form that is left when no such key is there.
+    let discriminator: String?
     /// All its keys.
     let keys: [String]
     /// Its form.
@@ -13,10 +13,10 @@ struct Variant<Output: Sendable>: Sendable {
     ///
     /// `make` returns `nil` when something that it needs is missing, which the reader has noted then.
     init<Root: Sendable>(
-        mark: String?, _ mapping: Mapping<Root>,
+        discriminator: String?, _ mapping: Mapping<Root>,
         make: @escaping @Sendable (Root, YAMLNode, inout Reader) -> Output?
     ) {
-        self.mark = mark
+        self.discriminator = discriminator
         keys = mapping.keys
         let form = mapping.shape
         shape = Shape(schema: form.schema) { node, reader in
@@ -38,14 +38,15 @@ struct Choice<Output: Sendable>: Sendable {
     }
 
     private func read(_ node: YAMLNode, _ reader: inout Reader) -> Output? {
-        let marks = variants.compactMap(\.mark)
+        let discriminators = variants.compactMap(\.discriminator)
         guard case .mapping(let entries) = node.content else {
             reader.refuse(
-                node, expecting: "a mapping", "write \(noun) with one of the keys: \(marks.joined(separator: ", "))")
+                node, expecting: "a mapping",
+                "write \(noun) with one of the keys: \(discriminators.joined(separator: ", "))")
             return nil
         }
         let keys = Set(entries.map(\.key))
-        for variant in variants where variant.mark.map(keys.contains) ?? true {
+        for variant in variants where variant.discriminator.map(keys.contains) ?? true {
             return variant.shape.read(node, &reader)
         }
         let known = variants.flatMap(\.keys)
@@ -59,7 +60,7 @@ struct Choice<Output: Sendable>: Sendable {
         if unknown.isEmpty {
             reader.refuse(
                 node.position, "\(noun) does not say what it is",
-                "add one of the keys: \(marks.joined(separator: ", "))")
+                "add one of the keys: \(discriminators.joined(separator: ", "))")
         }
         return nil
     }

@@ -9,7 +9,7 @@ struct Reader: Sendable {
     /// What is wrong so far.
     private(set) var diagnostics: [Diagnostic] = []
     /// How many more things are wrong.
-    private(set) var untold = 0
+    private(set) var suppressed = 0
     /// Where everything stands.
     private(set) var sources = SourceMap()
     /// The keys that lead to where we are.
@@ -29,7 +29,7 @@ struct Reader: Sendable {
         _ position: SourcePosition, _ message: @autoclosure () -> String, _ remedy: @autoclosure () -> String
     ) {
         guard diagnostics.count < ScenarioReading.mostDiagnostics else {
-            untold += 1
+            suppressed += 1
             return
         }
         diagnostics.append(Diagnostic(file: file, at: position, message(), remedy: remedy()))

@@ -149,12 +149,12 @@ package struct YAMLDocument: Sendable {
         var uses = 0
         var index = 0
         while index < bytes.count {
-            let (mark, start) = (bytes[index], index)
+            let (indicator, start) = (bytes[index], index)
             index += 1
-            guard mark == UInt8(ascii: "&") || mark == UInt8(ascii: "*") else { continue }
+            guard indicator == UInt8(ascii: "&") || indicator == UInt8(ascii: "*") else { continue }
             while index < bytes.count, isPartOfAnchor(bytes[index]) { index += 1 }
             let name = bytes[(start + 1)..<index]
-            if mark == UInt8(ascii: "&") {
+            if indicator == UInt8(ascii: "&") {
                 anchors.insert(name)
             } else if anchors.contains(name) {
                 uses += 1

@@ -1,7 +1,7 @@
 package import LabModel
 internal import Scenario
 
-/// What a condition comes to, as far as events tell.
+/// What a condition comes to, as far as events show.
 package enum ConditionStatus: Sendable, Hashable {
     /// Not yet so.
     case open

@@ -22,7 +22,7 @@ package struct ConditionFactory: Sendable {
     ///
     /// - Throws: ``RunError`` when it names something the scenario does not have.
     package func condition(
-        _ expectation: Expectation, _ quantifier: Quantifier, in state: LabState
+        _ expectation: ScenarioExpectation, _ quantifier: Quantifier, in state: LabState
     ) throws -> (any Condition)? {
         switch expectation {
         case .host(let host, let wanted):

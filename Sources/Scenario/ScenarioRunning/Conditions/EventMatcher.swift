@@ -2,7 +2,7 @@ internal import LabEvents
 package import LabModel
 package import Scenario
 
-/// Tells whether an event is one that a step means.
+/// Decides whether an event is one that a step means.
 package struct EventMatcher: Sendable {
     private enum Form: Sendable {
         case event(EventPattern)

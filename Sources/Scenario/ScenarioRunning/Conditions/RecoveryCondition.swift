@@ -2,12 +2,12 @@ internal import LabEvents
 package import LabModel
 internal import Scenario
 
-/// Hosts are well again after a fault.
+/// Hosts have recovered from a fault.
 package struct RecoveryCondition: Condition {
     private let hosts: [String]
     private let fault: RecoveryMeasure.Reference
     private var histories: [HostHistory]
-    /// What was measured of each host that is well.
+    /// What was measured of each host that has recovered.
     package private(set) var results: [String: RecoveryMeasure.Result] = [:]
 
     /// Begins with what is known now of the hosts.
@@ -54,8 +54,8 @@ package struct RecoveryCondition: Condition {
 
     private func seen(_ host: String, _ history: HostHistory) -> String {
         guard let change = history.connection.last else { return "\(host) has never been connected" }
-        guard change.isSo else { return "\(host) is disconnected since \(RunText.moment(change.at))" }
-        if let presence = history.presence.last, !presence.isSo {
+        guard change.value else { return "\(host) is disconnected since \(RunText.moment(change.at))" }
+        if let presence = history.presence.last, !presence.value {
             return "\(host) takes itself for connected, but its server has held it for offline since "
                 + RunText.moment(presence.at)
         }

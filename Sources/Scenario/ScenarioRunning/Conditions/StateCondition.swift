@@ -82,9 +82,9 @@ package struct StateCondition: Condition {
     package var status: ConditionStatus { quantifier.combine(held.map { $0 ? .holds : .open }) }
 
     package var seen: String {
-        let telling = parts.indices.filter { held[$0] == (quantifier == .any) }
-        let shown = telling.prefix(5).map { parts[$0].seen(held[$0]) }
-        let more = telling.count - shown.count
+        let deciding = parts.indices.filter { held[$0] == (quantifier == .any) }
+        let shown = deciding.prefix(5).map { parts[$0].seen(held[$0]) }
+        let more = deciding.count - shown.count
         return shown.joined(separator: ", ") + (more > 0 ? " and so were \(more) more" : "")
     }
 

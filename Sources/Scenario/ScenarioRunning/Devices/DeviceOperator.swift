@@ -66,7 +66,7 @@ package actor DeviceOperator {
 
     private func command(_ action: DeviceAction, _ app: String?, on host: String, refusal: String?) async throws {
         let id = ProgramID(host: host, program: ProgramDefinition.deviceName)
-        let begun = context.log.mark
+        let begun = context.log.logPosition
         lastNumber += 1
         let command = DeviceCommand(action, app: app, id: lastNumber)
         try await context.write(command, to: id, of: programs)

@@ -11,8 +11,8 @@ struct EnforcementLimits: Sendable {
     /// The broken variant that runs, if any.
     let sabotage: String?
 
-    /// The exit status with which `syscall-filter` says that it could not put a gate up.
-    private static let noGate = 125
+    /// The exit status with which `syscall-filter` says that it could not install the filter.
+    private static let noFilter = 125
 
     static let remedy = [
         "run as root on a machine with cgroup v2, or in a privileged container; see `pushlab doctor`"
@@ -39,7 +39,7 @@ struct EnforcementLimits: Sendable {
                 ],
                 verdict: .inconclusive(.notSupported))
         }
-        if state.isGated, let saboteur = sabotage.flatMap({ DeviceSaboteur(rawValue: $0) }),
+        if state.usesSystemCallFilter, let saboteur = sabotage.flatMap({ DeviceSaboteur(rawValue: $0) }),
             Self.saboteursOfTheKernel.contains(saboteur)
         {
             throw RunError(
@@ -49,18 +49,20 @@ struct EnforcementLimits: Sendable {
     }
 
     /// Why a try says nothing here; `nil` when it does.
-    func shortcoming(of step: TryStep, by id: ProgramID) async -> RunError? {
-        guard step.receives == .nothing, await context.pump.state.device(id.host).isGated else { return nil }
+    func limitation(of step: TryStep, by id: ProgramID) async -> RunError? {
+        guard step.receives == .nothing, await context.pump.state.device(id.host).usesSystemCallFilter else {
+            return nil
+        }
         return RunError(
-            "What \(id) receives cannot be governed on this machine, for it allows no control groups or eBPF.",
+            "What \(id) receives cannot be restricted on this machine, for it allows no control groups or eBPF.",
             details: Self.remedy, verdict: .inconclusive(.notSupported))
     }
 
     /// Checks that what is done to programs leaves the gates of devices: only the kernel does without a device's system.
-    func checkGates(_ targets: [ProgramTarget]) async throws {
+    func checkFilters(_ targets: [ProgramTarget]) async throws {
         let state = await context.pump.state
         for target in targets where target.program == ProgramDefinition.deviceName {
-            for host in try context.factory.members(target.host) where state.device(host).isGated {
+            for host in try context.factory.members(target.host) where state.device(host).usesSystemCallFilter {
                 throw RunError(
                     "The privacy of \(host) does not outlast its system on this machine, for it allows no control "
                         + "groups or eBPF.", details: Self.remedy, verdict: .inconclusive(.notSupported))
@@ -68,10 +70,10 @@ struct EnforcementLimits: Sendable {
         }
     }
 
-    /// Checks that a program that ended before it was ready had its gate.
-    func checkGate(of id: ProgramID, ended end: ProgramExit?) async throws {
-        guard await context.pump.state.device(id.host).isGated, context.definition.program(id)?.app != nil,
-            end?.code == Self.noGate
+    /// Checks that a program that ended before it was ready had its filter.
+    func checkFilter(of id: ProgramID, ended end: ProgramExit?) async throws {
+        guard await context.pump.state.device(id.host).usesSystemCallFilter, context.definition.program(id)?.app != nil,
+            end?.code == Self.noFilter
         else { return }
         throw RunError(
             "\(id) cannot be held to its privacy on this machine, for it allows neither eBPF nor a filter on system "

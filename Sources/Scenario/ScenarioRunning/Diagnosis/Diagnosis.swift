@@ -6,8 +6,8 @@ package import Scenario
 /// Says in plain words why programs of a device did not reach what they wanted: which of the causes it was that all look
 /// alike to them.
 ///
-/// The decisions of the device tell: a program that the device has refused meets its privacy, and one that gets the same
-/// error without having been refused meets the network.
+/// The decisions of the device show it: a program that the device has refused meets its privacy, and one that gets the
+/// same error without having been refused meets the network.
 package struct Diagnosis: Sendable {
     private let host: String
     private let device: DeviceDefinition
@@ -19,23 +19,23 @@ package struct Diagnosis: Sendable {
         self.device = device
     }
 
-    /// The most causes that are told at once.
+    /// The most causes that are reported at once.
     private static let most = 4
 
     /// What some events say of a program, or of all programs of the device: one line for each app and cause.
     ///
-    /// A device tells once that it refuses something, until something changes for the app; so what it told in the events
-    /// that came `before` counts as well.
+    /// A device reports a refusal once, until something changes for the app; so what it reported in the events that came
+    /// `before` counts as well.
     package func lines(_ events: [Event], of program: String? = nil, before: [Event] = []) -> [String] {
         let app = program.flatMap(app)
-        var told: Set<String> = []
+        var reported: Set<String> = []
         var lines: [String] = []
         let decisions = events.filter { $0.source == system }.compactMap { $0.read(as: PrivacyDecision.self) }
-        // What has a port tells more: sorting the addresses of a name connects sockets to none.
+        // What has a port says more: sorting the addresses of a name connects sockets to none.
         for decision in decisions.filter(\.hasPort) + decisions.filter({ !$0.hasPort }) {
             guard !decision.isAllowed, app == nil || app == decision.app,
                 let reason = Refusal(rawValue: decision.reason),
-                told.insert("\(decision.app) \(reason.rawValue) \(reason == .undeclared ? decision.serviceType : "")")
+                reported.insert("\(decision.app) \(reason.rawValue) \(reason == .undeclared ? decision.serviceType : "")")
                     .inserted
             else { continue }
             lines.append(line(reason, decision))
@@ -68,7 +68,7 @@ package struct Diagnosis: Sendable {
         "\(decision.app) was refused \(Self.what(decision.request)): " + because(reason, decision)
     }
 
-    /// What the device told of the same place when it refused it before, if nothing has changed for the app since.
+    /// What the device reported of the same place when it refused it before, if nothing has changed for the app since.
     private func standingRefusal(behind failure: Event, _ before: [Event]) -> String? {
         guard let app = failure.program.flatMap(app), let place = failure.fields[.to]?.string else { return nil }
         let owner = device.container(of: app)?.name ?? app
@@ -82,7 +82,7 @@ package struct Diagnosis: Sendable {
         return nil
     }
 
-    /// The events after which a device tells again what it refuses.
+    /// The events after which a device reports again what it refuses.
     private static let changes: Set<EventName> = [.privilege, .foreground, .background, .installed]
 
     private func because(_ reason: Refusal, _ decision: PrivacyDecision) -> String {

@@ -10,7 +10,7 @@ package actor EventPump {
     private let record: RunRecord
     private let details: FailureDetails
     /// Tells which events say nothing on this machine.
-    private let reception: UngovernedReception
+    private let reception: UnenforcedReception
 
     private var folded: LabState
     private var position = 0
@@ -18,7 +18,7 @@ package actor EventPump {
     private var waits: [Int: Wait] = [:]
     private var nextWait = 0
     /// The events so far that say nothing on this machine.
-    package private(set) var ungoverned: Set<Event> = []
+    package private(set) var unenforced: Set<Event> = []
     /// The steps whose rules only they would have broken.
     private var doubted: Set<Int> = []
 
@@ -49,8 +49,8 @@ package actor EventPump {
         self.log = log
         self.record = record
         self.details = details
-        reception = UngovernedReception(definition)
-        folded = LabState(Cast(definition))
+        reception = UnenforcedReception(definition)
+        folded = LabState(ClientIndex(definition))
     }
 
     /// The state of the lab after all events so far.
@@ -77,7 +77,7 @@ package actor EventPump {
     ///
     /// - Returns: The result with the condition at the end; `nil` when none was made.
     package func wait(
-        since start: EventMark? = nil, until deadline: Duration? = nil,
+        since start: LogPosition? = nil, until deadline: Duration? = nil,
         for make: @Sendable (LabState) throws -> (any Condition)?
     ) async rethrows -> (result: WaitResult, condition: any Condition)? {
         takeEvents()
@@ -103,7 +103,7 @@ package actor EventPump {
 
     /// Waits for a condition that does not depend on the state.
     package func wait<C: Condition>(
-        _ condition: C, since start: EventMark? = nil, until deadline: Duration? = nil
+        _ condition: C, since start: LogPosition? = nil, until deadline: Duration? = nil
     ) async -> (result: WaitResult, condition: C) {
         let waited = await wait(since: start, until: deadline) { _ in condition }
         return (waited?.result ?? .cancelled, waited?.condition as? C ?? condition)
@@ -111,11 +111,11 @@ package actor EventPump {
 
     /// Adds a rule, made in the state after all events so far.
     ///
-    /// With a mark it has seen everything since then: events of one write are taken together, so that those after the
+    /// With a position it has seen everything since then: events of one write are taken together, so that those after the
     /// one that a step waited for have passed before the rule is there.
     ///
     /// - Throws: ``RunError`` when it is broken from the start.
-    package func add(replayedFrom start: EventMark? = nil, _ make: @Sendable (LabState) throws -> Rule) throws {
+    package func add(replayedFrom start: LogPosition? = nil, _ make: @Sendable (LabState) throws -> Rule) throws {
         takeEvents()
         var rule = try make(folded)
         if rule.isBroken {
@@ -124,7 +124,7 @@ package actor EventPump {
                 details: details.relevant(rule.condition))
         }
         if let start {
-            for event in seen(since: start) where !ungoverned.contains(event) && rule.observe(event, folded) {
+            for event in seen(since: start) where !unenforced.contains(event) && rule.observe(event, folded) {
                 record.isBroken(rule, details)
                 break
             }
@@ -161,9 +161,9 @@ package actor EventPump {
         }
     }
 
-    /// The events since a mark that have been taken into account.
-    private func seen(since mark: EventMark) -> ArraySlice<Event> {
-        log.events(since: mark).prefix(position - mark.position)
+    /// The events since a position that have been taken into account.
+    private func seen(since logPosition: LogPosition) -> ArraySlice<Event> {
+        log.events(since: logPosition).prefix(position - logPosition.position)
     }
 
     private func observe(_ event: Event, by id: Int) {
@@ -176,11 +176,11 @@ package actor EventPump {
 
     /// Notes an event that says nothing here, and the rules that it would have broken.
     private func setAside(_ event: Event) {
-        ungoverned.insert(event)
+        unenforced.insert(event)
         for rule in rules {
             var trial = rule
             guard trial.observe(event, folded), doubted.insert(rule.step).inserted else { continue }
-            record.fail(UngovernedReception.shortcoming(of: record.text(rule.step), [event]), step: rule.step)
+            record.fail(UnenforcedReception.limitation(of: record.text(rule.step), [event]), step: rule.step)
         }
     }
 

@@ -19,14 +19,14 @@ package actor FaultDirector {
     private let context: RunContext
     private let injector: any FaultInjector & ProgramControl
     private let jobs: BackgroundJobs
-    private let waitUntilReady: @Sendable (ProgramID, EventMark) async throws -> Void
+    private let waitUntilReady: @Sendable (ProgramID, LogPosition) async throws -> Void
     /// The fault steps that have been carried out, in order.
     package private(set) var faults: [FaultRecord] = []
 
-    /// Makes a director without faults; `waitUntilReady` waits for a program that was launched after a mark.
+    /// Makes a director without faults; `waitUntilReady` waits for a program that was launched after a position.
     package init(
         _ context: RunContext, _ injector: any FaultInjector & ProgramControl, jobs: BackgroundJobs,
-        waitUntilReady: @escaping @Sendable (ProgramID, _ since: EventMark) async throws -> Void
+        waitUntilReady: @escaping @Sendable (ProgramID, _ since: LogPosition) async throws -> Void
     ) {
         self.context = context
         self.injector = injector
@@ -38,7 +38,7 @@ package actor FaultDirector {
     ///
     /// - Throws: `FaultError` when it had no effect: then nothing can be said.
     package func inject(_ step: FaultStep, _ index: Int) async throws {
-        var record = FaultRecord(step, step: index, start: context.log.mark)
+        var record = FaultRecord(step, step: index, start: context.log.logPosition)
         var failure: (any Error)?
         await withTaskGroup(of: Result<ActiveFault, any Error>.self) { group in
             for fault in context.definition.faults(of: step) {
@@ -142,7 +142,7 @@ package actor FaultDirector {
 
     /// Heals one fault of the lab; what it ended runs again afterwards, and is ready.
     private func heal(_ fault: ActiveFault) async throws {
-        let start = context.log.mark
+        let start = context.log.logPosition
         var ended: ProgramID?
         if case .process(let id, _) = fault.fault, await !injector.isRunning(id) { ended = id }
         // A task of its own, awaited at once: a healing that has begun is not cut short when the steps end.

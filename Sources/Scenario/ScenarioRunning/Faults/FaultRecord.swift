@@ -13,7 +13,7 @@ package struct FaultRecord: Sendable {
     /// The lab's faults that are still on.
     package var active: [ActiveFault] = []
     /// When its step began.
-    package let start: EventMark
+    package let start: LogPosition
     /// When the kernel acknowledged the first of them.
     package var began: Duration
     /// When the last of them was proved healed, or the last program it ended was launched again.
@@ -26,7 +26,7 @@ package struct FaultRecord: Sendable {
     package let settled = Latch()
 
     /// Begins the record of a step whose faults are about to be injected.
-    package init(_ definition: FaultStep, step: Int, start: EventMark) {
+    package init(_ definition: FaultStep, step: Int, start: LogPosition) {
         self.definition = definition
         self.step = step
         self.start = start

@@ -18,7 +18,7 @@ struct QuantitySampler: Sendable {
         /// The position of its step among the steps.
         let step: Int
         /// What is measured.
-        let quantity: Expectation
+        let quantity: ScenarioExpectation
         /// The limits that it never is, or always is, within.
         let bounds: Bounds
         /// Which of both.
@@ -28,7 +28,7 @@ struct QuantitySampler: Sendable {
     }
 
     /// Waits until a quantity is within its limits.
-    func expect(_ quantity: Expectation, _ bounds: Bounds, until deadline: Duration, _ step: Int) async throws {
+    func expect(_ quantity: ScenarioExpectation, _ bounds: Bounds, until deadline: Duration, _ step: Int) async throws {
         let began = context.log.now
         while true {
             let shares = try await measure(quantity)
@@ -52,7 +52,7 @@ struct QuantitySampler: Sendable {
     ///
     /// - Throws: ``RunError`` when it is broken from the start.
     func rule(
-        _ expectation: Expectation, _ kind: Rule.Kind, until end: Duration?, _ step: Int
+        _ expectation: ScenarioExpectation, _ kind: Rule.Kind, until end: Duration?, _ step: Int
     ) async throws -> SampledRule? {
         switch expectation {
         case .utilisation(_, let bounds), .retransmissions(_, let bounds):
@@ -85,7 +85,7 @@ struct QuantitySampler: Sendable {
     }
 
     /// The quantity, for each member when it is that of a group.
-    private func measure(_ quantity: Expectation) async throws -> [Double] {
+    private func measure(_ quantity: ScenarioExpectation) async throws -> [Double] {
         switch quantity {
         case .utilisation(let network, _):
             return [try await lab.utilisation(of: network, over: Self.window)]

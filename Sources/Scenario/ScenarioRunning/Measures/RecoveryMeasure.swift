@@ -35,7 +35,7 @@ package enum RecoveryMeasure {
     package static func measure(
         _ host: String, _ history: HostHistory, _ fault: Reference, now: Duration
     ) -> Result? {
-        guard let connected = history.connection.last, connected.isSo, history.presence.last?.isSo ?? true else {
+        guard let connected = history.connection.last, connected.value, history.presence.last?.value ?? true else {
             return nil
         }
         var at = connected.at

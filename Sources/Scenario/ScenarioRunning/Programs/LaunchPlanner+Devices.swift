@@ -10,15 +10,15 @@ extension LaunchPlanner {
     private static let handed = ["--control-group", "3", "--keeper", "4"]
 
     func device(_ id: ProgramID) -> ProgramSpec {
-        let flags = ["--configuration", surroundings.folder.configuration(of: id.host)]
+        let flags = ["--configuration", context.folder.configuration(of: id.host)]
         var spec = reference(
-            id, ProgramDefinition.deviceName, flags + (surroundings.hasControlGroups ? Self.handed : []))
+            id, ProgramDefinition.deviceName, flags + (context.hasControlGroups ? Self.handed : []))
         spec.takesInput = true
         spec.isDeviceSystem = true
         return spec
     }
 
-    /// What the system of a device is told; `groups` are the ids of the control groups of its apps.
+    /// The configuration of the system of a device; `groups` are the ids of the control groups of its apps.
     ///
     /// - Throws: ``RunError`` when the host is no device, or what it names cannot be read or found.
     package func configuration(of host: String, groups: [String: UInt64]) throws -> DeviceConfiguration {
@@ -38,17 +38,17 @@ extension LaunchPlanner {
             answers[app.name] = .init(allows: answer.allows, after: answer.after / .seconds(1))
         }
         return DeviceConfiguration(
-            name: host, platform: device.platform, apps: apps, ledgerFile: surroundings.folder.ledger(of: host),
+            name: host, platform: device.platform, apps: apps, ledgerFile: context.folder.ledger(of: host),
             legacyMulticastReceive: device.legacyMulticastReceive,
             dnsServer: try dnsServer(of: device, host),
             proxy: try device.proxy.map {
                 .init(address: try address($0.host, seenFrom: host), port: UInt16(clamping: $0.port))
             },
             interfaceTypes: interfaceTypes(of: host), answers: answers,
-            sabotage: surroundings.sabotage.flatMap { DeviceSaboteur(rawValue: $0) })
+            sabotage: context.sabotage.flatMap { DeviceSaboteur(rawValue: $0) })
     }
 
-    /// The address of the DNS server that a device is told, or of the only one there is.
+    /// The address of the DNS server that a device names, or of the only one there is.
     private func dnsServer(of device: DeviceDefinition, _ host: String) throws -> String? {
         if let name = device.dns { return try address(name, seenFrom: host) }
         let servers = definition.programs.filter { definition.program($0)?.isReference("dns-server") ?? false }
@@ -58,7 +58,7 @@ extension LaunchPlanner {
     /// The address of a host on a network that another one is on too, or else its first.
     func address(_ name: String, seenFrom host: String) throws -> String {
         if IPAddress(name) != nil { return name }
-        let addresses = surroundings.addresses[name] ?? []
+        let addresses = context.addresses[name] ?? []
         let networks = definition.host(ofMember: host)?.networks ?? []
         let subnets = definition.networks.filter { networks.contains($0.name) }.flatMap { [$0.ipv4, $0.ipv6] }
             .compactMap { $0 }
@@ -82,7 +82,7 @@ extension LaunchPlanner {
 }
 
 extension NetworkSpec {
-    /// The functional type of an interface on it, as a device tells it.
+    /// The functional type of an interface on it, as a device reports it.
     fileprivate var interfaceType: String {
         switch kind {
         case .pointToPoint: "other"

@@ -7,14 +7,14 @@ internal import Scenario
 /// The command lines and settings of the reference programs.
 extension LaunchPlanner {
     func arguments(of settings: PushServerSettings, _ id: ProgramID) -> [String] {
-        let flags = ["--settings", surroundings.folder.settings(of: id), "--store", surroundings.folder.store(of: id)]
-        return settings.plain ? flags : flags + ["--identity", surroundings.folder.identity(of: id.host)]
+        let flags = ["--settings", context.folder.settings(of: id), "--store", context.folder.store(of: id)]
+        return settings.plain ? flags : flags + ["--identity", context.folder.identity(of: id.host)]
     }
 
     func arguments(of settings: PushProviderSettings, _ id: ProgramID) throws -> [String] {
         let flags = [
-            "--settings", surroundings.folder.settings(of: id), "--inbox", surroundings.folder.inbox(of: id),
-            "--seed", "\(DerivedID.hash(surroundings.seed, [id.host, id.program]))",
+            "--settings", context.folder.settings(of: id), "--inbox", context.folder.inbox(of: id),
+            "--seed", "\(DerivedID.hash(context.seed, [id.host, id.program]))",
         ]
         let server = try server(of: settings, id)
         if server.isPlain(for: settings) { return flags }
@@ -23,7 +23,7 @@ extension LaunchPlanner {
                 "\(id) is to speak TLS with `\(server.name)`, whose certificate is not known; "
                     + "name a host that runs push-server, or set `plain: true`.")
         }
-        return flags + ["--pin", surroundings.folder.certificate(of: host)]
+        return flags + ["--pin", context.folder.certificate(of: host)]
     }
 
     /// The settings of a provider, with what the scenario leaves out filled in: server, port, token and protection.
@@ -41,7 +41,7 @@ extension LaunchPlanner {
 
     /// Writes the settings file of a reference push program; other programs have none.
     func writeSettings(of id: ProgramID) throws {
-        let path = surroundings.folder.settings(of: id)
+        let path = context.folder.settings(of: id)
         switch definition.program(id)?.kind {
         case .pushServer(let settings)?: try write(SettingsFile(settings), to: path)
         case .pushProvider(let settings)?: try write(SettingsFile(try resolved(settings, id)), to: path)
@@ -65,15 +65,15 @@ extension LaunchPlanner {
         let zone = try settings.zone.mapValues { targets in
             try targets.flatMap { target in
                 if let address = IPAddress(target) { return [address] }
-                guard let addresses = surroundings.addresses[target], !addresses.isEmpty else {
+                guard let addresses = context.addresses[target], !addresses.isEmpty else {
                     throw RunError("`\(target)` in the zone of \(id) has no address.")
                 }
                 return addresses
             }
         }
         do {
-            var spec = try DNSServer(DNSZone(zone), zoneFile: surroundings.folder.zone(of: id)).program(id.program)
-            spec.logFile = surroundings.folder.log(of: id)
+            var spec = try DNSServer(DNSZone(zone), zoneFile: context.folder.zone(of: id)).program(id.program)
+            spec.logFile = context.folder.log(of: id)
             return spec
         } catch {
             let isLacking = (error as? LabError)?.kind == .unsupported
@@ -83,7 +83,7 @@ extension LaunchPlanner {
 
     /// What is known of the server of a provider.
     private struct Server {
-        /// The host or address, as the provider is told.
+        /// The host or address, as the provider is given it.
         var name: String
         /// The host, when it runs a reference push server.
         var host: String?
@@ -112,7 +112,7 @@ extension LaunchPlanner {
         }
         let known = servers.first { server in
             server.name == name
-                || surroundings.addresses[server.name]?.contains { $0.description == name || $0 == IPAddress(name) }
+                || context.addresses[server.name]?.contains { $0.description == name || $0 == IPAddress(name) }
                     ?? false
         }
         return Server(name: name, host: known?.host, settings: known?.settings)

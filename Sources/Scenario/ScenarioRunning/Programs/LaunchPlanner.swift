@@ -12,7 +12,7 @@ package import Scenario
 /// - `PUSHLAB_<HOST>_CERTIFICATE` for every host with a reference push server that speaks TLS: the file to pin.
 package struct LaunchPlanner: Sendable {
     /// What a plan depends on beside the scenario.
-    package struct Surroundings: Sendable {
+    package struct Context: Sendable {
         /// The absolute path of the folder of the reference programs.
         package var programsFolder: String
         /// The folder of the run.
@@ -30,7 +30,7 @@ package struct LaunchPlanner: Sendable {
         /// Whether a path is a file that can be executed.
         package var isExecutable: @Sendable (String) -> Bool
 
-        /// Makes surroundings.
+        /// Makes a context.
         package init(
             programsFolder: String, folder: RunFolder, seed: UInt64, sabotage: String? = nil,
             addresses: [String: [IPAddress]] = [:], hasControlGroups: Bool = true, searchPath: [String] = [],
@@ -48,12 +48,12 @@ package struct LaunchPlanner: Sendable {
     }
 
     let definition: ScenarioDefinition
-    let surroundings: Surroundings
+    let context: Context
 
     /// Makes a planner for a scenario.
-    package init(_ definition: ScenarioDefinition, _ surroundings: Surroundings) {
+    package init(_ definition: ScenarioDefinition, _ context: Context) {
         self.definition = definition
-        self.surroundings = surroundings
+        self.context = context
     }
 
     /// The hosts whose reference push servers need a certificate and key.
@@ -65,16 +65,16 @@ package struct LaunchPlanner: Sendable {
         return hosts
     }
 
-    /// How to start a program; `behindGate` is whether its device tells programs of apps by the gates they start behind.
+    /// How to start a program; `behindFilter` is whether its device judges the system calls of its apps by a filter.
     ///
-    /// - Throws: ``RunError`` when it has no executable, or no server can be told for a provider.
-    package func spec(for id: ProgramID, behindGate: Bool = false) throws -> ProgramSpec {
-        let spec = try ungated(id)
-        guard behindGate, let app = definition.program(id)?.app else { return spec }
-        return spec.behindGate(of: app, surroundings.programsFolder)
+    /// - Throws: ``RunError`` when it has no executable, or the server of a provider is not known.
+    package func spec(for id: ProgramID, behindFilter: Bool = false) throws -> ProgramSpec {
+        let spec = try unfiltered(id)
+        guard behindFilter, let app = definition.program(id)?.app else { return spec }
+        return spec.behindFilter(of: app, context.programsFolder)
     }
 
-    private func ungated(_ id: ProgramID) throws -> ProgramSpec {
+    private func unfiltered(_ id: ProgramID) throws -> ProgramSpec {
         guard let program = definition.program(id) else {
             throw RunError("There is no program `\(id.program)` on host `\(id.host)` in this scenario.")
         }
@@ -96,8 +96,8 @@ package struct LaunchPlanner: Sendable {
                 id.program, executable: try executable(settings.command.first ?? "", for: "\(id)"),
                 arguments: Array(settings.command.dropFirst()),
                 environment: environment(of: id).merging(settings.environment) { _, own in own }, directory: folder,
-                user: settings.user, logFile: surroundings.folder.log(of: id))
-            spec.controlGroup = surroundings.hasControlGroups ? program.app : nil
+                user: settings.user, logFile: context.folder.log(of: id))
+            spec.controlGroup = context.hasControlGroups ? program.app : nil
             return spec
         }
     }
@@ -110,38 +110,38 @@ package struct LaunchPlanner: Sendable {
         return ProgramSpec(
             name, executable: try executable(command.first ?? "", for: "the command"),
             arguments: Array(command.dropFirst()), environment: environment(of: id),
-            directory: RunFolder.absolute(".", from: definition.folder), logFile: surroundings.folder.log(of: id))
+            directory: RunFolder.absolute(".", from: definition.folder), logFile: context.folder.log(of: id))
     }
 
     /// How to start a reference program, as a part of an app if one is named.
     func reference(_ id: ProgramID, _ name: String, _ arguments: [String], _ app: String? = nil) -> ProgramSpec {
         var spec = ProgramSpec(
-            id.program, executable: "\(surroundings.programsFolder)/\(name)",
+            id.program, executable: "\(context.programsFolder)/\(name)",
             arguments: arguments + sabotage(of: name), environment: environment(of: id),
-            logFile: surroundings.folder.log(of: id))
-        spec.controlGroup = surroundings.hasControlGroups ? app : nil
+            logFile: context.folder.log(of: id))
+        spec.controlGroup = context.hasControlGroups ? app : nil
         return spec
     }
 
     private func sabotage(of program: String) -> [String] {
         // The system of a device reads its own from its configuration.
-        guard let name = surroundings.sabotage, program != ProgramDefinition.deviceName else { return [] }
+        guard let name = context.sabotage, program != ProgramDefinition.deviceName else { return [] }
         return Saboteur.named(name)?.program == program ? ["--sabotage", name] : []
     }
 
     private func environment(of id: ProgramID) -> [String: String] {
         var variables = [
             "PUSHLAB_HOST": id.host, "PUSHLAB_PROGRAM": id.program, "PUSHLAB_SCENARIO": definition.name,
-            "PUSHLAB_SEED": "\(surroundings.seed)",
+            "PUSHLAB_SEED": "\(context.seed)",
         ]
-        for (host, addresses) in surroundings.addresses {
+        for (host, addresses) in context.addresses {
             guard let first = addresses.first else { continue }
             variables["PUSHLAB_\(Self.variable(host))_ADDRESS"] = "\(first)"
             variables["PUSHLAB_\(Self.variable(host))_ADDRESSES"] = addresses.map(\.description)
                 .joined(separator: " ")
         }
         for host in identities {
-            variables["PUSHLAB_\(Self.variable(host))_CERTIFICATE"] = surroundings.folder.certificate(of: host)
+            variables["PUSHLAB_\(Self.variable(host))_CERTIFICATE"] = context.folder.certificate(of: host)
         }
         return variables
     }
@@ -153,10 +153,10 @@ package struct LaunchPlanner: Sendable {
     private func executable(_ name: String, for subject: String) throws -> String {
         if name.contains("/") {
             let path = RunFolder.absolute(name, from: definition.folder)
-            if surroundings.isExecutable(path) { return path }
+            if context.isExecutable(path) { return path }
             throw RunError("The executable \(path) of \(subject) is missing, or may not be executed.")
         }
-        for folder in surroundings.searchPath where surroundings.isExecutable("\(folder)/\(name)") {
+        for folder in context.searchPath where context.isExecutable("\(folder)/\(name)") {
             return "\(folder)/\(name)"
         }
         throw RunError("There is no executable `\(name)` in PATH for \(subject); install it or give its path.")
@@ -165,7 +165,7 @@ package struct LaunchPlanner: Sendable {
 
 extension ProgramSpec {
     /// The same program behind `syscall-filter`, which has the app's device judge its socket calls.
-    fileprivate func behindGate(of app: String, _ programsFolder: String) -> ProgramSpec {
+    fileprivate func behindFilter(of app: String, _ programsFolder: String) -> ProgramSpec {
         var spec = self
         spec.executable = "\(programsFolder)/syscall-filter"
         spec.arguments = [app, "--", executable] + arguments

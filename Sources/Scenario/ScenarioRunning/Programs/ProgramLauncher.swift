@@ -13,9 +13,9 @@ struct ProgramLauncher: Sendable {
     /// Starts the programs that start with the lab and waits until all are ready.
     func startAll() async throws {
         for host in planner.identities {
-            let folder = planner.surroundings.folder.identity(of: host)
-            try await OutsideCommand.run(
-                "\(planner.surroundings.programsFolder)/\(ProgramDefinition.pushServerName)",
+            let folder = planner.context.folder.identity(of: host)
+            try await HostCommand.run(
+                "\(planner.context.programsFolder)/\(ProgramDefinition.pushServerName)",
                 ["identity", folder, "--name", host])
         }
         try await start(context.definition.programs.filter { context.definition.program($0)?.starts ?? false })
@@ -54,9 +54,9 @@ struct ProgramLauncher: Sendable {
     }
 
     private func launch(_ id: ProgramID) async throws {
-        let start = context.log.mark
+        let start = context.log.logPosition
         let device = await context.pump.state.device(id.host)
-        let spec = try planner.spec(for: id, behindGate: device.isGated)
+        let spec = try planner.spec(for: id, behindFilter: device.usesSystemCallFilter)
         if spec.isDeviceSystem { try await configure(id.host) } else { try planner.writeSettings(of: id) }
         do {
             _ = try await lab.start(spec, on: id.host)
@@ -83,7 +83,7 @@ struct ProgramLauncher: Sendable {
     /// Waits until a program says that it is ready.
     ///
     /// - Throws: ``RunError`` that names the program and shows its last lines, when it ends before or takes too long.
-    func waitUntilReady(_ id: ProgramID, since start: EventMark) async throws {
+    func waitUntilReady(_ id: ProgramID, since start: LogPosition) async throws {
         guard let program = context.definition.program(id) else { return }
         switch program.ready {
         case .started: return
@@ -111,7 +111,7 @@ struct ProgramLauncher: Sendable {
     }
 
     private func waitUntilReady(
-        _ id: ProgramID, _ sign: EventMatcher?, _ awaited: String, since start: EventMark, within: Duration
+        _ id: ProgramID, _ sign: EventMatcher?, _ awaited: String, since start: LogPosition, within: Duration
     ) async throws {
         let began = context.log.now
         let deadline = began + within
@@ -120,7 +120,7 @@ struct ProgramLauncher: Sendable {
         case .held: return
         case .cancelled: throw CancellationError()
         case .broken:
-            try await limits.checkGate(of: id, ended: waited.condition.end)
+            try await limits.checkFilter(of: id, ended: waited.condition.end)
             throw RunError(
                 "\(id) was not ready: \(waited.condition.seen) before it had \(awaited).",
                 details: context.details.lastLines(of: id))

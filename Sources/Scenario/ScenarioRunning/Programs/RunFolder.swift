@@ -30,7 +30,7 @@ package struct RunFolder: Sendable, Hashable {
     /// The certificate of a push server.
     package func certificate(of host: String) -> String { "\(identity(of: host))/certificate.pem" }
 
-    /// What the system of a device is told when it starts.
+    /// The configuration of the system of a device.
     package func configuration(of host: String) -> String { "\(state)/\(host)-device.json" }
     /// The privileges that a device keeps.
     package func ledger(of host: String) -> String { "\(state)/\(host)-ledger.json" }

@@ -1,7 +1,7 @@
 internal import Scenario
 private import Synchronization
 
-/// Holds a task until somebody opens it, the task is cancelled, or it has been opened before.
+/// A one-shot latch: tasks wait until it is opened, or one of them is cancelled.
 package final class Latch: Sendable {
     private enum State {
         case closed

@@ -17,12 +17,12 @@ extension ScenarioRun {
             try await launcher.start(programs)
             await faults.noteReady(programs)
         case .stop(let targets):
-            try await limits.checkGates(targets)
+            try await limits.checkFilters(targets)
             for id in try named(targets) where await lab.isRunning(id) {
                 try await lab.stop(id, within: ProgramDefinition.stopWithin)
             }
         case .signal(let signal, let targets):
-            try await limits.checkGates(targets)
+            try await limits.checkFilters(targets)
             for id in try named(targets) {
                 guard let program = await lab.program(id), program.isRunning else {
                     throw RunError("\(id) does not run, so it cannot get SIG\(signal.rawValue).")
@@ -53,7 +53,7 @@ extension ScenarioRun {
 
     private func run(_ command: [String], on host: String, within: Duration, _ index: Int) async throws {
         let id = ProgramID(host: host, program: "step-\(index + 1)")
-        let start = context.log.mark
+        let start = context.log.logPosition
         let text = command.joined(separator: " ")
         let spec = try planner.spec(running: command, as: id.program, on: host)
         do {

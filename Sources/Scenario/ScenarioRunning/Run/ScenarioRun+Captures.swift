@@ -8,7 +8,7 @@ internal import Scenario
 extension ScenarioRun {
     /// Why what an expectation is about is not all known: frames, or reports of devices; `nil` when it is, or it is about
     /// neither.
-    func gap(in expectation: Expectation, from start: Duration, to end: Duration) throws -> String? {
+    func gap(in expectation: ScenarioExpectation, from start: Duration, to end: Duration) throws -> String? {
         if case .wire(let pattern, _) = expectation {
             let hosts = try context.factory.members(pattern.host)
             return CaptureGap.sentence(context.log.events(), at: hosts, from: start, to: end)
@@ -32,7 +32,7 @@ extension ScenarioRun {
     }
 }
 
-extension Expectation {
+extension ScenarioExpectation {
     /// Whether it holds for want of something.
     var isBounded: Bool {
         switch self {
@@ -54,7 +54,7 @@ extension Expectation {
 
 extension Step.Action {
     /// What it expects, forbids or demands.
-    var expectation: Expectation? {
+    var expectation: ScenarioExpectation? {
         switch self {
         case .expect(let what, _), .never(let what, _), .always(let what, _): what
         default: nil

@@ -4,7 +4,7 @@ internal import Scenario
 
 extension ScenarioRun {
     /// Carries out an `expect` step.
-    func expect(_ expectation: Expectation, within: Duration, _ index: Int) async throws {
+    func expect(_ expectation: ScenarioExpectation, within: Duration, _ index: Int) async throws {
         let began = context.log.now
         let deadline = began + within
         switch expectation {
@@ -20,11 +20,11 @@ extension ScenarioRun {
         }
         guard let (result, condition) = waited else { return }
         if result == .cancelled { throw CancellationError() }
-        if let shortcoming = try await context.shortcoming(
+        if let limitation = try await context.limitation(
             of: expectation, held: result == .held, since: start, until: deadline, index)
         {
             // It does not keep the other steps from it.
-            return context.record.fail(shortcoming, step: index)
+            return context.record.fail(limitation, step: index)
         }
         let gap = try gap(in: expectation, from: start?.at ?? began, to: context.log.now)
         if result != .held {
@@ -48,7 +48,7 @@ extension ScenarioRun {
     }
 
     /// Carries out a `never` step: it forbids something from now on.
-    func forbid(_ expectation: Expectation, for time: Duration?, _ index: Int) async throws {
+    func forbid(_ expectation: ScenarioExpectation, for time: Duration?, _ index: Int) async throws {
         let now = context.log.now
         let end = time.map { now + $0 }
         if try await sample(expectation, .never, until: end, index) { return }
@@ -62,7 +62,7 @@ extension ScenarioRun {
     }
 
     /// Carries out an `always` step: it demands something from now on, and with a time waits for it.
-    func demand(_ expectation: Expectation, for time: Duration?, _ index: Int) async throws {
+    func demand(_ expectation: ScenarioExpectation, for time: Duration?, _ index: Int) async throws {
         let now = context.log.now
         let end = time.map { now + $0 }
         if try await !sample(expectation, .always, until: end, index) {
@@ -95,7 +95,7 @@ extension ScenarioRun {
 
     /// Holds a measured quantity to a rule from now on; `false` when the expectation is not about one.
     private func sample(
-        _ expectation: Expectation, _ kind: Rule.Kind, until end: Duration?, _ index: Int
+        _ expectation: ScenarioExpectation, _ kind: Rule.Kind, until end: Duration?, _ index: Int
     ) async throws -> Bool {
         guard let rule = try await sampler.rule(expectation, kind, until: end, index) else { return false }
         lasting = max(lasting, end ?? .zero)
@@ -104,7 +104,7 @@ extension ScenarioRun {
     }
 
     /// From where on events count for an expectation; `nil` for what is a state.
-    private func start(of expectation: Expectation) -> EventMark? {
+    private func start(of expectation: ScenarioExpectation) -> LogPosition? {
         switch expectation {
         case .event, .log, .interval, .wire, .alert: lastAction
         case .delivered(let message, _, _): sent[message] ?? .start
@@ -113,7 +113,7 @@ extension ScenarioRun {
     }
 }
 
-extension Expectation {
+extension ScenarioExpectation {
     /// Whether it says how often something happens, and no more.
     fileprivate var isExact: Bool {
         switch self {

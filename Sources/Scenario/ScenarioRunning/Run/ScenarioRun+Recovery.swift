@@ -4,7 +4,7 @@ internal import NetworkLab
 internal import Scenario
 
 extension ScenarioRun {
-    /// Waits until hosts are well again after the last fault, and measures how long that took.
+    /// Waits until hosts have recovered from the last fault, and measures how long that took.
     ///
     /// The time given counts from the healing. Faults that are still to heal by themselves are waited for first. What
     /// ended a program for good is healed when the program is ready again. A fault that nothing heals counts from its
@@ -20,18 +20,18 @@ extension ScenarioRun {
         guard let last = faults.last else {
             throw RunError("`\(context.record.text(index))` has no fault before it to recover from.")
         }
-        // Faults that overlap with the last one are one trouble with it.
-        let trouble = faults.filter { $0.healed.map { $0 >= last.start.at } ?? false } + [last]
-        let healed = trouble.compactMap(\.healed).max()
+        // Faults that overlap with the last one count as one fault with it.
+        let overlapping = faults.filter { $0.healed.map { $0 >= last.start.at } ?? false } + [last]
+        let healed = overlapping.compactMap(\.healed).max()
         let deadline = (healed ?? began) + within
         let reference = RecoveryMeasure.Reference(
-            begun: trouble.map(\.start.at).min() ?? last.start.at,
-            acknowledged: trouble.map(\.began).min() ?? last.began, healed: healed ?? last.began)
+            begun: overlapping.map(\.start.at).min() ?? last.start.at,
+            acknowledged: overlapping.map(\.began).min() ?? last.began, healed: healed ?? last.began)
         while true {
             let results = try await recovered(hosts, reference, until: deadline, index)
             guard let stable else { return report(hosts, results) }
-            guard let well = results.values.map(\.at).max() else { return }
-            _ = await context.pump.wait(until: well + stable) {
+            guard let recoveredAt = results.values.map(\.at).max() else { return }
+            _ = await context.pump.wait(until: recoveredAt + stable) {
                 StateCondition(hosts.map { .host($0, .disconnected) }, .any, $0)
             }
             try Task.checkCancellation()
@@ -40,7 +40,8 @@ extension ScenarioRun {
             guard context.log.now < deadline else {
                 throw RunError(
                     "`\(context.record.text(index))` was not met: \(name) had recovered at "
-                        + "\(RunText.moment(well)), but did not stay connected.", details: context.details.relevant(now)
+                        + "\(RunText.moment(recoveredAt)), but did not stay connected.",
+                    details: context.details.relevant(now)
                 )
             }
         }

@@ -24,9 +24,9 @@ actor ScenarioRun {
     let limits: EnforcementLimits
 
     /// When the last step began that does something.
-    var lastAction = EventMark.start
+    var lastAction = LogPosition.start
     /// The same for the step that sent a message.
-    var sent: [String: EventMark] = [:]
+    var sent: [String: LogPosition] = [:]
     /// Until when rules with a time of their own are on.
     var lasting: Duration = .zero
 
@@ -35,9 +35,9 @@ actor ScenarioRun {
     ) {
         let messages = MessagePlan(definition, seed: seed)
         let context = RunContext(
-            definition, log: lab.log, messages: messages, addresses: planner.surroundings.addresses,
+            definition, log: lab.log, messages: messages, addresses: planner.context.addresses,
             stalled: detector.stalled)
-        let limits = EnforcementLimits(context: context, sabotage: planner.surroundings.sabotage)
+        let limits = EnforcementLimits(context: context, sabotage: planner.context.sabotage)
         let probes = ProbeClient(context, lab)
         let launcher = ProgramLauncher(context: context, lab: lab, planner: planner, probes: probes, limits: limits)
         let faults = FaultDirector(context, lab, jobs: jobs) { try await launcher.waitUntilReady($0, since: $1) }
@@ -100,7 +100,7 @@ actor ScenarioRun {
             if Task.isCancelled { return }
             context.record.begin(index)
             do {
-                try await carryOut(step.action, index)
+                try await execute(step.action, index)
                 try Task.checkCancellation()
                 context.record.end(index, done: true)
             } catch {
@@ -114,14 +114,14 @@ actor ScenarioRun {
         try? await context.sleep(until: lasting)
     }
 
-    private func carryOut(_ action: Step.Action, _ index: Int) async throws {
-        if action.expectation == nil { lastAction = context.log.mark }
+    private func execute(_ action: Step.Action, _ index: Int) async throws {
+        if action.expectation == nil { lastAction = context.log.logPosition }
         switch action {
         case .expect(let what, let within): try await expect(what, within: within, index)
         case .never(let what, let time): try await forbid(what, for: time, index)
         case .always(let what, let time): try await demand(what, for: time, index)
         case .fault(let fault):
-            if case .process(let targets, _) = fault.kind { try await limits.checkGates(targets) }
+            if case .process(let targets, _) = fault.kind { try await limits.checkFilters(targets) }
             try await faults.inject(fault, index)
         case .heal(let healing): try await faults.heal(healing)
         case .send(let send):

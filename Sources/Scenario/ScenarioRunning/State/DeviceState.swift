@@ -15,7 +15,7 @@ package struct DeviceState: Sendable, Hashable {
     package private(set) var asking: Set<String> = []
 
     /// Whether a filter on their system calls makes the apps keep to their policies, for want of control groups or eBPF.
-    package var isGated: Bool { enforcement == "seccomp" }
+    package var usesSystemCallFilter: Bool { enforcement == "seccomp" }
 
     /// What is known of a device that has said nothing.
     package init() {}

@@ -7,7 +7,7 @@ package struct HostHistory: Sendable, Hashable {
         /// When, on the lab's clock.
         package var at: Duration
         /// What it is from then on.
-        package var isSo: Bool
+        package var value: Bool
     }
 
     /// When the host became connected or disconnected by its own account; it begins disconnected.
@@ -21,16 +21,16 @@ package struct HostHistory: Sendable, Hashable {
     package init() {}
 
     /// Whether it is connected by its own account.
-    package var isConnected: Bool { connection.last?.isSo ?? false }
+    package var isConnected: Bool { connection.last?.value ?? false }
 
     /// Notes its own account.
     package mutating func note(connected: Bool, at: Duration) {
-        if connected != isConnected { connection.append(Change(at: at, isSo: connected)) }
+        if connected != isConnected { connection.append(Change(at: at, value: connected)) }
     }
 
     /// Notes the account of a server.
     package mutating func note(online: Bool, at: Duration) {
-        if online != presence.last?.isSo { presence.append(Change(at: at, isSo: online)) }
+        if online != presence.last?.value { presence.append(Change(at: at, value: online)) }
     }
 
     /// Notes a heartbeat.
@@ -38,12 +38,12 @@ package struct HostHistory: Sendable, Hashable {
 
     /// Whether it was connected at a moment.
     package func wasConnected(at moment: Duration) -> Bool {
-        connection.last { $0.at <= moment }?.isSo ?? false
+        connection.last { $0.at <= moment }?.value ?? false
     }
 
     /// When it first ceased to be connected in a stretch of time.
     package func lost(from start: Duration, to end: Duration = .seconds(1 << 40)) -> Duration? {
-        connection.first { !$0.isSo && $0.at >= start && $0.at <= end }?.at
+        connection.first { !$0.value && $0.at >= start && $0.at <= end }?.at
     }
 
     /// How long it was not connected in a stretch of time.
@@ -51,7 +51,7 @@ package struct HostHistory: Sendable, Hashable {
         var total = Duration.zero
         var since = wasConnected(at: start) ? nil : start
         for change in connection where change.at > start && change.at <= end {
-            if !change.isSo {
+            if !change.value {
                 since = since ?? change.at
             } else if let began = since {
                 total += change.at - began

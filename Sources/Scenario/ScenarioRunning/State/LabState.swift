@@ -4,10 +4,10 @@ package import Scenario
 
 /// What is so in a lab, folded from its events one by one.
 ///
-/// A provider tells of itself with `connected`, `disconnected` and `stopped`, a server of its clients with
+/// A provider reports on itself with `connected`, `disconnected` and `stopped`, a server of its clients with
 /// `connected` and `offline` and a `client` field. The programs of users count the same when they use these names.
 package struct LabState: Sendable {
-    private let cast: Cast
+    private let clients: ClientIndex
     private var providers: [String: [String: Bool]] = [:]
     private var online: [ProgramID: [String: Bool]] = [:]
     private var running: [String: [String: Bool]] = [:]
@@ -21,7 +21,7 @@ package struct LabState: Sendable {
     package private(set) var healed: [Int: Duration] = [:]
 
     /// The state of a lab in which nothing has happened.
-    package init(_ cast: Cast) { self.cast = cast }
+    package init(_ clients: ClientIndex) { self.clients = clients }
 
     /// What is known of a host as a client.
     package func history(of host: String) -> HostHistory { histories[host] ?? HostHistory() }
@@ -39,7 +39,7 @@ package struct LabState: Sendable {
             devices[id.host, default: DeviceState()].apply(event)
             apply(event, of: id)
         case .program(let id):
-            if let client = cast.client(in: event) {
+            if let client = clients.client(in: event) {
                 apply(event, of: client, by: id)
             } else {
                 apply(event, of: id)
@@ -88,9 +88,9 @@ package struct LabState: Sendable {
             noteConnection(of: id.host, at: event.at)
         case .heartbeat:
             change(id.host) { $0.noteHeartbeat(at: event.at) }
-        case .launched where cast.programs[id.host]?.contains(id.program) ?? false:
+        case .launched where clients.programs[id.host]?.contains(id.program) ?? false:
             running[id.host, default: [:]][id.program] = true
-        case .exited where cast.programs[id.host]?.contains(id.program) ?? false:
+        case .exited where clients.programs[id.host]?.contains(id.program) ?? false:
             running[id.host, default: [:]][id.program] = false
             for client in (online[id] ?? [:]).keys { note(client, online: false, by: id, at: event.at) }
             guard providers[id.host]?[id.program] != nil else { return }

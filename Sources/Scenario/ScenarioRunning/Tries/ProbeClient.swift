@@ -95,7 +95,7 @@ package actor ProbeClient {
     ///
     /// - Throws: ``RunError`` when there is none in time, or the probe ends.
     package func ask(_ request: ProbeRequest, of id: ProgramID, within: Duration) async throws -> ProbeOutcome {
-        let start = context.log.mark
+        let start = context.log.logPosition
         try await hand(request, to: id)
         let deadline = start.at + within
         let condition = AnswerCondition(id, [.outcome], request.id)

@@ -2,12 +2,12 @@ internal import DeviceProtocol
 internal import LabModel
 internal import Scenario
 
-/// Which frames tell of an operation, and whether there must be some.
+/// Which frames show an operation, and whether there must be some.
 extension TryPlan {
     /// The outcomes that only a network can bring about.
     private static let fromTheNetwork: Set<String> = ["ok", "allowed", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT"]
 
-    static func frames(of step: TryStep, _ endpoint: ProbeEndpoint?, in lab: Surroundings) -> [FrameFilter] {
+    static func frames(of step: TryStep, _ endpoint: ProbeEndpoint?, in lab: Context) -> [FrameFilter] {
         let port = endpoint?.port
         switch step.operation {
         case .tcpConnect: return [connection(endpoint, in: lab, isOpening: true)]
@@ -29,19 +29,19 @@ extension TryPlan {
         }
     }
 
-    static func connection(_ endpoint: ProbeEndpoint?, in lab: Surroundings, isOpening: Bool) -> FrameFilter {
+    static func connection(_ endpoint: ProbeEndpoint?, in lab: Context, isOpening: Bool) -> FrameFilter {
         FrameFilter(
             .out, [.tcp], addresses: addresses(endpoint, in: lab), port: endpoint?.port,
             flags: isOpening ? "S" : nil, hasPayload: !isOpening)
     }
 
-    static func addresses(_ endpoint: ProbeEndpoint?, in lab: Surroundings) -> [IPAddress] {
+    static func addresses(_ endpoint: ProbeEndpoint?, in lab: Context) -> [IPAddress] {
         guard let host = endpoint?.host else { return [] }
         return IPAddress(host).map { [$0] } ?? lab.addresses(host)
     }
 
     static func demand(
-        _ step: TryStep, _ endpoint: ProbeEndpoint?, in lab: Surroundings, hasFrames: Bool
+        _ step: TryStep, _ endpoint: ProbeEndpoint?, in lab: Context, hasFrames: Bool
     ) -> TryStep.WireDemand {
         guard lab.isDevice, hasFrames else { return .any }
         if let wire = step.wire { return wire }

@@ -2,7 +2,7 @@ package import DeviceProtocol
 package import LabModel
 package import Scenario
 
-/// What one `try` step comes to on one host: what the probes are asked, and which frames tell of it.
+/// What one `try` step comes to on one host: what the probes are asked, and which frames show it.
 package struct TryPlan: Sendable, Hashable {
     /// What the probe is asked; its number is given when it is sent.
     package var request: ProbeRequest
@@ -12,7 +12,7 @@ package struct TryPlan: Sendable, Hashable {
     package var text: String
     /// The frames of which at least one is seen when there must be some, and none when there must be none.
     package var frames: [FrameFilter]
-    /// Frames that are as telling when there must be none, unless they were seen before: requests for the address of the
+    /// Frames that show as much when there must be none, unless they were seen before: requests for the address of the
     /// other end.
     package var resolution: [FrameFilter]
     /// Whether frames are demanded or forbidden.
@@ -26,7 +26,7 @@ package struct TryPlan: Sendable, Hashable {
 
 extension TryPlan {
     /// What is known of the lab when a step is planned.
-    package struct Surroundings: Sendable {
+    package struct Context: Sendable {
         /// The host of the probe.
         package var host: String
         /// Whether its link is captured.
@@ -40,7 +40,7 @@ extension TryPlan {
         /// The step that an earlier request came from, and its number.
         package var earlier: @Sendable (String) -> (number: Int, step: TryStep)?
 
-        /// Makes surroundings.
+        /// Makes a context.
         package init(
             host: String, isDevice: Bool, addresses: @escaping @Sendable (String) -> [IPAddress],
             address: @escaping @Sendable (_ name: String, _ host: String) throws -> String,
@@ -59,7 +59,7 @@ extension TryPlan {
     /// Plans a step.
     ///
     /// - Throws: ``RunError`` when it names something that is not there.
-    package init(_ step: TryStep, in lab: Surroundings) throws {
+    package init(_ step: TryStep, in lab: Context) throws {
         let endpoint = try Self.endpoint(step, in: lab)
         text = step.text ?? Self.defaultText
         request = ProbeRequest(step.operation, id: 0)
@@ -86,7 +86,7 @@ extension TryPlan {
     }
 
     /// The place that a step is aimed at, its network turned into the broadcast address.
-    private static func endpoint(_ step: TryStep, in lab: Surroundings) throws -> ProbeEndpoint? {
+    private static func endpoint(_ step: TryStep, in lab: Context) throws -> ProbeEndpoint? {
         switch step.operation.target {
         case .endpoint, .group, .host: return ProbeEndpoint(parsing: step.target)
         case .broadcast:
@@ -103,7 +103,7 @@ extension TryPlan {
     }
 
     /// Aims at an address: to look up a name is an operation of its own, and sorting what it finds connects sockets.
-    private mutating func aim(_ step: TryStep, _ endpoint: ProbeEndpoint?, in lab: Surroundings) throws {
+    private mutating func aim(_ step: TryStep, _ endpoint: ProbeEndpoint?, in lab: Context) throws {
         if let host = endpoint?.host, !host.isEmpty, step.operation != .broadcastReceive {
             request.to = host.contains(".") ? host : try lab.address(host, lab.host)
         }
@@ -120,12 +120,12 @@ extension TryPlan {
         case .endpoint, .group, .broadcast, .port, .host, .earlier, .app: break
         }
         if step.operation.sends { request.text = text }
-        // What lasts until something is told of it is given up after the time, where that is what is expected.
+        // Where no outcome or a timeout is expected, the request is given up after the time.
         if step.outcome == "none" || step.outcome == "ETIMEDOUT" { request.seconds = step.within / .seconds(1) }
     }
 
     private static func sending(
-        _ step: TryStep, _ endpoint: ProbeEndpoint?, by sender: String, text: String, in lab: Surroundings
+        _ step: TryStep, _ endpoint: ProbeEndpoint?, by sender: String, text: String, in lab: Context
     ) throws -> [ProbeRequest] {
         let port = endpoint?.port.map { UInt16(clamping: $0) }
         switch step.operation {

@@ -24,10 +24,10 @@ struct TryRunner: Sendable {
         let ids = context.definition.probes(of: step.by)
         if ids.isEmpty { throw RunError("`\(step.by)` stands for no probe.") }
         for id in ids {
-            if let shortcoming = await limits.shortcoming(of: step, by: id) {
+            if let limitation = await limits.limitation(of: step, by: id) {
                 // Later steps may need what this one was to begin; otherwise they say something all the same.
-                guard step.label == nil else { throw shortcoming }
-                context.record.fail(shortcoming, step: index)
+                guard step.label == nil else { throw limitation }
+                context.record.fail(limitation, step: index)
             } else {
                 try await attempt(step, by: id)
             }
@@ -35,10 +35,10 @@ struct TryRunner: Sendable {
     }
 
     private func attempt(_ step: TryStep, by id: ProgramID) async throws {
-        var plan = try TryPlan(step, in: await surroundings(of: id))
+        var plan = try TryPlan(step, in: await context(of: id))
         plan.request.id = await probes.number()
         await lab.settleCapture()
-        let start = context.log.mark
+        let start = context.log.logPosition
         let isExpectedLate = step.outcome == "none" || step.outcome == "ETIMEDOUT"
         let outcome = try await probes.ask(
             plan.request, of: id, within: isExpectedLate ? step.within + Self.otherEndWithin : step.within)
@@ -54,11 +54,11 @@ struct TryRunner: Sendable {
         throw try await failure(problem, step, id, since: start)
     }
 
-    private func surroundings(of id: ProgramID) async -> TryPlan.Surroundings {
-        let addresses = planner.surroundings.addresses
+    private func context(of id: ProgramID) async -> TryPlan.Context {
+        let addresses = planner.context.addresses
         let networks = Dictionary(context.definition.networks.map { ($0.name, $0.ipv4) }) { first, _ in first }
         let earlier = await probes.kept(of: id)
-        return TryPlan.Surroundings(
+        return TryPlan.Context(
             host: id.host, isDevice: context.definition.host(ofMember: id.host)?.device != nil,
             addresses: { addresses[$0] ?? [] }, address: { [planner] in try planner.address($0, seenFrom: $1) },
             broadcast: { networks[$0]??.broadcast },
@@ -79,7 +79,7 @@ struct TryRunner: Sendable {
         guard let sender = context.definition.probes(of: target).first else {
             throw RunError("`\(target)` stands for no probe.")
         }
-        let start = context.log.mark
+        let start = context.log.logPosition
         var opened: Int?
         for request in plan.sending {
             var request = request
@@ -110,7 +110,7 @@ struct TryRunner: Sendable {
     }
 
     /// Judges the frames between a request and its outcome; says what is wrong.
-    private func judgeWire(_ plan: TryPlan, _ id: ProgramID, since start: EventMark, outcome: Duration) async throws
+    private func judgeWire(_ plan: TryPlan, _ id: ProgramID, since start: LogPosition, outcome: Duration) async throws
         -> String?
     {
         switch plan.wire {
@@ -145,7 +145,7 @@ struct TryRunner: Sendable {
     }
 
     /// Checks that the capture is complete, for it showed no frame.
-    private func checkCapture(of host: String, since start: EventMark) throws {
+    private func checkCapture(of host: String, since start: LogPosition) throws {
         guard
             let gap = CaptureGap.sentence(
                 context.log.events(), at: [host], from: start.at, to: context.log.now)
@@ -161,7 +161,7 @@ struct TryRunner: Sendable {
     }
 
     /// What is said of a try that did not come out as it should.
-    private func failure(_ problem: String, _ step: TryStep, _ id: ProgramID, since start: EventMark) async throws
+    private func failure(_ problem: String, _ step: TryStep, _ id: ProgramID, since start: LogPosition) async throws
         -> RunError
     {
         try await context.sleep(until: context.log.now + EventPump.grace)

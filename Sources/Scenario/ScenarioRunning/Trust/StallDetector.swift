@@ -4,9 +4,9 @@ internal import NetworkLab
 internal import Scenario
 private import Synchronization
 
-/// Notices when the machine does not run what is due, so that a deadline missed then is not held against the scenario.
+/// Detects when the machine does not run what is due, so that a deadline missed then is not held against the scenario.
 ///
-/// A thread of its own asks to be woken every 20 ms, and so does a task among those that carry out the steps. What one of
+/// A thread of its own asks to be woken every 20 ms, and so does a task among those that execute the steps. What one of
 /// them is late by is a stall: nothing else that was due at that time can be counted on to have run. The task
 /// shows what the thread cannot: that other work in the process, such as a long computation in another
 /// test, keeps the steps from going on.

@@ -4,7 +4,7 @@ internal import Scenario
 
 /// Frames of a link that went by uncaptured: then what was not seen may have been there all the same.
 package enum CaptureGap {
-    /// The capture of a lab tells of lost frames when it next comes to the end of what waits, which is within this time.
+    /// The capture of a lab reports lost frames when it next comes to the end of what waits, which is within this time.
     private static let reportedWithin: Duration = .seconds(1)
 
     /// Why the frames between two moments on the links of hosts are not all known, as a sentence; `nil` when they are.

@@ -2,7 +2,7 @@ internal import LabEvents
 package import LabModel
 package import Scenario
 
-/// Tells which `frame` events of a host's link are meant.
+/// Selects which `frame` events of a host's link are meant.
 ///
 /// A frame says `direction`, `protocol`, `from`, `to`, `port` and `source-port`, `flags` of TCP, and the `names` in a
 /// DNS message. Of ARP and neighbour discovery `to` is the address that is asked for.

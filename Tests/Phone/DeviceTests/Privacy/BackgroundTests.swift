@@ -67,7 +67,7 @@ struct BackgroundTests {
     }
 
     @Test("a program that is no app of the device may do everything, and nothing follows")
-    func stranger() {
+    func unknown() {
         let phone = Phone([.pager])
         let before = phone.effects.log.count
         #expect(phone.center.ask(.resolve(name: "a.local"), by: "sshd", .init()).isAllowed)

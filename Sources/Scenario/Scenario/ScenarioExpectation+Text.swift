@@ -2,7 +2,7 @@ package import LabEvents
 import LabModel
 import LocalNetworkPrivacy
 
-extension Expectation {
+extension ScenarioExpectation {
     /// The condition in one line, close to the way it is written in YAML.
     public var text: String {
         switch self {

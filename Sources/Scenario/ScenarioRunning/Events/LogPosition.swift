@@ -3,20 +3,20 @@ package import NetworkLab
 internal import Scenario
 
 /// A moment of a run: the time on the lab's clock, and how many events there were.
-package struct EventMark: Sendable, Hashable {
+package struct LogPosition: Sendable, Hashable {
     /// The time since the lab was opened.
     package var at: Duration
     /// The number of events before it.
     package var position: Int
 
     /// Before everything.
-    package static let start = EventMark(at: .zero, position: 0)
+    package static let start = LogPosition(at: .zero, position: 0)
 }
 
 extension EventLog {
     /// This moment.
-    package var mark: EventMark { EventMark(at: now, position: count) }
+    package var logPosition: LogPosition { LogPosition(at: now, position: count) }
 
-    /// The events since a mark.
-    package func events(since mark: EventMark) -> [Event] { events(from: mark.position) }
+    /// The events since a position.
+    package func events(since logPosition: LogPosition) -> [Event] { events(from: logPosition.position) }
 }

@@ -6,13 +6,13 @@ import PushLabTesting
 /// What a run sees as its machine: a network and mounts of its own, in which nobody else changes anything.
 ///
 /// So whatever is different in it afterwards comes from the run. `/tmp` and `/dev/shm` are empty at first.
-struct Surroundings: Sendable {
-    private let places: Places
+struct IsolatedMachine: Sendable {
+    private let namespaces: Namespaces
     private let coversTemporaryFolder: Bool
-    private let before: Picture
+    private let before: Snapshot
 
     /// What can be seen of a machine.
-    private struct Picture: Sendable, Hashable {
+    private struct Snapshot: Sendable, Hashable {
         var network: MachineNetworkState
         var mounts: [String]
         var sockets: [String]
@@ -27,23 +27,23 @@ struct Surroundings: Sendable {
         coversTemporaryFolder = !BuiltPrograms.folder.hasPrefix("/tmp/")
         if coversTemporaryFolder { try Mount.fresh("tmpfs", at: "/tmp") }
         try Mount.fresh("tmpfs", at: "/dev/shm")
-        places = Places(try Namespace(current: .network), try Namespace(current: .mount))
-        before = try Self.picture(withTemporaryFolder: coversTemporaryFolder)
+        namespaces = Namespaces(try Namespace(current: .network), try Namespace(current: .mount))
+        before = try Self.snapshot(withTemporaryFolder: coversTemporaryFolder)
     }
 
     /// What is different from before, one line each; blocks.
     func differences() throws -> [String] {
-        let (places, before, covers) = (places, before, coversTemporaryFolder)
+        let (namespaces, before, covers) = (namespaces, before, coversTemporaryFolder)
         return try PlainThread.run {
-            try places.network.enter()
-            try places.mounts.enter()
-            let now = try Self.picture(withTemporaryFolder: covers)
+            try namespaces.network.enter()
+            try namespaces.mounts.enter()
+            let now = try Self.snapshot(withTemporaryFolder: covers)
             return now.network.differences(from: before.network) + Self.lines("mount", before.mounts, now.mounts)
                 + Self.lines("socket", before.sockets, now.sockets) + Self.lines("file", before.files, now.files)
         }
     }
 
-    private final class Places: Sendable {
+    private final class Namespaces: Sendable {
         let network: Namespace
         let mounts: Namespace
         init(_ network: consuming Namespace, _ mounts: consuming Namespace) {
@@ -61,7 +61,7 @@ struct Surroundings: Sendable {
         }
     }
 
-    private static func picture(withTemporaryFolder isCovered: Bool) throws -> Picture {
+    private static func snapshot(withTemporaryFolder isCovered: Bool) throws -> Snapshot {
         func lines(of file: String) throws -> [String] {
             try FileDescriptor.contents(of: "/proc/thread-self/\(file)").split(separator: "\n").map(String.init)
         }
@@ -69,7 +69,7 @@ struct Surroundings: Sendable {
         let files = try (isCovered ? ["/tmp", "/dev/shm"] : ["/dev/shm"]).flatMap { folder in
             try FileDescriptor.names(in: folder).map { "\(folder)/\($0)" }
         }
-        return Picture(
+        return Snapshot(
             network: try MachineNetworkState.current(), mounts: try lines(of: "mountinfo"), sockets: sockets,
             files: files)
     }

@@ -3,28 +3,28 @@ package import LabModel
 internal import LocalNetworkPrivacy
 package import Scenario
 
-/// What apps receive by multicast and broadcast behind gates, which judge the calls of programs and not what arrives.
+/// What apps receive by multicast and broadcast where a filter judges the calls of programs and not what arrives.
 ///
 /// Where the kernel enforces privacy, an app without access does not receive it, so what it makes of it says nothing.
-package struct UngovernedReception: Sendable {
+package struct UnenforcedReception: Sendable {
     /// The system of a device and the programs installed on it.
-    private struct Device: Sendable {
+    private struct Installation: Sendable {
         var rules: PrivacyRules
         var installed: [AppDescription]
     }
 
     private let definition: ScenarioDefinition
-    private let devices: [String: Device]
+    private let devices: [String: Installation]
     private let broadcasts: Set<IPAddress>
 
     /// Looks at the devices of a scenario, whose bundles can be read.
     package init(_ definition: ScenarioDefinition) {
         self.definition = definition
         broadcasts = Set(definition.networks.compactMap { $0.ipv4?.broadcast } + [.v4([255, 255, 255, 255])])
-        var devices: [String: Device] = [:]
+        var devices: [String: Installation] = [:]
         for host in definition.topology.hosts where host.isDevice {
             guard let device = definition.host(ofMember: host.name)?.device else { continue }
-            devices[host.name] = Device(
+            devices[host.name] = Installation(
                 rules: PrivacyRules(device.platform, legacyMulticastReceive: device.legacyMulticastReceive),
                 installed: device.allApps.compactMap {
                     try? device.description(of: $0, on: host.name, folder: definition.folder)
@@ -33,11 +33,11 @@ package struct UngovernedReception: Sendable {
         self.devices = devices
     }
 
-    /// Whether an event tells of a datagram that its program would not have received: it is called `received`, and `to`
+    /// Whether an event is about a datagram that its program would not have received: it is called `received`, and `to`
     /// is the multicast or broadcast address that the datagram was sent to.
     package func includes(_ event: Event, _ state: LabState) -> Bool {
         guard let received = event.read(as: ReceivedData.self), case .program(let id) = event.source,
-            state.device(id.host).isGated,
+            state.device(id.host).usesSystemCallFilter,
             let destination = received.to.flatMap({ IPAddress($0) }).flatMap(destination),
             let device = devices[id.host], let name = definition.program(id)?.app,
             let app = device.installed.first(where: { $0.name == name })

@@ -3,7 +3,7 @@ public import LocalNetworkPrivacy
 /// Something that can be so, or can happen, in a lab.
 ///
 /// Names of hosts may be names of groups: then it must hold for every member.
-public enum Expectation: Sendable, Hashable {
+public enum ScenarioExpectation: Sendable, Hashable {
     /// A host is in a state.
     case host(String, HostState)
     /// A push server holds a client for online or offline.

@@ -4,7 +4,7 @@ import LabModel
 internal import Scenario
 
 /// An invented attempt: a phone loses its link for three seconds while a message waits for it.
-struct Story {
+struct SampleRun {
     var events: [Event] = []
     static let server = ProgramID(host: "server", program: "push-server")
     static let pager = ProgramID(host: "phone", program: "pager")
@@ -30,46 +30,46 @@ struct Story {
     }
 
     /// The phone comes back and gets its message, once by each of two ways, the second suppressed.
-    static var recovered: Story {
-        var story = beforeHealing
-        story.lab(4120, "fault-healed", ["fault": "carrier down: phone", "id": 1])
-        story.phone(4125, "carrier-gained", ["interface": "eth0"])
-        story.program(pager, 4300, "connecting", ["attempt": 3, "server": "server"])
-        story.program(server, 4330, "connected", ["client": "phone", "peer": "10.1.0.2"])
-        story.program(pager, 4335, "connected", ["server": "10.1.0.1"])
-        story.program(server, 4340, "sent", ["client": "phone", "id": "6F9A"])
-        story.program(pager, 4350, "delivered", ["id": "6F9A", "kind": "message", "text": "Bed 4 <calls> & waits"])
-        story.program(pager, 4420, "duplicate", ["id": "6f9a"])
-        story.heartbeats(stride(from: 4500, to: 6000, by: 200))
-        story.events.sort { $0.at < $1.at }
-        return story
+    static var recovered: SampleRun {
+        var run = beforeHealing
+        run.lab(4120, "fault-healed", ["fault": "carrier down: phone", "id": 1])
+        run.phone(4125, "carrier-gained", ["interface": "eth0"])
+        run.program(pager, 4300, "connecting", ["attempt": 3, "server": "server"])
+        run.program(server, 4330, "connected", ["client": "phone", "peer": "10.1.0.2"])
+        run.program(pager, 4335, "connected", ["server": "10.1.0.1"])
+        run.program(server, 4340, "sent", ["client": "phone", "id": "6F9A"])
+        run.program(pager, 4350, "delivered", ["id": "6F9A", "kind": "message", "text": "Bed 4 <calls> & waits"])
+        run.program(pager, 4420, "duplicate", ["id": "6f9a"])
+        run.heartbeats(stride(from: 4500, to: 6000, by: 200))
+        run.events.sort { $0.at < $1.at }
+        return run
     }
 
     /// The phone stays away.
-    static var beforeHealing: Story {
-        var story = Story()
-        story.lab(0, "lab-opened")
-        story.program(server, 20, "launched", ["pid": 41])
-        story.program(server, 90, "listening", ["port": 7650])
-        story.program(pager, 100, "launched", ["pid": 43])
-        story.program(pager, 110, "started")
-        story.program(pager, 120, "connecting", ["attempt": 1, "server": "server"])
-        story.program(server, 180, "connected", ["client": "phone", "peer": "10.1.0.2"])
-        story.program(pager, 185, "connected", ["server": "10.1.0.1"])
-        story.heartbeats(stride(from: 200, to: 1100, by: 200))
-        story.lab(1110, "fault-injecting", ["fault": "carrier down: phone", "id": 1])
-        story.lab(1120, "fault-began", ["fault": "carrier down: phone", "id": 1])
-        story.phone(1122, "carrier-lost", ["interface": "eth0"])
-        story.program(server, 1700, "offline", ["client": "phone", "reason": "silent"])
-        story.program(pager, 1900, "heartbeat-expired", ["age_ms": 900])
-        story.program(pager, 1905, "disconnected", ["reason": "heartbeat expired"])
-        story.program(pager, 1910, "backoff", ["attempt": 1, "delay_ms": 400])
-        story.program(pager, 2310, "connecting", ["attempt": 2, "server": "server"])
-        story.lab(2400, "send", ["id": "6f9a", "message": "m1", "status": 200, "to": "phone"])
-        story.program(server, 2410, "accepted", ["client": "phone", "id": "6f9a"])
-        story.program(pager, 3310, "backoff", ["attempt": 2, "delay_ms": 900])
-        story.events.sort { $0.at < $1.at }
-        return story
+    static var beforeHealing: SampleRun {
+        var run = SampleRun()
+        run.lab(0, "lab-opened")
+        run.program(server, 20, "launched", ["pid": 41])
+        run.program(server, 90, "listening", ["port": 7650])
+        run.program(pager, 100, "launched", ["pid": 43])
+        run.program(pager, 110, "started")
+        run.program(pager, 120, "connecting", ["attempt": 1, "server": "server"])
+        run.program(server, 180, "connected", ["client": "phone", "peer": "10.1.0.2"])
+        run.program(pager, 185, "connected", ["server": "10.1.0.1"])
+        run.heartbeats(stride(from: 200, to: 1100, by: 200))
+        run.lab(1110, "fault-injecting", ["fault": "carrier down: phone", "id": 1])
+        run.lab(1120, "fault-began", ["fault": "carrier down: phone", "id": 1])
+        run.phone(1122, "carrier-lost", ["interface": "eth0"])
+        run.program(server, 1700, "offline", ["client": "phone", "reason": "silent"])
+        run.program(pager, 1900, "heartbeat-expired", ["age_ms": 900])
+        run.program(pager, 1905, "disconnected", ["reason": "heartbeat expired"])
+        run.program(pager, 1910, "backoff", ["attempt": 1, "delay_ms": 400])
+        run.program(pager, 2310, "connecting", ["attempt": 2, "server": "server"])
+        run.lab(2400, "send", ["id": "6f9a", "message": "m1", "status": 200, "to": "phone"])
+        run.program(server, 2410, "accepted", ["client": "phone", "id": "6f9a"])
+        run.program(pager, 3310, "backoff", ["attempt": 2, "delay_ms": 900])
+        run.events.sort { $0.at < $1.at }
+        return run
     }
 
     static let steps = [

@@ -3,7 +3,7 @@ internal import Kernel
 internal import Scenario
 
 /// Runs a command to its end outside the lab.
-enum OutsideCommand {
+enum HostCommand {
     /// Runs a command with the few variables it needs; what it prints is kept for the error.
     ///
     /// - Throws: ``RunError`` when it cannot be started or ends with another status than 0.

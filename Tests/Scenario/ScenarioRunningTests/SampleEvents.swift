@@ -34,7 +34,7 @@ let wardRound = ScenarioDefinition(
 extension LabState {
     /// The state after some events in a scenario.
     init(_ definition: ScenarioDefinition = wardRound, after events: [Event]) {
-        self.init(Cast(definition))
+        self.init(ClientIndex(definition))
         for event in events { apply(event) }
     }
 }
@@ -42,7 +42,7 @@ extension LabState {
 extension Condition {
     /// The condition after some more events.
     func after(_ events: [Event], in definition: ScenarioDefinition = wardRound) -> Self {
-        var (condition, state) = (self, LabState(Cast(definition)))
+        var (condition, state) = (self, LabState(ClientIndex(definition)))
         for event in events {
             state.apply(event)
             condition.observe(event, state)

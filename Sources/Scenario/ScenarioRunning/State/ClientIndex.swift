@@ -3,15 +3,15 @@ package import LabModel
 internal import LocalPushSettings
 package import Scenario
 
-/// Who is who in a scenario: which programs each host has, and by which tokens servers know the hosts.
-package struct Cast: Sendable {
+/// Finds the clients of servers in a scenario: which programs each host has, and by which tokens servers know the hosts.
+package struct ClientIndex: Sendable {
     /// The programs that each host is defined to run.
     package let programs: [String: Set<String>]
-    /// The programs whose `connected` and `offline` events tell of their clients.
+    /// The programs whose `connected` and `offline` events are about their clients.
     private let servers: Set<ProgramID>
     private let hostsByToken: [String: String]
 
-    /// Works out the cast of a scenario.
+    /// Indexes a scenario.
     package init(_ definition: ScenarioDefinition) {
         var programs: [String: Set<String>] = [:]
         var servers: Set<ProgramID> = []
@@ -29,7 +29,7 @@ package struct Cast: Sendable {
         self.hostsByToken = hostsByToken
     }
 
-    /// The client that an event of a server tells of, as a host; `nil` when it tells of its own reporter.
+    /// The client that an event of a server is about, as a host; `nil` when it is about its own reporter.
     ///
     /// A push server says `client`, the token of a device, which is the name of its host unless the scenario gave
     /// it another. Somebody's own server counts as one when it takes messages (`sends-at`), or when the client
