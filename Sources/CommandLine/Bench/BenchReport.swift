@@ -1,3 +1,9 @@
+/// Something that is measured on this machine.
+package protocol Benchmark: Sendable {
+    /// Takes all measurements, which takes seconds to minutes; nothing else should be busy meanwhile.
+    func measure() async throws -> BenchReport
+}
+
 /// What one benchmark found: a table of durations, and the figures that have a bound.
 package struct BenchReport: Sendable {
     /// One bounded figure.

@@ -1,5 +1,7 @@
 internal import CLinux
+internal import Dispatch
 internal import Glibc
+private import Synchronization
 
 /// The one clock of a lab: CLOCK_MONOTONIC, which every process of the machine reads the same (clock_gettime(2)).
 package enum MonotonicClock {
@@ -8,5 +10,70 @@ package enum MonotonicClock {
         var time = timespec()
         unsafe clock_gettime(CLOCK_MONOTONIC, &time)
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+}
+
+extension MonotonicClock {
+    /// Suspends the task for a modelled time, or until it is cancelled.
+    ///
+    /// A thread of its own wakes it, whatever the shared pool is busy with.
+    ///
+    /// - Throws: `CancellationError`.
+    package static func sleep(for duration: Duration) async throws {
+        let (seconds, attoseconds) = duration.components
+        try await Alarms.shared.wait(until: nanoseconds + seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+    }
+}
+
+/// The sleepers of this process and the one thread that wakes them.
+private final class Alarms: Sendable {
+    static let shared = Alarms()
+
+    private struct State {
+        var next: UInt64 = 0
+        var sleepers: [UInt64: (deadline: Int64, continuation: CheckedContinuation<Void, any Error>)] = [:]
+        var hasThread = false
+    }
+
+    private let state = Mutex(State())
+    private let changed = DispatchSemaphore(value: 0)
+
+    func wait(until deadline: Int64) async throws {
+        let id = state.withLock { state in
+            state.next += 1
+            return state.next
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let isCancelled = state.withLock { state in
+                    if Task.isCancelled { return true }
+                    state.sleepers[id] = (deadline, continuation)
+                    if !state.hasThread { state.hasThread = (try? PlainThread.start { self.run() }.detach()) != nil }
+                    return false
+                }
+                if isCancelled { continuation.resume(throwing: CancellationError()) }
+                changed.signal()
+            }
+        } onCancel: {
+            let sleeper = state.withLock { $0.sleepers.removeValue(forKey: id) }
+            sleeper?.continuation.resume(throwing: CancellationError())
+        }
+    }
+
+    private func run() {
+        while true {
+            let now = MonotonicClock.nanoseconds
+            let (due, next) = state.withLock { state in
+                let due = state.sleepers.filter { $0.value.deadline <= now }
+                for id in due.keys { state.sleepers[id] = nil }
+                return (due.values.map(\.continuation), state.sleepers.values.map(\.deadline).min())
+            }
+            for continuation in due { continuation.resume() }
+            if let next {
+                _ = changed.wait(timeout: .now() + .nanoseconds(Int(max(next - MonotonicClock.nanoseconds, 0))))
+            } else {
+                changed.wait()
+            }
+        }
     }
 }

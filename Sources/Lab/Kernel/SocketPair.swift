@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// Two Unix sockets that are connected to each other and keep the bounds of messages (socketpair(2)).
@@ -34,5 +35,17 @@ extension FileDescriptor {
             if error.number == EAGAIN { return false }
             throw error
         }
+    }
+}
+
+extension FileDescriptor {
+    /// Sends open files over this Unix socket, with a text for the receiver (SCM_RIGHTS in unix(7)).
+    ///
+    /// The files stay open as long as the message lies unread in the socket, whoever sent it. The text must not be
+    /// empty; there can be 64 files at most.
+    package borrowing func send(_ descriptors: [Int32], text: String) throws(SystemError) {
+        let raw = self.raw
+        let bytes = Array(text.utf8)
+        try check("sendmsg", unsafe clinux_send_descriptors(raw, descriptors, descriptors.count, bytes, bytes.count))
     }
 }

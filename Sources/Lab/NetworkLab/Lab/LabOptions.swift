@@ -1,3 +1,5 @@
+internal import Kernel
+
 /// How a lab is opened.
 public struct LabOptions: Sendable, Hashable {
     /// The folder of `lab-init` and `cross-traffic`.
@@ -16,4 +18,13 @@ public struct LabOptions: Sendable, Hashable {
 
     var initExecutable: String { programsFolder + "/lab-init" }
     var crossTrafficExecutable: String { programsFolder + "/cross-traffic" }
+}
+
+/// The folder of the programs that labs run, such as `lab-init`: the one that the running program is in.
+package enum ProgramsFolder {
+    /// Its path.
+    package static var path: String {
+        let program = (try? FileDescriptor.target(ofLink: "/proc/self/exe")) ?? ""
+        return program.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+    }
 }

@@ -1,3 +1,6 @@
+internal import Glibc
+internal import Kernel
+
 /// A program to run on a host of a lab: any executable, in any language.
 public struct ProgramSpec: Sendable, Hashable {
     /// Its name, unique within the host.
@@ -47,5 +50,18 @@ public struct ProgramSpec: Sendable, Hashable {
         self.directory = directory
         self.user = user
         self.logFile = logFile
+    }
+}
+
+extension ProgramSpec {
+    /// What to do about a program that could not be started.
+    func remedy(for error: SystemError) -> String {
+        switch (error.call, error.number) {
+        case ("execve", ENOENT) where unsafe access(executable, F_OK) == 0:
+            "The file is there: install the interpreter that its first line names, or the loader that it is linked to."
+        case ("execve", ENOEXEC):
+            "Build it for this machine, or begin a script with a line such as `#!/usr/bin/env python3`."
+        default: "Check its path and permissions."
+        }
     }
 }

@@ -1,3 +1,4 @@
+internal import Foundation
 package import GRDB
 
 /// The undelivered messages of all clients, in SQLite.
@@ -83,5 +84,13 @@ package struct StoreError: Error, CustomStringConvertible {
     /// The error for a human.
     package var description: String {
         "cannot use the message store \(path): \(reason); give --store a path in a writable folder"
+    }
+}
+
+/// The time of day, for expiry alone; everything else runs on the monotonic clock.
+package enum WallClock {
+    /// Milliseconds since 1970.
+    package static func now() -> UInt64 {
+        UInt64(max(0, Date().timeIntervalSince1970 * 1_000))
     }
 }
