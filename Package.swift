@@ -167,7 +167,7 @@ let labTests =
     wing(
         "Tests",
         [
-            .target(name: "TestSupport", dependencies: ["NetworkLab", "PushLabTesting"]),
+            .target(name: "TestSupport", dependencies: ["Kernel", "NetworkLab", "PushLabTesting"]),
             .target(name: "EventLiterals", dependencies: ["LabEvents"]),
         ])
     + wing(
@@ -225,21 +225,21 @@ let scenarioTests = wing(
         .testTarget(
             name: "ScenarioModelTests",
             dependencies: [
-                "DeviceProtocol", "EventLiterals", "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy",
+                "EventLiterals", "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy",
                 "LocalPushSettings", "Scenario", "ScenarioParsing", "ScenarioRunning",
             ]),
         .testTarget(
             name: "ScenarioRunningTests",
             dependencies: [
-                "DeviceProtocol", "EventLiterals", "LabEvents", "LabModel", "LocalNetworkPrivacy", "LocalPushSettings",
-                "NetworkLab",
-                "Scenario", "ScenarioParsing", "ScenarioRunning",
+                "DeviceProtocol", "EventLiterals", "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy",
+                "LocalPushSettings", "NetworkLab", "Scenario", "ScenarioParsing", "ScenarioRunning", "TestSupport",
             ]),
         .testTarget(
             name: "ReportTests", dependencies: ["EventLiterals", "LabEvents", "LabModel", "Report", "Scenario"]),
         .testTarget(name: "ScenarioTests", dependencies: ["PushLabTesting"]),
         .testTarget(
-            name: "ReliabilityTests", dependencies: ["Kernel", "Netlink", "NetworkLab", "PushLabTesting"]),
+            name: "ReliabilityTests",
+            dependencies: ["Kernel", "LabModel", "Netlink", "NetworkLab", "PushLabTesting", "TestSupport"]),
     ])
 
 let commandLineTests = wing(

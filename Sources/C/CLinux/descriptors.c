@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 
 enum { MOST = 64 };
@@ -31,4 +32,9 @@ int clinux_send_descriptors(int socket, const int *fds, size_t count, const void
     do sent = sendmsg(socket, &message, MSG_NOSIGNAL);
     while (sent < 0 && errno == EINTR);
     return sent < 0 ? -errno : 0;
+}
+
+int clinux_readable(int fd) {
+    int count = 0;
+    return ioctl(fd, FIONREAD, &count) < 0 ? -errno : count;
 }

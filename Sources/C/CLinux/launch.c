@@ -76,8 +76,11 @@ static int child(void *argument) {
     // While still alone and with all rights: 0 is the writer itself, whatever its id is in which PID namespace.
     if (launch->control_group >= 0) TRY("cgroup.procs", syscall(SYS_write, launch->control_group, "0", 1));
     // Two passes, so that no source is overwritten by an earlier target.
+    int above = 3;
+    for (size_t i = 0; i < launch->fd_count; i++)
+        if (launch->fds[i].child >= above) above = launch->fds[i].child + 1;
     for (size_t i = 0; i < launch->fd_count; i++) {
-        moved[i] = (int)syscall(SYS_fcntl, launch->fds[i].parent, F_DUPFD_CLOEXEC, 64);
+        moved[i] = (int)syscall(SYS_fcntl, launch->fds[i].parent, F_DUPFD_CLOEXEC, above);
         TRY("fcntl", moved[i]);
     }
     // Other libraries open descriptors without close-on-exec; whoever reads from such a pipe would wait for this child's

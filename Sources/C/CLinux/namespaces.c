@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/mount.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -18,6 +19,8 @@ int clinux_unshare(int flags) { return result(unshare(flags)); }
 int clinux_setns(int fd, int kind) { return result(setns(fd, kind)); }
 
 int clinux_close_from(int first) { return result(syscall(SYS_close_range, first, ~0U, 0)); }
+
+int clinux_name_thread(const char *name) { return result(prctl(PR_SET_NAME, name)); }
 
 int clinux_pidfd_open(pid_t pid) { return result(syscall(SYS_pidfd_open, pid, 0)); }
 

@@ -46,7 +46,7 @@ struct PhoneCosts {
                     + "\(BenchReport.decimal(without / 1000)) µs not")
         }
         let stream = ["stream", phones.address(of: "server"), "5000", "500"]
-        let (with, without) = try await ratio(stream, "bytes_per_second", in: phones)
+        let (with, without) = try await ratio(stream, .bytesPerSecond, in: phones)
         report.add(BenchReport.Figure("throughput of a TCP flow, enforced / not", with / without, "×", .atLeast(0.8)))
         report.remark(
             "throughput: \(BenchReport.decimal(with * 8 / 1e9)) Gbit/s enforced, "

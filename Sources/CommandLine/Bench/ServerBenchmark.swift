@@ -47,7 +47,7 @@ package struct ServerBenchmark: Benchmark {
         let arguments = ["--identity", identity, "--heartbeat", "1s", "--events", "sessions"]
         let server = try await lab.start(
             ProgramSpec("push-server", executable: program, arguments: arguments), on: "server")
-        try await wait(for: 1, "listening", from: server, in: lab, within: .seconds(10))
+        try await wait(for: 1, .listening, from: server, in: lab, within: .seconds(10))
         let idle = try ProcessUse(of: server.processID)
         let start = lab.log.now
         for first in stride(from: 0, to: clients, by: Self.groupSize) {

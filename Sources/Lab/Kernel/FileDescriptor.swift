@@ -89,6 +89,13 @@ package struct FileDescriptor: ~Copyable, Sendable {
         throw failure
     }
 
+    /// How many bytes can be read from a pipe or socket without waiting (FIONREAD).
+    package func readableCount() throws(SystemError) -> Int {
+        let count = clinux_readable(raw)
+        try check("ioctl", count)
+        return Int(count)
+    }
+
     /// Writes all bytes; on a non-blocking descriptor it fails with EAGAIN when it would have to wait.
     package func write(_ bytes: [UInt8]) throws(SystemError) {
         let raw = self.raw

@@ -2,26 +2,45 @@ internal import Dispatch
 internal import Glibc
 private import Synchronization
 
-/// Threads of their own for tasks that run a lab.
+/// Threads of their own for tasks that carry out the steps and faults of a lab.
 ///
 /// The shared pool has one thread per processor, and any computation of the process can hold all of them: in a test
-/// run the tests next door do. A task that prefers these threads waits for labs only.
+/// run the tests next door do. A task that prefers these threads waits for labs only. Child tasks inherit the
+/// preference; an unstructured task does not (SE-0417), and has to be given it.
 ///
 /// ```swift
-/// await withTaskExecutorPreference(LabThreads.shared) { … }
+/// let threads = try LabThreads.shared()
+/// await withTaskExecutorPreference(threads) { … }
+/// let task = Task(executorPreference: threads) { … }
 /// ```
 package final class LabThreads: TaskExecutor {
-    /// The threads of this process, as many as processors and at least two.
-    package static let shared = LabThreads(count: max(2, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    private static let started = Mutex<LabThreads?>(nil)
 
     private let jobs = Mutex<(queue: [UnownedJob], next: Int)>(([], 0))
     private let waiting = DispatchSemaphore(value: 0)
+    private let isAbandoned = Atomic(false)
 
-    private init(count: Int) {
+    /// The threads of this process, as many as processors and at least two; they are started by the first call.
+    ///
+    /// Throws when one of them cannot be started; a later call tries again.
+    package static func shared() throws(SystemError) -> LabThreads {
+        try started.withLock { threads throws(SystemError) in
+            if let threads { return threads }
+            let new = try LabThreads(count: max(2, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+            threads = new
+            return new
+        }
+    }
+
+    private init(count: Int) throws(SystemError) {
         for _ in 0..<count {
-            // Without threads nothing could ever go on; there is nobody to tell but the caller's crash report.
-            guard let thread = try? PlainThread.start({ [self] in work() }) else { fatalErrorWithoutThreads() }
-            thread.detach()
+            do {
+                try PlainThread.start { [self] in work() }.detach()
+            } catch {
+                isAbandoned.store(true, ordering: .relaxed)
+                for _ in 0..<count { waiting.signal() }
+                throw error
+            }
         }
     }
 
@@ -35,6 +54,7 @@ package final class LabThreads: TaskExecutor {
     private func work() {
         while true {
             waiting.wait()
+            if isAbandoned.load(ordering: .relaxed) { return }
             let job = jobs.withLock { jobs -> UnownedJob? in
                 guard jobs.next < jobs.queue.count else { return nil }
                 defer {
@@ -46,9 +66,4 @@ package final class LabThreads: TaskExecutor {
             unsafe job?.runSynchronously(on: asUnownedTaskExecutor())
         }
     }
-}
-
-private func fatalErrorWithoutThreads() -> Never {
-    FileDescriptor.standardError("pushlab: no thread can be started; raise the process limit (ulimit -u)\n")
-    exit(1)
 }

@@ -16,13 +16,17 @@ package enum MonotonicClock {
 extension MonotonicClock {
     /// Suspends the task for a modelled time, or until it is cancelled.
     ///
-    /// A thread of its own wakes it, whatever the shared pool is busy with.
+    /// A thread of its own wakes it, whatever the shared pool is busy with. It is started by the first sleeper, unless
+    /// ``prepareToSleep()`` has done so.
     ///
-    /// - Throws: `CancellationError`.
+    /// - Throws: `CancellationError`, or ``SystemError`` when that thread cannot be started.
     package static func sleep(for duration: Duration) async throws {
         let (seconds, attoseconds) = duration.components
         try await Alarms.shared.wait(until: nanoseconds + seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
     }
+
+    /// Starts the thread that wakes sleepers, so that no later ``sleep(for:)`` can fail for want of it.
+    package static func prepareToSleep() throws(SystemError) { try Alarms.shared.start() }
 }
 
 /// The sleepers of this process and the one thread that wakes them.
@@ -45,18 +49,30 @@ private final class Alarms: Sendable {
         }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                let isCancelled = state.withLock { state in
-                    if Task.isCancelled { return true }
-                    state.sleepers[id] = (deadline, continuation)
-                    if !state.hasThread { state.hasThread = (try? PlainThread.start { self.run() }.detach()) != nil }
-                    return false
+                do {
+                    try start()
+                    try state.withLock { state in
+                        // Looked at under the lock: a later cancellation finds the sleeper.
+                        if Task.isCancelled { throw CancellationError() }
+                        state.sleepers[id] = (deadline, continuation)
+                    }
+                    changed.signal()
+                } catch {
+                    continuation.resume(throwing: error)
                 }
-                if isCancelled { continuation.resume(throwing: CancellationError()) }
-                changed.signal()
             }
         } onCancel: {
             let sleeper = state.withLock { $0.sleepers.removeValue(forKey: id) }
             sleeper?.continuation.resume(throwing: CancellationError())
+        }
+    }
+
+    /// Starts the thread unless it runs.
+    func start() throws(SystemError) {
+        try state.withLock { state throws(SystemError) in
+            guard !state.hasThread else { return }
+            try PlainThread.start { self.run() }.detach()
+            state.hasThread = true
         }
     }
 

@@ -6,11 +6,19 @@ internal import Glibc
 /// Work inside a namespace runs on such a thread only: a pool thread that entered one would take every later
 /// task with it, and threads that the pool starts inherit the namespace of the thread that woke them.
 package enum PlainThread {
+    /// What debuggers and `ps -L` show as the name of such a thread (`comm` in proc_pid_comm(5)).
+    package static let name = "pushlab-plain"
+
     /// Runs the body on a thread of its own and waits for it, blocking the caller.
     package static func run<Result: Sendable & ~Copyable>(
         _ body: @escaping @Sendable () throws -> Result
     ) throws -> Result {
-        try begin(body).result()
+        try run(Work(body))
+    }
+
+    private static func run<Result: Sendable & ~Copyable>(_ work: Work<Result>) throws -> Result {
+        try start { work.perform() }.join()
+        return try work.outcome()
     }
 
     /// Begins to run the body on a thread of its own, beside the caller.
@@ -51,14 +59,15 @@ package enum PlainThread {
     /// Runs the body on a thread of its own without blocking the caller.
     ///
     /// The body's thread never resumes the caller itself: it may be inside a namespace. An outer thread that has
-    /// stayed outside does.
+    /// stayed outside does. By then the body is gone, with everything that it held.
     package static func callAsync<Result: Sendable>(
         _ body: @escaping @Sendable () throws -> Result
     ) async throws -> Result {
-        try await withCheckedThrowingContinuation { continuation in
+        let work = Work(body)
+        return try await withCheckedThrowingContinuation { continuation in
             do {
                 try start {
-                    continuation.resume(with: Swift.Result { try run(body) })
+                    continuation.resume(with: Swift.Result { try run(work) })
                 }.detach()
             } catch {
                 continuation.resume(throwing: error)
@@ -74,6 +83,7 @@ package enum PlainThread {
             &thread, nil,
             { argument in
                 guard let argument = unsafe argument else { return nil }
+                unsafe PlainThread.name.withCString { _ = unsafe clinux_name_thread($0) }
                 unsafe Unmanaged<Entry>.fromOpaque(argument).takeRetainedValue().body()
                 return nil
             }, entry)
@@ -103,14 +113,15 @@ package enum PlainThread {
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
 
-    // @unchecked: `result` is written by the thread and read after joining it, never at the same time.
+    // @unchecked: its properties are the thread's until it has been joined, and the caller's afterwards.
     fileprivate final class Work<Result: Sendable & ~Copyable>: @unchecked Sendable {
-        private let body: @Sendable () throws -> Result
+        private var body: (@Sendable () throws -> Result)?
         private var result: Swift.Result<Result, any Error>?
 
         init(_ body: @escaping @Sendable () throws -> Result) { self.body = body }
 
         func perform() {
+            guard let body = body.take() else { return }
             do {
                 result = .success(try body())
             } catch {

@@ -106,6 +106,16 @@ package struct Process: ~Copyable, Sendable {
         if result != -ESRCH { try check("pidfd_send_signal", result) }
     }
 
+    /// Sends a signal that ends it, blocks until it has ended, and reaps it.
+    ///
+    /// Does nothing when it has been reaped before.
+    package borrowing func end(by number: Int32) {
+        try? signal(number)
+        var readable = pollfd(fd: descriptor.raw, events: Int16(POLLIN), revents: 0)
+        while unsafe poll(&readable, 1, -1) < 0, errno == EINTR {}
+        _ = try? reap()
+    }
+
     /// Reaps the process when it has ended; `nil` while it runs.
     package borrowing func reap() throws(SystemError) -> ProcessEnd? {
         try Self.reap(descriptor.raw)

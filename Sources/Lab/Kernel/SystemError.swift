@@ -17,10 +17,21 @@ package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
         self.subject = subject
     }
 
-    /// `setns phone: Operation not permitted (EPERM)`.
+    /// `setns phone: Operation not permitted (EPERM)`; where a limit was reached, the remedy follows.
     package var description: String {
         let about = subject.map { " \($0)" } ?? ""
-        return "\(call)\(about): \(Self.text(number))"
+        return "\(call)\(about): \(Self.text(number))" + (limitRemedy.map { "; \($0)" } ?? "")
+    }
+
+    /// Which limit the machine has set, and how it is raised; `nil` for an error that is about something else.
+    private var limitRemedy: String? {
+        switch (number, call) {
+        case (EMFILE, _): "raise this process's limit of open descriptors (`ulimit -n`)"
+        case (ENFILE, _): "raise the machine's limit of open files (`sysctl fs.file-max`)"
+        case (EAGAIN, "pthread_create"), (EAGAIN, "clone"):
+            "raise the limit of processes and threads (`ulimit -u`, or `pids.max` of the control group)"
+        default: nil
+        }
     }
 
     /// The system's text for an errno value, with its name where it is a common one.

@@ -32,7 +32,7 @@ extension EventField {
     public static let attempt = EventField(rawValue: "attempt")
     /// A bundle identifier.
     public static let bundle = EventField(rawValue: "bundle")
-    /// How many bytes a frame carries.
+    /// How many bytes a frame carries, or were dropped.
     public static let bytes = EventField(rawValue: "bytes")
     /// The token of a client.
     public static let client = EventField(rawValue: "client")
@@ -62,6 +62,8 @@ extension EventField {
     public static let enforcement = EventField(rawValue: "enforcement")
     /// The name of an error.
     public static let error = EventField(rawValue: "error")
+    /// How many events were dropped.
+    public static let events = EventField(rawValue: "events")
     /// How many attempts of a fleet failed.
     public static let failedAttempts = EventField(rawValue: "failed_attempts")
     /// A fault, in words.
@@ -98,6 +100,8 @@ extension EventField {
     public static let latency = EventField(rawValue: "latency_ms")
     /// A line of a program's output, or the number of a line of a scenario file.
     public static let line = EventField(rawValue: "line")
+    /// How many lines that are no events were dropped.
+    public static let lines = EventField(rawValue: "lines")
     /// How many decisions were lost.
     public static let lost = EventField(rawValue: "lost")
     /// The name of a message, or what there is to say.
@@ -112,6 +116,8 @@ extension EventField {
     public static let names = EventField(rawValue: "names")
     /// How long something took, or when it was.
     public static let nanoseconds = EventField(rawValue: "nanoseconds")
+    /// The throughput of a flow.
+    public static let bytesPerSecond = EventField(rawValue: "bytes_per_second")
     /// The name of a network.
     public static let network = EventField(rawValue: "network")
     /// How many networks there are.

@@ -57,6 +57,7 @@ public enum EventSchema {
 
     private static let program: [EventName: Set<EventField>] = [
         .launched: [.pid], .exited: [.code, .signal, .signalName], .log: [.line, .stream],
+        .outputDropped: [.lines, .events, .bytes],
     ]
 
     private static let pushServer: [EventName: Set<EventField>] = [

@@ -19,6 +19,15 @@ public struct Event: Sendable, Hashable {
         case host(String)
         /// A program on a host.
         case program(ProgramID)
+
+        /// The host, if it is one or a program of one.
+        public var host: String? {
+            switch self {
+            case .lab: nil
+            case .host(let host): host
+            case .program(let program): program.host
+            }
+        }
     }
 
     /// Makes an event.
@@ -38,13 +47,7 @@ public struct Event: Sendable, Hashable {
     public func read<View: TypedEvent>(as type: View.Type = View.self) -> View? { View(name, fields) }
 
     /// The host it concerns, if any.
-    public var host: String? {
-        switch source {
-        case .lab: nil
-        case .host(let host): host
-        case .program(let program): program.host
-        }
-    }
+    public var host: String? { source.host }
 
     /// The program that reported it, if one did.
     public var program: String? {

@@ -18,7 +18,8 @@ extension ScenarioDefinition {
         for problem in problems { Issue.record("\(problem)", sourceLocation: sourceLocation) }
         guard problems.isEmpty, try Readiness.ofThisProcess.letsTestRun(at: sourceLocation) else { return }
         let result = await ScenarioRunner.run(
-            self, options: .init(programsFolder: BuiltPrograms.folder, sabotage: sabotage))
+            self, options: .init(programsFolder: BuiltPrograms.folder, sabotage: sabotage)
+        ).printable
         switch result.verdict {
         case .passed: return
         case .failed, .inconclusive(.noEffect), .inconclusive(.witnessLost):

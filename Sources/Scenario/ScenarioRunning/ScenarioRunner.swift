@@ -54,10 +54,11 @@ public enum ScenarioRunner {
         do {
             try folder.make()
             // On threads of the labs' own: whatever else the process computes must not hold up the steps.
-            let outcome = try await withTaskExecutorPreference(LabThreads.shared) {
+            let outcome = try await withTaskExecutorPreference(try LabThreads.shared()) {
                 try await execute(definition, options, seed, folder)
             }
             (result.findings, result.steps, result.recoveries) = (outcome.findings, outcome.steps, outcome.recoveries)
+            result.notes = outcome.notes
         } catch {
             result.findings.append(await finding(of: error))
         }
@@ -89,6 +90,7 @@ public enum ScenarioRunner {
         var findings: [Finding] = []
         var steps: [StepOutcome] = []
         var recoveries: [Recovery] = []
+        var notes: [String] = []
     }
 
     private static func execute(
@@ -132,6 +134,13 @@ public enum ScenarioRunner {
             }
             log.record(.lab, .scenarioEnded)
             await lab.close()
+            for dropped in DroppedOutput.all(in: log.events()) {
+                if let finding = dropped.finding(in: definition) {
+                    outcome.findings.append(finding)
+                } else {
+                    outcome.notes.append(dropped.sentence)
+                }
+            }
         }
         journal.write(log)
         return outcome

@@ -53,7 +53,7 @@ struct BehaviourCoverageTests {
         #expect(lines.contains("not covered: A04"))
     }
 
-    @Test("what is named and not in the list is told, and counts as a mistake") func unknown() {
+    @Test("what is named and not in the list is reported, and counts as a mistake") func unknown() {
         let scenario = ScenarioDefinition("A story", covers: ["A01", "A02", "Z01"], file: "a.yaml")
         let coverage = BehaviourCoverage(of: sections, scenarios: [scenario], tests: [check])
         #expect(coverage.missing.isEmpty)

@@ -31,6 +31,26 @@ struct PlainThreadTests {
         }
     }
 
+    @Test("what the work of a thread held is gone when it is done", arguments: 1...50)
+    func releases(_ round: Int) async throws {
+        let held = Held()
+        try await PlainThread.callAsync(held.work())
+        #expect(held.object == nil)
+    }
+
+    /// An object that nobody holds but the work of a thread.
+    private final class Held {
+        private(set) weak var object: Object?
+
+        final class Object: Sendable {}
+
+        func work() -> @Sendable () -> Void {
+            let object = Object()
+            self.object = object
+            return { withExtendedLifetime(object) {} }
+        }
+    }
+
     private final class PipeHolder: Sendable {
         let pipe: Pipe
         init(_ pipe: consuming Pipe) { self.pipe = pipe }

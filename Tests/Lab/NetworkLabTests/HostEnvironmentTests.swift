@@ -1,3 +1,4 @@
+import EventLiterals
 import LabEvents
 import LabModel
 import NetworkLab
@@ -46,6 +47,13 @@ struct HostEnvironmentTests {
         #expect(lines.first == "phone")
         #expect(lines.contains("10.1.0.1 server"))
         #expect(lines.contains("10.1.0.2 phone"))
+    }
+
+    @Test("it looks names up in its own files and at its own server, and meets no resolver of the machine")
+    func resolvers() async throws {
+        let sockets = "/run/avahi-daemon /run/dbus /run/nscd /run/systemd/resolve"
+        let lines = try await lines(of: "grep ^hosts: /etc/nsswitch.conf; find \(sockets) -type s 2>/dev/null")
+        #expect(lines == ["hosts: files dns"])
     }
 
     @Test("the time each part of the building took is on record")

@@ -1,3 +1,4 @@
+import EventLiterals
 import Kernel
 import LabModel
 import NetworkLab

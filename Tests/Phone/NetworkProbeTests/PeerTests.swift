@@ -1,3 +1,4 @@
+import EventLiterals
 import Glibc
 import LabEvents
 import LabModel

@@ -1,4 +1,5 @@
 import DeviceProtocol
+import EventLiterals
 import Foundation
 import Glibc
 import LabEvents

@@ -1,3 +1,4 @@
+import EventLiterals
 import Glibc
 import Kernel
 import LabEvents

@@ -1,4 +1,5 @@
 import DeviceProtocol
+import EventLiterals
 import Glibc
 import NetworkProbe
 import Testing

@@ -1,3 +1,4 @@
+import EventLiterals
 import LocalPush
 
 /// A sender of notifications, by HTTP/1.1 to a server on loopback, a connection for each request.

@@ -1,3 +1,4 @@
+import EventLiterals
 import Foundation
 import GRDB
 import LocalPush

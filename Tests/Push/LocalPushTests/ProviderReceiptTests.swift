@@ -1,3 +1,4 @@
+import EventLiterals
 import LocalPush
 import LocalPushSettings
 import Testing

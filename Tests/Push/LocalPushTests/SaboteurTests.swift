@@ -1,3 +1,4 @@
+import EventLiterals
 import Foundation
 import LabEvents
 import LocalPush

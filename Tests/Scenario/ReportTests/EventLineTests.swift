@@ -1,3 +1,5 @@
+import EventLiterals
+import Foundation
 import LabEvents
 import LabModel
 import Report
@@ -70,26 +72,47 @@ struct EventFileTests {
 
     @Test("A file keeps its events in order")
     func roundTrip() throws {
-        #expect(try EventFile.events(of: EventFile.text(events)) == events)
-        #expect(try EventFile.events(of: "") == [])
+        #expect(try read(EventFile.text(events)) == events)
+        #expect(try read("") == [])
+    }
+
+    @Test("Lines of text are left out, and nothing that only looks like them")
+    func text() throws {
+        let line = Event(
+            at: .milliseconds(1500), source: EventLineTests.pager, name: .log,
+            fields: ["line": #"{"at":1,"event":"log","#, "stream": "stdout"])
+        let odd = Event(at: .seconds(2), source: EventLineTests.pager, name: .log, fields: ["a": 1, "_at": 2])
+        let near = [
+            Event(at: .seconds(3), source: .lab, name: "logs"), Event(at: .seconds(3), source: .lab, name: "x\",\"log"),
+            Event(at: .seconds(4), source: .lab, name: "x", fields: ["a": #","event":"log","#]),
+        ]
+        #expect(try read(EventFile.text([line] + events + [odd, line] + near)) == events + near)
     }
 
     @Test("A line torn by the end of its writer is left out")
     func torn() throws {
-        #expect(try EventFile.events(of: EventFile.text(events) + #"{"at":3.0,"ev"#) == events)
+        #expect(try read(EventFile.text(events) + #"{"at":3.0,"ev"#) == events)
     }
 
     @Test("Any other broken line is an error with its number")
     func broken() {
         let text = EventFile.text(events) + "{\n" + EventFile.text(events)
-        #expect { try EventFile.events(of: text) } throws: { "\($0)".hasPrefix("Line 3 is no event: ") }
-        #expect { try EventFile.events(of: EventFile.text(events) + "{\n") } throws: { "\($0)".hasPrefix("Line 3 ") }
+        #expect { try read(text) } throws: { "\($0)".contains(": Line 3 is no event: ") }
+        #expect { try read(EventFile.text(events) + "{\n") } throws: { "\($0)".contains(": Line 3 ") }
     }
 
     @Test("A file that is not there is named")
     func absent() {
-        #expect { try EventFile.read("/nowhere/events.ndjson") } throws: {
+        #expect { try EventFile.readWithoutText("/nowhere/events.ndjson") } throws: {
             "\($0)".hasPrefix("/nowhere/events.ndjson ")
         }
+    }
+
+    /// What is read of a file with a text.
+    private func read(_ text: String) throws -> [Event] {
+        let path = FileManager.default.temporaryDirectory.path + "/pushlab-events-\(UUID())"
+        try Data(text.utf8).write(to: URL(filePath: path))
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        return try EventFile.readWithoutText(path)
     }
 }

@@ -1,3 +1,4 @@
+import EventLiterals
 import Foundation
 import FoundationXML
 import LabEvents
@@ -79,7 +80,7 @@ struct JUnitReportTests {
     func attributes() throws {
         var result = Samples.passed
         result.name = "two\nlines\tand a \u{85} \u{FFFF}\r"
-        #expect(try testcase(result).attributes["name"] == "two\nlines\tand a \\u{85} \\u{FFFF}\r")
+        #expect(try testcase(result).attributes["name"] == "two\nlines\tand a \\u{85} \\u{FFFF}\\u{D}")
     }
 
     private func testcase(_ result: ScenarioResult) throws -> XMLTree {

@@ -1,5 +1,7 @@
+import EventLiterals
 import LabModel
 import Report
+import Scenario
 import Testing
 
 @Suite("Summary")
@@ -12,12 +14,40 @@ struct SummaryTests {
                 failed        Nothing <lost> & "kept"  [server-forgets-backlog]  900 ms
                   Scenarios/delivery/backlog.yaml:17: m1 was not delivered within 2 s (at 4.250 s)
                       1.000 server/push-server accepted id=m1
-                      bell \u{7} and \u{1B}[1mbold ]]> é 🙂
+                      bell \\u{7} and \\u{1B}[1mbold ]]> é 🙂
                 inconclusive  Loss  (no-effect)  2.0 s
                   loss.yaml:4: the loss had no effect
                 1 passed, 1 failed, 1 inconclusive (1 no-effect) in 6.1 s
 
                 """)
+    }
+
+    @Test("Notes are told of a scenario that passed as well")
+    func notes() {
+        var result = Samples.passed
+        result.notes = ["phone/pager printed more than is kept."]
+        #expect(Summary().lines(result).last == "  note: phone/pager printed more than is kept.")
+        #expect(JUnitReport.text(RunOutcome([result], duration: .zero)).contains("<system-out>phone/pager printed"))
+    }
+
+    @Test(
+        "Nothing that a program or a file says acts on a terminal or a CI runner",
+        arguments: [TextStyle.plain, .coloured])
+    func harmless(_ style: TextStyle) {
+        let bad = "\u{1B}[2Jgone\r\u{9B}31m\n::error::owned\n  ::warning file=a::b\nx ##[error]y"
+        let failed = ScenarioResult(
+            name: bad, file: bad, covers: [bad], verdict: .failed,
+            findings: [Finding(.failed, line: 1, message: bad, details: [bad])], notes: [bad], duration: .zero, seed: 1,
+            sabotage: bad, directory: bad)
+        let matrix = KillMatrix([KillMatrix.Row(baseline: failed, sabotaged: [failed])])
+        let run = RunOutcome([failed], duration: .zero)
+        for text in [Summary(style: style).text(run), matrix.text(style: style), JUnitReport.text(run)] {
+            let text = text.replacing(/\u{1B}\[(0|2|32|33|1;31)m/, with: "")
+            #expect(!text.unicodeScalars.contains { $0.value < 32 && $0 != "\n" || 0x7F...0x9F ~= $0.value })
+            for line in text.split(separator: "\n") {
+                #expect(!line.trimmingPrefix(while: \.isWhitespace).hasPrefix("::") && !line.contains("##["))
+            }
+        }
     }
 
     @Test("A terminal gets the same words in colours")

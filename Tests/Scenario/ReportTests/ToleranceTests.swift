@@ -1,3 +1,4 @@
+import EventLiterals
 import Report
 import Scenario
 import Testing

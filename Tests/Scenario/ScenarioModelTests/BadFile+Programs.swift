@@ -1,3 +1,4 @@
+import EventLiterals
 import LocalPushSettings
 
 extension BadFile {

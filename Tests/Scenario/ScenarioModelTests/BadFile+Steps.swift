@@ -122,7 +122,7 @@ extension BadFile {
             "5:25: 'server/push-server' reports no event 'heartbeat-snt'; did you mean 'heartbeat-sent'?"),
         BadFile(
             "event of another program", scenario(steps: ["never: { event: delivered, from: server/push-server }"]),
-            "5:21: 'server/push-server' reports no event 'delivered'; use one of: accepted, acknowledged, connected, exited, expired, heartbeat-acknowledged, heartbeat-sent, launched, listening, log, offline, protocol-error, sent, stopping"
+            "5:21: 'server/push-server' reports no event 'delivered'; use one of: accepted, acknowledged, connected, exited, expired, heartbeat-acknowledged, heartbeat-sent, launched, listening, log, offline, output-dropped, protocol-error, sent, stopping"
         ),
         BadFile(
             "field that an event does not have",

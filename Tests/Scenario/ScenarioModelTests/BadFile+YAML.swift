@@ -1,3 +1,4 @@
+import EventLiterals
 extension BadFile {
     /// What can be wrong with YAML itself.
     static let yaml: [BadFile] = [

@@ -1,3 +1,4 @@
+import EventLiterals
 import LabEvents
 import LabModel
 import LocalNetworkPrivacy

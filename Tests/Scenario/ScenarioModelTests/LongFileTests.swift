@@ -1,3 +1,4 @@
+import EventLiterals
 import Foundation
 import Kernel
 import Scenario

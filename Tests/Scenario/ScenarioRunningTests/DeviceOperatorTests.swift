@@ -1,4 +1,5 @@
 import DeviceProtocol
+import EventLiterals
 import LabEvents
 import LabModel
 import NetworkLab

@@ -1,4 +1,5 @@
 import DeviceProtocol
+import EventLiterals
 import LabEvents
 import LabModel
 import LocalNetworkPrivacy
@@ -80,37 +81,6 @@ struct EngineDeviceTests {
         let finding = try #require(result.findings.first)
         #expect(finding.message.hasPrefix("`never"))
         #expect(finding.message.hasSuffix("so this says nothing."))
-    }
-
-    @Test("an alert that was forbidden in vain while reports of the app were lost says nothing")
-    func lostReports() async throws {
-        // More requests, each unlike the others, than a device's system that is stopped can be told of.
-        let script = """
-            import signal, socket
-            signal.signal(signal.SIGHUP, lambda *_: None)
-            print('{"event":"waiting"}', flush=True)
-            signal.pause()
-            s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
-            for port in range(1, 20000):
-                try: s.connect(("10.1.0.2", port))
-                except OSError: pass
-            print('{"event":"flooded"}', flush=True)
-            signal.pause()
-            """
-        let flood = ProgramDefinition(
-            "flood", .executable(ExecutableSettings(["/usr/bin/python3", "-c", script])), ready: .event("waiting"))
-        let result = await Engine.run(
-            device(
-                AppDefinition("pager", privilege: .denied, runs: [flood]),
-                steps: .never(.alert(AlertPattern(), .atLeast(1))),
-                Step(.fault(FaultStep(.process(["phone/deviced"], .pause)))),
-                Step(.do(.signal(.hangUp, ["phone/flood"]))),
-                .expect(.event(EventPattern("flooded"), .atLeast(1)), within: .seconds(60)), Step(.heal(.all)),
-                .expect(.event(EventPattern(.decisionsDropped), .atLeast(1)), within: .seconds(60))))
-        #expect(result.verdict == .inconclusive(.witnessLost), "\(result.findings)")
-        let finding = try #require(result.findings.first)
-        #expect(finding.message.hasPrefix("`never alert"))
-        #expect(finding.message.hasSuffix("were lost, so this says nothing."))
     }
 
     @Test("a probe listens for datagrams and echoes them, and lists the interfaces")

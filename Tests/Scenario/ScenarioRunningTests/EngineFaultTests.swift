@@ -1,9 +1,12 @@
+import EventLiterals
 import FoundationEssentials
+import Kernel
 import LabEvents
 import LabModel
 import NetworkLab
 import Scenario
 import ScenarioRunning
+import TestSupport
 import Testing
 
 private func reported(_ name: EventName, from: ProgramTarget? = "phone") -> Scenario.ScenarioExpectation {
@@ -22,6 +25,24 @@ struct EngineFaultTests {
         #expect(result.verdict == .passed)
         let (began, ended) = (result.steps.first?.began, result.steps.last?.ended)
         #expect(try #require(ended) - (try #require(began)) >= .milliseconds(500))
+    }
+
+    @Test("a fault heals by itself while other work holds every thread of the shared pool")
+    func healsBesideBusyPool() async {
+        // In a process of its own, whose pool no other test needs.
+        await #expect(processExitsWith: .success) {
+            let definition = phone(
+                "sleep 60", .fault(FaultStep(.link([LinkID("phone")], .carrierDown), for: .seconds(0.1))),
+                .expect(reported(.carrierGained), within: .seconds(10)))
+            let threads = try LabThreads.shared()
+            let result = await withTaskExecutorPreference(threads) {
+                let pool = BusyPool()
+                let result = await Engine.run(definition)
+                #expect(pool.release())
+                return result
+            }
+            #expect(result.verdict == .passed, "\(result.findings)")
+        }
     }
 
     @Test("a fault without a time lasts until it is healed by its name")

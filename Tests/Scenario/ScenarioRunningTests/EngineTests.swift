@@ -1,3 +1,4 @@
+import EventLiterals
 import Foundation
 import Glibc
 import LabEvents
@@ -37,6 +38,21 @@ struct EngineTests {
         let finding = try #require(result.findings.first)
         #expect(finding.line == 10)
         #expect(finding.message.contains("was not met: expected at least once, got 0."))
+    }
+
+    @Test("a program that prints too much is noted, and leaves open what its lines would have shown")
+    func floods() async throws {
+        let flood = "seq 400000; echo '{\"event\":\"ding\"}'; sleep 60"
+        let passed = await Engine.run(phone(flood, .expect(ding, within: .seconds(60))))
+        #expect(passed.verdict == .passed)
+        let note = try #require(passed.notes.first)
+        #expect(note.hasPrefix("phone/pager printed more than is kept: ") && note.contains(" and 0 events"))
+        let unseen = await Engine.run(
+            phone(
+                flood, .never(.log(LogPattern("^399999$"), .atLeast(1)), for: nil),
+                .expect(ding, within: .seconds(60))))
+        #expect(unseen.verdict == .inconclusive(.witnessLost))
+        #expect(unseen.findings.first?.message.contains("phone/pager printed more than is kept") == true)
     }
 
     @Test("a program that ends before it is ready is named, with its last lines")

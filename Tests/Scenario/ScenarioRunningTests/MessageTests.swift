@@ -1,3 +1,4 @@
+import EventLiterals
 import LabModel
 import Scenario
 import ScenarioRunning

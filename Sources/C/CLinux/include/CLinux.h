@@ -23,6 +23,7 @@ enum {
 int clinux_unshare(int flags);
 int clinux_setns(int fd, int kind);
 int clinux_close_from(int first);
+int clinux_name_thread(const char *name);  // the calling one; 15 bytes of it count
 int clinux_pidfd_open(pid_t pid);
 int clinux_pidfd_send_signal(int pidfd, int signal);
 int clinux_mount(const char *source, const char *target, const char *type, unsigned long flags, const char *data);
@@ -33,6 +34,9 @@ int clinux_pipe(int ends[2]);  // close-on-exec
 // Sends open files over a Unix socket with a text, which must not be empty (SCM_RIGHTS in unix(7)). At most 64.
 // 0 or -errno.
 int clinux_send_descriptors(int socket, const int *fds, size_t count, const void *text, size_t length);
+
+// How many bytes can be read from a pipe or socket without waiting (FIONREAD), or -errno.
+int clinux_readable(int fd);
 
 // A Unix socket that listens on an abstract name in the calling thread's network namespace. fd or -errno.
 int clinux_listen_abstract(const char *name, size_t length);

@@ -36,7 +36,7 @@ extension BenchCommand {
     /// Measures, prints, and says whether every figure is reached.
     fileprivate func measureAndPrint() async throws -> Bool {
         let report = try await benchmark().measure()
-        print(report.text)
+        Console.line(report.text)
         return report.isMet
     }
 }

@@ -31,7 +31,7 @@ struct DoctorVerb: AsyncParsableCommand {
                 MachineCheck.all(programsFolder: folder, trials: [PrivacyTrials.kernel])
                     + [PrivacyTrials.systemCalls(programsFolder: folder)]
             })
-        print(json ? JSONText.pretty(report.json) : report.text, terminator: "")
+        Console.text(json ? JSONText.pretty(report.json) : report.text)
         if !report.canRunLabs { throw ExitStatus.inconclusive }
     }
 }

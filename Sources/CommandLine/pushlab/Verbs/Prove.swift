@@ -16,14 +16,14 @@ struct Prove: AsyncParsableCommand {
 
     func run() async throws {
         let definitions = try ScenarioFiles.load(options.paths)
-        try await LabMachine.require()
+        try await LabMachineRequirement.check()
         let runs = definitions.flatMap { definition in
             [PlannedRun(definition: definition)]
                 + definition.mustCatch.map { PlannedRun(definition: definition, sabotage: $0) }
         }
         let results = await Interruption.cancelling { await perform(runs) }
         let matrix = KillMatrix(rows(definitions, runs, results))
-        Console.line(matrix.text(style: Console.style))
+        Console.styled(matrix.text(style: Console.style))
         Interruption.report(results.count { $0 != nil }, of: runs.count)
         do {
             if let json { try ReportFile.write(matrix.json, to: json) }

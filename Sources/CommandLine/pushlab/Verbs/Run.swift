@@ -55,7 +55,7 @@ struct Run: AsyncParsableCommand {
             Console.error("pushlab: no scenario is left to run; check --filter and --shard")
             throw ExitStatus.invalid
         }
-        try await LabMachine.require()
+        try await LabMachineRequirement.check()
         // Repetitions of one seed would be the same run again where nothing else differs.
         let runs = definitions.flatMap { definition in
             (0..<UInt64(repetitions)).map { number in
@@ -71,11 +71,11 @@ struct Run: AsyncParsableCommand {
         let queue = RunQueue(jobs: options.jobs, output: options.output, failFast: failFast)
         let results = await Interruption.cancelling {
             await queue.perform(runs) { result in
-                for line in summary.lines(result) { Console.line(line) }
+                for line in summary.lines(result) { Console.styled(line) }
             }
         }.compactMap(\.self)
         let outcome = RunOutcome(results, duration: ContinuousClock.now - began)
-        Console.line(summary.closing(outcome))
+        Console.styled(summary.closing(outcome))
         Interruption.report(results.count, of: runs.count)
         do {
             if let junit { try ReportFile.write(JUnitReport.text(outcome), to: junit) }

@@ -35,22 +35,30 @@ final class LinkCapture: Sendable {
     /// Takes the frames as they come.
     func watch(on reactor: Reactor) throws {
         let readiness = try state.withLock { try $0.socket.readiness() }
-        try reactor.watch(readiness) { [self] _ in drain() ? .keep : .finish }
+        try reactor.watch(readiness) { [self] _ in drain(reads: 8) ? .keep : .finish }
     }
 
     /// Takes the frames there are now; false when no more are taken.
+    ///
+    /// With a number of reads it stops after so many, each of some frames: the reactor has others to serve.
     @discardableResult
-    func drain() -> Bool {
+    func drain(reads: Int = .max) -> Bool {
         state.withLock { state in
+            var left = reads
             while state.count < Self.limit {
-                guard let frames = try? state.socket.read() else { return false }
+                guard let frames = left > 0 ? try? state.socket.read() : [] else { return false }
+                left -= 1
+                // At the end of what there is, and of this turn.
                 if frames.isEmpty {
                     report(lost: (try? state.socket.lost()) ?? 0)
                     return true
                 }
-                for frame in frames.prefix(Self.limit - state.count) { report(frame, &state) }
+                var last = log.now
+                for frame in frames.prefix(Self.limit - state.count) { last = report(frame, &state) }
                 if state.count == Self.limit {
-                    report(CaptureLoss(interface: interface.name, frames: Self.limit, isEnd: true))
+                    // From the last frame on, however late that was read.
+                    let end = CaptureLoss(interface: interface.name, frames: Self.limit, isEnd: true)
+                    log.append(Event(at: last, source: .host(interface.host), end.record))
                 }
             }
             return false
@@ -60,15 +68,17 @@ final class LinkCapture: Sendable {
     /// Gives the next frame in the file a comment.
     func annotate(_ text: String) { state.withLock { $0.file?.annotate(text) } }
 
-    private func report(_ frame: CaptureSocket.Frame, _ state: inout State) {
+    /// Adds a frame to the log and the file, and returns when it went by.
+    private func report(_ frame: CaptureSocket.Frame, _ state: inout State) -> Duration {
         state.count += 1
         // A full disk loses the file, not the run.
         try? state.file?.append(frame)
         var fields = Frame(frame.bytes, length: frame.length).fields
         fields[.direction] = frame.isOutgoing ? "in" : "out"
         fields[.interface] = .string(interface.name)
-        let at = Duration.nanoseconds(max(frame.nanoseconds, log.epoch) - log.epoch)
-        log.append(Event(at: min(at, log.now), source: .host(interface.host), name: .frame, fields: fields))
+        let at = min(.nanoseconds(max(frame.nanoseconds, log.epoch) - log.epoch), log.now)
+        log.append(Event(at: at, source: .host(interface.host), name: .frame, fields: fields))
+        return at
     }
 
     private func report(lost: Int) {

@@ -43,6 +43,8 @@ struct AddressChange: FaultEngine {
 
     func heal(in lab: Lab) async throws {
         try await replace(new, by: old, in: lab, otherwise: .didNotHeal)
+        // Another fault may keep the link down.
+        guard await lab.concern(hosts, atMost: 0) else { return }
         try await lab.expectForwarding(interface)
     }
 

@@ -12,8 +12,14 @@ struct CarrierDown: FaultEngine {
         try await lab.expectState(of: interface, .hadNoEffect, "its carrier is still there") { !$0.hasCarrier }
     }
 
-    func heal(in lab: Lab) async throws {
+    func heal(in lab: Lab) async throws { try await heal(in: lab, beside: 0) }
+
+    /// Heals it, and proves by the host's carrier that it has healed, unless more faults than so many are at the host.
+    func heal(in lab: Lab, beside own: Int) async throws {
         try await lab.changeLab(Link.set(.index(interface.labIndex), up: true))
+        try await lab.expectLabState(of: interface, .didNotHeal, "its link is still down") { $0.isUp }
+        // Another fault may keep the host from its carrier, or the link from its bridge.
+        guard await lab.concern(hosts, atMost: own) else { return }
         try await lab.expectState(of: interface, .didNotHeal, "its carrier did not come back") { $0.hasCarrier }
         try await lab.expectForwarding(interface)
     }

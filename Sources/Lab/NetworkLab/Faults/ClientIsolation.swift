@@ -43,22 +43,38 @@ struct ClientIsolation: FaultEngine {
     private func set(isolated: Bool, in lab: Lab, otherwise: FaultError.Kind) async throws {
         let network = lab.network
         let ports = Set(clients.map(\.labIndex))
-        let right = try await lab.blocking {
+        let (present, right) = try await lab.blocking {
             try network.withNetlink { netlink in
-                try netlink.perform(ports.sorted().map { BridgePort.set($0, isolated: isolated) })
-                return try netlink.bridgePorts().filter { ports.contains($0.index) && $0.isIsolated == isolated }
+                let present = try netlink.bridgePorts().filter { ports.contains($0.index) }
+                try netlink.perform(present.map(\.index).sorted().map { BridgePort.set($0, isolated: isolated) })
+                let right = try netlink.bridgePorts().filter { ports.contains($0.index) && $0.isIsolated == isolated }
+                return (present.count, right.count)
             }
         }
-        guard right.count == ports.count else {
+        // A port that another fault has taken out of the bridge is isolated when it comes back.
+        let expected = await lab.hasUnplugged(clients) ? present : ports.count
+        guard right == expected else {
             throw FaultError(
                 otherwise,
-                "\(fault) \(otherwise.rawValue): the kernel shows \(right.count) of \(ports.count) ports as they should be."
-            )
+                "\(fault) \(otherwise.rawValue): the kernel shows \(right) of \(expected) ports as they should be.")
         }
     }
 }
 
 extension Lab {
+    /// Isolates a port that is back in its bridge again, if a fault wants it so.
+    func isolateAgain(_ interface: InterfacePlan) async throws {
+        guard faults.values.contains(where: { ($0 as? ClientIsolation)?.clients.contains(interface) == true }) else {
+            return
+        }
+        try await changeLab(BridgePort.set(interface.labIndex, isolated: true))
+    }
+
+    /// Whether a fault has taken one of these out of its bridge.
+    fileprivate func hasUnplugged(_ clients: [InterfacePlan]) -> Bool {
+        faults.values.contains { ($0 as? UnpluggedUpstream).map { clients.contains($0.interface) } ?? false }
+    }
+
     /// Whether the hosts of a probe reach each other, by a ping.
     fileprivate func isAnswered(_ probe: TrafficProbe, milliseconds: Int32) async throws -> Bool {
         guard let address = probe.to.addresses.first?.address else { return false }

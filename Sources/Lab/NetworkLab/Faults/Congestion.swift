@@ -40,7 +40,7 @@ final class Congestion: FaultEngine {
         let wired = try await sender(
             on: network.spec.crossTraffic.wired, to: network.spec.crossTraffic.station, in: lab)
         // Owned by this fault: healing cancels it and waits for its end.
-        let task = Task { [network, utilisation] in
+        let task = Task(executorPreference: try LabThreads.shared()) { [network, utilisation] in
             var rates = CrossTrafficRates(capacity: channel.capacity, target: utilisation)
             while true {
                 try station.write("\(rates.fromAir)\n")

@@ -22,10 +22,11 @@ final class Flapping: FaultEngine {
         // The first loss of the carrier is proved; the others are the same calls, and the host's events show them.
         try await carrier.inject(into: lab)
         // Owned by this fault: healing cancels it and waits for its end.
-        let task = Task { [carrier, down, up] in
+        let task = Task(executorPreference: try LabThreads.shared()) { [carrier, down, up] in
             while true {
                 try await MonotonicClock.sleep(for: down)
-                try await carrier.heal(in: lab)
+                // This fault itself is one of those at the host.
+                try await carrier.heal(in: lab, beside: 1)
                 try await MonotonicClock.sleep(for: up)
                 try await carrier.inject(into: lab)
             }

@@ -10,13 +10,15 @@ extension Lab {
         let active = ActiveFault(id: lastFault, fault: fault)
         let engine = try engine(for: active)
         record(.faultInjecting, active)
+        // From here on others know that packets of its hosts may be lost.
+        faults[active.id] = engine
         do {
             try await engine.inject(into: self)
         } catch {
+            faults[active.id] = nil
             try? await engine.heal(in: self)
             throw error
         }
-        faults[active.id] = engine
         record(.faultBegan, active)
         return active
     }
@@ -29,6 +31,11 @@ extension Lab {
         record(.faultHealing, active)
         try await engine.heal(in: self)
         record(.faultHealed, active)
+    }
+
+    /// Whether so many faults at most concern hosts: then a packet between them that is lost was lost by these.
+    func concern(_ hosts: Set<String>, atMost count: Int) -> Bool {
+        faults.values.count { !$0.hosts.isDisjoint(with: hosts) } <= count
     }
 
     /// Records what happens to a fault, in the captures too.

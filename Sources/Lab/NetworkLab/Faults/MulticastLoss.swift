@@ -47,7 +47,7 @@ extension Lab {
     /// hosts.
     fileprivate func expectArrival(of probe: TrafficProbe, after fault: Fault) async throws {
         let hosts = [probe.from.host, probe.to.host]
-        guard !faults.values.contains(where: { !$0.hosts.isDisjoint(with: hosts) }) else { return }
+        guard concern(Set(hosts), atMost: 0) else { return }
         let arrivals = try await inside { Arrivals(try CaptureSocket(link: probe.to.labIndex)) }
         let deadline = log.now + Self.evidenceWithin
         repeat {

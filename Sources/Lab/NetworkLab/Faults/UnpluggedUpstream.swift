@@ -16,6 +16,9 @@ struct UnpluggedUpstream: FaultEngine {
         try await lab.expectLabState(of: interface, .didNotHeal, "it is not back in its bridge") {
             [bridge = interface.bridgeIndex] in $0.master == bridge
         }
+        try await lab.isolateAgain(interface)
+        // Another fault may keep the link down.
+        guard await lab.concern(hosts, atMost: 0) else { return }
         try await lab.expectForwarding(interface)
     }
 }

@@ -94,26 +94,10 @@ final class HostRuntime: Sendable {
             try Namespace.enterNew(.mount, .uts)
             try setHostName(plan.name)
             try Mount.makeAllPrivate()
-            try mountFiles()
+            try HostMounts(HostFiles(of: plan, in: self.lab)).make()
+            try Mount.fresh("sysfs", at: "/sys")
             namespaces = OwnNamespaces(
                 mounts: try Namespace(current: .mount, in: folder), name: try Namespace(current: .uts, in: folder))
         }
-    }
-
-    /// Gives the host its own `/etc/hosts`, `/etc/resolv.conf` and `/sys`; `/proc` is that of the lab.
-    ///
-    /// The files live on a tmpfs that is reachable only through them: it is mounted over `/proc` for a moment.
-    private func mountFiles() throws {
-        let files = HostFiles(of: plan, in: lab)
-        try Mount.fresh("tmpfs", at: "/proc", options: "size=1m,mode=755")
-        for (name, text) in [("hosts", files.hosts), ("resolv.conf", files.resolvConf)] {
-            let file = try FileDescriptor.open("/proc/\(name)", O_WRONLY | O_CREAT)
-            _ = try systemCall("fchmod") { fchmod(file.raw, 0o644) }  // whatever the umask is
-            try file.write(Array(text.utf8))
-            // A machine without the file has nothing to cover; its resolver falls back to its defaults.
-            if unsafe access("/etc/\(name)", F_OK) == 0 { try Mount.bind("/proc/\(name)", at: "/etc/\(name)") }
-        }
-        try Mount.detach("/proc")
-        try Mount.fresh("sysfs", at: "/sys")
     }
 }

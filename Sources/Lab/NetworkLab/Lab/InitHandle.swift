@@ -27,23 +27,30 @@ final class InitHandle: Sendable {
             arguments += ["5", group.name]
         }
         let (launch, descriptors) = (ProcessLaunch(path: executable, arguments: arguments), fds)
-        process = try PlainThread.run {
+        let process = try PlainThread.run {
             try Namespace.enterNew(.pid)
             return try Process.start(launch, descriptors: descriptors.map { (parent: $0.0, child: $0.1) })
         }
-        let reading = ready.closeWriting()
-        guard try reading.read(upTo: 1) == [1] else {
-            throw LabError("lab-init (\(executable)) ended before it was ready. Rebuild PushLab.")
+        do {
+            let reading = ready.closeWriting()
+            guard try reading.read(upTo: 1) == [1] else {
+                throw LabError("lab-init (\(executable)) ended before it was ready. Rebuild PushLab.")
+            }
+            let namespaces = "/proc/\(process.id)/ns"
+            mountNamespace = Namespace(.mount, adopting: try FileDescriptor.open("\(namespaces)/mnt", O_RDONLY))
+            pidNamespace = Namespace(.pid, adopting: try FileDescriptor.open("\(namespaces)/pid", O_RDONLY))
+            switch groups {
+            case .success(let group)?:
+                controlGroups = LabControlGroups(try group.home.group(group.name))
+                obstacle = nil
+            case .failure(let error)?: (controlGroups, obstacle) = (nil, "\(error)")
+            case nil: (controlGroups, obstacle) = (nil, nil)
+            }
+        } catch {
+            process.end(by: SIGTERM)
+            throw error
         }
-        mountNamespace = Namespace(.mount, adopting: try FileDescriptor.open("/proc/\(process.id)/ns/mnt", O_RDONLY))
-        pidNamespace = Namespace(.pid, adopting: try FileDescriptor.open("/proc/\(process.id)/ns/pid", O_RDONLY))
-        switch groups {
-        case .success(let group)?:
-            controlGroups = LabControlGroups(try group.home.group(group.name))
-            obstacle = nil
-        case .failure(let error)?: (controlGroups, obstacle) = (nil, "\(error)")
-        case nil: (controlGroups, obstacle) = (nil, nil)
-        }
+        self.process = process
     }
 
     /// Where the lab's group is to be made, and its name there.
@@ -71,10 +78,5 @@ final class InitHandle: Sendable {
 
     /// Ends every process of the lab and waits until that is done and its control groups are removed; blocks for a
     /// millisecond or so.
-    func end() {
-        try? process.signal(SIGTERM)
-        var readable = pollfd(fd: process.descriptor.raw, events: Int16(POLLIN), revents: 0)
-        while unsafe poll(&readable, 1, -1) < 0, errno == EINTR {}
-        _ = try? process.reap()
-    }
+    func end() { process.end(by: SIGTERM) }
 }

@@ -17,11 +17,8 @@ public import LabModel
 public actor Lab {
     /// Everything that has happened in the lab.
     public nonisolated let log: EventLog
-    nonisolated let network: LabNetwork
+    private nonisolated let runtime: LabRuntime
     nonisolated let options: LabOptions
-    private nonisolated let reactor: Reactor
-    nonisolated let initHandle: InitHandle
-    nonisolated let captures: [LinkCapture]
     var programs: [ProgramID: (program: RunningProgram, spec: ProgramSpec)] = [:]
     var faults: [Int: any FaultEngine] = [:]
     var lastFault = 0
@@ -29,28 +26,22 @@ public actor Lab {
     private var sampling: Task<Void, any Error>?
     private var isOpen = true
 
-    private init(
-        network: LabNetwork, options: LabOptions, log: EventLog, reactor: Reactor, initHandle: InitHandle,
-        captures: [LinkCapture]
-    ) {
-        self.network = network
+    private init(_ runtime: LabRuntime, options: LabOptions, log: EventLog) {
+        self.runtime = runtime
         self.options = options
         self.log = log
-        self.reactor = reactor
-        self.initHandle = initHandle
-        self.captures = captures
-        channels = network.plan.networks.reduce(into: [:]) { channels, network in
+        channels = runtime.network.plan.networks.reduce(into: [:]) { channels, network in
             channels[network.name] = network.channel.map { ChannelMeter(capacity: $0.capacity) }
         }
     }
 
     /// Reads the channels' shapers from now until the lab is closed.
-    private func startSampling() {
+    private func startSampling(on threads: LabThreads) {
         guard !channels.isEmpty else { return }
         // Owned by the lab: closing cancels it.
-        sampling = Task {
+        sampling = Task(executorPreference: threads) {
             while true {
-                try await sample()
+                try await self.sample()
                 try await MonotonicClock.sleep(for: ChannelMeter.period)
             }
         }
@@ -58,38 +49,26 @@ public actor Lab {
 
     /// Builds the lab that a topology describes and returns when the first packet would get through.
     ///
-    /// Throws ``LabError`` when the topology cannot be built, with the kernel's own words when it refused.
+    /// Throws ``LabError`` when the topology cannot be built, with the kernel's own words when it refused, and leaves
+    /// nothing behind then.
     public static func open(
         _ topology: Topology, options: LabOptions, log: EventLog = EventLog()
     ) async throws -> Lab {
         let plan = try LabPlan(topology)
-        let (initHandle, built, captures) = try await PlainThread.callAsync {
-            // The lab's first process starts while its wires are laid.
-            let building = try PlainThread.begin { try LabBuilder(plan).build() }
-            let started = Result {
-                try InitHandle(executable: options.initExecutable, hasDevices: plan.hosts.contains(where: \.isDevice))
-            }
-            do {
-                let built = try building.result()
-                let captures = try built.startCaptures(log: log, folder: options.captureFolder)
-                return (try started.get(), built, captures)
-            } catch {
-                try? started.get().end()
-                throw error
-            }
-        }
-        let reactor = try Reactor()
-        let lab = Lab(
-            network: built, options: options, log: log, reactor: reactor, initHandle: initHandle, captures: captures)
-        try lab.network.observeHosts(on: reactor, log: log)
-        for link in lab.network.links { try link.pump(on: reactor) }
-        for capture in captures { try capture.watch(on: reactor) }
-        await lab.startSampling()
+        let threads = try LabThreads.shared()
+        try MonotonicClock.prepareToSleep()
+        let runtime = try await PlainThread.callAsync { try LabRuntime.start(plan, options: options, log: log) }
+        let lab = Lab(runtime, options: options, log: log)
+        await lab.startSampling(on: threads)
         let counts: [EventField: Value] = [.hosts: .int(plan.hosts.count), .networks: .int(plan.networks.count)]
-        let times = Stopwatch.fields(built.times)
+        let times = Stopwatch.fields(runtime.network.times)
         log.record(.lab, .labOpened, counts.merging(times) { $1 })
         return lab
     }
+
+    nonisolated var network: LabNetwork { runtime.network }
+    nonisolated var captures: [LinkCapture] { runtime.captures }
+    nonisolated var initHandle: InitHandle { runtime.initHandle }
 
     /// What was built, to the last address.
     package nonisolated var plan: LabPlan { network.plan }
@@ -109,23 +88,23 @@ public actor Lab {
         if let running = programs[id]?.program, running.isRunning {
             throw LabError("Program \(id) is already running; stop it first.")
         }
-        let runtime = try network.host(host)
+        let host = try network.host(host)
         if let user = spec.user, !UserNamespace.hasUser(user) {
             throw LabError(
                 "Program \(id) cannot run as user \(user): this process has \(UserNamespace.mappedUsers) user ids. "
                     + "Run as root to have them all.", kind: .unsupported)
         }
-        let (log, reactor, initHandle) = (log, reactor, initHandle)
+        let (log, runtime) = (log, runtime)
         do {
             let program = try await PlainThread.callAsync {
-                try runtime.startMeter(on: reactor)
-                return try ProgramStarter(spec: spec, id: id, log: log, reactor: reactor)
-                    .start(in: runtime, of: initHandle)
+                try host.startMeter(on: runtime.reactor)
+                return try ProgramStarter(spec: spec, id: id, log: log, reactor: runtime.reactor)
+                    .start(in: host, of: runtime.initHandle)
             }
             programs[id] = (program, spec)
             return program
         } catch let error as SystemError {
-            throw LabError("Program \(id) could not be started: \(error). \(spec.remedy(for: error))")
+            throw LabError("Program \(id) could not be started: \(error)\(spec.remedy(for: error))")
         }
     }
 
@@ -154,14 +133,12 @@ public actor Lab {
         guard isOpen else { return }
         isOpen = false
         sampling?.cancel()
+        // It holds on to the lab until it has ended.
+        _ = await sampling?.result
         log.record(.lab, .labClosed)
-        let (initHandle, reactor, network, captures) = (initHandle, reactor, network, captures)
-        _ = try? await PlainThread.callAsync {
-            initHandle.end()
-            for capture in captures { capture.drain() }
-            reactor.stop()
-            for host in network.allHosts { host.keeper.release() }
-        }
+        let runtime = runtime
+        // Where not even the thread for it can be started, this one does the work.
+        if (try? await PlainThread.callAsync { runtime.end() }) == nil { runtime.end() }
         log.close()
     }
 }

@@ -33,10 +33,16 @@ final class PointToPointLink: Sendable {
         try reactor.watch(try second.packets.duplicate()) { [self] in carry($0, to: first.packets) }
     }
 
+    /// So many packets are carried at a time: then it is the turn of whatever else the lab watches.
+    private static let portion = 64
+
     /// An interface that is down takes no packets: they are lost, as on any link.
     private func carry(_ from: borrowing FileDescriptor, to: borrowing FileDescriptor) -> Reactor.Next {
         do {
-            while let packet = try from.read() { try? to.write(packet) }
+            for _ in 0..<Self.portion {
+                guard let packet = try from.read() else { break }
+                try? to.write(packet)
+            }
             return .keep
         } catch {
             return .finish

@@ -7,6 +7,24 @@ package struct HostFiles: Sendable, Hashable {
     /// `/etc/resolv.conf`: the host's DNS server, or none, so that a name that is not in the file fails at once.
     package var resolvConf: String
 
+    /// `/etc/nsswitch.conf`: names come from the two files above, and from no service of the machine.
+    ///
+    /// A machine's own may send `.local` to its avahi (nss-mdns), or every name to its systemd-resolved (nss-resolve):
+    /// these answer from outside of the lab.
+    package let nsswitchConf = """
+        passwd: files
+        group: files
+        shadow: files
+        gshadow: files
+        hosts: files dns
+        networks: files
+        protocols: files
+        services: files
+        ethers: files
+        rpc: files
+
+        """
+
     /// The files of a host.
     package init(of host: HostPlan, in plan: LabPlan) {
         let shared = Set(host.interfaces.map(\.network))

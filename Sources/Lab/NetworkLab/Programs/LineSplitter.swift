@@ -5,26 +5,31 @@ struct LineSplitter {
 
     private var rest: [UInt8] = []
 
-    /// Takes more bytes and returns the lines that are complete now.
-    mutating func append(_ bytes: [UInt8]) -> [String] {
-        var lines: [String] = []
+    /// Takes more bytes and gives each line that is complete now, without its line feed.
+    mutating func append(_ bytes: [UInt8], _ body: (ArraySlice<UInt8>) -> Void) {
         var start = bytes.startIndex
         while let end = bytes[start...].firstIndex(of: 0x0a) {
-            rest += bytes[start..<end]
-            lines.append(take())
+            if rest.isEmpty {
+                body(Self.line(bytes[start..<end]))
+            } else {
+                rest += bytes[start..<end]
+                finish(body)
+            }
             start = end + 1
         }
         rest += bytes[start...]
-        while rest.count >= Self.longestLine { lines.append(take()) }
-        return lines
+        if rest.count >= Self.longestLine { finish(body) }
     }
 
-    /// The last line, if it was not ended.
-    mutating func finish() -> String? { rest.isEmpty ? nil : take() }
+    /// Gives the last line, if it was not ended.
+    mutating func finish(_ body: (ArraySlice<UInt8>) -> Void) {
+        guard !rest.isEmpty else { return }
+        body(Self.line(rest[...]))
+        rest.removeAll()
+    }
 
-    private mutating func take() -> String {
-        defer { rest.removeAll(keepingCapacity: true) }
-        if rest.last == 0x0d { rest.removeLast() }
-        return String(decoding: rest, as: UTF8.self)
+    /// A line may end in a carriage return as well.
+    private static func line(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        bytes.last == 0x0d ? bytes.dropLast() : bytes
     }
 }

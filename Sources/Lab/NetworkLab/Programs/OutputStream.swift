@@ -1,89 +1,58 @@
 internal import Kernel
-internal import LabEvents
-internal import LabModel
 private import Synchronization
 
-/// Reads one output stream of a program and turns its lines into events.
+/// Reads one output stream of a program, a portion at a time.
 final class OutputStream: Sendable {
     private struct State: ~Copyable {
         var splitter = LineSplitter()
         var descriptor: FileDescriptor
-        var open = true
+        var isOpen = true
     }
 
+    /// So much is taken each time the stream is readable: then it is the others' turn, however fast the program prints.
+    static let portion = 16_384
+
     private let name: String
-    private let id: ProgramID
-    private let log: EventLog
-    private let copy: LogCopy
+    private let output: ProgramOutput
     private let state: Mutex<State>
 
-    init(
-        _ name: String, duplicating descriptor: borrowing FileDescriptor, id: ProgramID, log: EventLog, copy: LogCopy
-    ) throws {
+    init(_ name: String, duplicating descriptor: borrowing FileDescriptor, output: ProgramOutput) throws {
         self.name = name
-        self.id = id
-        self.log = log
-        self.copy = copy
+        self.output = output
         state = Mutex(State(descriptor: try descriptor.duplicate()))
     }
 
-    /// Takes what is there now.
+    /// Takes a portion of what is there now.
     func drain() -> Reactor.Next {
         state.withLock { state in
-            while state.open {
-                let bytes: [UInt8]
-                do {
-                    guard let more = try state.descriptor.read() else { return .keep }
-                    bytes = more
-                } catch {
-                    bytes = []
-                }
-                if bytes.isEmpty {
-                    state.open = false
-                    break
-                }
-                // What was written together happened together: no step can end between two of its lines.
-                let now = log.now
-                copy.write(bytes)
-                for line in state.splitter.append(bytes) { report(line, at: now) }
-            }
-            if let line = state.splitter.finish() { report(line, at: log.now) }
-            return .finish
+            take(Self.portion, &state)
+            return state.isOpen ? .keep : .finish
         }
     }
 
     /// Takes what is left after the program's end; what its own children write later is not waited for.
     func finish() {
-        _ = drain()
-    }
-
-    private func report(_ line: String, at now: Duration) {
-        switch ProgramLine(line) {
-        case .event(let name, let nanoseconds, let fields):
-            // A clock that the program made up cannot put an event into the future, or before the lab.
-            let at = nanoseconds.map { Duration.nanoseconds(max($0, log.epoch) - log.epoch) } ?? now
-            log.append(Event(at: min(at, now), source: .program(id), name: name, fields: fields))
-        case .text(let text):
-            log.append(Event(at: now, source: .program(id), LogLine(text, stream: name).record))
+        state.withLock { state in
+            var left = (try? state.descriptor.readableCount()) ?? 0
+            while left > 0, state.isOpen { left -= max(take(min(left, 65_536), &state), 1) }
+            // Whether there is an end, which completes the last line.
+            if state.isOpen { take(Self.portion, &state) }
         }
-    }
-}
-
-/// The file that keeps a program's output as it was written.
-final class LogCopy: Sendable {
-    private let file: Mutex<FileDescriptor?>
-
-    init(_ file: consuming FileDescriptor?) throws {
-        self.file = Mutex(file)
+        output.reportDropped()
     }
 
-    /// Appends bytes; a full disk loses the copy, not the run.
-    func write(_ bytes: [UInt8]) {
-        file.withLock { file in
-            switch file {
-            case .some(let descriptor): try? descriptor.write(bytes)
-            case .none: break
-            }
+    /// Takes so many bytes at most, and returns how many there were.
+    @discardableResult
+    private func take(_ limit: Int, _ state: inout State) -> Int {
+        var bytes: [UInt8] = []
+        do {
+            guard let more = try state.descriptor.read(upTo: limit) else { return 0 }
+            bytes = more
+        } catch {
+            // As good as its end.
         }
+        output.take(bytes, from: name, by: &state.splitter)
+        if bytes.isEmpty { state.isOpen = false }
+        return bytes.count
     }
 }

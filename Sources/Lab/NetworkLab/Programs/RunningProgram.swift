@@ -7,7 +7,8 @@ private import Synchronization
 /// One run of a program on a host, from its start to its end.
 ///
 /// Its output becomes events as it is written: a one-line JSON object with an `event` key is that event, any
-/// other line a `log` event. Its end is an `exited` event, after everything it wrote.
+/// other line a `log` event. What it prints faster, or more of, than is kept is counted by `output-dropped` events.
+/// Its end is an `exited` event, after everything it wrote.
 public final class RunningProgram: Sendable {
     /// Which program it is.
     public let id: ProgramID
@@ -28,12 +29,25 @@ public final class RunningProgram: Sendable {
         self.processID = process.id
         self.log = log
         self.input = Mutex(input)
+        do {
+            try watch(process, output: output, errors: errors, logFile: logFile, on: reactor)
+        } catch {
+            // Nobody would see what it does, or that it has ended.
+            process.end(by: SIGKILL)
+            throw error
+        }
+    }
+
+    private func watch(
+        _ process: borrowing Process, output: consuming FileDescriptor, errors: consuming FileDescriptor,
+        logFile: consuming FileDescriptor?, on reactor: Reactor
+    ) throws {
         try output.setNonBlocking()
         try errors.setNonBlocking()
-        let copy = try LogCopy(logFile)
+        let kept = ProgramOutput(of: id, log: log, copy: logFile)
         let streams = try [
-            OutputStream("stdout", duplicating: output, id: id, log: log, copy: copy),
-            OutputStream("stderr", duplicating: errors, id: id, log: log, copy: copy),
+            OutputStream("stdout", duplicating: output, output: kept),
+            OutputStream("stderr", duplicating: errors, output: kept),
         ]
         log.record(.program(id), .launched, [.pid: .int(Int(process.id))])
         try reactor.watch(output) { _ in streams[0].drain() }

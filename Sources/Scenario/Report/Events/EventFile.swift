@@ -1,50 +1,75 @@
+internal import Glibc
+internal import LabEvents
 package import LabModel
-
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
 
 /// The events of one attempt as a file of lines.
 package enum EventFile {
+    /// How the line of a `log` event goes on after its time: the keys are in alphabetical order, and `event` is the next.
+    fileprivate static let textMark = Array(
+        #","\#(EventRecord.nameKey)":"\#(EventName.log)","#.utf8)
+
     /// The text of a whole file.
     package static func text(_ events: [Event]) -> String {
         events.map { EventLine.text($0) + "\n" }.joined()
     }
 
-    /// The events of a file's text.
+    /// Reads the events of a file that are not lines of text.
     ///
-    /// A last line without a line end that cannot be read is left out: its writer was killed while writing it.
-    /// - Throws: ``ReportError`` that names the first other line that is no event.
-    package static func events(of text: String) throws(ReportError) -> [Event] {
+    /// Of such lines there may be very many, and nobody draws them: they are neither kept nor decoded, and the file is
+    /// read a piece at a time. A last line without a line end that cannot be read is left out: its writer was killed
+    /// while writing it.
+    ///
+    /// - Throws: ``ReportError`` that names the file, and the first line before the last that is no event.
+    package static func readWithoutText(_ path: String) throws(ReportError) -> [Event] {
+        guard let file = unsafe fopen(path, "re") else {
+            throw ReportError("\(path) cannot be read: name the folder of an attempt that has one.")
+        }
+        defer { unsafe fclose(file) }
+        var line = LineBuffer()
         var events: [Event] = []
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        for (index, line) in lines.enumerated() where !line.isEmpty {
+        var number = 0
+        while let length = unsafe line.next(of: file) {
+            number += 1
+            guard length > 0, !line.isText else { continue }
             do {
-                events.append(try EventLine.event(String(line)))
+                let event = try EventLine.event(line.string)
+                if event.name != .log { events.append(event) }
             } catch {
-                if index == lines.count - 1 { break }
-                throw ReportError("Line \(index + 1) is no event: \(error.message)")
+                guard line.isEnded else { break }
+                throw ReportError("\(path): Line \(number) is no event: \(error.message)")
             }
         }
         return events
     }
 
-    /// Reads the events of a file.
-    ///
-    /// - Throws: ``ReportError`` that names the file.
-    package static func read(_ path: String) throws(ReportError) -> [Event] {
-        let data: Data
-        do {
-            data = try Data(contentsOf: URL(filePath: path))
-        } catch {
-            throw ReportError("\(path) cannot be read: name the folder of an attempt that has one.")
+    // @safe: the memory is its own, and its length is that of the line in it.
+    /// The line that was read last, in memory that the next one uses again (getline(3)).
+    @safe private struct LineBuffer: ~Copyable {
+        private var start: UnsafeMutablePointer<CChar>?
+        private var capacity = 0
+        private var length = 0
+        /// Whether a line end followed it.
+        private(set) var isEnded = false
+
+        deinit { unsafe free(start) }
+
+        /// Reads the next line, and returns its length in bytes without the line end; `nil` at the end of the file.
+        mutating func next(of file: UnsafeMutablePointer<FILE>) -> Int? {
+            let count = unsafe getline(&start, &capacity, file)
+            guard count > 0 else { return nil }
+            isEnded = unsafe start?[count - 1] == CChar(bitPattern: 0x0a)
+            length = isEnded ? count - 1 : count
+            return length
         }
-        do {
-            return try events(of: String(decoding: data, as: UTF8.self))
-        } catch {
-            throw ReportError("\(path): \(error.message)")
+
+        private var bytes: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(start: start, count: length) }
+
+        var string: String { unsafe String(decoding: bytes, as: UTF8.self) }
+
+        /// Whether it is that of a `log` event, as far as its beginning tells: `{"at":`, a number, and the name.
+        var isText: Bool {
+            guard let comma = unsafe bytes.prefix(40).firstIndex(of: UInt8(ascii: ",")) else { return false }
+            return unsafe bytes[comma...].starts(with: EventFile.textMark)
         }
     }
 }

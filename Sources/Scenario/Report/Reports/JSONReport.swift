@@ -46,6 +46,7 @@ package enum JSONReport {
             "findings": .array(result.findings.map(value)),
             "steps": .array(result.steps.map(value)),
             "recoveries": .array(result.recoveries.map(value)),
+            "notes": .array(result.notes.map(Value.string)),
         ])
     }
 

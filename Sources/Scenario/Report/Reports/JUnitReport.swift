@@ -10,7 +10,7 @@ package enum JUnitReport {
     package static func text(_ run: RunOutcome) -> String {
         var themes: [String] = []
         var suites: [String: [ScenarioResult]] = [:]
-        for result in run.results {
+        for result in run.results.map(\.printable) {
             let theme = ScenarioName(result).theme
             if suites[theme] == nil { themes.append(theme) }
             suites[theme, default: []].append(result)
@@ -58,8 +58,10 @@ package enum JUnitReport {
             ])
             lines.append("  <skipped \(cause)>\(details)</skipped>")
         }
-        if let directory = result.directory {
-            lines.append("  <system-out>\(XMLText.escaped("evidence: " + directory, inAttribute: false))</system-out>")
+        let more = result.notes + (result.directory.map { ["evidence: " + $0] } ?? [])
+        if !more.isEmpty {
+            let text = XMLText.escaped(more.joined(separator: "\n"), inAttribute: false)
+            lines.append("  <system-out>\(text)</system-out>")
         }
         return lines + ["</testcase>"]
     }

@@ -7,6 +7,11 @@ extension KillMatrix {
     /// Saboteurs are columns with numbers that the list above the grid explains; `.` means that a scenario does not
     /// name the saboteur.
     package func text(style: TextStyle = .plain) -> String {
+        let rows = rows.map { Row(baseline: $0.baseline.printable, sabotaged: $0.sabotaged.map(\.printable)) }
+        return KillMatrix(rows).grid(style: style)
+    }
+
+    private func grid(style: TextStyle) -> String {
         let names = saboteurs
         let width = rows.map(\.scenario.count).max() ?? 0
         var lines: [String] = []
@@ -28,6 +33,7 @@ extension KillMatrix {
 
     /// One sabotaged run: `caught        heartbeat/dropped  provider-never-reconnects  line 17: …`.
     package static func line(_ result: ScenarioResult, style: TextStyle = .plain) -> String {
+        let result = result.printable
         let name = ScenarioName(result)
         let fate = Fate(result.verdict)
         let word = fate == .survived ? "SURVIVED" : fate.rawValue

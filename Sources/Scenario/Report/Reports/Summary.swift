@@ -10,8 +10,9 @@ package struct Summary: Sendable {
         self.style = style
     }
 
-    /// The lines of one scenario: `passed        A dropped link heals  3.2 s`, then its findings.
+    /// The lines of one scenario: `passed        A dropped link heals  3.2 s`, then its findings and notes.
     package func lines(_ result: ScenarioResult) -> [String] {
+        let result = result.printable
         let verdict = style.paint(result.verdict.kind.rawValue.padded(to: 12), result.verdict.kind)
         let sabotage = result.sabotage.map { "  [\($0)]" } ?? ""
         let reason = result.verdict.reason.map { "  (\($0.rawValue))" } ?? ""
@@ -23,7 +24,10 @@ package struct Summary: Sendable {
                 lines.append("  " + style.paint(finding.headline(file: result.file), result.verdict.kind))
                 lines += finding.details.map { "      " + $0 }
             }
-            if let directory = result.directory { lines.append("  " + style.pale("evidence: \(directory)")) }
+        }
+        lines += result.notes.map { "  note: " + $0 }
+        if result.verdict != .passed, let directory = result.directory {
+            lines.append("  " + style.pale("evidence: \(directory)"))
         }
         return lines
     }

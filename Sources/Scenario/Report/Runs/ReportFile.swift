@@ -28,7 +28,7 @@ package enum ReportFile {
     ///
     /// - Throws: ``ReportError`` if the events cannot be read or a file cannot be written.
     package static func writeAttempt(_ result: ScenarioResult, in directory: String) throws(ReportError) {
-        let events = try EventFile.read("\(directory)/\(RunFile.events)")
+        let events = try EventFile.readWithoutText("\(directory)/\(RunFile.events)")
         try write(JSONText.pretty(JSONReport.value(result)), to: "\(directory)/\(RunFile.verdict)")
         try write(TimelinePage.text(result, events: events), to: "\(directory)/\(RunFile.timeline)")
     }

@@ -10,7 +10,9 @@ enum ProgramLane {
         .decision, .privilege, .alert, .alertAnswered, .settingsListed, .commandDone, .connectionClosed,
     ]
     private static let heartbeats: Set<EventName> = [.heartbeat, .heartbeatAcknowledged]
-    private static let warnings: Set<EventName> = [.heartbeatExpired, .protocolError, .expired, .error]
+    private static let warnings: Set<EventName> = [
+        .heartbeatExpired, .protocolError, .expired, .error, .outputDropped,
+    ]
 
     /// The lane: spans of being connected or not, marks for everything else.
     static func lane(of program: ProgramID, _ events: [Event], end: Duration) -> Timeline.Lane {

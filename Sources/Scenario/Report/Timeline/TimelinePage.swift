@@ -18,7 +18,7 @@ package enum TimelinePage {
                 "<h1><span class=\"badge \(result.verdict.kind.rawValue)\">\(result.verdict.kind.rawValue)</span>\(name)</h1>",
                 "<p class=\"facts\">\(facts(result).joined(separator: " · "))</p>",
             ] + lead(result) + ["<div class=\"chart\">", drawing.svg, "</div>", legend] + findings(result)
-            + recoveries(result) + steps(result)
+            + notes(result) + recoveries(result) + steps(result)
         return (parts + ["</body>", "</html>"]).joined(separator: "\n") + "\n"
     }
 
@@ -50,6 +50,10 @@ package enum TimelinePage {
                 }
                 return lines
             }
+    }
+
+    private static func notes(_ result: ScenarioResult) -> [String] {
+        result.notes.map { "<p class=\"note\">\(XMLText.escaped($0))</p>" }
     }
 
     private static func recoveries(_ result: ScenarioResult) -> [String] {

@@ -14,6 +14,8 @@ public struct ScenarioResult: Sendable, Hashable {
     public var steps: [StepOutcome]
     /// The recoveries that were measured.
     public var recoveries: [Recovery]
+    /// What does not change the verdict and is worth knowing, a sentence each.
+    public var notes: [String]
     /// Wall time from the first build message to the verdict.
     public var duration: Duration
     /// The seed of everything random in it; `--seed` replays it.
@@ -28,8 +30,8 @@ public struct ScenarioResult: Sendable, Hashable {
     /// Makes a result.
     public init(
         name: String, file: String, covers: [String] = [], verdict: Verdict, findings: [Finding] = [],
-        steps: [StepOutcome] = [], recoveries: [Recovery] = [], duration: Duration, seed: UInt64,
-        sabotage: String? = nil, attempt: Int = 1, directory: String? = nil
+        steps: [StepOutcome] = [], recoveries: [Recovery] = [], notes: [String] = [], duration: Duration,
+        seed: UInt64, sabotage: String? = nil, attempt: Int = 1, directory: String? = nil
     ) {
         self.name = name
         self.file = file
@@ -38,6 +40,7 @@ public struct ScenarioResult: Sendable, Hashable {
         self.findings = findings
         self.steps = steps
         self.recoveries = recoveries
+        self.notes = notes
         self.duration = duration
         self.seed = seed
         self.sabotage = sabotage

@@ -46,7 +46,7 @@ package struct IntervalCondition: Condition {
     }
 
     package var status: ConditionStatus {
-        let seen = Set(beats.keys.compactMap { Event(at: .zero, source: $0.source, name: "").host })
+        let seen = Set(beats.keys.compactMap { $0.source.host })
         guard !beats.isEmpty, hosts.isSubset(of: seen) else { return .open }
         return beats.values.allSatisfy { $0.longest >= pattern.times } ? .holds : .open
     }

@@ -35,8 +35,10 @@ package struct Diagnosis: Sendable {
         for decision in decisions.filter(\.hasPort) + decisions.filter({ !$0.hasPort }) {
             guard !decision.isAllowed, app == nil || app == decision.app,
                 let reason = Refusal(rawValue: decision.reason),
-                reported.insert("\(decision.app) \(reason.rawValue) \(reason == .undeclared ? decision.serviceType : "")")
-                    .inserted
+                reported.insert(
+                    "\(decision.app) \(reason.rawValue) \(reason == .undeclared ? decision.serviceType : "")"
+                )
+                .inserted
             else { continue }
             lines.append(line(reason, decision))
         }

@@ -146,7 +146,10 @@ package actor FaultDirector {
         var ended: ProgramID?
         if case .process(let id, _) = fault.fault, await !injector.isRunning(id) { ended = id }
         // A task of its own, awaited at once: a healing that has begun is not cut short when the steps end.
-        try await Task { [injector] in try await injector.heal(fault) }.value
+        let healing = Task(executorPreference: try LabThreads.shared()) { [injector] in
+            try await injector.heal(fault)
+        }
+        try await healing.value
         guard let ended else { return }
         try await waitUntilReady(ended, start)
         await noteReady([ended])

@@ -77,7 +77,7 @@ struct ProgramLauncher: Sendable {
         }
         try planner.write(
             try planner.configuration(of: host, groups: groups),
-            to: planner.surroundings.folder.configuration(of: host))
+            to: planner.context.folder.configuration(of: host))
     }
 
     /// Waits until a program says that it is ready.

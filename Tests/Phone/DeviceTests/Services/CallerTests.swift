@@ -1,4 +1,5 @@
 import Device
+import EventLiterals
 import Testing
 
 @Suite("Who calls")

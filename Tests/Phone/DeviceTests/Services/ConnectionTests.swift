@@ -1,5 +1,6 @@
 import Device
 import DeviceProtocol
+import EventLiterals
 import LabEvents
 import LocalNetworkPrivacy
 import Testing

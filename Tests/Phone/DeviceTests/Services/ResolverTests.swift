@@ -1,6 +1,7 @@
 import DNSMessage
 import Device
 import DeviceProtocol
+import EventLiterals
 import Glibc
 import Kernel
 import LabEvents

@@ -1,5 +1,6 @@
 import Device
 import DeviceProtocol
+import EventLiterals
 import FoundationEssentials
 import Glibc
 import Kernel

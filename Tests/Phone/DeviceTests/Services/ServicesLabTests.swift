@@ -1,4 +1,5 @@
 import DeviceProtocol
+import EventLiterals
 import FoundationEssentials
 import LabEvents
 import LabModel

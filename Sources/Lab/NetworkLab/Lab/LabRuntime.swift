@@ -1,0 +1,62 @@
+internal import Kernel
+internal import LabModel
+
+/// A lab as it exists in the kernel and in this process: what has to be ended, whatever becomes of it.
+final class LabRuntime: Sendable {
+    let network: LabNetwork
+    let initHandle: InitHandle
+    let reactor: Reactor
+    let captures: [LinkCapture]
+
+    private init(network: LabNetwork, initHandle: InitHandle, reactor: Reactor, captures: [LinkCapture]) {
+        self.network = network
+        self.initHandle = initHandle
+        self.reactor = reactor
+        self.captures = captures
+    }
+
+    /// Builds a plan, and watches what happens in it from then on.
+    ///
+    /// Blocks; call it on a plain thread outside every namespace. When it throws nothing is left: no process, thread or
+    /// descriptor.
+    static func start(_ plan: LabPlan, options: LabOptions, log: EventLog) throws -> LabRuntime {
+        // The lab's first process starts while its links are made.
+        let building = try PlainThread.begin { try LabBuilder(plan).build() }
+        let starting = Result {
+            try InitHandle(executable: options.initExecutable, hasDevices: plan.hosts.contains(where: \.isDevice))
+        }
+        do {
+            let network = try building.result()
+            let captures = try network.startCaptures(log: log, folder: options.captureFolder)
+            let runtime = LabRuntime(
+                network: network, initHandle: try starting.get(), reactor: try Reactor(), captures: captures)
+            do {
+                try runtime.watch(log)
+            } catch {
+                // Its thread holds on to it until it is told to stop.
+                runtime.reactor.stop()
+                throw error
+            }
+            return runtime
+        } catch {
+            try? starting.get().end()
+            throw error
+        }
+    }
+
+    private func watch(_ log: EventLog) throws {
+        try network.observeHosts(on: reactor, log: log)
+        for link in network.links { try link.pump(on: reactor) }
+        for capture in captures { try capture.watch(on: reactor) }
+    }
+
+    /// Ends every process, takes the frames that were still captured, and ends the reactor.
+    ///
+    /// Blocks until that is done.
+    func end() {
+        initHandle.end()
+        for capture in captures { capture.drain() }
+        reactor.stop()
+        for host in network.allHosts { host.keeper.release() }
+    }
+}

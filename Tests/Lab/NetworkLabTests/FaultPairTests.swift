@@ -1,0 +1,76 @@
+import Kernel
+import LabModel
+import NetworkLab
+import PushLabTesting
+import TestSupport
+import Testing
+
+/// Faults of one step are injected at the same time, and each may take the packets by which the others are proved.
+@Suite("Two faults at once", .enabled(if: LabMachine.canRunLabs, LabMachine.reason), .timeLimit(.minutes(5)))
+struct FaultPairTests {
+    /// Each kind of fault that takes packets, at the link of a host or near it.
+    private static let kinds: [@Sendable (_ host: String) -> Fault] = [
+        { .link(LinkID($0), .carrierDown) }, { .link(LinkID($0), .adminDown) },
+        { .link(LinkID($0), .unpluggedUpstream) },
+        { .link(LinkID($0), .flapping(down: .milliseconds(20), up: .milliseconds(20))) },
+        { .link(LinkID($0), .blackhole(.both)) }, { .link(LinkID($0), .blackhole(.toHost)) },
+        { .link(LinkID($0), .reject(.unreachable)) }, { .link(LinkID($0), .reject(.reset)) },
+        { .link(LinkID($0), .multicastLoss(.both)) }, { .link(LinkID($0), .loss(.every(1), .both)) },
+        { .link(LinkID($0), .loss(.random(0.3), .both)) }, { .partition([[$0], ["server"]]) },
+        { .clientIsolation(network: "ward", hosts: [$0, "server"]) },
+        { .congestion(network: "ward", utilisation: $0 == "phone" ? 0.3 : 0.4) },
+    ]
+
+    /// Two phones and a server on one network; congestion needs a channel.
+    private static func topology(hasChannel: Bool) -> Topology {
+        let network = NetworkSpec(
+            "ward", ipv4: .ipv4Default(1), ipv6: .ipv6Default(1), channel: hasChannel ? 8_000_000 : nil)
+        return Topology(
+            networks: [network],
+            hosts: ["server", "phone", "tablet"].map { HostSpec($0, on: ["ward"], wireless: true) })
+    }
+
+    /// The numbers of two kinds, and where the second is.
+    struct Pair: Sendable, CustomTestStringConvertible {
+        let kinds: (Int, Int)
+        let place: String
+
+        var faults: [Fault] { [FaultPairTests.kinds[kinds.0]("phone"), FaultPairTests.kinds[kinds.1](place)] }
+        var testDescription: String { faults.map(\.description).joined(separator: ", ") }
+
+        /// All pairs of different kinds, on the same link and on neighbouring ones.
+        static let all = FaultPairTests.kinds.indices.flatMap { first in
+            FaultPairTests.kinds.indices.dropFirst(first + 1).flatMap { second in
+                ["phone", "tablet"].map { Pair(kinds: (first, second), place: $0) }
+            }
+        }
+    }
+
+    @Test(
+        "each has an effect, in whichever order they come, and after both the network is as before",
+        arguments: Pair.all)
+    func both(_ pair: Pair) async throws {
+        let faults = pair.faults
+        let isCongested = faults.contains { if case .congestion = $0 { true } else { false } }
+        try await withLab(Self.topology(hasChannel: isCongested)) { lab in
+            async let first = HostStalls.retrying { try await lab.inject(faults[0]) }
+            async let second = HostStalls.retrying { try await lab.inject(faults[1]) }
+            for active in try await [first, second] { try await lab.heal(active) }
+            try await Self.isWhole(lab)
+            // One after the other, and healed in the other order.
+            var active: [ActiveFault] = []
+            for fault in faults.reversed() {
+                active.append(try await HostStalls.retrying { try await lab.inject(fault) })
+            }
+            for fault in active { try await lab.heal(fault) }
+            try await Self.isWhole(lab)
+        }
+    }
+
+    private static func isWhole(_ lab: Lab) async throws {
+        for host in ["phone", "tablet"] {
+            #expect(try await lab.answers("server", from: host, within: 20_000))
+            #expect(try await lab.answers(host, from: "server", v6: true, within: 20_000))
+        }
+    }
+}

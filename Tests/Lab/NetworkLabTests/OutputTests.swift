@@ -1,0 +1,110 @@
+import EventLiterals
+import Foundation
+import Kernel
+import LabEvents
+import LabModel
+import NetworkLab
+import PushLabTesting
+import TestSupport
+import Testing
+
+@Suite(
+    "What programs print", .enabled(if: LabMachine.canRunLabs, LabMachine.reason), .serialized,
+    .timeLimit(.minutes(5)))
+struct OutputTests {
+    private static let topology = Topology(
+        networks: [.numbered(1, name: "ward")],
+        hosts: [HostSpec("server", on: ["ward"]), HostSpec("phone", on: ["ward"])])
+
+    private func python(_ name: String, _ script: String) -> ProgramSpec {
+        ProgramSpec(name, executable: "/usr/bin/python3", arguments: ["-u", "-c", script])
+    }
+
+    private func shell(_ name: String, _ script: String) -> ProgramSpec {
+        ProgramSpec(name, executable: "/bin/sh", arguments: ["-c", script])
+    }
+
+    @Test("lines and the end of a program are seen at once beside one that prints without end, which fills no memory")
+    func flood() async throws {
+        try await withLab(Self.topology) { lab in
+            let flood = try await lab.start(ProgramSpec("flood", executable: "/usr/bin/yes"), on: "phone")
+            let began = lab.log.now
+            let clock = """
+                import time
+                for _ in range(40):
+                    print(time.clock_gettime_ns(time.CLOCK_MONOTONIC))
+                    time.sleep(0.02)
+                """
+            let other = try await lab.start(python("other", clock), on: "server")
+            #expect(await other.waitForEnd(within: .seconds(60)))
+            let lines = lab.log.events().filter { $0.source == .program(other.id) && $0.name == .log }
+            let delays = lines.compactMap { event -> Duration? in
+                guard let written = event.fields[.line]?.string.flatMap({ Int64($0) }) else { return nil }
+                return event.at - .nanoseconds(written - lab.log.epoch)
+            }.sorted()
+            try #require(delays.count == 40)
+            // On an idle machine a few milliseconds; without an end where the other keeps the reactor to itself.
+            #expect(delays[20] < .milliseconds(500), "\(delays)")
+            // The burst, and what comes back in that time.
+            let kept = lab.log.events().count { $0.source == .program(flood.id) && $0.name == .log }
+            #expect(kept <= 10_000 + 2000 * (Int((lab.log.now - began) / .seconds(1)) + 1))
+            #expect(lab.log.events().contains { $0.source == .program(flood.id) && $0.name == .outputDropped })
+        }
+    }
+
+    @Test("a program whose child goes on printing is seen to end")
+    func floodingChild() async throws {
+        try await withLab(Self.topology) { lab in
+            let parent = try await lab.start(shell("parent", "yes & exit 3"), on: "phone")
+            #expect(await parent.waitForEnd(within: .seconds(20)))
+            #expect(lab.log.events().contains { $0.name == .exited && $0.fields[.code] == 3 })
+        }
+    }
+
+    @Test("each of 1.6 million lines is kept or counted, and events among them are kept")
+    func manyLines() async throws {
+        let folder = FileManager.default.temporaryDirectory.path + "/pushlab-output-\(UUID())"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try await withLab(Self.topology) { lab in
+            var spec = shell("many", #"seq 1600000; echo '{"event": "counted"}'"#)
+            spec.logFile = folder + "/log"
+            let many = try await lab.start(spec, on: "phone")
+            #expect(await many.waitForEnd(within: .seconds(120)))
+            let events = lab.log.events().filter { $0.source == .program(many.id) }
+            let kept = events.filter { $0.name == .log }
+            let dropped = events.filter { $0.name == .outputDropped }
+            #expect(kept.count >= 10_000)
+            #expect(kept.count < 200_000)
+            #expect(kept.prefix(10_000).map { $0.fields[.line]?.string } == (1...10_000).map { "\($0)" })
+            #expect(kept.count + dropped.reduce(0) { $0 + ($1.fields[.lines]?.int ?? 0) } == 1_600_000)
+            #expect(dropped.allSatisfy { $0.fields[.events] == 0 })
+            #expect(events.contains { $0.name == "counted" })
+            #expect(events.last?.name == .exited)
+            #expect(try Data(contentsOf: URL(fileURLWithPath: folder + "/log")).count > 11_500_000)
+        }
+    }
+
+    @Test("a long line is whole, as text and as an event; one without end is cut")
+    func longLines() async throws {
+        try await withLab(Self.topology) { lab in
+            let script = """
+                import sys
+                print("a" * 70_000)
+                print('{"event": "long", "text": "' + "b" * 70_000 + '"}')
+                sys.stdout.write("c" * 5_000_000)
+                """
+            let program = try await lab.start(python("long", script), on: "phone")
+            #expect(await program.waitForEnd(within: .seconds(60)))
+            let events = lab.log.events().filter { $0.source == .program(program.id) }
+            let lines = events.compactMap { $0.name == .log ? $0.fields[.line]?.string : nil }
+            #expect(lines.first == String(repeating: "a", count: 70_000))
+            #expect(
+                events.first { $0.name == "long" }?.fields["text"] == .string(String(repeating: "b", count: 70_000)))
+            let pieces = lines.dropFirst().map(\.utf8.count)
+            #expect(pieces.count > 1 && pieces.allSatisfy { $0 <= (1 << 20) + 16_384 })
+            let dropped = events.filter { $0.name == .outputDropped }.compactMap { $0.fields[.bytes]?.int }
+            #expect((pieces + dropped).reduce(0, +) == 5_000_000)
+        }
+    }
+}
