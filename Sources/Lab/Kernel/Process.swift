@@ -41,7 +41,7 @@ package enum ProcessEnd: Sendable, Hashable {
     case signalled(Int32)
 }
 
-/// A process started by ``start(_:descriptors:)``, named by its pidfd, so that no other can be meant by mistake.
+/// A process started by ``start(_:descriptors:controlGroup:)``, named by its pidfd, so that no other can be meant by mistake.
 package struct Process: ~Copyable, Sendable {
     /// Its id as seen from the starter's PID namespace; also its process group and session.
     package let id: Int32

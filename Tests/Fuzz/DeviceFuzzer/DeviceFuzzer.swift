@@ -44,8 +44,8 @@ public func initialize(
             .cancelled,
         ]
         for event in events { try add(AppReply(event, to: 7)) }
-        for action in DeviceCommand.Action.allCases { try add(DeviceCommand(action, app: "pager", id: 3)) }
-        for operation in ProbeRequest.Operation.allCases {
+        for action in DeviceAction.allCases { try add(DeviceCommand(action, app: "pager", id: 3)) }
+        for operation in ProbeOperation.allCases {
             try add(ProbeRequest(operation, id: 4, to: "server", port: 7, text: "é\u{0}", seconds: 0.5))
         }
         try add(DeviceConfiguration(name: "phone", platform: .iOS, apps: [], ledgerFile: "/ledger"))

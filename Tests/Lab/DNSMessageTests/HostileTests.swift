@@ -86,7 +86,7 @@ struct HostileTests {
     func garbage() throws {
         var numbers = Numbers(state: 4)
         let samples = [PacketTests.announcement] + (0..<20).map { _ in numbers.packet().bytes }
-        for round in 0..<20_000 {
+        for round in 0..<4000 {
             var bytes = round % 10 == 0 ? numbers.bytes(round % 600) : samples[round % samples.count]
             for _ in 0..<Int.random(in: 1...6, using: &numbers) where !bytes.isEmpty {
                 let place = Int.random(in: 0..<bytes.count, using: &numbers)

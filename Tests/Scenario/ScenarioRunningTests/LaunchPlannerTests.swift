@@ -32,6 +32,15 @@ private func value(_ flag: String, in spec: ProgramSpec) -> String? {
 
 @Suite("Planning launches")
 struct LaunchPlannerTests {
+    @Test("a server listens on the family that its host has, unless it is told where")
+    func serverAddress() {
+        #expect(planner().resolved(PushServerSettings(), serverID).address == "0.0.0.0")
+        var given = PushServerSettings()
+        given.address = "10.1.0.1"
+        #expect(planner().resolved(given, serverID).address == "10.1.0.1")
+        #expect(planner().resolved(PushServerSettings(), phone).address == nil)
+    }
+
     @Test("a server gets its settings, its store and its identity")
     func pushServer() throws {
         var definition = wardRound

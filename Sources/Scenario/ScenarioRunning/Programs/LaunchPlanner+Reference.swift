@@ -39,11 +39,19 @@ extension LaunchPlanner {
         return settings
     }
 
+    /// The settings of a server, with an address of the family that its host has: one without IPv6 cannot listen on `::`.
+    package func resolved(_ settings: PushServerSettings, _ id: ProgramID) -> PushServerSettings {
+        var settings = settings
+        let own = context.addresses[id.host] ?? []
+        if settings.address == nil, !own.isEmpty, !own.contains(where: \.isV6) { settings.address = "0.0.0.0" }
+        return settings
+    }
+
     /// Writes the settings file of a reference push program; other programs have none.
     func writeSettings(of id: ProgramID) throws {
         let path = context.folder.settings(of: id)
         switch definition.program(id)?.kind {
-        case .pushServer(let settings)?: try write(SettingsFile(settings), to: path)
+        case .pushServer(let settings)?: try write(SettingsFile(resolved(settings, id)), to: path)
         case .pushProvider(let settings)?: try write(SettingsFile(try resolved(settings, id)), to: path)
         default: break
         }
