@@ -13,7 +13,7 @@ private func reported(_ name: EventName, from: ProgramTarget? = "phone") -> Scen
     .event(EventPattern(name, from: from), .atLeast(1))
 }
 
-@Suite("Faults in scenarios", .enabled(if: Engine.canRunLabs, Engine.reason))
+@Suite("Faults in scenarios", .enabled(if: LabMachine.canRunLabs, LabMachine.reason))
 struct EngineFaultTests {
     @Test("a fault with a time heals by itself while the steps go on")
     func healsByItself() async throws {

@@ -4,6 +4,7 @@ import LabModel
 import NetworkLab
 import Scenario
 import ScenarioRunning
+import TestSupport
 import Testing
 
 /// A push server of a few lines that delivers to its own host: it reports each message with its `apns-id`, and refuses
@@ -37,7 +38,7 @@ private func scenario(_ steps: Step.Action...) -> ScenarioDefinition {
         steps: steps.enumerated().map { Step($1, at: SourcePosition(line: 10 + $0, column: 3)) })
 }
 
-@Suite("Sending messages", .enabled(if: Engine.canRunLabs, Engine.reason))
+@Suite("Sending messages", .enabled(if: LabMachine.canRunLabs, LabMachine.reason))
 struct EngineSendTests {
     @Test("a message goes to the token of its host, and its delivery is told by its id in either case")
     func delivered() async {

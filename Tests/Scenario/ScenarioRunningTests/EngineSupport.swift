@@ -1,39 +1,20 @@
 import EventLiterals
-import Glibc
 import LabModel
 import NetworkLab
 import Scenario
 import ScenarioRunning
-import Testing
+import TestSupport
 
 /// Runs scenarios of shell scripts in real labs, with the programs that were built beside the tests.
 enum Engine {
-    private static let missing = LabMachine.check()
-
-    /// Whether this machine has what labs need; a lab that cannot be opened all the same turns its test red.
-    static var canRunLabs: Bool { missing == nil }
-
-    /// Why it cannot run labs.
-    static var reason: Comment { Comment(rawValue: missing.map { "\($0)" } ?? "this machine can run labs") }
-
     /// Runs a scenario, and up to three times more where the host stalled, which says nothing about it.
     static func run(_ definition: ScenarioDefinition, directory: String? = nil) async -> ScenarioResult {
-        let options = ScenarioRunner.Options(programsFolder: programsFolder, directory: directory, seed: 7)
+        let options = ScenarioRunner.Options(programsFolder: LabMachine.programsFolder, directory: directory, seed: 7)
         var result = await ScenarioRunner.run(definition, options: options)
         for _ in 0..<3 where result.verdict == .inconclusive(.hostStalled) {
             result = await ScenarioRunner.run(definition, options: options)
         }
         return result
-    }
-
-    private static var programsFolder: String {
-        var buffer = [CChar](repeating: 0, count: 4096)
-        let length = unsafe readlink("/proc/self/exe", &buffer, buffer.count)
-        let path = String(decoding: buffer.prefix(max(length, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        // The test runner may be the toolchain's own; its first argument names the bundle then.
-        let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? path
-        return bundle.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-            .prefix { !$0.hasSuffix(".xctest") }.joined(separator: "/")
     }
 }
 

@@ -6,12 +6,13 @@ import LabModel
 import NetworkLab
 import Scenario
 import ScenarioRunning
+import TestSupport
 import Testing
 
 private let isConnected = Scenario.ScenarioExpectation.host("phone", .connected)
 private let ding = Scenario.ScenarioExpectation.event(EventPattern("ding"), .atLeast(1))
 
-@Suite("Running scenarios", .enabled(if: Engine.canRunLabs, Engine.reason))
+@Suite("Running scenarios", .enabled(if: LabMachine.canRunLabs, LabMachine.reason))
 struct EngineTests {
     @Test("steps that are all met make a run that passed")
     func passes() async {
@@ -202,9 +203,11 @@ struct EngineTests {
                 phone(
                     script, .expect(ding, within: .seconds(60)),
                     .do(.run(["touch", end], on: "phone", within: .seconds(60)))))
-            while unsafe access(beginning, F_OK) != 0 { try await Task.sleep(for: .milliseconds(10)) }
-            // More tasks that do not give way before the scenario has gone its way than there are threads for tasks.
             let deadline = ContinuousClock.now + .seconds(90)
+            while unsafe access(beginning, F_OK) != 0, ContinuousClock.now < deadline {
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            // More tasks that do not give way before the scenario has gone its way than there are threads for tasks.
             await withTaskGroup(of: Void.self) { group in
                 for _ in 0..<(2 * sysconf(Int32(_SC_NPROCESSORS_ONLN))) {
                     group.addTask { while unsafe access(end, F_OK) != 0, ContinuousClock.now < deadline {} }
