@@ -65,6 +65,22 @@ struct FaultTests {
         }
     }
 
+    @Test("a changed address and an interface that is down heal in either order", arguments: [true, false])
+    func addressChangeAndDown(_ isDownFirst: Bool) async throws {
+        try await withLab(Self.topology) { lab in
+            #expect(try await lab.answers("phone", from: "server", within: 20_000))
+            let faults: [Fault] = [.link(Self.phone, .adminDown), .link(Self.phone, .addressChange)]
+            var active: [ActiveFault] = []
+            for fault in isDownFirst ? faults : faults.reversed() { active.append(try await lab.inject(fault)) }
+            let (down, change) = isDownFirst ? (active[0], active[1]) : (active[1], active[0])
+            try await lab.heal(down)
+            #expect(try await lab.answers("server", from: "phone", within: 20_000))
+            #expect(try await !lab.answers("phone", from: "server", within: 150))
+            try await lab.heal(change)
+            #expect(try await lab.answers("phone", from: "server", within: 20_000))
+        }
+    }
+
     @Test("a carrier that goes is seen by the host; one unplugged upstream is not")
     func carrierEvents() async throws {
         try await withLab(Self.topology) { lab in

@@ -60,7 +60,8 @@ struct AddressChange: FaultEngine {
                 } catch let error as NetlinkError where error.number == EADDRNOTAVAIL {
                     // An injection that failed half-way is healed too.
                 }
-                try netlink.perform(Address.add(added, link: interface.hostIndex))
+                try netlink.perform(
+                    Address.add(added, link: interface.hostIndex, hasBroadcast: !interface.isPointToPoint))
             }
             try host.restoreRoutes(of: interface)
             return try host.withNetlink { try $0.addresses() }.filter { $0.link == interface.hostIndex }.map(\.prefix)

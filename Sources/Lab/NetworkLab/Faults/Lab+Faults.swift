@@ -62,7 +62,12 @@ extension Lab {
     }
 
     private func engine(for fault: LinkFault, on link: LinkID, of active: ActiveFault) throws -> any FaultEngine {
-        let interface = fault == .adminDown ? try plan.interface(link) : try plan.vethInterface(link)
+        let interface =
+            switch fault {
+            // What happens in the host can happen to a point-to-point link too.
+            case .adminDown, .addressChange: try plan.interface(link)
+            default: try plan.vethInterface(link)
+            }
         let filtered = FilteredLink(
             fault: active.fault, interface: interface, peer: peer(of: interface), table: active.tableName)
         return switch fault {

@@ -73,16 +73,20 @@ extension HostRuntime {
 
     /// Puts back what the kernel takes away when an interface is set down: IPv6 addresses and all routes.
     ///
+    /// IPv4 addresses stay; one that a fault has changed meanwhile is not to come back.
+    ///
     /// Blocks.
     func restore(_ interface: InterfacePlan) throws {
-        try addMissing(addresses(of: interface))
+        try addMissing(addresses(of: interface) { $0.isV6 })
         try restoreRoutes(of: interface)
     }
 
-    /// Puts back the routes that the kernel takes away with an address.
+    /// Puts back the routes that the kernel takes away with an address, unless the interface is down: then they come with
+    /// the rest when it is set up.
     ///
     /// Blocks.
     func restoreRoutes(of interface: InterfacePlan) throws {
+        guard try state(of: interface).isUp else { return }
         try addMissing(plan.routes.filter { $0.interface == interface }.compactMap(message))
     }
 
@@ -105,8 +109,10 @@ extension HostRuntime {
         try withNetlink { try $0.link(.index(interface.hostIndex)) }
     }
 
-    private func addresses(of interface: InterfacePlan) -> [NetlinkMessage] {
-        interface.addresses.compactMap { address in
+    private func addresses(
+        of interface: InterfacePlan, where isMeant: (IPAddress) -> Bool = { _ in true }
+    ) -> [NetlinkMessage] {
+        interface.addresses.filter { isMeant($0.address) }.compactMap { address in
             InternetAddress(address.address.bytes).map {
                 Address.add(
                     InternetPrefix($0, length: UInt8(address.prefixLength)), link: interface.hostIndex,
