@@ -56,7 +56,9 @@ struct StackLeakTests {
             return (before, during, after)
         }
         #expect(after == before)
-        #expect(during.map(\.threads).min() == before.threads + 1)
+        // A list of threads in which others end meanwhile may lack one (proc(5) promises no more), and may have one that
+        // has been waited for: what one stack has is what is seen most of the time.
+        #expect(during.map(\.threads).sorted()[during.count / 2] == before.threads + 1)
         #expect(during.allSatisfy { $0.descriptors > before.descriptors })
     }
 }

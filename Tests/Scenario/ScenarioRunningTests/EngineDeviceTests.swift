@@ -5,10 +5,11 @@ import LabModel
 import LocalNetworkPrivacy
 import NetworkLab
 import Scenario
+import TestSupport
 import Testing
 
 /// Phones in real labs: what the kernel does to their apps, and what is seen on their links.
-@Suite("Devices in scenarios", .enabled(Engine.reason) { await Engine.canRunDevices() })
+@Suite("Devices in scenarios", .enabled(LabMachine.reason) { await Engine.canRunDevices() })
 struct EngineDeviceTests {
     private func refused(_ operation: ProbeOperation, _ target: String) -> Step {
         Step(.try(TryStep(operation, target, by: "phone/pager", outcome: "EHOSTUNREACH")))
@@ -83,6 +84,37 @@ struct EngineDeviceTests {
         #expect(finding.message.hasSuffix("so this says nothing."))
     }
 
+    @Test("an alert that was forbidden in vain while reports of the app were lost says nothing")
+    func lostReports() async throws {
+        // More requests, each unlike the others, than a device's system that is stopped can be told of.
+        let script = """
+            import signal, socket
+            signal.signal(signal.SIGHUP, lambda *_: None)
+            print('{"event":"waiting"}', flush=True)
+            signal.pause()
+            s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+            for port in range(1, 20000):
+                try: s.connect(("10.1.0.1", port))
+                except OSError: pass
+            print('{"event":"flooded"}', flush=True)
+            signal.pause()
+            """
+        let flood = ProgramDefinition(
+            "flood", .executable(ExecutableSettings(["/usr/bin/python3", "-c", script])), ready: .event("waiting"))
+        let result = await Engine.run(
+            device(
+                AppDefinition("pager", privilege: .denied, runs: [flood]),
+                steps: .never(.alert(AlertPattern(), .atLeast(1))),
+                Step(.fault(FaultStep(.process(["phone/deviced"], .pause)))),
+                Step(.do(.signal(.hangUp, ["phone/flood"]))),
+                .expect(.event(EventPattern("flooded"), .atLeast(1)), within: .seconds(60)), Step(.heal(.all)),
+                .expect(.event(EventPattern(.decisionsDropped), .atLeast(1)), within: .seconds(60))))
+        #expect(result.verdict == .inconclusive(.witnessLost), "\(result.findings)")
+        let finding = try #require(result.findings.first)
+        #expect(finding.message.hasPrefix("`never alert"))
+        #expect(finding.message.hasSuffix("were lost, so this says nothing."))
+    }
+
     @Test("a probe listens for datagrams and echoes them, and lists the interfaces")
     func listensAndLists() async {
         let listen = TryStep(.udpListen, "5000", by: "phone/pager", from: "server/peer")
@@ -124,7 +156,7 @@ extension Engine {
     /// Whether this machine can tell the apps of a device apart; a run that goes wrong otherwise does not say that it
     /// cannot, and leaves it to the tests to turn red.
     static func canRunDevices() async -> Bool {
-        guard canRunLabs else { return false }
+        guard LabMachine.canRunLabs else { return false }
         let result = await run(device(steps: .never(.alert(AlertPattern(), .atLeast(1)))))
         return result.verdict != .inconclusive(.notSupported)
     }
