@@ -52,10 +52,11 @@ let lab = wing(
     "Sources/Lab",
     [
         .target(name: "LabEvents"),
-        .target(name: "LabModel", dependencies: ["LabEvents"]),
-        .target(name: "DNSMessage"),
-        .target(name: "Kernel", dependencies: ["CLinux"]),
-        .target(name: "Netlink", dependencies: ["CMnl", "CNftables", "Kernel"]),
+        .target(name: "InternetAddress"),
+        .target(name: "LabModel", dependencies: ["InternetAddress", "LabEvents"]),
+        .target(name: "DNSMessage", dependencies: ["InternetAddress"]),
+        .target(name: "Kernel", dependencies: ["CLinux", "InternetAddress"]),
+        .target(name: "Netlink", dependencies: ["CMnl", "CNftables", "InternetAddress", "Kernel"]),
         .target(name: "NetworkLab", dependencies: ["DNSMessage", "Kernel", "LabEvents", "LabModel", "Netlink"]),
     ])
 
@@ -66,15 +67,17 @@ let phone = wing(
         .target(name: "LocalNetworkPrivacy"),
         .target(name: "DeviceProtocol", dependencies: ["LocalNetworkPrivacy"]),
         .target(
-            name: "PrivacyEnforcement", dependencies: ["CBPF", "CPrivacyProgram", "Kernel", "LocalNetworkPrivacy"],
+            name: "PrivacyEnforcement",
+            dependencies: ["CBPF", "CPrivacyProgram", "InternetAddress", "Kernel", "LocalNetworkPrivacy"],
             exclude: ["BPF"]),
         .target(name: "Bonjour", dependencies: ["CAvahi"]),
-        .target(name: "NetworkProbe", dependencies: ["Bonjour", "DeviceProtocol", "Kernel", "LabEvents"]),
+        .target(
+            name: "NetworkProbe", dependencies: ["Bonjour", "DeviceProtocol", "InternetAddress", "Kernel", "LabEvents"]),
         .target(
             name: "Device",
             dependencies: [
-                "Bonjour", "DNSMessage", "DeviceProtocol", "Kernel", "LabEvents", "LocalNetworkPrivacy", "Netlink",
-                "PrivacyEnforcement",
+                "Bonjour", "DNSMessage", "DeviceProtocol", "InternetAddress", "Kernel", "LabEvents",
+                "LocalNetworkPrivacy", "Netlink", "PrivacyEnforcement",
             ]),
     ])
 
@@ -174,9 +177,10 @@ let labTests =
         "Tests/Lab",
         [
             .testTarget(name: "LabEventsTests", dependencies: ["LabEvents"]),
-            .testTarget(name: "DNSMessageTests", dependencies: ["DNSMessage"]),
-            .testTarget(name: "KernelTests", dependencies: ["Kernel"]),
-            .testTarget(name: "NetlinkTests", dependencies: ["Kernel", "Netlink"]),
+            .testTarget(name: "InternetAddressTests", dependencies: ["InternetAddress"]),
+            .testTarget(name: "DNSMessageTests", dependencies: ["DNSMessage", "InternetAddress"]),
+            .testTarget(name: "KernelTests", dependencies: ["InternetAddress", "Kernel"]),
+            .testTarget(name: "NetlinkTests", dependencies: ["InternetAddress", "Kernel", "Netlink"]),
             .testTarget(
                 name: "NetworkLabTests",
                 dependencies: [
@@ -191,8 +195,9 @@ let phoneTests = wing(
         .testTarget(name: "DeviceProtocolTests", dependencies: ["DeviceProtocol"]),
         .testTarget(
             name: "PrivacyEnforcementTests",
-            dependencies: ["Kernel", "LocalNetworkPrivacy", "Netlink", "PrivacyEnforcement"], exclude: ["Programs"]),
-        .testTarget(name: "BonjourTests", dependencies: ["Bonjour", "Kernel", "Netlink"]),
+            dependencies: ["InternetAddress", "Kernel", "LocalNetworkPrivacy", "Netlink", "PrivacyEnforcement"],
+            exclude: ["Programs"]),
+        .testTarget(name: "BonjourTests", dependencies: ["Bonjour", "InternetAddress", "Kernel", "Netlink"]),
         .testTarget(
             name: "NetworkProbeTests",
             dependencies: [
@@ -202,7 +207,8 @@ let phoneTests = wing(
         .testTarget(
             name: "DeviceTests",
             dependencies: [
-                "DNSMessage", "Device", "DeviceProtocol", "EventLiterals", "Kernel", "LabEvents", "LabModel",
+                "DNSMessage", "Device", "DeviceProtocol", "EventLiterals", "InternetAddress", "Kernel", "LabEvents",
+                "LabModel",
                 "LocalNetworkPrivacy", "Netlink", "NetworkLab", "PrivacyEnforcement", "TestSupport",
             ],
             exclude: ["Clients"]),

@@ -1,3 +1,5 @@
+package import InternetAddress
+
 /// A DNS message, whether it is multicast or not (RFC 1035, 4; RFC 6762, 18).
 package struct DNSPacket: Sendable, Hashable {
     /// The number by which a response is known to belong to a query.
@@ -65,8 +67,8 @@ package struct DNSPacket: Sendable, Hashable {
         self = packet
     }
 
-    /// The internet addresses in its answers, 4 or 16 bytes each.
-    package var addresses: [[UInt8]] { answers.compactMap(\.address) }
+    /// The internet addresses in its answers.
+    package var addresses: [IPAddress] { answers.compactMap(\.address) }
 
     /// The names that it asks for, and those that its records are about, but for the root: each once, in their order.
     package var names: [DNSName] {

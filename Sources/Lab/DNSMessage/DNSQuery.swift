@@ -1,3 +1,5 @@
+package import InternetAddress
+
 /// A query with one question, as a server reads it and responds to it.
 package struct DNSQuery: Sendable, Hashable {
     /// What a message turned out to be.
@@ -34,14 +36,14 @@ package struct DNSQuery: Sendable, Hashable {
     /// The response without records.
     package func response(_ code: DNSResponseCode) -> [UInt8] { packet(code).bytes }
 
-    /// The response with those of these addresses (4 or 16 bytes each) that fit the question.
+    /// The response with those of these addresses that fit the question.
     ///
     /// Programs may keep them for so many seconds. With no address at all the name does not exist; with none that fits,
     /// it exists without such a record.
-    package func response(with addresses: [[UInt8]], timeToLive: UInt32 = 10) -> [UInt8] {
+    package func response(with addresses: [IPAddress], timeToLive: UInt32 = 10) -> [UInt8] {
         guard !addresses.isEmpty else { return response(.nonExistentDomain) }
         var packet = packet(.noError)
-        packet.answers = addresses.filter { $0.count == type.addressSize }
+        packet.answers = addresses.map(\.bytes).filter { $0.count == type.addressSize }
             .map { DNSRecord(name, type, timeToLive: timeToLive, data: $0) }
         return packet.bytes
     }

@@ -1,3 +1,5 @@
+package import InternetAddress
+
 /// The type of a record, or of those that a question asks for (RFC 1035, 3.2.2 and 3.2.3).
 package struct DNSRecordType: RawRepresentable, Sendable, Hashable {
     /// The number in messages.
@@ -62,6 +64,8 @@ package struct DNSRecord: Sendable, Hashable {
         self.data = data
     }
 
-    /// The internet address it holds, 4 or 16 bytes; `nil` when it holds none.
-    package var address: [UInt8]? { recordClass & 0x7fff == 1 && data.count == type.addressSize ? data : nil }
+    /// The internet address it holds; `nil` when it holds none.
+    package var address: IPAddress? {
+        recordClass & 0x7fff == 1 && data.count == type.addressSize ? IPAddress(bytes: data) : nil
+    }
 }

@@ -1,14 +1,14 @@
 internal import CLinux
-package import Glibc
+internal import Glibc
 
 /// One datagram, and what the kernel reports of it.
 package struct Datagram: Sendable {
     /// What it carries, 64 KiB at most.
     package let bytes: [UInt8]
-    /// The sender's address.
-    package let sender: sockaddr_storage
+    /// The sender's address; `nil` on a connection, and of another family than IP.
+    package let sender: SocketAddress?
     /// Where it was sent to, without a port; only a socket that is asked to reports it.
-    package let target: sockaddr_storage?
+    package let target: SocketAddress?
     /// The mark of the packet; only a socket that is asked to reports it.
     package let mark: UInt32?
 }
@@ -47,14 +47,16 @@ extension FileDescriptor {
         let count = unsafe clinux_receive(raw, &bytes, bytes.count, &origin)
         try check("recvmsg", count)
         bytes.removeLast(bytes.count - Int(count))
-        let target = unsafe withUnsafeBytes(of: origin.target) {
-            unsafe $0.loadUnaligned(as: sockaddr_storage.self)
-        }
         return Datagram(
-            bytes: bytes,
-            sender: unsafe withUnsafeBytes(of: origin.sender) {
-                unsafe $0.loadUnaligned(as: sockaddr_storage.self)
-            },
-            target: target.ss_family == 0 ? nil : target, mark: origin.is_marked == 1 ? origin.mark : nil)
+            bytes: bytes, sender: unsafe withUnsafeBytes(of: origin.sender) { unsafe SocketAddress(stored: $0) },
+            target: unsafe withUnsafeBytes(of: origin.target) { unsafe SocketAddress(stored: $0) },
+            mark: origin.is_marked == 1 ? origin.mark : nil)
+    }
+}
+
+extension SocketAddress {
+    /// Reads what the C edge stored as a sockaddr_storage.
+    fileprivate init?(stored bytes: UnsafeRawBufferPointer) {
+        unsafe self.init(bytes.loadUnaligned(as: sockaddr_storage.self))
     }
 }

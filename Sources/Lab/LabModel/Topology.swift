@@ -1,3 +1,5 @@
+@_exported public import InternetAddress
+
 /// What a lab is made of before anything exists in the kernel: L2 networks and the hosts on them.
 ///
 /// Values only. `NetworkLab` turns a topology into namespaces; order matters, because addresses, MACs and
@@ -12,6 +14,18 @@ public struct Topology: Sendable, Hashable {
     public init(networks: [NetworkSpec] = [], hosts: [HostSpec] = []) {
         self.networks = networks
         self.hosts = hosts
+    }
+}
+
+extension IPPrefix {
+    /// The default IPv4 subnet of the network at the 1-based position `index`.
+    public static func ipv4Default(_ index: Int) -> IPPrefix {
+        IPAddress(10, UInt8(truncatingIfNeeded: index), 0, 0).prefix(16)
+    }
+
+    /// The default IPv6 subnet of the network at the 1-based position `index`.
+    public static func ipv6Default(_ index: Int) -> IPPrefix {
+        IPAddress(bits: UInt128(0xfd00 << 16 | UInt32(truncatingIfNeeded: index) & 0xffff) << 96, isV6: true).prefix(64)
     }
 }
 
@@ -30,11 +44,11 @@ public struct NetworkSpec: Sendable, Hashable {
     /// The IPv4 subnet; `nil` means the network has no IPv4.
     ///
     /// Default: `10.<n>.0.0/16` for the n-th network.
-    public var ipv4: Subnet?
+    public var ipv4: IPPrefix?
     /// The IPv6 subnet; `nil` means the network has no IPv6.
     ///
     /// Default: `fd00:<n>::/64` for the n-th network.
-    public var ipv6: Subnet?
+    public var ipv6: IPPrefix?
     /// The Wi-Fi name, if it is a Wi-Fi network; it is for the reader, and nothing in a lab depends on it.
     public var ssid: String?
     /// Capacity in bits per second and direction of the radio channel that all `wireless` hosts of the network
@@ -44,7 +58,7 @@ public struct NetworkSpec: Sendable, Hashable {
     public var kind = Kind.broadcast
 
     /// Makes a network; pass `nil` for a family it does not have.
-    public init(_ name: String, ipv4: Subnet?, ipv6: Subnet?, ssid: String? = nil, channel: Int? = nil) {
+    public init(_ name: String, ipv4: IPPrefix?, ipv6: IPPrefix?, ssid: String? = nil, channel: Int? = nil) {
         self.name = name
         self.ipv4 = ipv4
         self.ipv6 = ipv6

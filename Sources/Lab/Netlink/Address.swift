@@ -1,12 +1,13 @@
 internal import CMnl
 internal import Glibc
+package import InternetAddress
 
 /// An address on a link, and the requests that add and remove one (rtnetlink(7), RTM_NEWADDR).
 package struct Address: Sendable, Hashable {
     /// The index of its link.
     package let link: Int32
     /// The address with its prefix length.
-    package let prefix: InternetPrefix
+    package let prefix: IPPrefix
     /// The `IFA_F_…` flags.
     package let flags: UInt32
 
@@ -17,13 +18,13 @@ package struct Address: Sendable, Hashable {
         let (header, attributes) = try reply.parse(ifaddrmsg.self, of: "address")
         // IPv4 keeps the own address in IFA_LOCAL, IPv6 in IFA_ADDRESS.
         guard let bytes = attributes.bytes(IFA_LOCAL) ?? attributes.bytes(IFA_ADDRESS),
-            let address = InternetAddress(bytes)
-        else { throw .malformed("address", "no address in it") }
+            let address = IPAddress(bytes: bytes), let prefix = IPPrefix(address, length: Int(header.ifa_prefixlen))
+        else { throw .malformed("address", "no address in it, or a prefix of \(header.ifa_prefixlen) bits") }
         guard let link = Int32(exactly: header.ifa_index) else {
             throw .malformed("address", "\(header.ifa_index) is no index of a link")
         }
         self.link = link
-        prefix = InternetPrefix(address, length: header.ifa_prefixlen)
+        self.prefix = prefix
         flags = try attributes.number(IFA_FLAGS) ?? UInt32(header.ifa_flags)
     }
 
@@ -32,15 +33,15 @@ package struct Address: Sendable, Hashable {
     /// An IPv4 prefix with room for it brings its directed broadcast address, unless told not to.
     ///
     /// `ip address add PREFIX [broadcast +] dev LINK nodad`
-    package static func add(_ prefix: InternetPrefix, link: Int32, hasBroadcast: Bool = true) -> NetlinkMessage {
+    package static func add(_ prefix: IPPrefix, link: Int32, hasBroadcast: Bool = true) -> NetlinkMessage {
         var message = NetlinkMessage(RTM_NEWADDR, flags: NetlinkMessage.createNew, "add address \(prefix)")
         message.appendHeader(header(prefix, link))
         message.put(IFA_LOCAL, bytes: prefix.address.bytes)
         message.put(IFA_ADDRESS, bytes: prefix.address.bytes)
         if prefix.address.isV6 {
             message.put(IFA_FLAGS, UInt32(IFA_F_NODAD))
-        } else if hasBroadcast, let broadcast = broadcast(of: prefix) {
-            message.put(IFA_BROADCAST, bytes: broadcast)
+        } else if hasBroadcast, let broadcast = prefix.broadcast {
+            message.put(IFA_BROADCAST, bytes: broadcast.bytes)
         }
         return message
     }
@@ -48,7 +49,7 @@ package struct Address: Sendable, Hashable {
     /// Removes an address.
     ///
     /// `ip address delete PREFIX dev LINK`
-    package static func delete(_ prefix: InternetPrefix, link: Int32) -> NetlinkMessage {
+    package static func delete(_ prefix: IPPrefix, link: Int32) -> NetlinkMessage {
         var message = NetlinkMessage(RTM_DELADDR, "delete address \(prefix)")
         message.appendHeader(header(prefix, link))
         message.put(IFA_LOCAL, bytes: prefix.address.bytes)
@@ -56,20 +57,11 @@ package struct Address: Sendable, Hashable {
         return message
     }
 
-    private static func header(_ prefix: InternetPrefix, _ link: Int32) -> ifaddrmsg {
+    private static func header(_ prefix: IPPrefix, _ link: Int32) -> ifaddrmsg {
         let scope = prefix.address.isLinkLocal ? RT_SCOPE_LINK : RT_SCOPE_UNIVERSE
         return ifaddrmsg(
-            ifa_family: prefix.address.family, ifa_prefixlen: prefix.length, ifa_flags: 0,
+            ifa_family: prefix.address.family, ifa_prefixlen: UInt8(prefix.length), ifa_flags: 0,
             ifa_scope: UInt8(scope.rawValue), ifa_index: UInt32(bitPattern: link))
-    }
-
-    /// The directed broadcast address of an IPv4 prefix with room for one.
-    private static func broadcast(of prefix: InternetPrefix) -> [UInt8]? {
-        guard prefix.length <= 30 else { return nil }
-        return prefix.address.bytes.enumerated().map { index, byte in
-            let netBits = min(max(Int(prefix.length) - index * 8, 0), 8)
-            return byte | UInt8(truncatingIfNeeded: 0xff >> netBits)
-        }
     }
 }
 
@@ -84,4 +76,9 @@ extension NetlinkSocket {
         for reply in try dump(request) where reply.type == RTM_NEWADDR { addresses.append(try Address(reply)) }
         return addresses
     }
+}
+
+extension IPAddress {
+    /// `AF_INET` or `AF_INET6`.
+    var family: UInt8 { UInt8(isV6 ? AF_INET6 : AF_INET) }
 }

@@ -1,12 +1,13 @@
 internal import CMnl
 internal import Glibc
+package import InternetAddress
 
 /// An entry of the neighbour table: which Ethernet address an Internet address has on a link (RTM_NEWNEIGH).
 package struct Neighbour: Sendable, Hashable {
     /// The index of the link.
     package let link: Int32
     /// The Internet address.
-    package let address: InternetAddress
+    package let address: IPAddress
     /// The Ethernet address; `nil` while it is being looked for, or when nobody answered.
     package let hardwareAddress: HardwareAddress?
     /// The `NUD_…` state bits.
@@ -18,7 +19,7 @@ package struct Neighbour: Sendable, Hashable {
     /// Reads an entry; `nil` when it is not about an Internet address.
     init?(_ reply: NetlinkReply) throws(NetlinkError) {
         let (header, attributes) = try reply.parse(ndmsg.self, of: "neighbour")
-        guard let address = attributes.bytes(NDA_DST).flatMap({ InternetAddress($0) }) else { return nil }
+        guard let address = attributes.bytes(NDA_DST).flatMap({ IPAddress(bytes: $0) }) else { return nil }
         self.address = address
         link = header.ndm_ifindex
         hardwareAddress = attributes.bytes(NDA_LLADDR).flatMap { HardwareAddress($0) }
@@ -31,7 +32,7 @@ package struct Neighbour: Sendable, Hashable {
     ///
     /// `ip neighbour replace ADDRESS lladdr MAC dev LINK nud permanent`
     package static func set(
-        _ address: InternetAddress, to hardwareAddress: HardwareAddress, link: Int32
+        _ address: IPAddress, to hardwareAddress: HardwareAddress, link: Int32
     ) -> NetlinkMessage {
         var message = NetlinkMessage(RTM_NEWNEIGH, flags: NetlinkMessage.createOrReplace, "set neighbour \(address)")
         message.appendHeader(header(address, link, state: UInt16(NUD_PERMANENT)))
@@ -43,14 +44,14 @@ package struct Neighbour: Sendable, Hashable {
     /// Removes an entry.
     ///
     /// `ip neighbour delete ADDRESS dev LINK`
-    package static func delete(_ address: InternetAddress, link: Int32) -> NetlinkMessage {
+    package static func delete(_ address: IPAddress, link: Int32) -> NetlinkMessage {
         var message = NetlinkMessage(RTM_DELNEIGH, "delete neighbour \(address)")
         message.appendHeader(header(address, link, state: 0))
         message.put(NDA_DST, bytes: address.bytes)
         return message
     }
 
-    private static func header(_ address: InternetAddress, _ link: Int32, state: UInt16) -> ndmsg {
+    private static func header(_ address: IPAddress, _ link: Int32, state: UInt16) -> ndmsg {
         ndmsg(
             ndm_family: address.family, ndm_pad1: 0, ndm_pad2: 0, ndm_ifindex: link, ndm_state: state, ndm_flags: 0,
             ndm_type: 0)

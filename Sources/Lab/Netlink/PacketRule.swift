@@ -1,3 +1,5 @@
+package import InternetAddress
+
 /// One rule of a ``PacketFilter``: which packets, which of them, and what becomes of those.
 package struct PacketRule: Sendable, Hashable {
     /// What kind of packet a rule is about.
@@ -54,9 +56,9 @@ package struct PacketRule: Sendable, Hashable {
     /// What kind of packet.
     package var traffic: Traffic = .any
     /// The address it comes from.
-    package var source: InternetAddress?
+    package var source: IPAddress?
     /// The address it goes to.
-    package var destination: InternetAddress?
+    package var destination: IPAddress?
     /// The TCP port it comes from; only for ``Traffic/tcp``.
     package var sourcePort: UInt16?
     /// The TCP port it goes to; only for ``Traffic/tcp``.

@@ -1,19 +1,20 @@
 internal import CMnl
 internal import Glibc
+package import InternetAddress
 
 /// A route of the main table, and the requests that add and remove one (rtnetlink(7), RTM_NEWROUTE).
 package struct Route: Sendable, Hashable {
     /// Where it leads; `nil` is the default route.
-    package var destination: InternetPrefix?
+    package var destination: IPPrefix?
     /// The next hop; `nil` when the destination is on the link.
-    package var gateway: InternetAddress?
+    package var gateway: IPAddress?
     /// The index of the link; `nil` lets the kernel find it by the gateway.
     package var link: Int32?
     /// Whether it is an IPv6 route.
     package let isV6: Bool
 
     /// The default route by a gateway.
-    package static func byDefault(via gateway: InternetAddress, link: Int32? = nil) -> Route {
+    package static func byDefault(via gateway: IPAddress, link: Int32? = nil) -> Route {
         Route(destination: nil, gateway: gateway, link: link, isV6: gateway.isV6)
     }
 
@@ -23,11 +24,11 @@ package struct Route: Sendable, Hashable {
     }
 
     /// A route to a subnet, by a gateway or straight onto a link.
-    package static func to(_ destination: InternetPrefix, via gateway: InternetAddress?, link: Int32? = nil) -> Route {
+    package static func to(_ destination: IPPrefix, via gateway: IPAddress?, link: Int32? = nil) -> Route {
         Route(destination: destination, gateway: gateway, link: link, isV6: destination.address.isV6)
     }
 
-    private init(destination: InternetPrefix?, gateway: InternetAddress?, link: Int32?, isV6: Bool) {
+    private init(destination: IPPrefix?, gateway: IPAddress?, link: Int32?, isV6: Bool) {
         self.destination = destination
         self.gateway = gateway
         self.link = link
@@ -40,9 +41,9 @@ package struct Route: Sendable, Hashable {
         let table = try attributes.number(Int(RTA_TABLE.rawValue)) ?? UInt32(header.rtm_table)
         guard table == RT_TABLE_MAIN.rawValue, header.rtm_type == UInt8(RTN_UNICAST) else { return nil }
         isV6 = header.rtm_family == UInt8(AF_INET6)
-        destination = attributes.bytes(Int(RTA_DST.rawValue)).flatMap { InternetAddress($0) }
-            .map { InternetPrefix($0, length: header.rtm_dst_len) }
-        gateway = attributes.bytes(Int(RTA_GATEWAY.rawValue)).flatMap { InternetAddress($0) }
+        destination = attributes.bytes(Int(RTA_DST.rawValue)).flatMap { IPAddress(bytes: $0) }
+            .flatMap { IPPrefix($0, length: Int(header.rtm_dst_len)) }
+        gateway = attributes.bytes(Int(RTA_GATEWAY.rawValue)).flatMap { IPAddress(bytes: $0) }
         link = try attributes.number(Int(RTA_OIF.rawValue))
     }
 
@@ -66,7 +67,8 @@ package struct Route: Sendable, Hashable {
         var message = NetlinkMessage(type, flags: flags, label)
         message.appendHeader(
             rtmsg(
-                rtm_family: UInt8(isV6 ? AF_INET6 : AF_INET), rtm_dst_len: destination?.length ?? 0, rtm_src_len: 0,
+                rtm_family: UInt8(isV6 ? AF_INET6 : AF_INET), rtm_dst_len: UInt8(destination?.length ?? 0),
+                rtm_src_len: 0,
                 rtm_tos: 0, rtm_table: UInt8(RT_TABLE_MAIN.rawValue),
                 rtm_protocol: UInt8(deletes ? RTPROT_UNSPEC : RTPROT_STATIC), rtm_scope: UInt8(scope.rawValue),
                 rtm_type: UInt8(RTN_UNICAST), rtm_flags: 0))

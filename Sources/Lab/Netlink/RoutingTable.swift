@@ -1,5 +1,6 @@
 internal import CMnl
 internal import Glibc
+package import InternetAddress
 
 /// An entry of any routing table of a namespace, as far as it says where traffic goes (rtnetlink(7), RTM_GETROUTE).
 package struct RoutingEntry: Sendable, Hashable {
@@ -18,7 +19,7 @@ package struct RoutingEntry: Sendable, Hashable {
     /// What happens.
     package let kind: Kind
     /// The addresses it fits; of a default route, all of the family.
-    package let destination: InternetPrefix
+    package let destination: IPPrefix
     /// Whether a router is the next hop, or one of several.
     package let hasGateway: Bool
     /// The index of the link; `nil` where there are several or none.
@@ -32,8 +33,11 @@ package struct RoutingEntry: Sendable, Hashable {
         guard header.rtm_flags & UInt32(RTM_F_CLONED) == 0 else { return nil }
         let isV6 = header.rtm_family == UInt8(AF_INET6)
         let bytes = attributes.bytes(Int(RTA_DST.rawValue)).map { [UInt8]($0) }
-        guard let address = InternetAddress(bytes ?? [UInt8](repeating: 0, count: isV6 ? 16 : 4)) else {
-            throw .malformed("route", "its destination has \(bytes?.count ?? 0) bytes")
+        guard let address = IPAddress(bytes: bytes ?? [UInt8](repeating: 0, count: isV6 ? 16 : 4)),
+            let destination = IPPrefix(address, length: Int(header.rtm_dst_len))
+        else {
+            throw .malformed(
+                "route", "its destination has \(bytes?.count ?? 0) bytes, \(header.rtm_dst_len) bits of which count")
         }
         kind =
             switch header.rtm_type {
@@ -42,7 +46,7 @@ package struct RoutingEntry: Sendable, Hashable {
             case UInt8(RTN_UNICAST): .unicast
             default: .other
             }
-        destination = InternetPrefix(address, length: header.rtm_dst_len)
+        self.destination = destination
         let byRouter = [RTA_GATEWAY, RTA_VIA, RTA_MULTIPATH].map { Int($0.rawValue) }
         hasGateway = byRouter.contains { attributes.bytes($0) != nil }
         link = try attributes.number(Int(RTA_OIF.rawValue))

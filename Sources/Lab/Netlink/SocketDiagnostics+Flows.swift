@@ -1,5 +1,6 @@
 internal import CMnl
 internal import Glibc
+internal import InternetAddress
 
 /// A socket of a namespace that has another end: a TCP connection, or a UDP socket that is connected.
 package struct SocketFlow: Sendable, Hashable {
@@ -28,7 +29,7 @@ package struct SocketFlow: Sendable, Hashable {
         let offset = MemoryLayout<inet_diag_msg>.offset(of: \.id) ?? 4
         identity = reply.payload.dropFirst(offset).prefix(MemoryLayout<inet_diag_sockid>.size)
         isV6 = header.idiag_family == UInt8(AF_INET6)
-        guard let address = InternetAddress(identity.dropFirst(20).prefix(isV6 ? 16 : 4)) else {
+        guard let address = IPAddress(bytes: identity.dropFirst(20).prefix(isV6 ? 16 : 4)) else {
             throw .malformed("socket", "family \(header.idiag_family)")
         }
         self.transport = transport

@@ -1,15 +1,16 @@
 internal import CMnl
 internal import Glibc
+package import InternetAddress
 
 /// One end of a TCP connection.
 package struct Endpoint: Sendable, Hashable, CustomStringConvertible {
     /// The address; an IPv6 socket that speaks IPv4 has `::ffff:a.b.c.d`.
-    package let address: InternetAddress
+    package let address: IPAddress
     /// The port; 0 when there is none.
     package let port: UInt16
 
     /// Makes an endpoint.
-    package init(_ address: InternetAddress, port: UInt16) {
+    package init(_ address: IPAddress, port: UInt16) {
         self.address = address
         self.port = port
     }
@@ -52,8 +53,8 @@ package struct TCPConnection: Sendable, Hashable {
         let length = header.idiag_family == UInt8(AF_INET6) ? 16 : 4
         // inet_diag_sockid: two ports, then two addresses of four words each, all in network order.
         guard let state = TCPState(rawValue: header.idiag_state),
-            let source = InternetAddress(identity.dropFirst(4).prefix(length)),
-            let destination = InternetAddress(identity.dropFirst(20).prefix(length))
+            let source = IPAddress(bytes: identity.dropFirst(4).prefix(length)),
+            let destination = IPAddress(bytes: identity.dropFirst(20).prefix(length))
         else { throw .malformed(subject, "state \(header.idiag_state), family \(header.idiag_family)") }
         self.state = state
         local = Endpoint(source, port: UInt16(bigEndian: header.id.idiag_sport))

@@ -76,7 +76,7 @@ package final class KernelEnforcement: Enforcement {
     }
 
     package func set(_ locality: LocalityTable) throws(EnforcementError) {
-        let entries = try locality.kernelEntries()
+        let entries = locality.kernelEntries()
         try destinations.withLock { tables throws(EnforcementError) in try tables.replace(with: entries) }
     }
 

@@ -1,4 +1,5 @@
 internal import CPrivacyProgram
+internal import InternetAddress
 internal import LocalNetworkPrivacy
 
 extension PolicyTable {
@@ -28,22 +29,15 @@ extension LocalityTable {
     /// The keys and values of the longest-prefix map that the programs look in; of those with one key, the last counts.
     ///
     /// An exemption is a longer prefix than any range, for it has the port behind the address; so one look finds both.
-    func kernelEntries() throws(EnforcementError) -> [(key: privacy_range, destination: privacy_destination)] {
+    func kernelEntries() -> [(key: privacy_range, destination: privacy_destination)] {
         var entries: [(key: privacy_range, destination: privacy_destination)] = []
         for range in ranges {
-            let bits = range.address.count * 8
-            guard let address = KernelAddress.mapped(range.address), (0...bits).contains(range.prefixLength) else {
-                throw EnforcementError(
-                    "\(range.address)/\(range.prefixLength) is not a range of addresses: it takes 4 or 16 bytes")
-            }
-            entries.append((privacy_range(bits: UInt32(range.mappedLength), address), range.destination.kernelValue))
+            let key = privacy_range(bits: UInt32(range.prefix.mappedLength), range.prefix.address)
+            entries.append((key, range.destination.kernelValue))
         }
         for exemption in exemptions {
-            guard let address = KernelAddress.mapped(exemption.address) else {
-                throw EnforcementError("\(exemption.address) is not an address: it takes 4 or 16 bytes")
-            }
             let bits = exemption.port == 0 ? PRIVACY_ADDRESS_BITS : PRIVACY_ADDRESS_AND_PORT_BITS
-            let key = privacy_range(bits: bits.rawValue, address, port: exemption.port)
+            let key = privacy_range(bits: bits.rawValue, exemption.address, port: exemption.port)
             entries.append((key, exemption.destination.kernelValue))
         }
         return entries
@@ -51,8 +45,8 @@ extension LocalityTable {
 }
 
 extension privacy_range {
-    /// The range of the first bits of an address of 16 bytes and, behind it, a port.
-    fileprivate init(bits: UInt32, _ address: [UInt8], port: UInt16 = 0) {
+    /// The range of the first bits of an address and, behind it, a port.
+    fileprivate init(bits: UInt32, _ address: IPAddress, port: UInt16 = 0) {
         self.init(length: bits, address: privacy_address(address), port: port.bigEndian, unused: 0)
     }
 }

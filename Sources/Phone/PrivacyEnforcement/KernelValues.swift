@@ -1,4 +1,5 @@
 internal import CPrivacyProgram
+internal import InternetAddress
 internal import LocalNetworkPrivacy
 
 extension SocketOperation {
@@ -43,31 +44,13 @@ extension Destination {
 }
 
 /// Addresses as the programs hold them: 16 bytes, those of IPv4 mapped into IPv6 (RFC 4291, section 2.5.5.2).
-enum KernelAddress {
-    private static let prefix: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]
-
-    /// The 16 bytes of an address of 4 or 16; `nil` when it has neither.
-    static func mapped(_ address: [UInt8]) -> [UInt8]? {
-        switch address.count {
-        case 4: prefix + address
-        case 16: address
-        default: nil
-        }
-    }
-
-    /// An address in its own size.
-    static func unmapped(_ bytes: [UInt8]) -> [UInt8] {
-        bytes.starts(with: prefix) ? Array(bytes.dropFirst(12)) : bytes
-    }
-}
-
 extension privacy_address {
-    /// An address of 16 bytes.
-    init(_ bytes: [UInt8]) {
+    /// The address as the programs hold it.
+    init(_ address: IPAddress) {
         self.init()
-        unsafe withUnsafeMutableBytes(of: &self) { unsafe $0.copyBytes(from: bytes) }
+        unsafe withUnsafeMutableBytes(of: &self) { unsafe $0.copyBytes(from: address.mappedBytes) }
     }
 
-    /// The 16 bytes.
-    var bytes: [UInt8] { unsafe withUnsafeBytes(of: self) { unsafe Array($0) } }
+    /// The address, that of IPv4 in its own size.
+    var address: IPAddress? { unsafe withUnsafeBytes(of: self) { unsafe IPAddress(bytes: $0) }?.unmapped }
 }

@@ -56,12 +56,12 @@ extension SocketReport {
         guard record.count >= MemoryLayout<privacy_report>.size else { return nil }
         let report = unsafe record.loadUnaligned(as: privacy_report.self)
         guard let operation = SocketOperation(kernelValue: report.operation),
-            let destination = Destination(kernelValue: report.destination)
+            let destination = Destination(kernelValue: report.destination), let address = report.address.address
         else { return nil }
         let name = unsafe withUnsafeBytes(of: report.name) { unsafe Array($0.prefix { $0 != 0 }) }
         self.init(
             controlGroup: report.group, operation: operation, destination: destination, isRefused: report.refused != 0,
-            address: KernelAddress.unmapped(report.address.bytes), port: report.port,
+            address: address, port: report.port,
             process: Int32(bitPattern: report.process), processName: String(decoding: name, as: UTF8.self),
             nanoseconds: report.nanoseconds)
     }

@@ -1,11 +1,12 @@
 internal import Glibc
+internal import InternetAddress
 internal import Kernel
 internal import LocalNetworkPrivacy
 
 /// Where a system call leads.
 enum CallTarget: Sendable, Hashable {
-    /// An internet address of 16 bytes and a port.
-    case internet([UInt8], port: UInt16)
+    /// An internet address and a port.
+    case internet(IPAddress, port: UInt16)
     /// A Unix socket.
     case local
 }
@@ -56,8 +57,9 @@ extension SeccompNotification {
         // A UDP socket takes an address without a family for one of IPv4; connect(2) dissolves the connection.
         case AF_UNSPEC where kind == .connect: return nil
         case AF_INET where bytes.count >= 16, AF_UNSPEC where bytes.count >= 16:
-            return KernelAddress.mapped(Array(bytes[4..<8])).map { .internet($0, port: port) }
-        case AF_INET6 where bytes.count >= 24: return .internet(Array(bytes[8..<24]), port: port)
+            return IPAddress(bytes: bytes[4..<8]).map { .internet($0, port: port) }
+        case AF_INET6 where bytes.count >= 24:
+            return IPAddress(bytes: bytes[8..<24]).map { .internet($0.unmapped, port: port) }
         default: return nil
         }
     }

@@ -1,3 +1,4 @@
+package import InternetAddress
 package import LocalNetworkPrivacy
 
 /// One socket operation that the enforcement has decided and that its policy wants reported.
@@ -10,10 +11,8 @@ package struct SocketReport: Sendable, Hashable {
     package var destination: Destination
     /// Whether it was refused.
     package var isRefused: Bool
-    /// The address in network order: 4 or 16 bytes.
-    ///
-    /// Of a datagram received, its sender.
-    package var address: [UInt8]
+    /// The address; of a datagram received, that of its sender.
+    package var address: IPAddress
     /// The port; 0 where there is none.
     package var port: UInt16
     /// The process, as seen from the device's PID namespace; 0 where it is not known.
@@ -25,7 +24,7 @@ package struct SocketReport: Sendable, Hashable {
 
     /// Makes a report.
     package init(
-        controlGroup: UInt64, operation: SocketOperation, destination: Destination, isRefused: Bool, address: [UInt8],
+        controlGroup: UInt64, operation: SocketOperation, destination: Destination, isRefused: Bool, address: IPAddress,
         port: UInt16, process: Int32, processName: String, nanoseconds: UInt64
     ) {
         self.controlGroup = controlGroup

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import InternetAddress
 internal import Kernel
 internal import LocalNetworkPrivacy
 internal import Synchronization
@@ -105,7 +106,7 @@ final class SystemCallSupervisor: Sendable {
             if entry.reports {
                 log.add(
                     report(
-                        call, of: group, operation, destination, entry.refuses, KernelAddress.unmapped(address),
+                        call, of: group, operation, destination, entry.refuses, address,
                         operation == .rawSend ? 0 : port), epoch: epoch)
             }
             if entry.refuses { return false }
@@ -118,7 +119,7 @@ final class SystemCallSupervisor: Sendable {
 
     private func report(
         _ call: SeccompNotification, of group: UInt64, _ operation: SocketOperation, _ destination: Destination,
-        _ isRefused: Bool, _ address: [UInt8], _ port: UInt16
+        _ isRefused: Bool, _ address: IPAddress, _ port: UInt16
     ) -> SocketReport {
         let process = (try? processOfThread(call.thread)) ?? 0
         let name = (try? FileDescriptor.contents(of: "/proc/\(process)/comm")) ?? ""

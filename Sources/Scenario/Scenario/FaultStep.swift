@@ -33,5 +33,5 @@ public enum FaultKind: Sendable, Hashable {
     case wrongAnswers([ProgramTarget])
 
     /// What a DNS server that answers wrongly says: an address that nobody has (RFC 5737).
-    public static let wrongAddress = IPAddress.v4([192, 0, 2, 53])
+    public static let wrongAddress = IPAddress(192, 0, 2, 53)
 }

@@ -14,7 +14,7 @@ extension ScenarioDefinition {
         guard host.device != nil else { return spec }
         spec.isDevice = true
         spec.isCaptured = true
-        spec.nameServer = .v4([127, 0, 0, 1])
+        spec.nameServer = IPAddress(127, 0, 0, 1)
         return spec
     }
 

@@ -1,5 +1,6 @@
 internal import DNSMessage
 internal import Fuzzing
+import InternetAddress
 
 /// A message that can be read is the same when it is written and read again; a stream does not depend on its pieces; and
 /// whatever a server responds can be read.
@@ -21,7 +22,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     Fuzzing.require(whole.take(bytes) == messages, "cut at \(cut) the same stream is something else")
     switch DNSQuery.read(bytes) {
     case .query(let query):
-        for response in [query.response(.serverFailure), query.response(with: [[10, 1, 0, 2]])] {
+        for response in [query.response(.serverFailure), query.response(with: [IPAddress(10, 1, 0, 2)])] {
             Fuzzing.require((try? DNSPacket(response)) != nil, "the response to \(query) cannot be read")
         }
     case .refuse(let response): Fuzzing.require((try? DNSPacket(response)) != nil, "the refusal cannot be read")

@@ -1,4 +1,5 @@
 import DNSMessage
+import InternetAddress
 import Testing
 
 @Suite("DNS messages")
@@ -23,7 +24,7 @@ struct PacketTests {
         #expect(packet.answers.map(\.timeToLive) == [4500])
         #expect(packet.additionals.map(\.recordClass) == [0x8001, 0x8001])
         let address = packet.additionals[1].address
-        #expect(address == [0xfe, 0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1])
+        #expect(address == IPAddress("fe80::1"))
         #expect(packet.addresses.isEmpty, "the address is none of the answers")
     }
 

@@ -1,4 +1,5 @@
 import DNSMessage
+import InternetAddress
 import Testing
 
 @Suite("A server's view of queries")
@@ -16,6 +17,8 @@ struct QueryTests {
         return query
     }
 
+    private let seven = IPAddress(bits: 7, isV6: true)
+
     @Test("a query is read, whatever it has besides its question")
     func reads() throws {
         // EDNS (RFC 6891): the root, OPT, the size of answers, flags, no data.
@@ -30,12 +33,12 @@ struct QueryTests {
     @Test("addresses are answered by the type of the question")
     func answers() throws {
         let query = try query(sample)
-        let response = query.response(with: [[10, 1, 0, 1], [UInt8](repeating: 7, count: 16)])
+        let response = query.response(with: [IPAddress(10, 1, 0, 1), seven])
         #expect(response.prefix(12) == [0x12, 0x34, 0x81, 0x80, 0, 1, 0, 1, 0, 0, 0, 0])
         #expect(response[12..<29] == sample[12...])
         #expect(response[29...] == [0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 10, 0, 4, 10, 1, 0, 1])
         let read = try DNSPacket(response)
-        #expect(read.addresses == [[10, 1, 0, 1]])
+        #expect(read.addresses == [IPAddress(10, 1, 0, 1)])
         #expect(read.isResponse(to: try DNSPacket(sample)))
     }
 
@@ -43,7 +46,7 @@ struct QueryTests {
     func keepsCase() throws {
         var message = sample
         message[13] = UInt8(ascii: "P")
-        #expect(try query(message).response(with: [[10, 1, 0, 1]])[12..<29] == message[12...])
+        #expect(try query(message).response(with: [IPAddress(10, 1, 0, 1)])[12..<29] == message[12...])
     }
 
     @Test("a name without addresses does not exist; one with others has no such record")
@@ -51,7 +54,7 @@ struct QueryTests {
         let query = try query(sample)
         let none = try DNSPacket(query.response(with: []))
         #expect(none.flags.responseCode == .nonExistentDomain)
-        let other = try DNSPacket(query.response(with: [[UInt8](repeating: 7, count: 16)]))
+        let other = try DNSPacket(query.response(with: [seven]))
         #expect(other.flags.responseCode == .noError)
         #expect(other.answers.isEmpty && other.questions.count == 1)
     }
@@ -95,7 +98,8 @@ struct QueryTests {
             message.removeLast(Int(numbers.next() % UInt64(message.count)))
             switch DNSQuery.read(message) {
             case .query(let query):
-                #expect(try DNSPacket(query.response(with: [[1, 2, 3, 4]])).questions.first?.name == query.name)
+                #expect(
+                    try DNSPacket(query.response(with: [IPAddress(1, 2, 3, 4)])).questions.first?.name == query.name)
             case .refuse(let response): #expect(try DNSPacket(response).flags.isResponse)
             case .ignore: break
             }

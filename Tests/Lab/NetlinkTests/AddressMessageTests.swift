@@ -1,4 +1,5 @@
 import Glibc
+import InternetAddress
 import Netlink
 import Testing
 
@@ -8,7 +9,7 @@ struct AddressMessageTests {
 
     @Test func `An IPv4 address has its broadcast address`() throws {
         #expect(
-            Address.add(InternetPrefix(try address(10, 1, 0, 2), length: 20), link: 2).bytes == [
+            Address.add(try address(10, 1, 0, 2).prefix(20), link: 2).bytes == [
                 48, 0, 0, 0, 20, 0, 0x05, 0x06, 0, 0, 0, 0, 0, 0, 0, 0,  // header, RTM_NEWADDR, create new
                 2, 20, 0, 0, 2, 0, 0, 0,  // AF_INET, prefix length, flags, RT_SCOPE_UNIVERSE, link
                 8, 0, 2, 0, 10, 1, 0, 2,  // IFA_LOCAL
@@ -19,7 +20,7 @@ struct AddressMessageTests {
 
     @Test func `An IPv6 address skips duplicate address detection`() throws {
         #expect(
-            Address.add(InternetPrefix(try address6(2), length: 64), link: 2).bytes == [
+            Address.add(try address6(2).prefix(64), link: 2).bytes == [
                 72, 0, 0, 0, 20, 0, 0x05, 0x06, 0, 0, 0, 0, 0, 0, 0, 0,  // header, RTM_NEWADDR
                 10, 64, 0, 0, 2, 0, 0, 0,  // AF_INET6, prefix length, flags, scope, link
                 20, 0, 2, 0,  // IFA_LOCAL
@@ -30,9 +31,9 @@ struct AddressMessageTests {
             ])
         let linkLocal = try address(0xfe, 0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)
         // RT_SCOPE_LINK.
-        #expect(Address.add(InternetPrefix(linkLocal, length: 64), link: 2).bytes[19] == 253)
+        #expect(Address.add(linkLocal.prefix(64), link: 2).bytes[19] == 253)
         #expect(
-            Address.delete(InternetPrefix(linkLocal, length: 64), link: 2).bytes.prefix(8) == [
+            Address.delete(linkLocal.prefix(64), link: 2).bytes.prefix(8) == [
                 64, 0, 0, 0, 21, 0, 5, 0,
             ])
     }
@@ -47,7 +48,7 @@ struct AddressMessageTests {
                 8, 0, 5, 0, 10, 1, 0, 1,  // RTA_GATEWAY
                 8, 0, 4, 0, 2, 0, 0, 0,  // RTA_OIF
             ])
-        let prefix = InternetPrefix(try address(10, 2, 0, 0), length: 16)
+        let prefix = try address(10, 2, 0, 0).prefix(16)
         #expect(
             Route.to(prefix, via: nil, link: 2).add().bytes.dropFirst(16) == [
                 2, 16, 0, 0, 254, 4, 253, 1, 0, 0, 0, 0,  // destination length 16, RT_SCOPE_LINK
@@ -78,7 +79,7 @@ struct AddressMessageTests {
         #expect(try address(10, 1, 0, 2).description == "10.1.0.2")
         #expect(try address6(2).description == "fd00:1::2")
         #expect(try hardware(0x1f).description == "02:00:00:00:00:1f")
-        #expect(InternetAddress([1, 2, 3]) == nil)
+        #expect(IPAddress(bytes: [1, 2, 3]) == nil)
         #expect(HardwareAddress([1, 2, 3, 4, 5]) == nil)
     }
 }

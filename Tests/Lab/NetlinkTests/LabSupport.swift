@@ -1,4 +1,5 @@
 import Glibc
+import InternetAddress
 import Kernel
 import Netlink
 import Synchronization
@@ -19,13 +20,13 @@ struct BadValue: Error, CustomStringConvertible {
     init(_ description: String) { self.description = description }
 }
 
-func address(_ bytes: UInt8...) throws -> InternetAddress {
-    guard let address = InternetAddress(bytes) else { throw BadValue("\(bytes)") }
+func address(_ bytes: UInt8...) throws -> IPAddress {
+    guard let address = IPAddress(bytes: bytes) else { throw BadValue("\(bytes)") }
     return address
 }
 
 /// `fd00:1::n`.
-func address6(_ last: UInt8) throws -> InternetAddress {
+func address6(_ last: UInt8) throws -> IPAddress {
     try address(0xfd, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, last)
 }
 
@@ -118,8 +119,8 @@ final class TinyLab: Sendable {
                 try Sysctl.set("net/ipv6/conf/eth0/addr_gen_mode", to: "1")  // no link-local address
                 try socket.perform([
                     Link.set(.name("lo"), up: true), Link.set(.index(2), up: true),
-                    Address.add(InternetPrefix(try address(10, 1, 0, UInt8(number)), length: 16), link: 2),
-                    Address.add(InternetPrefix(try address6(UInt8(number)), length: 64), link: 2),
+                    Address.add(try address(10, 1, 0, UInt8(number)).prefix(16), link: 2),
+                    Address.add(try address6(UInt8(number)).prefix(64), link: 2),
                 ])
             }
         }

@@ -1,4 +1,5 @@
 import Glibc
+import InternetAddress
 import Netlink
 import Testing
 
@@ -47,7 +48,7 @@ struct LinkKernelTests {
         let lab = try TinyLab()
         let gateway = Route.byDefault(via: try address(10, 1, 0, 1), link: 2)
         let gateway6 = Route.byDefault(via: try address6(1), link: 2)
-        let onLink = Route.to(InternetPrefix(try address(10, 2, 0, 0), length: 16), via: nil, link: 2)
+        let onLink = Route.to(try address(10, 2, 0, 0).prefix(16), via: nil, link: 2)
         let routes = [gateway, gateway6, onLink]
         let found = try lab.hosts[1].netlink { socket in
             try socket.perform(routes.map { $0.add() })
@@ -96,9 +97,7 @@ struct LinkKernelTests {
     @Test func `A batch far longer than the socket's buffers is carried out in full`() throws {
         let place = try Place()
         let count = try place.netlink { socket in
-            let prefixes = try (0..<2000).map { number in
-                InternetPrefix(try address(10, 7, UInt8(number / 200), UInt8(number % 200 + 1)), length: 32)
-            }
+            let prefixes = (0..<2000).map { IPAddress(10, 7, UInt8($0 / 200), UInt8($0 % 200 + 1)).prefix(32) }
             try socket.perform(prefixes.map { Address.add($0, link: 1) })
             return try socket.addresses().count
         }

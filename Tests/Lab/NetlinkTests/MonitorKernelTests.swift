@@ -1,3 +1,4 @@
+import InternetAddress
 import Netlink
 import Testing
 
@@ -35,8 +36,8 @@ struct MonitorKernelTests {
     @Test func `Addresses and routes are reported as they come and go`() throws {
         let lab = try TinyLab()
         let monitor = try lab.hosts[0].run { MonitorBox(try NetlinkMonitor([.addresses, .routes])) }.take()
-        let prefix = InternetPrefix(try address6(77), length: 64)
-        let route = Route.to(InternetPrefix(try address(10, 3, 0, 0), length: 16), via: nil, link: 2)
+        let prefix = try address6(77).prefix(64)
+        let route = Route.to(try address(10, 3, 0, 0).prefix(16), via: nil, link: 2)
         try lab.hosts[0].netlink { try $0.perform([Address.add(prefix, link: 2), route.add()]) }
         var seen: Set<String> = []
         // The kernel reports a new IPv6 address from a worker; one that is deleted before that is never reported.
@@ -86,9 +87,7 @@ struct MonitorKernelTests {
         let place = try Place()
         let monitor = try place.run { MonitorBox(try NetlinkMonitor([.addresses], buffer: 64 << 10)) }.take()
         try place.netlink { socket in
-            let prefixes = try (0..<1000).map { number in
-                InternetPrefix(try address(10, 7, UInt8(number / 200), UInt8(number % 200 + 1)), length: 32)
-            }
+            let prefixes = (0..<1000).map { IPAddress(10, 7, UInt8($0 / 200), UInt8($0 % 200 + 1)).prefix(32) }
             try socket.perform(prefixes.map { Address.add($0, link: 1) })
         }
         let events = try monitor.read()

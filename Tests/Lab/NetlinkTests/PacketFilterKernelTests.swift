@@ -1,4 +1,5 @@
 import Glibc
+import InternetAddress
 import Kernel
 import Netlink
 import Testing
@@ -12,7 +13,7 @@ struct PacketFilterKernelTests {
         try lab.waitUntilReady()
     }
 
-    private func target(_ isV6: Bool) throws -> InternetAddress { isV6 ? try address6(2) : try address(10, 1, 0, 2) }
+    private func target(_ isV6: Bool) throws -> IPAddress { isV6 ? try address6(2) : try address(10, 1, 0, 2) }
 
     @Test(arguments: [false, true]) func `A partition stops packets and heals`(isV6: Bool) throws {
         let receiver = try TestSocket(SOCK_DGRAM, in: lab.hosts[1], isV6: isV6, port: 7000)

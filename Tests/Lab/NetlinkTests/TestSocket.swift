@@ -1,4 +1,5 @@
 import Glibc
+import InternetAddress
 import Kernel
 import Netlink
 
@@ -35,7 +36,7 @@ final class TestSocket: Sendable {
     }
 
     /// Connects within a minute without blocking; throws ETIMEDOUT, or what the network answered.
-    func connect(to address: InternetAddress, port: UInt16) throws {
+    func connect(to address: IPAddress, port: UInt16) throws {
         try descriptor.setNonBlocking()
         do {
             try unsafe call("connect", address.bytes, port) { unsafe Glibc.connect($0, $1, $2) }
@@ -53,7 +54,7 @@ final class TestSocket: Sendable {
         }
     }
 
-    func send(_ text: String, to address: InternetAddress, port: UInt16) throws {
+    func send(_ text: String, to address: IPAddress, port: UInt16) throws {
         let bytes = [UInt8](text.utf8)
         try unsafe call("sendto", address.bytes, port) { raw, target, length in
             unsafe Int32(sendto(raw, bytes, bytes.count, 0, target, length))

@@ -12,14 +12,14 @@ import Testing
     .enabled(if: DNSServer.isInstalled, "this machine has no dnsmasq"))
 struct DNSServerTests {
     private static let zone = DNSZone([
-        "nas.example": [.v4([10, 1, 0, 1]), .v6([0xfd, 0, 0, 1] + [UInt8](repeating: 0, count: 11) + [1])],
-        "other.example": [.v4([10, 1, 0, 9])],
+        "nas.example": [IPAddress(10, 1, 0, 1), IPAddress("fd00:1::1") ?? IPAddress(0, 0, 0, 0)],
+        "other.example": [IPAddress(10, 1, 0, 9)],
     ])
 
     /// A lab whose phone asks the server on the first host.
     private func withServer(_ body: (Lab, ProgramID) async throws -> Void) async throws {
         var phone = HostSpec("phone", on: ["ward"])
-        phone.nameServer = .v4([10, 1, 0, 1])
+        phone.nameServer = IPAddress(10, 1, 0, 1)
         let topology = Topology(
             networks: [.numbered(1, name: "ward")], hosts: [HostSpec("server", on: ["ward"]), phone])
         let folder = FileManager.default.temporaryDirectory.appending(path: "pushlab-\(UUID())").path
@@ -63,7 +63,7 @@ struct DNSServerTests {
     @Test("it answers wrongly until healed")
     func wrong() async throws {
         try await withServer { lab, id in
-            let fault = try await lab.inject(.wrongAnswers(id, DNSZone(["nas.example": [.v4([10, 9, 9, 9])]])))
+            let fault = try await lab.inject(.wrongAnswers(id, DNSZone(["nas.example": [IPAddress(10, 9, 9, 9)]])))
             #expect(try await lookUp("nas.example", in: lab) == ["found 10.9.9.9"])
             #expect(try await lookUp("other.example", in: lab) == ["True"])
             try await lab.heal(fault)

@@ -1,4 +1,5 @@
 import Glibc
+import InternetAddress
 import Kernel
 import Netlink
 import Testing
@@ -62,16 +63,16 @@ struct VethPair {
         }
         for (number, namespace) in [near, far].enumerated() {
             let last = UInt8(number + 1)
-            guard let four = InternetAddress([10, 1, 0, last]),
-                let six = InternetAddress([0xFD, 0, 0, 1] + [UInt8](repeating: 0, count: 11) + [last])
+            guard let four = IPAddress(bytes: [10, 1, 0, last]),
+                let six = IPAddress(bytes: [0xFD, 0, 0, 1] + [UInt8](repeating: 0, count: 11) + [last])
             else { throw Missing("addresses") }
             try namespace.run {
                 try Sysctl.set("net/ipv6/conf/eth0/accept_dad", to: "0")
                 var socket = try NetlinkSocket()
                 try socket.perform([
                     Link.set(.name("lo"), up: true),
-                    Address.add(InternetPrefix(four, length: 24), link: 2), Link.set(.index(2), up: true),
-                    Address.add(InternetPrefix(six, length: 64), link: 2),
+                    Address.add(four.prefix(24), link: 2), Link.set(.index(2), up: true),
+                    Address.add(six.prefix(64), link: 2),
                 ])
             }
         }

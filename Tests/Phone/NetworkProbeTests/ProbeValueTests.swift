@@ -4,28 +4,8 @@ import Glibc
 import NetworkProbe
 import Testing
 
-@Suite("The probe's addresses, errors and command line")
+@Suite("The probe's errors and command line")
 struct ProbeValueTests {
-    @Test(
-        "G05: link-local is fe80::/10",
-        arguments: [
-            ("fe80::1", true), ("fe8f::1", true), ("febf:ffff::1", true), ("fec0::1", false), ("fe7f::1", false),
-            ("fd00::1", false), ("::1", false), ("169.254.0.1", false),
-        ])
-    func linkLocal(_ text: String, _ expected: Bool) throws {
-        #expect(try SocketAddress.first(text, port: 9).isLinkLocal == expected)
-    }
-
-    @Test("multicast is 224.0.0.0/4 and ff00::/8")
-    func multicast() throws {
-        for text in ["224.0.0.251", "239.255.0.1", "ff02::fb"] {
-            #expect(try SocketAddress.first(text, port: 9).isMulticast)
-        }
-        for text in ["223.255.0.1", "240.0.0.1", "fe80::1", "255.255.255.255"] {
-            #expect(try !SocketAddress.first(text, port: 9).isMulticast)
-        }
-    }
-
     @Test("the errors that devices and this machine number differently have the number of devices")
     func numbers() {
         let expected: [(Int32, String, Int)] = [

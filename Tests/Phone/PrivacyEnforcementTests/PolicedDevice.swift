@@ -1,4 +1,5 @@
 import Glibc
+import InternetAddress
 import Kernel
 import LocalNetworkPrivacy
 import Netlink
@@ -38,11 +39,11 @@ final class PolicedDevice: Sendable {
         phone = try TestNamespace()
         let other = try TestNamespace()
         try phone.connect(to: other)
-        let far = [try prefix(10, 2, 0, 2), try prefix(0xfd, 2, last: 2, length: 128)]
+        let far = [prefix("10.2.0.2/24"), prefix("fd02::2/128")]
         try phone.configure(
-            [try prefix(10, 1, 0, 2), try prefix(0xfd, 1, last: 2)],
-            gateways: [try prefix(10, 1, 0, 3).address, try prefix(0xfd, 1, last: 3).address])
-        try other.configure([try prefix(10, 1, 0, 3), try prefix(0xfd, 1, last: 3)] + far, gateways: [])
+            [prefix("10.1.0.2/24"), prefix("fd01::2/64")],
+            gateways: [address("10.1.0.3"), address("fd01::3")])
+        try other.configure([prefix("10.1.0.3/24"), prefix("fd01::3/64")] + far, gateways: [])
         peer = try Agent(in: other)
         try peer("serve")
         switch means {
@@ -68,10 +69,10 @@ final class PolicedDevice: Sendable {
 
     /// What the routes of the phone come to.
     static let locality = LocalityTable(ranges: [
-        .init([10, 1, 0, 0], prefixLength: 24, .onLink), .init([10, 1, 0, 2], prefixLength: 32, .own),
-        .init([10, 1, 0, 255], prefixLength: 32, .broadcast), .init([127, 0, 0, 0], prefixLength: 8, .own),
-        .init([0xfd, 1] + zeros(14), prefixLength: 64, .onLink),
-        .init([0xfd, 1] + zeros(13) + [2], prefixLength: 128, .own), .init(zeros(15) + [1], prefixLength: 128, .own),
+        .init("10.1.0.0/24", .onLink), .init("10.1.0.2/32", .own),
+        .init("10.1.0.255/32", .broadcast), .init("127.0.0.0/8", .own),
+        .init("fd01::/64", .onLink),
+        .init("fd01::2/128", .own), .init("::1/128", .own),
     ])
 
     /// Starts an app in a control group of its own, under a policy.
@@ -112,16 +113,24 @@ extension PolicyTable {
     }
 }
 
-func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
-
-func prefix(_ bytes: UInt8..., length: Int = 24) throws -> InternetPrefix {
-    guard let address = InternetAddress(bytes) else { throw BadValue("\(bytes)") }
-    return InternetPrefix(address, length: UInt8(length))
+/// A value that is written in a test, and has to be one.
+func literal<Value>(_ value: Value?, _ text: String) -> Value {
+    guard let value else { preconditionFailure("\(text) is none") }
+    return value
 }
 
-func prefix(_ first: UInt8, _ second: UInt8, last: UInt8, length: Int = 64) throws -> InternetPrefix {
-    guard let address = InternetAddress([first, second] + zeros(13) + [last]) else { throw BadValue("\(first)") }
-    return InternetPrefix(address, length: UInt8(length))
+func address(_ text: String) -> IPAddress { literal(IPAddress(text), text) }
+
+func prefix(_ text: String) -> IPPrefix { literal(IPPrefix(text), text) }
+
+extension LocalityTable.Range {
+    init(_ text: String, _ destination: Destination) { self.init(literal(IPPrefix(text), text), destination) }
+}
+
+extension LocalityTable.Exemption {
+    init(_ text: String, port: UInt16, _ destination: Destination) {
+        self.init(literal(IPAddress(text), text), port: port, destination)
+    }
 }
 
 extension Trait where Self == ConditionTrait {

@@ -1,4 +1,5 @@
 import Glibc
+import InternetAddress
 import Kernel
 import Netlink
 
@@ -33,7 +34,7 @@ final class TestNamespace: Sendable {
     }
 
     /// Gives it addresses, and routes to everything else by one IPv4 and one IPv6 gateway.
-    func configure(_ addresses: [InternetPrefix], gateways: [InternetAddress]) throws {
+    func configure(_ addresses: [IPPrefix], gateways: [IPAddress]) throws {
         try run {
             var socket = try NetlinkSocket()
             try Sysctl.set("net/ipv6/conf/eth0/addr_gen_mode", to: "1")  // no link-local address

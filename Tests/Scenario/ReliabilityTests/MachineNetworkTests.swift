@@ -30,8 +30,8 @@ struct MachineNetworkTests {
             try Sysctl.set("net/ipv4/ip_forward", to: "1")
             var netlink = try NetlinkSocket()
             try netlink.perform([Link.addBridge("br7", index: 7), Link.set(.index(7), up: true)])
-            let lab = try #require(InternetAddress([10, 7, 0, 1]))
-            try netlink.perform(Address.add(InternetPrefix(lab, length: 16), link: 7))
+            let lab = try #require(IPAddress(bytes: [10, 7, 0, 1]))
+            try netlink.perform(Address.add(lab.prefix(16), link: 7))
             try PacketFilter(name: "loss", at: .ingress(["br7"]), rules: [PacketRule(.drop)]).install()
             return try MachineNetworkState.current().differences(from: before)
         }

@@ -1,4 +1,5 @@
 import EventLiterals
+
 extension BadFile {
     /// What can be wrong with YAML itself.
     static let yaml: [BadFile] = [

@@ -142,7 +142,7 @@ private struct Packet {
 
     func number16(_ offset: Int) -> UInt16? { field(offset, 2).map { UInt16($0[0]) << 8 | UInt16($0[1]) } }
 
-    func address4(_ offset: Int) -> IPAddress? { field(offset, 4).map { .v4($0) } }
+    func address4(_ offset: Int) -> IPAddress? { field(offset, 4).flatMap { IPAddress(bytes: $0) } }
 
-    func address6(_ offset: Int) -> IPAddress? { field(offset, 16).map { .v6($0) } }
+    func address6(_ offset: Int) -> IPAddress? { field(offset, 16).flatMap { IPAddress(bytes: $0) } }
 }

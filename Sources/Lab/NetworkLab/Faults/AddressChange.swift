@@ -8,8 +8,8 @@ internal import Netlink
 /// open and hear nothing more: their packets have no route.
 struct AddressChange: FaultEngine {
     let interface: InterfacePlan
-    let old: InternetPrefix
-    let new: InternetPrefix
+    let old: IPPrefix
+    let new: IPPrefix
     var hosts: Set<String> { [interface.host] }
 
     /// Picks the new address: the highest free one of the subnet that no other host would pick.
@@ -19,22 +19,20 @@ struct AddressChange: FaultEngine {
         self.interface = interface
         let used = plan.ends(of: interface.network).flatMap(\.addresses)
         guard let subnet = try plan.knownNetwork(interface.network).spec.ipv4, let host = plan.host(interface.host),
-            let own = interface.addresses.first(where: { !$0.address.isV6 }),
-            let old = InternetAddress(own.address.bytes)
+            let old = interface.addresses.first(where: { !$0.address.isV6 })
         else {
             throw FaultError(
                 .notApplicable, "\(interface.host) has no IPv4 address on \(interface.network) that could change.")
         }
-        guard let free = subnet.host(subnet.capacity + 1 - host.number), !used.contains(where: { $0.address == free }),
-            let new = InternetAddress(free.bytes)
+        guard let free = subnet.host(subnet.capacity + 1 - host.number), !used.contains(where: { $0.address == free })
         else {
             throw FaultError(
                 .notApplicable,
                 "The subnet \(subnet) of \(interface.network) has no free address for \(interface.host); give it a larger "
                     + "one.")
         }
-        let length = UInt8(own.prefixLength)
-        (self.old, self.new) = (InternetPrefix(old, length: length), InternetPrefix(new, length: length))
+        self.old = old
+        new = free.prefix(old.length)
     }
 
     func inject(into lab: Lab) async throws {
@@ -49,7 +47,7 @@ struct AddressChange: FaultEngine {
     }
 
     private func replace(
-        _ gone: InternetPrefix, by added: InternetPrefix, in lab: Lab, otherwise kind: FaultError.Kind
+        _ gone: IPPrefix, by added: IPPrefix, in lab: Lab, otherwise kind: FaultError.Kind
     ) async throws {
         let (host, interface) = (try lab.network.host(interface.host), interface)
         let addresses = try await lab.blocking {

@@ -47,8 +47,8 @@ struct Partition: FaultEngine {
                     source.addresses.flatMap { from in
                         target.addresses.filter { $0.isV6 == from.isV6 }.map { to in
                             var rule = PacketRule(.drop, counter: FilteredTraffic.counter)
-                            rule.source = InternetAddress(from.bytes)
-                            rule.destination = InternetAddress(to.bytes)
+                            rule.source = from
+                            rule.destination = to
                             return rule
                         }
                     }

@@ -22,7 +22,7 @@ struct Rejection: FaultEngine {
         let received = interface.addresses.map { address in
             var rule = PacketRule(verdict, counter: FilteredTraffic.counter)
             rule.traffic = subject
-            rule.destination = InternetAddress(address.address.bytes)
+            rule.destination = address.address
             return rule
         }
         let probe: TrafficProbe.Kind = kind == .reset ? .connection : .datagram

@@ -114,7 +114,7 @@ extension Lab {
                         query.bytes, with: [127, 0, 0, 1], port: UInt16(DNSServer.port), milliseconds: 10_000),
                     let response = try? DNSPacket(bytes), response.isResponse(to: query)
                 else { return nil }
-                addresses.formUnion(response.addresses.map { $0.count == 16 ? .v6($0) : .v4($0) })
+                addresses.formUnion(response.addresses)
             }
             return addresses
         }

@@ -47,9 +47,8 @@ extension HostRuntime {
         for interface in plan.interfaces {
             let link = interface.hostIndex
             for address in interface.addresses {
-                guard let address = InternetAddress(address.address.bytes) else { continue }
-                awaited.insert(AwaitedAddress(link: link, address: address))
-                if address.isV6 { awaited.insert(AwaitedAddress(link: link, address: nil)) }
+                awaited.insert(AwaitedAddress(link: link, address: address.address))
+                if address.address.isV6 { awaited.insert(AwaitedAddress(link: link, address: nil)) }
             }
         }
         return awaited
@@ -58,9 +57,9 @@ extension HostRuntime {
     /// An address that a link will have; `nil` is its link-local one, whichever that is.
     private struct AwaitedAddress: Hashable {
         let link: Int32
-        let address: InternetAddress?
+        let address: IPAddress?
 
-        init(link: Int32, address: InternetAddress?) {
+        init(link: Int32, address: IPAddress?) {
             self.link = link
             self.address = address
         }
@@ -112,23 +111,16 @@ extension HostRuntime {
     private func addresses(
         of interface: InterfacePlan, where isMeant: (IPAddress) -> Bool = { _ in true }
     ) -> [NetlinkMessage] {
-        interface.addresses.filter { isMeant($0.address) }.compactMap { address in
-            InternetAddress(address.address.bytes).map {
-                Address.add(
-                    InternetPrefix($0, length: UInt8(address.prefixLength)), link: interface.hostIndex,
-                    hasBroadcast: !interface.isPointToPoint)
-            }
+        interface.addresses.filter { isMeant($0.address) }.map {
+            Address.add($0, link: interface.hostIndex, hasBroadcast: !interface.isPointToPoint)
         }
     }
 
     private func message(_ route: RouteEntry) -> NetlinkMessage? {
-        let gateway = route.gateway.flatMap { InternetAddress($0.bytes) }
         let link = route.interface.hostIndex
         guard let destination = route.destination else {
-            return gateway.map { Route.byDefault(via: $0, link: link).add() }
+            return route.gateway.map { Route.byDefault(via: $0, link: link).add() }
         }
-        guard let address = InternetAddress(destination.address.bytes) else { return nil }
-        return Route.to(InternetPrefix(address, length: UInt8(destination.prefixLength)), via: gateway, link: link)
-            .add()
+        return Route.to(destination, via: route.gateway, link: link).add()
     }
 }

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Kernel
+internal import LabModel
 internal import Netlink
 
 /// What labs need of the kernel's network, tried in a network namespace that is thrown away.
@@ -57,9 +58,9 @@ enum NetworkChecks {
 
     private static func internet6() -> MachineCheck {
         .trying("IPv6", remedy: "Start the kernel without ipv6.disable=1.") {
-            guard let address = InternetAddress([0xfd] + [UInt8](repeating: 0, count: 14) + [1]) else { return "" }
+            guard let address = IPAddress("fd00::1") else { return "" }
             var netlink = try NetlinkSocket()
-            try netlink.perform(Address.add(InternetPrefix(address, length: 64), link: far))
+            try netlink.perform(Address.add(address.prefix(64), link: far))
             return ""
         }
     }

@@ -82,7 +82,7 @@ package struct InterfacePlan: Sendable, Hashable {
     /// Its hardware address.
     package var mac: [UInt8]
     /// Its addresses, IPv4 first.
-    package var addresses: [InterfaceAddress]
+    package var addresses: [IPPrefix]
 
     init(host: HostSpec, number: Int, index: Int, network: NetworkPlan) throws {
         self.host = host.name
@@ -103,15 +103,7 @@ package struct InterfacePlan: Sendable, Hashable {
                     "Host `\(host.name)` is number \(number) of the lab, and \(subnet) of network `\(network.name)` "
                         + "has room for \(subnet.capacity) hosts. Use a shorter prefix length.")
             }
-            addresses.append(InterfaceAddress(address: address, prefixLength: subnet.prefixLength))
+            addresses.append(address.prefix(subnet.length))
         }
     }
-}
-
-/// An address with the prefix length of its subnet.
-package struct InterfaceAddress: Sendable, Hashable {
-    /// The address.
-    package var address: IPAddress
-    /// The prefix length of its subnet.
-    package var prefixLength: Int
 }

@@ -3,7 +3,7 @@ package import LabModel
 /// One route of a host.
 package struct RouteEntry: Sendable, Hashable {
     /// Where to; `nil` is the default route.
-    package var destination: Subnet?
+    package var destination: IPPrefix?
     /// The router, or `nil` for on-link.
     package var gateway: IPAddress?
     /// The interface it leaves by.
@@ -40,7 +40,7 @@ struct RoutePlan {
                     entries.append(RouteEntry(destination: nil, gateway: gateway, interface: hop.interface))
                 }
             }
-        } else if first.addresses.contains(where: { !$0.address.isV6 }), let multicast = Subnet("224.0.0.0/4") {
+        } else if first.addresses.contains(where: { !$0.address.isV6 }), let multicast = IPPrefix("224.0.0.0/4") {
             // Without any route for it, sending to an IPv4 multicast group fails with ENETUNREACH.
             entries.append(RouteEntry(destination: multicast, gateway: nil, interface: first))
         }

@@ -1,4 +1,5 @@
 internal import DeviceProtocol
+internal import InternetAddress
 internal import LocalNetworkPrivacy
 internal import Netlink
 internal import PrivacyEnforcement
@@ -11,7 +12,7 @@ extension LocalityTable {
     /// link-local IPv6 addresses are on-link as long as there is such an interface: every link has a route of its own for
     /// them, and which counts is up to the scope of an address, which no table of addresses knows.
     init(_ routes: [RoutingEntry], broadcastLinks: Set<Int32>, exemptions: [Exemption]) {
-        var best: [InternetPrefix: RoutingEntry] = [:]
+        var best: [IPPrefix: RoutingEntry] = [:]
         for route in routes where route.kind != .other && (broadcastLinks.isEmpty || !route.isLinkLocal) {
             guard let other = best[route.destination] else {
                 best[route.destination] = route
@@ -20,25 +21,17 @@ extension LocalityTable {
             if (route.rank, route.metric) < (other.rank, other.metric) { best[route.destination] = route }
         }
         var ranges = best.values.map { route in
-            Range(
-                route.destination.address.bytes, prefixLength: Int(route.destination.length),
-                route.destination(broadcastLinks: broadcastLinks))
+            Range(route.destination, route.destination(broadcastLinks: broadcastLinks))
         }
         if !broadcastLinks.isEmpty { ranges.append(Self.linkLocal) }
         ranges.sort {
-            ($0.address.count, $0.prefixLength, $0.hexadecimal) < ($1.address.count, $1.prefixLength, $1.hexadecimal)
+            ($0.prefix.mappedLength, $0.prefix.address.bits) < ($1.prefix.mappedLength, $1.prefix.address.bits)
         }
         self.init(ranges: ranges, exemptions: exemptions)
     }
 
     /// fe80::/10 (RFC 4291, 2.5.6).
-    private static let linkLocal = Range(
-        [0xfe, 0x80] + [UInt8](repeating: 0, count: 14), prefixLength: 10, .onLink)
-}
-
-extension LocalityTable.Range {
-    /// The address for sorting.
-    fileprivate var hexadecimal: String { address.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+    private static let linkLocal = Range(IPAddress(bits: 0xfe80 << 112, isV6: true).prefix(10), .onLink)
 }
 
 extension RoutingEntry {
@@ -47,9 +40,7 @@ extension RoutingEntry {
 
     /// Whether it leads to link-local addresses other than the device's own.
     fileprivate var isLinkLocal: Bool {
-        let bytes = destination.address.bytes
-        return kind == .unicast && bytes.count == 16 && destination.length >= 10 && bytes[0] == 0xfe
-            && bytes[1] & 0xc0 == 0x80
+        kind == .unicast && destination.length >= 10 && destination.address.isLinkLocal
     }
 
     fileprivate func destination(broadcastLinks: Set<Int32>) -> Destination {
@@ -66,18 +57,18 @@ extension LocalityTable.Exemption {
     static func all(_ configuration: DeviceConfiguration) throws(DeviceError) -> [LocalityTable.Exemption] {
         var exemptions: [LocalityTable.Exemption] = []
         if let server = configuration.dnsServer {
-            exemptions.append(Self(try bytes(server, of: "dnsServer"), port: 53, .dnsServer))
+            exemptions.append(Self(try address(server, of: "dnsServer"), port: 53, .dnsServer))
         }
         if let proxy = configuration.proxy {
-            exemptions.append(Self(try bytes(proxy.address, of: "proxy"), port: proxy.port, .proxy))
+            exemptions.append(Self(try address(proxy.address, of: "proxy"), port: proxy.port, .proxy))
         }
         return exemptions
     }
 
-    private static func bytes(_ text: String, of key: String) throws(DeviceError) -> [UInt8] {
-        guard let address = InternetAddress(text: text) else {
+    private static func address(_ text: String, of key: String) throws(DeviceError) -> IPAddress {
+        guard let address = IPAddress(text) else {
             throw DeviceError("\(key): \(text) is no IP address. Write one such as 10.1.0.2 or fd00:1::2.")
         }
-        return address.bytes
+        return address
     }
 }

@@ -1,3 +1,4 @@
+internal import InternetAddress
 internal import LocalNetworkPrivacy
 internal import Netlink
 internal import PrivacyEnforcement
@@ -29,7 +30,7 @@ extension PrivacyCenter {
             guard let app = state.name(ofControlGroup: report.controlGroup) else { continue }
             let request = NetworkRequest.socket(report.operation, to: report.destination)
             let context = Context(
-                address: InternetAddress(report.address)?.description, port: report.port == 0 ? nil : report.port,
+                address: report.address.description, port: report.port == 0 ? nil : report.port,
                 process: report.processName, pid: report.process == 0 ? nil : report.process)
             follow(decision(behind: report, request, by: app, state), on: request, by: app, context, &state)
         }

@@ -1,5 +1,6 @@
 internal import DeviceProtocol
 internal import Glibc
+internal import InternetAddress
 internal import LocalNetworkPrivacy
 internal import PrivacyEnforcement
 
@@ -32,19 +33,19 @@ extension DeviceSaboteur {
     /// The table that the broken device goes by.
     func distort(_ table: LocalityTable) -> LocalityTable {
         var table = table
-        let privateRanges = Self.privateRanges.map { LocalityTable.Range($0, prefixLength: $1, .onLink) }
+        let privateRanges = Self.privateRanges.map { LocalityTable.Range($0, .onLink) }
         switch self {
         case .gatesPrivateRangesOnly:
             table.ranges.removeAll { $0.destination == .onLink || $0.destination == .remote }
             table.ranges += privateRanges
         case .gatesRoutedPrivateRanges:
             table.ranges.removeAll { range in
-                range.destination == .remote && privateRanges.contains { $0.covers(range) }
+                range.destination == .remote && privateRanges.contains { $0.prefix.contains(range.prefix) }
             }
-            table.ranges += privateRanges.filter { new in !table.ranges.contains { $0.isSameRange(as: new) } }
+            table.ranges += privateRanges.filter { new in !table.ranges.contains { $0.prefix == new.prefix } }
         case .gatesEveryLink:
             for index in table.ranges.indices
-            where table.ranges[index].destination == .remote && table.ranges[index].prefixLength > 0 {
+            where table.ranges[index].destination == .remote && table.ranges[index].prefix.length > 0 {
                 table.ranges[index].destination = .onLink
             }
         case .gatesKnownNamesOnly:
@@ -57,31 +58,15 @@ extension DeviceSaboteur {
     }
 
     /// The addresses of RFC 1918, RFC 3927 and RFC 4193.
-    private static let privateRanges: [([UInt8], Int)] = [
-        ([10, 0, 0, 0], 8), ([172, 16, 0, 0], 12), ([192, 168, 0, 0], 16), ([169, 254, 0, 0], 16),
-        ([0xfc] + [UInt8](repeating: 0, count: 15), 7), ([0xfe, 0x80] + [UInt8](repeating: 0, count: 14), 10),
-    ]
+    private static let privateRanges = [
+        "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "fc00::/7", "fe80::/10",
+    ].compactMap { IPPrefix($0) }
 }
 
 extension LocalityTable {
     fileprivate mutating func exemptAllPorts(of destination: Destination) {
         for index in exemptions.indices where exemptions[index].destination == destination {
             exemptions[index].port = 0
-        }
-    }
-}
-
-extension LocalityTable.Range {
-    fileprivate func isSameRange(as other: Self) -> Bool {
-        address == other.address && prefixLength == other.prefixLength
-    }
-
-    fileprivate func covers(_ other: Self) -> Bool {
-        guard address.count == other.address.count, prefixLength <= other.prefixLength else { return false }
-        return (0..<prefixLength).allSatisfy { bit in
-            let difference: UInt8 = address[bit / 8] ^ other.address[bit / 8]
-            let mask: UInt8 = 0x80 >> UInt8(bit % 8)
-            return difference & mask == 0
         }
     }
 }

@@ -1,4 +1,5 @@
 internal import DeviceProtocol
+internal import InternetAddress
 internal import Kernel
 internal import LabEvents
 internal import LocalNetworkPrivacy
@@ -50,7 +51,7 @@ struct SabotagedEffects: DeviceEffects {
             }
             if saboteur == .probesOnConnect, report.operation == .udpConnect {
                 // Whether it arrives is not the point: it is on the wire.
-                try? Probe.datagram(to: report.address, port: report.port)
+                try? Probe.datagram(to: report.address.bytes, port: report.port)
             }
         }
         return reports

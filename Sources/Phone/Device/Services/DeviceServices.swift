@@ -20,11 +20,11 @@ package final class DeviceServices: Sendable {
         atEnd: @escaping @Sendable () -> Void = {}
     ) throws(SystemError) {
         let reactor = loop.reactor
-        let nameServer = configuration.dnsServer.flatMap { NetworkEndpoint($0, port: 53) }
+        let nameServer = configuration.dnsServer.flatMap { SocketAddress($0, port: 53) }
         let tools = ServiceTools(
             configuration: configuration, privacy: privacy, bonjour: bonjour, network: network, loop: loop,
             forwarder: DNSForwarder(server: nameServer))
-        guard let loopback = NetworkEndpoint("127.0.0.1", port: 53) else {
+        guard let loopback = SocketAddress("127.0.0.1", port: 53) else {
             preconditionFailure("127.0.0.1 is an address")
         }
         let server = try AppServer(on: reactor, tools, callers: callers)

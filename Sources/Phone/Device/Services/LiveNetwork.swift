@@ -1,4 +1,5 @@
 internal import Glibc
+internal import InternetAddress
 internal import Kernel
 internal import LocalNetworkPrivacy
 internal import Netlink
@@ -23,11 +24,11 @@ final class LiveNetwork: NetworkView {
         }
     }
 
-    func destination(of address: [UInt8], port: UInt16) -> Destination {
+    func destination(of address: IPAddress, port: UInt16) -> Destination {
         locality.table.destination(of: address, port: port)
     }
 
-    func isReachable(_ address: NetworkEndpoint) -> Bool { RouteProbe.isReachable(address) }
+    func isReachable(_ address: SocketAddress) -> Bool { RouteProbe.isReachable(address) }
 
     func interfaces() -> [String] { RouteProbe.interfaceNames() }
 

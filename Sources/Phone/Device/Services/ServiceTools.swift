@@ -1,5 +1,7 @@
 internal import DNSMessage
 internal import DeviceProtocol
+package import InternetAddress
+package import Kernel
 package import LabEvents
 package import LocalNetworkPrivacy
 
@@ -56,9 +58,9 @@ extension PrivacyCenter: PrivacyAsking {}
 /// What the services need to know of the device's interfaces and routes.
 package protocol NetworkView: Sendable {
     /// Where traffic to an address (4 or 16 bytes in network order) and port goes.
-    func destination(of address: [UInt8], port: UInt16) -> Destination
+    func destination(of address: IPAddress, port: UInt16) -> Destination
     /// Whether a route leads to an address, over an interface that has a carrier.
-    func isReachable(_ address: NetworkEndpoint) -> Bool
+    func isReachable(_ address: SocketAddress) -> Bool
     /// The names of the interfaces, in ascending order, without the loopback interface.
     func interfaces() -> [String]
     /// Calls back whenever interfaces, addresses or routes have changed.

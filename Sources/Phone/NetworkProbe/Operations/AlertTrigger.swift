@@ -1,5 +1,7 @@
 internal import DeviceProtocol
 internal import Glibc
+internal import InternetAddress
+internal import Kernel
 
 /// Provokes the alert by connecting UDP sockets to link-local addresses that nobody has (TN3179).
 ///
@@ -16,7 +18,7 @@ enum AlertTrigger {
 
     /// Connects a new socket to each target in turn and gives back the targets.
     static func run(sabotage: DeviceSaboteur?) -> [Target] {
-        var own = InterfaceAddress.all.filter { $0.isBroadcastCapable && $0.address.isLinkLocal }
+        var own = InterfaceAddress.all.filter { $0.isBroadcastCapable && $0.address.address.isLinkLocal }
         if sabotage == .usesFirstInterface { own = Array(own.prefix(1)) }
         let aims = own.flatMap { own in
             targets(beside: own.address, aimsAtOwnAddress: sabotage == .targetsOwnAddress)
@@ -31,13 +33,13 @@ enum AlertTrigger {
 
     /// Two addresses in the network of a link-local one, with random host parts that are not its own.
     private static func targets(beside own: SocketAddress, aimsAtOwnAddress: Bool) -> [SocketAddress] {
-        guard let address = own.v6 else { return [] }
-        if aimsAtOwnAddress { return [SocketAddress(address, port: port)] }
-        let ownHost = SocketAddress(address, port: port)
+        if aimsAtOwnAddress { return [SocketAddress(own.address, port: port, scope: own.scope)] }
         var targets: [SocketAddress] = []
         while targets.count < 2 {
-            let target = SocketAddress(address, port: port, host: UInt64.random(in: .min ... .max))
-            if target != ownHost, !targets.contains(target) { targets.append(target) }
+            let host = UInt128(UInt64.random(in: .min ... .max))
+            let other = IPAddress(bits: (own.address.bits >> 64) << 64 | host, isV6: true)
+            let target = SocketAddress(other, port: port, scope: own.scope)
+            if other != own.address, !targets.contains(target) { targets.append(target) }
         }
         return targets
     }

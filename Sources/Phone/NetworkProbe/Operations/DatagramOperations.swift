@@ -1,5 +1,6 @@
 internal import DeviceProtocol
 internal import Glibc
+internal import InternetAddress
 internal import Kernel
 
 extension Prober {
@@ -53,8 +54,8 @@ extension Prober {
         reporter.outcome(request)
         after(request) { socket.cancel() }
         while let datagram = try socket.receive() {
-            let from = SocketAddress(datagram.sender)
-            reportReceived(datagram.bytes, from, sentTo: datagram.target.flatMap(SocketAddress.init), by: request)
+            let from = datagram.sender
+            reportReceived(datagram.bytes, from, sentTo: datagram.target, by: request)
             if request.operation == .udpListen, let from { try? socket.send(datagram.bytes, to: from) }
         }
         forget(request)
@@ -65,9 +66,9 @@ extension Prober {
 extension ProbeSocket {
     /// Sends what goes to a group, or to 255.255.255.255, on this interface from now on, whatever the routes are.
     fileprivate func choose(_ interface: UInt32, for target: SocketAddress) throws(OperationError) {
-        if target.v6 != nil {
+        if target.address.isV6 {
             try set(Int32(IPPROTO_IPV6), IPV6_MULTICAST_IF, Int32(bitPattern: interface))
-        } else if target.isMulticast {
+        } else if target.address.isMulticast {
             var request = ip_mreqn()
             request.imr_ifindex = Int32(bitPattern: interface)
             try set(Int32(IPPROTO_IP), IP_MULTICAST_IF, request)
@@ -82,10 +83,12 @@ extension ProbeSocket {
             if group.family == AF_INET6 {
                 // struct ipv6_mreq: the group and the interface.
                 let index = unsafe withUnsafeBytes(of: interface) { unsafe [UInt8]($0) }
-                try set(Int32(IPPROTO_IPV6), IPV6_JOIN_GROUP, bytes: group.ipBytes + index)
-            } else if let v4 = group.v4 {
+                try set(Int32(IPPROTO_IPV6), IPV6_JOIN_GROUP, bytes: group.address.bytes + index)
+            } else {
                 var request = ip_mreqn()
-                request.imr_multiaddr = v4.sin_addr
+                unsafe withUnsafeMutableBytes(of: &request.imr_multiaddr) { buffer in
+                    unsafe buffer.copyBytes(from: group.address.bytes)
+                }
                 request.imr_ifindex = Int32(bitPattern: interface)
                 try set(Int32(IPPROTO_IP), IP_ADD_MEMBERSHIP, request)
             }

@@ -18,7 +18,7 @@ final class DeviceClient: ServiceProvider {
     /// Connects; `nil` when the host is no device.
     init?(reporter: Reporter) {
         guard let socket = try? ProbeSocket(AF_UNIX, SOCK_STREAM),
-            (try? socket.connect(to: SocketAddress(abstract: DeviceSocket.name), milliseconds: 10_000)) != nil
+            (try? socket.connect(toAbstractName: DeviceSocket.name)) != nil
         else { return nil }
         self.socket = socket
         self.reporter = reporter

@@ -51,7 +51,7 @@ final class ProbeSocket: Sendable {
     func call<Result: FixedWidthInteger & SignedInteger>(
         _ address: SocketAddress, _ body: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Result
     ) throws(OperationError) {
-        try call { raw in unsafe address.withPointer { unsafe body(raw, $0, $1) } ?? -1 }
+        try call { raw in unsafe address.withPointer { unsafe body(raw, $0, $1) } }
     }
 
     /// Sets an option (setsockopt(2)).
@@ -80,6 +80,23 @@ final class ProbeSocket: Sendable {
             guard error == OperationError(errno: EINPROGRESS) else { throw error }
             guard wait(for: POLLOUT, milliseconds: milliseconds) else { throw OperationError(errno: ETIMEDOUT) }
             if let pending = pendingError { throw pending }
+        }
+    }
+
+    /// Connects it to an abstract name of Unix sockets: a zero byte, then the name (unix(7)).
+    func connect(toAbstractName name: String) throws(OperationError) {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        unsafe withUnsafeMutableBytes(of: &address.sun_path) { buffer in
+            unsafe UnsafeMutableRawBufferPointer(rebasing: buffer.dropFirst()).copyBytes(from: name.utf8)
+        }
+        let length = socklen_t(MemoryLayout<sa_family_t>.size + 1 + name.utf8.count)
+        try call { raw in
+            unsafe withUnsafePointer(to: &address) { pointer in
+                unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    unsafe Glibc.connect(raw, $0, length)
+                }
+            }
         }
     }
 

@@ -26,7 +26,7 @@ extension Grammar {
 
     /// The subnet of one address family, or that there is none.
     private struct Family: Sendable {
-        var subnet: Subnet?
+        var subnet: IPPrefix?
     }
 
     private static let network = Mapping(
@@ -54,7 +54,7 @@ extension Grammar {
             pattern: v6 ? "^(off|[0-9A-Fa-f:.]+/[0-9]+)$" : "^(off|[0-9.]+/[0-9]+)$"
         ) { text in
             if text == "off" { return Family() }
-            guard let subnet = Subnet(text), subnet.address.isV6 == v6, subnet.isUsable else { return nil }
+            guard let subnet = IPPrefix(subnet: text), subnet.address.isV6 == v6, subnet.isUsable else { return nil }
             return Family(subnet: subnet)
         }
     }
@@ -130,7 +130,7 @@ extension Grammar {
         ])
 }
 
-extension Subnet {
+extension IPPrefix {
     /// Whether hosts can have its addresses: none that the Internet protocols keep for themselves.
     fileprivate var isUsable: Bool {
         let bytes = address.bytes

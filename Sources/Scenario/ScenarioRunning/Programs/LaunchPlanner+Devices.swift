@@ -90,13 +90,3 @@ extension NetworkSpec {
         }
     }
 }
-
-extension Subnet {
-    /// The directed broadcast address of an IPv4 subnet.
-    var broadcast: IPAddress? {
-        guard !address.isV6 else { return nil }
-        var bytes = address.bytes
-        for bit in prefixLength..<32 { bytes[bit / 8] |= 0x80 >> UInt8(bit % 8) }
-        return .v4(bytes)
-    }
-}

@@ -20,7 +20,7 @@ package struct UnenforcedReception: Sendable {
     /// Looks at the devices of a scenario, whose bundles can be read.
     package init(_ definition: ScenarioDefinition) {
         self.definition = definition
-        broadcasts = Set(definition.networks.compactMap { $0.ipv4?.broadcast } + [.v4([255, 255, 255, 255])])
+        broadcasts = Set(definition.networks.compactMap { $0.ipv4?.broadcast } + [IPAddress(255, 255, 255, 255)])
         var devices: [String: Installation] = [:]
         for host in definition.topology.hosts where host.isDevice {
             guard let device = definition.host(ofMember: host.name)?.device else { continue }

@@ -34,8 +34,8 @@ struct DeviceLab {
         router.routes = true
         return Topology(
             networks: [
-                NetworkSpec("ward", ipv4: Subnet("203.0.113.0/24"), ipv6: Subnet("fd00:1::/64")),
-                NetworkSpec("far", ipv4: Subnet("192.168.9.0/24"), ipv6: nil),
+                NetworkSpec("ward", ipv4: IPPrefix(subnet: "203.0.113.0/24"), ipv6: IPPrefix(subnet: "fd00:1::/64")),
+                NetworkSpec("far", ipv4: IPPrefix(subnet: "192.168.9.0/24"), ipv6: nil),
             ],
             hosts: [HostSpec("server", on: ["ward"]), router, phone, HostSpec("archive", on: ["far"])])
     }

@@ -1,6 +1,7 @@
 import Device
 import DeviceProtocol
 import EventLiterals
+import InternetAddress
 import LabEvents
 import LocalNetworkPrivacy
 import PrivacyEnforcement
@@ -79,7 +80,8 @@ final class RecordedEffects: DeviceEffects {
                 state.reports.append(
                     SocketReport(
                         controlGroup: groups[app] ?? 0, operation: operation, destination: destination,
-                        isRefused: entry.refuses, address: [10, 1, 0, 9], port: 80, process: 7, processName: "probe",
+                        isRefused: entry.refuses, address: IPAddress(10, 1, 0, 9), port: 80, process: 7,
+                        processName: "probe",
                         nanoseconds: 0))
             }
             return !entry.refuses

@@ -1,4 +1,6 @@
 import Device
+import InternetAddress
+import Kernel
 import LabEvents
 import LocalNetworkPrivacy
 import Synchronization
@@ -86,8 +88,10 @@ final class FakeNetwork: NetworkView {
         for observer in observers { observer() }
     }
 
-    func destination(of address: [UInt8], port: UInt16) -> Destination { address.first == 10 ? .onLink : .remote }
-    func isReachable(_ address: NetworkEndpoint) -> Bool { state.withLock { $0.isReachable } }
+    func destination(of address: IPAddress, port: UInt16) -> Destination {
+        address.bytes.first == 10 ? .onLink : .remote
+    }
+    func isReachable(_ address: SocketAddress) -> Bool { state.withLock { $0.isReachable } }
     func interfaces() -> [String] { ["rmnet0", "wlan0"] }
 
     func observe(_ body: @escaping @Sendable () -> Void) -> Observation {

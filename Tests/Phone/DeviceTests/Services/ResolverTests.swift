@@ -3,6 +3,7 @@ import Device
 import DeviceProtocol
 import EventLiterals
 import Glibc
+import InternetAddress
 import Kernel
 import LabEvents
 import LocalNetworkPrivacy
@@ -49,7 +50,7 @@ struct ResolverTests {
         #expect(fixture.bonjour.calls == [.lookUp(host: "ward.local")])
         fixture.bonjour.begun[0].tell(.addresses(["10.1.0.2", "fd00:1::2", "fe80::1"]))
         let responses = [try asker.next(), try asker.next()].sorted { $0[1] < $1[1] }
-        #expect(try responses.map { try DNSPacket($0).addresses.map(\.count) } == [[4], [16]])
+        #expect(try responses.map { try DNSPacket($0).addresses.map(\.description) } == [["10.1.0.2"], ["fd00:1::2"]])
         #expect(fixture.privacy.events.map(\.name) == ["name-resolved"])
     }
 
@@ -67,10 +68,10 @@ struct ResolverTests {
     func forwarded() throws {
         let fixture = try ServicesFixture(dnsServer: "127.0.0.2")
         fixture.privacy.decide(.refused(.denied))
-        let server = try NameServer(fixture) { $0.response(with: [[10, 1, 0, 9]]) }
+        let server = try NameServer(fixture) { $0.response(with: [IPAddress(10, 1, 0, 9)]) }
         let query = try Self.query("nas.example")
         let response = try Asker(fixture).ask(query)
-        #expect(try DNSPacket(response).addresses == [[10, 1, 0, 9]])
+        #expect(try DNSPacket(response).addresses == [IPAddress(10, 1, 0, 9)])
         #expect(server.asked == [query])
         #expect(fixture.privacy.asked.isEmpty)
         #expect(fixture.bonjour.calls.isEmpty)
@@ -81,7 +82,7 @@ struct ResolverTests {
         let fixture = try ServicesFixture(sabotage: .gatesNamesByAnswer, dnsServer: "127.0.0.2")
         fixture.privacy.decide(.refused(.denied))
         let server = try NameServer(fixture) {
-            $0.response(with: [$0.name.text == "nas.example" ? [10, 1, 0, 9] : [192, 0, 2, 1]])
+            $0.response(with: [$0.name.text == "nas.example" ? IPAddress(10, 1, 0, 9) : IPAddress(192, 0, 2, 1)])
         }
         let asker = try Asker(fixture)
         #expect(try outcome(asker.ask(try Self.query("nas.example"))) == .nonExistentDomain)
@@ -109,9 +110,9 @@ struct ResolverTests {
     @Test("queries by TCP are answered too, local and forwarded")
     func byTCP() throws {
         let fixture = try ServicesFixture(dnsServer: "127.0.0.2")
-        let server = try NameServer(fixture) { $0.response(with: [[192, 0, 2, 7]]) }
+        let server = try NameServer(fixture) { $0.response(with: [IPAddress(192, 0, 2, 7)]) }
         let query = try Self.query("nas.example")
-        #expect(try DNSPacket(fixture.askByTCP(query)).addresses == [[192, 0, 2, 7]])
+        #expect(try DNSPacket(fixture.askByTCP(query)).addresses == [IPAddress(192, 0, 2, 7)])
         #expect(server.asked == [query])
         fixture.privacy.decide(.refused(.denied))
         #expect(try outcome(fixture.askByTCP(try Self.query("a.local"))) == .nonExistentDomain)
@@ -136,7 +137,7 @@ private struct Asker: ~Copyable {
             let socket = try FileDescriptor.socket(AF_INET, SOCK_DGRAM)
             try socket.setTimeouts(.seconds(60))
             try socket.mark(mark)
-            try socket.connect(to: try #require(NetworkEndpoint("127.0.0.1", port: 53)))
+            try socket.connect(to: try #require(SocketAddress("127.0.0.1", port: 53)))
             return socket
         }
     }
@@ -158,7 +159,7 @@ extension ServicesFixture {
             let socket = try FileDescriptor.socket(AF_INET, SOCK_STREAM)
             try socket.setTimeouts(.seconds(60))
             try socket.mark(mark)
-            try socket.connect(to: try #require(NetworkEndpoint("127.0.0.1", port: 53)))
+            try socket.connect(to: try #require(SocketAddress("127.0.0.1", port: 53)))
             return socket
         }
         try socket.send(DNSStream.frame(query))
@@ -181,7 +182,7 @@ private final class NameServer: Sendable {
     init(_ fixture: ServicesFixture, answer: @escaping @Sendable (DNSQuery) -> [UInt8]?) throws {
         self.answer = answer
         reactor = try Reactor()
-        let address = try #require(NetworkEndpoint("127.0.0.2", port: 53))
+        let address = try #require(SocketAddress("127.0.0.2", port: 53))
         let datagrams = try fixture.run {
             let socket = try FileDescriptor.socket(AF_INET, SOCK_DGRAM)
             try socket.bind(to: address)
@@ -189,7 +190,7 @@ private final class NameServer: Sendable {
         }
         try reactor.watch(datagrams) { [weak self] socket in
             guard let self, let datagram = try? socket.receiveDatagram(),
-                let sender = NetworkEndpoint(datagram.sender)
+                let sender = datagram.sender
             else { return .finish }
             if let response = response(to: datagram.bytes) { try? socket.send(response, to: sender) }
             return .keep

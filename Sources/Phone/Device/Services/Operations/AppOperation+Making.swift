@@ -1,4 +1,5 @@
 internal import DeviceProtocol
+internal import Kernel
 internal import LocalNetworkPrivacy
 
 extension AppOperationOrigin {
@@ -36,7 +37,7 @@ extension AppOperationOrigin {
 
     private func path(_ tools: ServiceTools) -> (any AppOperation)? {
         guard let host = needed(request.host, "host"), let port = needed(request.port, "port") else { return nil }
-        guard let address = NetworkEndpoint(host, port: port) else {
+        guard let address = SocketAddress(host, port: port) else {
             refuse("host has to be an IP address, such as 10.1.0.2 or fe80::1%wlan0; look a name up first")
             return nil
         }

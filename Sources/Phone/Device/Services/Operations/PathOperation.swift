@@ -1,4 +1,6 @@
 internal import DeviceProtocol
+internal import InternetAddress
+internal import Kernel
 internal import LocalNetworkPrivacy
 private import Synchronization
 
@@ -9,11 +11,11 @@ private import Synchronization
 final class PathOperation: AppOperation {
     private let origin: AppOperationOrigin
     private let tools: ServiceTools
-    private let address: NetworkEndpoint
+    private let address: SocketAddress
     private let operation: SocketOperation
     private let state = Mutex<(reported: AppReply.PathStatus?, hasAsked: Bool, hasEnded: Bool)>((nil, false, false))
 
-    init(to address: NetworkEndpoint, isTCP: Bool, _ origin: AppOperationOrigin, _ tools: ServiceTools) {
+    init(to address: SocketAddress, isTCP: Bool, _ origin: AppOperationOrigin, _ tools: ServiceTools) {
         self.address = address
         operation = isTCP ? .tcpConnect : .udpConnect
         self.origin = origin
@@ -55,7 +57,7 @@ final class PathOperation: AppOperation {
     private func isAllowed() -> Bool {
         guard let app = origin.caller.app else { return true }
         let question = NetworkRequest.socket(
-            operation, to: tools.network.destination(of: address.bytes, port: address.port))
+            operation, to: tools.network.destination(of: address.address, port: address.port))
         let text = EndpointText(address: origin.request.host ?? "", port: address.port)
         let now = tools.privacy.peek(question, by: app)
         let (reported, hasAsked) = state.withLock { ($0.reported, $0.hasAsked) }

@@ -1,5 +1,6 @@
 internal import DNSMessage
 internal import Glibc
+internal import InternetAddress
 internal import Kernel
 internal import Netlink
 private import Synchronization
@@ -14,11 +15,11 @@ package final class DNSForwarder: Sendable {
     /// How many queries may be on their way at the same time.
     static let limit = 64
 
-    private let server: NetworkEndpoint?
+    private let server: SocketAddress?
     private let running = Mutex(0)
 
     /// Forwards to port 53 of this address; `nil` when the network has no DNS server.
-    init(server: NetworkEndpoint?) { self.server = server }
+    init(server: SocketAddress?) { self.server = server }
 
     /// Whether there is a server to ask.
     var hasServer: Bool { server != nil }
@@ -46,7 +47,7 @@ package final class DNSForwarder: Sendable {
             try PlainThread.start { [self] in
                 let found = [DNSRecordType.a, .aaaa].flatMap { Self.addresses(of: name, $0, server) }
                 running.withLock { $0 -= 1 }
-                completion(found.compactMap { InternetAddress($0)?.description })
+                completion(found.map(\.description))
             }.detach()
         } catch {
             running.withLock { $0 -= 1 }
@@ -63,7 +64,7 @@ package final class DNSForwarder: Sendable {
     }
 
     /// What the server answers; nothing when it is silent, or its response makes no sense.
-    private static func addresses(of name: DNSName, _ type: DNSRecordType, _ server: NetworkEndpoint) -> [[UInt8]] {
+    private static func addresses(of name: DNSName, _ type: DNSRecordType, _ server: SocketAddress) -> [IPAddress] {
         let query = DNSPacket(asking: name, type, id: .random(in: 0...UInt16.max))
         func response(_ bytes: [UInt8]?) -> DNSPacket? {
             guard let bytes, let packet = try? DNSPacket(bytes), packet.isResponse(to: query) else { return nil }
@@ -74,7 +75,7 @@ package final class DNSForwarder: Sendable {
         return response(exchangeByTCP(query.bytes, server))?.addresses ?? []
     }
 
-    private static func exchangeByUDP(_ query: [UInt8], _ server: NetworkEndpoint) -> [UInt8]? {
+    private static func exchangeByUDP(_ query: [UInt8], _ server: SocketAddress) -> [UInt8]? {
         guard let socket = try? FileDescriptor.socket(server.family, SOCK_DGRAM),
             (try? socket.setTimeouts(timeout)) != nil, (try? socket.connect(to: server)) != nil
         else { return nil }
@@ -88,7 +89,7 @@ package final class DNSForwarder: Sendable {
         return nil
     }
 
-    private static func exchangeByTCP(_ query: [UInt8], _ server: NetworkEndpoint) -> [UInt8]? {
+    private static func exchangeByTCP(_ query: [UInt8], _ server: SocketAddress) -> [UInt8]? {
         guard let socket = try? FileDescriptor.socket(server.family, SOCK_STREAM),
             (try? socket.setTimeouts(timeout)) != nil, (try? socket.connect(to: server)) != nil,
             (try? socket.send(DNSStream.frame(query))) != nil

@@ -1,6 +1,7 @@
 internal import DNSMessage
 internal import DeviceProtocol
 internal import Glibc
+internal import InternetAddress
 internal import Kernel
 internal import LocalNetworkPrivacy
 private import Synchronization
@@ -30,7 +31,7 @@ final class ResolverServer: Sendable {
 
     /// Listens on an address by UDP and TCP.
     init(
-        on reactor: Reactor, at address: NetworkEndpoint, _ tools: ServiceTools, callers: any CallerIdentification
+        on reactor: Reactor, at address: SocketAddress, _ tools: ServiceTools, callers: any CallerIdentification
     ) throws(SystemError) {
         self.tools = tools
         self.callers = callers
@@ -40,7 +41,7 @@ final class ResolverServer: Sendable {
         try listenByTCP(on: reactor, at: address)
     }
 
-    private func listenByUDP(on reactor: Reactor, at address: NetworkEndpoint) throws(SystemError) {
+    private func listenByUDP(on reactor: Reactor, at address: SocketAddress) throws(SystemError) {
         let socket = try FileDescriptor.socket(AF_INET, SOCK_DGRAM)
         // A kernel that does not report marks leaves it unknown who asks.
         try? socket.reportMarks()
@@ -49,7 +50,7 @@ final class ResolverServer: Sendable {
         let output = ReplySocket(try socket.duplicate())
         try reactor.watch(socket) { [weak self] socket in
             guard let self else { return .finish }
-            if let datagram = try? socket.receiveDatagram(), let sender = NetworkEndpoint(datagram.sender) {
+            if let datagram = try? socket.receiveDatagram(), let sender = datagram.sender {
                 let caller = datagram.mark.flatMap(callers.caller(ofMark:))
                 answer(datagram.bytes, Source(caller: caller, isTCP: false) { output.send($0, to: sender) })
             }
@@ -57,7 +58,7 @@ final class ResolverServer: Sendable {
         }
     }
 
-    private func listenByTCP(on reactor: Reactor, at address: NetworkEndpoint) throws(SystemError) {
+    private func listenByTCP(on reactor: Reactor, at address: SocketAddress) throws(SystemError) {
         let listener = try FileDescriptor.socket(AF_INET, SOCK_STREAM)
         try listener.bind(to: address)
         try listener.listen()
@@ -109,7 +110,7 @@ final class ResolverServer: Sendable {
             return source.send(query.response(.nonExistentDomain))
         }
         lookUp(query.name, for: caller) { [self] addresses in
-            let usable = addresses.compactMap { NetworkEndpoint($0, port: 0) }.filter { !$0.isLinkLocal }.map(\.bytes)
+            let usable = addresses.compactMap { IPAddress($0) }.filter { !$0.isLinkLocal }
             if isGatedByAnswer, hasLocal(usable), refuses(query.name, to: caller) {
                 source.send(query.response(.nonExistentDomain))
             } else {
@@ -142,7 +143,7 @@ final class ResolverServer: Sendable {
         return !tools.privacy.ask(.resolve(name: name.text), by: app, context).isAllowed
     }
 
-    private func hasLocal(_ addresses: [[UInt8]]) -> Bool {
+    private func hasLocal(_ addresses: [IPAddress]) -> Bool {
         addresses.contains { tools.network.destination(of: $0, port: 0) == .onLink }
     }
 
@@ -172,7 +173,7 @@ private final class ReplySocket: Sendable {
 
     init(_ descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
 
-    func send(_ bytes: [UInt8], to address: NetworkEndpoint) { try? descriptor.send(bytes, to: address) }
+    func send(_ bytes: [UInt8], to address: SocketAddress) { try? descriptor.send(bytes, to: address) }
     func send(_ bytes: [UInt8]) { try? descriptor.sendAtOnce(bytes) }
     func shutDown() { descriptor.shutDown() }
 }

@@ -11,7 +11,7 @@ extension FileDescriptor {
     }
 
     /// Binds to an address that may have been in use shortly before (bind(2)).
-    package func bind(to address: NetworkEndpoint) throws(SystemError) {
+    package func bind(to address: SocketAddress) throws(SystemError) {
         try set(SOL_SOCKET, SO_REUSEADDR, Int32(1))
         let raw = self.raw
         _ = try systemCall("bind", "port \(address.port)") {
@@ -20,7 +20,7 @@ extension FileDescriptor {
     }
 
     /// Connects to an address (connect(2)).
-    package func connect(to address: NetworkEndpoint) throws(SystemError) {
+    package func connect(to address: SocketAddress) throws(SystemError) {
         let raw = self.raw
         _ = try systemCall("connect") { unsafe address.withPointer { unsafe Glibc.connect(raw, $0, $1) } }
     }
@@ -32,7 +32,7 @@ extension FileDescriptor {
     }
 
     /// Sends a datagram (sendto(2)).
-    package func send(_ bytes: [UInt8], to address: NetworkEndpoint) throws(SystemError) {
+    package func send(_ bytes: [UInt8], to address: SocketAddress) throws(SystemError) {
         let raw = self.raw
         _ = try systemCall("sendto") {
             unsafe address.withPointer { unsafe sendto(raw, bytes, bytes.count, Int32(MSG_NOSIGNAL), $0, $1) }
@@ -61,7 +61,7 @@ extension FileDescriptor {
     }
 
     /// The address a socket has itself (getsockname(2)) or is connected to (getpeername(2)).
-    func address(ofPeer isPeer: Bool) -> NetworkEndpoint? {
+    func address(ofPeer isPeer: Bool) -> SocketAddress? {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
         let result = unsafe withUnsafeMutablePointer(to: &storage) { pointer in
@@ -69,7 +69,7 @@ extension FileDescriptor {
                 unsafe isPeer ? getpeername(raw, $0, &length) : getsockname(raw, $0, &length)
             }
         }
-        return result == 0 ? NetworkEndpoint(storage) : nil
+        return result == 0 ? SocketAddress(storage) : nil
     }
 
     /// Limits how long reads and writes wait, in whole milliseconds.
