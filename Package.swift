@@ -195,7 +195,9 @@ let phoneTests = wing(
         .testTarget(name: "DeviceProtocolTests", dependencies: ["DeviceProtocol"]),
         .testTarget(
             name: "PrivacyEnforcementTests",
-            dependencies: ["InternetAddress", "Kernel", "LocalNetworkPrivacy", "Netlink", "PrivacyEnforcement"],
+            dependencies: [
+                "CBPF", "InternetAddress", "Kernel", "LocalNetworkPrivacy", "Netlink", "PrivacyEnforcement",
+            ],
             exclude: ["Programs"]),
         .testTarget(name: "BonjourTests", dependencies: ["Bonjour", "InternetAddress", "Kernel", "Netlink"]),
         .testTarget(

@@ -53,6 +53,8 @@ package struct PacketRule: Sendable, Hashable {
     package var inputs: [String] = []
     /// The bridge ports it would leave by, in bridge filters only; empty means any.
     package var outputs: [String] = []
+    /// The Ethernet addresses it comes from, in bridge filters only; empty means any.
+    package var hardwareSources: [HardwareAddress] = []
     /// What kind of packet.
     package var traffic: Traffic = .any
     /// The address it comes from.
@@ -84,6 +86,9 @@ package struct PacketRule: Sendable, Hashable {
         var words: [String] = []
         if !inputs.isEmpty { words.append("iifname \(Self.set(inputs))") }
         if !outputs.isEmpty { words.append("oifname \(Self.set(outputs))") }
+        if !hardwareSources.isEmpty {
+            words.append("ether saddr { \(hardwareSources.map(\.description).joined(separator: ", ")) }")
+        }
         // An address implies its protocol, and nft takes naming it a second time for a contradiction.
         let anyProtocol = source == nil && destination == nil
         if anyProtocol, traffic == .internet || traffic == .tcp { words.append("meta protocol { ip, ip6 }") }

@@ -19,6 +19,13 @@ struct PacketFilterTests {
                 """)
     }
 
+    @Test func `A bridge filter names Ethernet addresses`() throws {
+        var rule = PacketRule(.drop)
+        rule.hardwareSources = try [hardware(1), hardware(2)]
+        rule.outputs = ["v3"]
+        #expect(rule.text == "oifname { \"v3\" } ether saddr { 02:00:00:00:00:01, 02:00:00:00:00:02 } drop")
+    }
+
     @Test func `An ingress filter names its links`() {
         let rules = [
             PacketRule(.count, counter: "b"), PacketRule(.count, counter: "a"), PacketRule(.drop, counter: "b"),

@@ -126,6 +126,29 @@ struct FaultTests {
         }
     }
 
+    @Test("a partition holds between wired and wireless hosts, and among those of one kind")
+    func channelPartition() async throws {
+        let network = NetworkSpec("ward", ipv4: .ipv4Default(1), ipv6: .ipv6Default(1), channel: 8_000_000)
+        let topology = Topology(
+            networks: [network],
+            hosts: [
+                HostSpec("server", on: ["ward"]), HostSpec("desk", on: ["ward"]),
+                HostSpec("phone", on: ["ward"], wireless: true), HostSpec("tablet", on: ["ward"], wireless: true),
+            ])
+        try await withLab(topology) { lab in
+            #expect(try await lab.answers("server", from: "phone", within: 20_000))
+            let active = try await lab.inject(.partition([["server", "tablet"], ["phone", "desk"]]))
+            for (one, other) in [("server", "phone"), ("server", "desk"), ("tablet", "phone"), ("tablet", "desk")] {
+                #expect(try await !lab.answers(one, from: other, within: 150), "\(other) to \(one)")
+                #expect(try await !lab.answers(other, from: one, v6: true, within: 150), "\(one) to \(other)")
+            }
+            #expect(try await lab.answers("tablet", from: "server", within: 20_000))
+            #expect(try await lab.answers("desk", from: "phone", v6: true, within: 20_000))
+            try await lab.heal(active)
+            #expect(try await lab.answers("server", from: "phone", v6: true, within: 20_000))
+        }
+    }
+
     @Test("cross traffic fills a channel to the share asked for", arguments: [0.3, 0.8])
     func congestion(_ share: Double) async throws {
         let network = NetworkSpec("ward", ipv4: .ipv4Default(1), ipv6: .ipv6Default(1), channel: 8_000_000)

@@ -1,3 +1,4 @@
+import CBPF
 import Glibc
 import InternetAddress
 import Kernel
@@ -16,12 +17,17 @@ enum Means: Sendable, CaseIterable {
     /// Those that work on this machine.
     static let here = allCases.filter { $0 == .systemCalls || canUseKernel }
 
-    /// Whether the kernel takes the programs.
+    /// Whether the kernel has what the programs need; whether it takes them is for the tests to find out.
     static let canUseKernel: Bool = {
-        guard let group = try? ControlGroup() else { return false }
-        return withExtendedLifetime(group) {
-            (try? KernelEnforcement(controlGroup: try group.open())) != nil
-        }
+        var system = utsname()
+        guard unsafe uname(&system) == 0, (try? ControlGroup()) != nil else { return false }
+        let release = unsafe withUnsafeBytes(of: system.release) { unsafe String(decoding: $0, as: UTF8.self) }
+        let version = release.split { !$0.isNumber }.prefix(2).compactMap { Int($0) }
+        let programs = [BPF_PROG_TYPE_CGROUP_SOCK_ADDR, BPF_PROG_TYPE_CGROUP_SKB, BPF_PROG_TYPE_CGROUP_SOCK]
+        let maps = [BPF_MAP_TYPE_LPM_TRIE, BPF_MAP_TYPE_RINGBUF, BPF_MAP_TYPE_SK_STORAGE]
+        return !version.lexicographicallyPrecedes([5, 19])
+            && programs.allSatisfy { libbpf_probe_bpf_prog_type($0, nil) == 1 }
+            && maps.allSatisfy { libbpf_probe_bpf_map_type($0, nil) == 1 }
     }()
 }
 

@@ -6,6 +6,14 @@ extension BadFile {
             scenario(steps: ["fault: { network: ward, isolation: on }", "never: { phone: exited }"]),
             "5:23: no host on the network 'ward' is wireless; name some with `hosts: [HOST]`"),
         BadFile(
+            "isolation across the access point",
+            scenario(
+                networks: "{ ward: { channel: 20mbit } }", more: "tablet: { on: ward, wireless: true }",
+                steps: [
+                    "fault: { network: ward, isolation: on, hosts: [tablet, server] }", "expect: { phone: connected }",
+                ]),
+            "5:51: some of these hosts are wired, some wireless, and the access point is between them; use `partition`"),
+        BadFile(
             "wrong answers of no DNS server",
             scenario(steps: ["fault: { dns: server, answers: wrong }", "never: { phone: exited }"]),
             "5:19: 'server' runs no DNS server; name a host with a `dns-server`"),

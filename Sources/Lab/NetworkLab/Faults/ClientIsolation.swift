@@ -14,6 +14,12 @@ struct ClientIsolation: FaultEngine {
         self.fault = fault
         for name in names { _ = try plan.interface(LinkID(name, on: network.name)) }
         clients = plan.ends(of: network.name).filter { names.isEmpty ? $0.isWireless : names.contains($0.host) }
+        guard Set(clients.map(\.bridgeIndex)).count < 2 else {
+            throw FaultError(
+                .notApplicable,
+                "\(fault) concerns wired and wireless hosts, and the access point of network `\(network.name)` is between "
+                    + "them. Use a partition.")
+        }
         guard clients.count > 1, network.spec.kind == .broadcast else {
             throw FaultError(
                 .notApplicable,

@@ -29,14 +29,22 @@ struct Partition: FaultEngine {
         let from: [HostPlan]
         let to: [HostPlan]
 
-        /// Drops by bridge port what passes between hosts on the same network, ARP included.
+        /// Drops what passes between hosts on the same network, ARP included: by bridge port, and between the two bridges
+        /// of a network with a channel by Ethernet address.
         var portRules: [PacketRule] {
-            let networks = Set(from.flatMap(\.interfaces).map(\.network))
-            return networks.sorted().compactMap { network in
-                var rule = PacketRule(.drop, counter: FilteredTraffic.counter)
-                rule.inputs = ports(from, network)
-                rule.outputs = ports(to, network)
-                return rule.outputs.isEmpty ? nil : rule
+            let bridges = Dictionary(
+                grouping: to.flatMap(\.interfaces).filter { !$0.isPointToPoint }, by: \.bridgeIndex)
+            return bridges.sorted { $0.key < $1.key }.flatMap { bridge, targets -> [PacketRule] in
+                let sources = from.flatMap(\.interfaces).filter { $0.network == targets[0].network }
+                var near = PacketRule(.drop, counter: FilteredTraffic.counter)
+                near.inputs = sources.filter { $0.bridgeIndex == bridge }.map(\.labName)
+                var far = PacketRule(.drop, counter: FilteredTraffic.counter)
+                far.hardwareSources = sources.filter { $0.bridgeIndex != bridge }.compactMap { HardwareAddress($0.mac) }
+                return [near, far].filter { !$0.inputs.isEmpty || !$0.hardwareSources.isEmpty }.map { rule in
+                    var rule = rule
+                    rule.outputs = targets.map(\.labName)
+                    return rule
+                }
             }
         }
 
@@ -67,10 +75,6 @@ struct Partition: FaultEngine {
             }
             guard let source = from.first?.interfaces.first, let target = to.first?.interfaces.first else { return nil }
             return TrafficProbe(kind: .datagram, from: source, to: target)
-        }
-
-        private func ports(_ hosts: [HostPlan], _ network: String) -> [String] {
-            hosts.flatMap(\.interfaces).filter { $0.network == network }.map(\.labName)
         }
 
         private func shared(_ a: HostPlan, _ b: HostPlan) -> (InterfacePlan, InterfacePlan)? {

@@ -16,7 +16,14 @@ extension Checker {
             }
             if share <= 0 { refuse(path + ["utilisation"], "0 % is no fault", "leave the step out") }
         case .isolation(let name, let names):
-            guard network(name, path + ["network"]) != nil else { break }
+            guard let network = network(name, path + ["network"]) else { break }
+            let kinds = Set(definition.hosts.filter { names.contains($0.name) }.map(\.wireless))
+            if network.channel != nil, kinds.count > 1 {
+                refuse(
+                    path + ["hosts"],
+                    "some of these hosts are wired, some wireless, and the access point is between them",
+                    "use `partition`")
+            }
             for (index, host) in names.enumerated() {
                 let place = path + ["hosts", "\(index)"]
                 guard knowsHost(host, place), !hosts.networks(of: host).contains(name) else { continue }
