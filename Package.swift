@@ -65,6 +65,7 @@ let phone = wing(
     "Sources/Phone",
     [
         .target(name: "LocalNetworkPrivacy"),
+        .target(name: "AppPush"),
         .target(name: "DeviceProtocol", dependencies: ["LocalNetworkPrivacy"]),
         .target(
             name: "PrivacyEnforcement",
@@ -192,6 +193,7 @@ let phoneTests = wing(
     "Tests/Phone",
     [
         .testTarget(name: "LocalNetworkPrivacyTests", dependencies: ["LocalNetworkPrivacy"]),
+        .testTarget(name: "AppPushTests", dependencies: ["AppPush"]),
         .testTarget(name: "DeviceProtocolTests", dependencies: ["DeviceProtocol"]),
         .testTarget(
             name: "PrivacyEnforcementTests",

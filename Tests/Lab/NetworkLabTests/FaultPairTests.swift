@@ -11,7 +11,7 @@ struct FaultPairTests {
     /// Each kind of fault that takes packets, at the link of a host or near it.
     private static let kinds: [@Sendable (_ host: String) -> Fault] = [
         { .link(LinkID($0), .carrierDown) }, { .link(LinkID($0), .adminDown) },
-        { .link(LinkID($0), .unpluggedUpstream) },
+        { .link(LinkID($0), .unpluggedUpstream) }, { .link(LinkID($0), .addressChange) },
         { .link(LinkID($0), .flapping(down: .milliseconds(20), up: .milliseconds(20))) },
         { .link(LinkID($0), .blackhole(.both)) }, { .link(LinkID($0), .blackhole(.toHost)) },
         { .link(LinkID($0), .reject(.unreachable)) }, { .link(LinkID($0), .reject(.reset)) },

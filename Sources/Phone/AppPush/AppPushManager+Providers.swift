@@ -1,0 +1,109 @@
+/// What becomes of providers.
+extension AppPushManager {
+    /// Whether a provider is meant to run now.
+    private func isWanted(_ state: ProviderState) -> Bool {
+        !state.isRemoved && state.configuration.isEnabled && state.configuration.matches(ssid)
+    }
+
+    /// Brings a provider closer to what it is meant to do; `reason` is why it is stopped, should it have to be.
+    mutating func settle(_ id: AppPushConfiguration.ID, _ reason: ProviderStopReason) -> [Effect] {
+        guard var state = providers[id] else { return [] }
+        defer { providers[id] = state.isRemoved && state.phase == .none ? nil : state }
+        switch (state.phase, isWanted(state)) {
+        case (.none, true):
+            state.phase = .launching
+            return [.launch(id)]
+        case (.idle, true):
+            state.run += 1
+            state.phase = .running(isCompleted: false)
+            return [
+                .start(id, configuration: state.configuration.providerConfiguration), .report(id, .active(true)),
+                .arm(Alarm(id: id, kind: .timer, run: state.run), after: choices.timer),
+                .arm(Alarm(id: id, kind: .startLimit, run: state.run), after: choices.startLimit),
+                .arm(Alarm(id: id, kind: .proven, run: state.run), after: choices.pauses.last ?? .zero),
+            ]
+        case (.running, false):
+            state.phase = .stopping
+            return [
+                .report(id, .active(false)), .stop(id, reason),
+                .arm(Alarm(id: id, kind: .stopLimit, run: state.run), after: choices.stopLimit),
+            ]
+        case (.paused, false):
+            state.reset()
+            return []
+        case (.idle, false) where state.isRemoved:
+            state.phase = .ending
+            return [.terminate(id)]
+        default: return []
+        }
+    }
+
+    /// The process of a provider is ready to make an instance.
+    package mutating func processIsReady(_ id: AppPushConfiguration.ID) -> [Effect] {
+        guard providers[id]?.phase == .launching else { return [] }
+        providers[id]?.phase = .idle
+        return settle(id, .noNetworkAvailable)
+    }
+
+    /// The provider has called the completion handler of `start`, with the text of an error or with none.
+    package mutating func startCompleted(_ id: AppPushConfiguration.ID, error: String?) -> [Effect] {
+        guard case .running(let isCompleted) = providers[id]?.phase else { return [] }
+        guard !isCompleted else { return [.report(id, .completedTwice("start"))] }
+        guard let error else {
+            providers[id]?.phase = .running(isCompleted: true)
+            return [.report(id, .started)]
+        }
+        providers[id]?.phase = .ending
+        return [.report(id, .startFailed(error)), .report(id, .active(false)), .terminate(id)]
+    }
+
+    /// The provider has called the completion handler of `stop`.
+    ///
+    /// The process stays, without an instance: what leaks an instance is there, beside the next one, when the device comes
+    /// back to the network.
+    package mutating func stopCompleted(_ id: AppPushConfiguration.ID) -> [Effect] {
+        guard let phase = providers[id]?.phase else { return [] }
+        guard phase == .stopping else { return phase == .idle ? [.report(id, .completedTwice("stop"))] : [] }
+        providers[id]?.phase = .idle
+        providers[id]?.failures = 0
+        return [.report(id, .stopped)] + settle(id, .noNetworkAvailable)
+    }
+
+    /// The process of a provider has ended; `cause` says how, such as `SIGSEGV` or `memory`.
+    package mutating func processEnded(_ id: AppPushConfiguration.ID, _ cause: String) -> [Effect] {
+        guard var state = providers[id], state.phase != .none, state.phase != .paused else { return [] }
+        var effects: [Effect] = []
+        if state.phase != .ending { effects.append(.report(id, .ended(cause))) }
+        if state.isActive { effects.append(.report(id, .active(false))) }
+        // One that was stopped has done nothing wrong.
+        let pause = state.phase == .stopping ? .zero : choices.pauses[min(state.failures, choices.pauses.count - 1)]
+        state.failures += state.phase == .stopping ? 0 : 1
+        state.run += 1
+        state.phase = pause == .zero || !isWanted(state) ? .none : .paused
+        providers[id] = state
+        if state.phase == .paused {
+            return effects + [.arm(Alarm(id: id, kind: .relaunch, run: state.run), after: pause)]
+        }
+        return effects + settle(id, .noNetworkAvailable)
+    }
+
+    /// A time that was asked for has passed.
+    package mutating func passed(_ alarm: Alarm) -> [Effect] {
+        let id = alarm.id
+        guard let state = providers[id], state.run == alarm.run else { return [] }
+        switch (alarm.kind, state.phase) {
+        case (.timer, .running): return [.handleTimerEvent(id), .arm(alarm, after: choices.timer)]
+        case (.startLimit, .running(isCompleted: false)): return [.report(id, .startPending)]
+        case (.proven, .running):
+            providers[id]?.failures = 0
+            return []
+        case (.stopLimit, .stopping):
+            providers[id]?.phase = .ending
+            return [.report(id, .stopPending), .terminate(id)]
+        case (.relaunch, .paused):
+            providers[id]?.phase = .none
+            return settle(id, .noNetworkAvailable)
+        default: return []
+        }
+    }
+}
