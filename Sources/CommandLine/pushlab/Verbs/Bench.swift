@@ -49,8 +49,8 @@ private struct BenchLab: BenchCommand {
     @Option(help: "Hosts on the lab's one network.")
     var hosts = 100
 
-    @Option(help: "How often each is built, in turn.")
-    var rounds = 10
+    @Option(help: "How often each is built, in any order.")
+    var rounds = 20
 
     func validate() throws {
         guard 2...4000 ~= hosts else { throw ValidationError("--hosts takes 2 to 4000.") }
