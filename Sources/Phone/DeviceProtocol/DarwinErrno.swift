@@ -93,7 +93,7 @@ package enum DarwinErrno {
     ]
 
     /// The results of getaddrinfo(3).
-    static let lookUpTable: [Int32: (name: String, number: Int)] = [
+    package static let lookUpTable: [Int32: (name: String, number: Int)] = [
         EAI_BADFLAGS: ("EAI_BADFLAGS", 3),
         EAI_NONAME: ("EAI_NONAME", 8),
         EAI_AGAIN: ("EAI_AGAIN", 2),
