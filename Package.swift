@@ -82,6 +82,13 @@ let phone = wing(
             ]),
     ])
 
+/// What guests import as the modules of Apple.
+let apple = wing(
+    "Sources/Apple",
+    [
+        .target(name: "AppleNetwork", dependencies: ["DeviceProtocol"])
+    ])
+
 /// Local push: the reference provider and server.
 let push = wing(
     "Sources/Push",
@@ -218,6 +225,12 @@ let phoneTests = wing(
             exclude: ["Clients"]),
     ])
 
+let appleTests = wing(
+    "Tests/Apple",
+    [
+        .testTarget(name: "AppleNetworkTests", dependencies: ["AppleNetwork", "DeviceProtocol"])
+    ])
+
 let pushTests = wing(
     "Tests/Push",
     [
@@ -280,8 +293,8 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
-    targets: c + lab + phone + push + scenario + commandLine + programs
-        + labTests + phoneTests + pushTests + scenarioTests + commandLineTests
+    targets: c + lab + phone + apple + push + scenario + commandLine + programs
+        + labTests + phoneTests + appleTests + pushTests + scenarioTests + commandLineTests
 )
 
 // lab/build builds the programs alone: what imports Testing cannot be built with the Swift runtime linked in.

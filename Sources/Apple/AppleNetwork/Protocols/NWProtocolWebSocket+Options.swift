@@ -1,0 +1,74 @@
+public import Dispatch
+
+extension NWProtocolWebSocket {
+    /// What WebSocket does for one connection.
+    public class Options: NWProtocolOptions, @unchecked Sendable {  // See NWProtocolOptions.
+        /// What a server answers to a client's subprotocols and headers.
+        package typealias ClientRequestHandler =
+            @Sendable (_ subprotocols: [String], _ additionalHeaders: [(name: String, value: String)]) -> Response
+
+        /// What is set.
+        package struct Values: Sendable {
+            var autoReplyPing = false
+            var maximumMessageSize = 0
+            var skipHandshake = false
+            /// Headers for the client's request.
+            package var additionalHeaders: [(name: String, value: String)] = []
+            /// What the client offers.
+            package var subprotocols: [String] = []
+            /// Who answers for the server, and where.
+            package var clientRequestHandler: (queue: DispatchQueue, handler: ClientRequestHandler)?
+        }
+
+        /// What is set.
+        package final let values: Locked<Values>
+
+        /// Options of a version with the system's defaults.
+        public convenience init(_ version: Version = .version13) { self.init(Values()) }
+
+        private init(_ values: Values) {
+            self.values = Locked(values)
+            super.init(definition: NWProtocolWebSocket.definition)
+        }
+
+        package override func copy() -> NWProtocolOptions { Options(values.all) }
+
+        /// Whether a ping is answered without the program.
+        public var autoReplyPing: Bool {
+            get { values.autoReplyPing }
+            set { values.autoReplyPing = newValue }
+        }
+
+        /// The most bytes of a message that is received; 0 for any number.
+        public var maximumMessageSize: Int {
+            get { values.maximumMessageSize }
+            set { values.maximumMessageSize = newValue }
+        }
+
+        /// Whether frames are sent without the HTTP request before them.
+        public var skipHandshake: Bool {
+            get { values.skipHandshake }
+            set { values.skipHandshake = newValue }
+        }
+
+        /// Sets headers for the client's request.
+        public func setAdditionalHeaders(_ headers: [(name: String, value: String)]) {
+            values.additionalHeaders = headers
+        }
+
+        /// Sets what the client offers, the best first.
+        public func setSubprotocols(_ subprotocols: [String]) { values.subprotocols = subprotocols }
+
+        /// Sets who answers, on the queue, each client that wants to connect to this server.
+        @preconcurrency
+        public func setClientRequestHandler(
+            _ queue: DispatchQueue,
+            handler:
+                @escaping @Sendable (
+                    _ subprotocols: [String], _ additionalHeaders: [(name: String, value: String)]
+                ) -> Response
+        ) {
+            values.clientRequestHandler = (queue, handler)
+        }
+    }
+}
