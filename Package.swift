@@ -86,7 +86,8 @@ let phone = wing(
 let apple = wing(
     "Sources/Apple",
     [
-        .target(name: "AppleNetwork", dependencies: ["DeviceProtocol"])
+        .target(name: "AppleNetwork", dependencies: ["DeviceProtocol"]),
+        .target(name: "Guests", dependencies: ["CCrypto", "Kernel"]),
     ])
 
 /// Local push: the reference provider and server.
@@ -228,7 +229,8 @@ let phoneTests = wing(
 let appleTests = wing(
     "Tests/Apple",
     [
-        .testTarget(name: "AppleNetworkTests", dependencies: ["AppleNetwork", "DeviceProtocol"])
+        .testTarget(name: "AppleNetworkTests", dependencies: ["AppleNetwork", "DeviceProtocol"]),
+        .testTarget(name: "GuestsTests", dependencies: ["Guests"]),
     ])
 
 let pushTests = wing(

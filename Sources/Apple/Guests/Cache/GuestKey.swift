@@ -1,0 +1,40 @@
+internal import Foundation
+
+/// Names a guest by all that decides what the program is: equal keys, equal programs.
+struct GuestKey: Hashable, Sendable {
+    /// 64 hexadecimal digits.
+    let text: String
+
+    /// Makes the key of a plan for a compiler's version, which need not be on this machine.
+    init(inputs: String, compilerVersion: String) {
+        let digest = Digest()
+        digest.add(inputs)
+        digest.add(compilerVersion)
+        text = digest.text()
+    }
+
+    /// The digest of all but the compiler: file names as the user wrote them, contents, flags, modules and libraries that
+    /// it is compiled against, and PushLab's version.
+    static func inputs(of plan: BuildPlan, release: String) throws(GuestError) -> String {
+        let digest = Digest()
+        digest.add(release)
+        for unit in plan.units {
+            digest.add(plan.arguments(for: unit, into: ""))
+            for file in unit.files { digest.add(file.contents) }
+        }
+        digest.add(plan.main.map { [$0] } ?? [])
+        do {
+            for folder in plan.modules.folders {
+                let names = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
+                let files = names.filter { PathKind(at: "\(folder)/\($0)") == .file }
+                digest.add(files)
+                for name in files { try digest.add(contentsOf: "\(folder)/\(name)") }
+            }
+            for library in plan.modules.libraries { try digest.add(contentsOf: library) }
+        } catch {
+            throw GuestError(
+                .sources, "the modules that guests are compiled against cannot be read: \(error); build PushLab anew")
+        }
+        return digest.text()
+    }
+}

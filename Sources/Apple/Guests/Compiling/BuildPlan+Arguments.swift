@@ -1,0 +1,47 @@
+/// The words that the compiler gets.
+extension BuildPlan {
+    /// The words for a unit that is compiled into a folder, without the compiler's own name.
+    ///
+    /// The folder holds the products: `program`, and for each module `NAME.swiftmodule` and `NAME.o`.
+    func arguments(for unit: BuildUnit, into folder: String) -> [String] {
+        var words = ["-module-name", unit.name, "-swift-version", source.language.rawValue, "-wmo"]
+        // Diagnostics are read by ``CompilerOutput``.
+        words += ["-diagnostic-style", "llvm", "-no-color-diagnostics"]
+        words += ["-I", folder] + modules.folders.flatMap { ["-I", $0] } + modules.flags
+        if parsesAsLibrary(unit) { words.append("-parse-as-library") }
+        words += unit.files.map(\.path)
+        switch unit.product {
+        case .module:
+            words += ["-emit-module", "-emit-module-path", "\(folder)/\(unit.name).swiftmodule"]
+            words += ["-emit-object", "-o", "\(folder)/\(unit.name).o"]
+        case .program:
+            if main != nil { words.append("\(folder)/main.swift") }
+            words += units.filter { $0.product == .module }.map { "\(folder)/\($0.name).o" }
+            words += modules.libraries + searchPaths
+            words += ["-emit-executable", "-o", "\(folder)/program"]
+        }
+        return words
+    }
+
+    /// Whether no statement stands at the top level of a file: it is so unless a `main.swift` or a script starts it.
+    private func parsesAsLibrary(_ unit: BuildUnit) -> Bool {
+        if unit.product == .module { return true }
+        if main != nil || unit.files.contains(where: { $0.name == "main.swift" }) { return false }
+        return unit.outlines.contains(where: \.hasMain)
+    }
+
+    /// Where the program looks for shared libraries when it runs: in the folders that they were linked from.
+    private var searchPaths: [String] {
+        let folders = modules.libraries.filter { $0.hasSuffix(".so") }.compactMap { library in
+            library.lastIndex(of: "/").map { String(library[..<$0]) }
+        }
+        return Set(folders).sorted().flatMap { ["-Xlinker", "-rpath", "-Xlinker", $0] }
+    }
+
+    /// The words as a response file: one a line, in quotes, so that any path goes.
+    static func responseFile(_ words: [String]) -> String {
+        words.map { word in
+            "\"" + word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"\n"
+        }.joined()
+    }
+}

@@ -1,0 +1,66 @@
+/// All that is known of a guest before the compiler is asked: its units, checked, and the main file if one is generated.
+struct BuildPlan: Sendable {
+    /// The units in the order in which they are compiled, the program last.
+    let units: [BuildUnit]
+    /// The text of the generated `main.swift` of an extension; `nil` for a tool.
+    let main: String?
+    let source: GuestSource
+    let modules: GuestModules
+
+    /// Reads and checks the sources of a guest.
+    ///
+    /// - Throws: ``GuestError``, with all imports that there are not at once.
+    init(_ source: GuestSource, modules: GuestModules) throws(GuestError) {
+        self.source = source
+        self.modules = modules
+        let available = modules.names.union(GuestModules.ofTheToolchain).union(source.modules.keys)
+        let conditions = BuildConditions(modules: available, flags: modules.flags)
+        var libraries: [BuildUnit] = []
+        for (name, paths) in source.modules.sorted(by: { $0.key < $1.key }) {
+            libraries.append(try BuildUnit(name: name, paths: paths, product: .module, under: conditions))
+        }
+        let program = try BuildUnit(name: source.module, paths: source.paths, product: .program, under: conditions)
+        let unknown = (libraries + [program]).flatMap { $0.unknownImports(available: available) }
+        guard unknown.isEmpty else { throw GuestError(.unknownImport, unknown) }
+        units = try BuildUnit.sorted(libraries) + [program]
+        main =
+            switch source.kind {
+            case .tool: nil
+            case .appExtension: try Self.extensionMain(source, modules, program: program, libraries: libraries)
+            }
+        if main == nil { try Self.checkStart(of: program) }
+    }
+
+    private static func extensionMain(
+        _ source: GuestSource, _ modules: GuestModules, program: BuildUnit, libraries: [BuildUnit]
+    ) throws(GuestError) -> String {
+        guard let start = modules.extensionStart else {
+            throw GuestError(.infoPlist, "these modules start no extensions: build the files as a tool")
+        }
+        if let own = program.files.first(where: { $0.name == "main.swift" }) {
+            throw GuestError(
+                .sources, "an extension is started by its principal class: leave this file out, or build a tool",
+                file: own.path)
+        }
+        guard let path = source.infoPlist else {
+            throw GuestError(
+                .infoPlist,
+                "an extension needs the path of its Info.plist, which names its principal class")
+        }
+        let principal = try PrincipalClass(
+            in: InfoPlist(path: path), module: source.module, classes: program.classes,
+            others: libraries.flatMap(\.classes), baseClass: start.baseClass)
+        return start.main(for: principal.name)
+    }
+
+    /// Several files need to say which of them the program starts in; a single one may be a script.
+    private static func checkStart(of program: BuildUnit) throws(GuestError) {
+        let hasStart = program.files.contains { $0.name == "main.swift" } || program.outlines.contains(where: \.hasMain)
+        guard hasStart || program.files.count == 1 else {
+            throw GuestError(
+                .sources,
+                "no type of the module '\(program.name)' has @main, and no file is called main.swift: say in one of these "
+                    + "ways where the program starts")
+        }
+    }
+}

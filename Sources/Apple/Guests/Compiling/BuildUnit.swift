@@ -1,0 +1,65 @@
+/// One call of the compiler: files that are one module.
+struct BuildUnit: Sendable {
+    /// The name of the module.
+    let name: String
+    let files: [SwiftFile]
+    let product: Product
+    /// The files' imports and classes, file by file.
+    let outlines: [SwiftOutline]
+
+    /// What the compiler makes of the files.
+    enum Product: Sendable, Equatable {
+        /// An object file and a module that others import.
+        case module
+        /// A program.
+        case program
+    }
+
+    /// Reads the files of a module.
+    init(
+        name: String, paths: [String], product: Product, under conditions: BuildConditions
+    ) throws(GuestError) {
+        self.name = name
+        self.product = product
+        files = try SwiftFile.collect(paths)
+        outlines = files.map { SwiftOutline(of: $0.contents, under: conditions) }
+    }
+
+    /// The classes of all files.
+    var classes: [SwiftOutline.Class] { outlines.flatMap(\.classes) }
+
+    /// The modules that the files import.
+    var imports: Set<String> { Set(outlines.flatMap { $0.imports.map(\.module) }) }
+
+    /// What is wrong with the imports: one diagnostic for each that is not available.
+    func unknownImports(available: Set<String>) -> [GuestDiagnostic] {
+        let names = available.filter { !$0.hasPrefix("_") }.sorted().joined(separator: ", ")
+        return zip(files, outlines).flatMap { file, outline in
+            outline.imports.filter { !available.contains($0.module) }.map { unknown in
+                GuestDiagnostic(
+                    "there is no module '\(unknown.module)' here; those that exist are \(names). Code for other systems "
+                        + "may stand in #if canImport(\(unknown.module))",
+                    file: file.path, line: unknown.line, column: unknown.column)
+            }
+        }
+    }
+
+    /// Units in an order in which each comes after those that it imports.
+    static func sorted(_ units: [BuildUnit]) throws(GuestError) -> [BuildUnit] {
+        var waiting = units
+        var sorted: [BuildUnit] = []
+        while !waiting.isEmpty {
+            let names = Set(waiting.map(\.name))
+            let ready = waiting.filter { $0.imports.subtracting([$0.name]).isDisjoint(with: names) }
+            guard !ready.isEmpty else {
+                throw GuestError(
+                    .circle,
+                    "the modules \(names.sorted().joined(separator: ", ")) import each other in a circle: move what they "
+                        + "share to a module of its own")
+            }
+            sorted += ready
+            waiting.removeAll { unit in ready.contains { $0.name == unit.name } }
+        }
+        return sorted
+    }
+}

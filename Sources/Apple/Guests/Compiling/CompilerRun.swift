@@ -1,0 +1,85 @@
+internal import Glibc
+internal import Kernel
+internal import Synchronization
+
+/// One run of the compiler, which ends with all that it has started when its task is cancelled.
+final class CompilerRun: Sendable {
+    private enum State {
+        case waiting
+        /// The compiler's process, and its process group.
+        case running(Int32)
+        case over
+        case cancelled
+    }
+
+    private let state = Mutex(State.waiting)
+
+    /// How it ended, and all that it printed.
+    struct Result: Sendable {
+        let end: ProcessEnd
+        let output: String
+    }
+
+    private init() {}
+
+    /// Runs a program with an environment of its own and waits for its end.
+    ///
+    /// - Throws: `CancellationError`, or `SystemError` when it cannot be started.
+    static func run(_ path: String, _ arguments: [String], environment: [String: String]) async throws -> Result {
+        let launch = ProcessLaunch(path: path, arguments: [path] + arguments, environment: environment)
+        let run = CompilerRun()
+        let result = try await withTaskCancellationHandler {
+            try await PlainThread.callAsync { try run.wait(for: launch) }
+        } onCancel: {
+            run.cancel()
+        }
+        try Task.checkCancellation()
+        return result
+    }
+
+    private func wait(for launch: ProcessLaunch) throws -> Result {
+        let input = try FileDescriptor.open("/dev/null", O_RDONLY)
+        let pipe = try FileDescriptor.pipe()
+        let output = pipe.writing.raw
+        let descriptors: [(parent: Int32, child: Int32)] = [(input.raw, 0), (output, 1), (output, 2)]
+        // Started under the lock: a cancellation comes before, and there is no process, or after, and knows it.
+        let process = try state.withLock { state throws -> Kernel.Process in
+            if case .cancelled = state { throw CancellationError() }
+            let process = try Kernel.Process.start(launch, descriptors: descriptors)
+            state = .running(process.id)
+            return process
+        }
+        let text = Self.readAll(pipe.closeWriting())
+        Self.awaitEnd(of: process.descriptor.raw)
+        let end = try state.withLock { state throws -> ProcessEnd? in
+            state = .over
+            return try process.reap()
+        }
+        return Result(end: end ?? .signalled(SIGKILL), output: try text.get())
+    }
+
+    /// Blocks until nobody can write any more.
+    private static func readAll(_ pipe: consuming FileDescriptor) -> Swift.Result<String, SystemError> {
+        var bytes: [UInt8] = []
+        do {
+            while let more = try pipe.read(), !more.isEmpty { bytes += more }
+            return .success(String(decoding: bytes, as: UTF8.self))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Blocks until a process has ended; it stays to be reaped.
+    private static func awaitEnd(of pidfd: Int32) {
+        var readable = pollfd(fd: pidfd, events: Int16(POLLIN), revents: 0)
+        while unsafe poll(&readable, 1, -1) < 0, errno == EINTR {}
+    }
+
+    private func cancel() {
+        state.withLock { state in
+            // It leads its group and is not reaped before it is over: the id can mean no other.
+            if case .running(let id) = state { kill(-id, SIGKILL) }
+            if case .waiting = state { state = .cancelled }
+        }
+    }
+}

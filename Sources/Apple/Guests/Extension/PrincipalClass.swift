@@ -1,0 +1,74 @@
+/// The class that the system makes an object of when it starts an extension.
+struct PrincipalClass: Equatable {
+    /// Its name in the source.
+    let name: String
+
+    private static let keys = ["NSExtension", "NSExtensionPrincipalClass"]
+
+    /// Finds the principal class that an Info.plist names.
+    ///
+    /// - Parameters:
+    ///   - module: the extension's own module.
+    ///   - classes: those of the extension.
+    ///   - others: those of its other modules, which may stand between the class and the base class.
+    /// - Throws: ``GuestError`` when the class is not named, not declared, or does not inherit from the base class.
+    init(
+        in plist: InfoPlist, module: String, classes: [SwiftOutline.Class], others: [SwiftOutline.Class],
+        baseClass: String
+    ) throws(GuestError) {
+        guard let value = plist.string(at: Self.keys, module: module), !value.isEmpty else {
+            throw GuestError(
+                .infoPlist,
+                "NSExtension has no NSExtensionPrincipalClass: add it, with the value $(PRODUCT_MODULE_NAME).NAME of the "
+                    + "class that inherits from \(baseClass)",
+                file: plist.path, line: plist.line(of: "NSExtension"))
+        }
+        func refusal(_ message: String) -> GuestError {
+            GuestError(.principalClass, message, file: plist.path, line: plist.line(of: "NSExtensionPrincipalClass"))
+        }
+        let parts = value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        let found: SwiftOutline.Class?
+        if parts.count == 1 {
+            found = classes.first { $0.objectiveCName == value }
+            if found == nil, classes.contains(where: { $0.name == value }) {
+                throw refusal(
+                    "the principal class '\(value)' is named without its module, so that iOS does not find it: write "
+                        + "$(PRODUCT_MODULE_NAME).\(value)")
+            }
+        } else if parts.count == 2, parts[0] == module {
+            found = classes.first { $0.name == parts[1] }
+        } else {
+            throw refusal(
+                "the principal class '\(value)' is not of this extension's module, which is '\(module)': write "
+                    + "$(PRODUCT_MODULE_NAME).NAME, or give the module its name")
+        }
+        let candidates = Self.heirs(of: baseClass, among: classes + others)
+        let fitting = classes.map(\.name).filter(candidates.contains).sorted()
+        let hint =
+            fitting.isEmpty
+            ? "none of its classes inherits from \(baseClass)"
+            : "those that inherit from \(baseClass) are: \(fitting.joined(separator: ", "))"
+        guard let found else {
+            throw refusal(
+                "the extension declares no class '\(parts.last ?? value)' at the top level of a file; \(hint)")
+        }
+        guard candidates.contains(found.name) else {
+            throw refusal(
+                "the principal class '\(found.name)' does not inherit from \(baseClass), neither itself nor by another "
+                    + "class" + (fitting.isEmpty ? ": have it do so" : "; \(hint)"))
+        }
+        name = found.name
+    }
+
+    /// The names of the classes that inherit from one, over any number of others.
+    private static func heirs(of base: String, among classes: [SwiftOutline.Class]) -> Set<String> {
+        var bases: Set = [base]
+        var heirs: Set<String> = []
+        while true {
+            let more = classes.filter { !heirs.contains($0.name) && !bases.isDisjoint(with: $0.inherits) }.map(\.name)
+            if more.isEmpty { return heirs }
+            heirs.formUnion(more)
+            bases.formUnion(more)
+        }
+    }
+}

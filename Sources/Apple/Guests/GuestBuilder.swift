@@ -1,0 +1,135 @@
+internal import Foundation
+internal import Kernel
+
+/// Makes programs of users' Swift files, and keeps them: the same files a second time are not compiled.
+package struct GuestBuilder: Sendable {
+    private let modules: GuestModules
+    private let cache: GuestCache
+    private let release: String
+    private let compiler: String?
+    private let environment: [String: String]
+
+    /// Makes a builder.
+    ///
+    /// - Parameters:
+    ///   - modules: what guests can import.
+    ///   - cache: where programs are kept.
+    ///   - release: PushLab's version, part of each guest's key.
+    ///   - compiler: the path of a `swiftc`; `nil` for the first on the `PATH` of the environment.
+    ///   - environment: that of the compiler; `nil` for that of this process.
+    package init(
+        modules: GuestModules, cache: GuestCache, release: String, compiler: String? = nil,
+        environment: [String: String]? = nil
+    ) {
+        self.modules = modules
+        self.cache = cache
+        self.release = release
+        self.compiler = compiler
+        self.environment = environment ?? ProcessInfo.processInfo.environment
+    }
+
+    /// Builds a guest, or finds it in the cache.
+    ///
+    /// Without a Swift toolchain it is found if the toolchain that was used last has built it. When the task is cancelled,
+    /// so is the compiler.
+    ///
+    /// - Throws: ``GuestError``, `CancellationError`, or the kernel's error when no thread can be made.
+    package func build(_ source: GuestSource) async throws -> BuiltGuest {
+        // Files may be saved while the compiler reads them; then what it made has no key.
+        for _ in 0..<3 {
+            let (plan, inputs) = try await read(source)
+            let toolchain = try await Toolchain.find(compiler, environment: environment)
+            if let version = toolchain?.version ?? cache.lastVersion,
+                let found = try cache.guest(GuestKey(inputs: inputs, compilerVersion: version))
+            {
+                return found
+            }
+            guard let toolchain else { throw Self.noToolchain(compiler) }
+            let work = try cache.guarded { try WorkFolder(in: cache) }
+            let output = try await compile(plan, with: toolchain, in: work)
+            guard try await read(source).inputs == inputs else { continue }
+            try cache.keepVersion(toolchain.version)
+            let key = GuestKey(inputs: inputs, compilerVersion: toolchain.version)
+            let guest = try cache.install(work, as: key, output: output)
+            try cache.evict()
+            return guest
+        }
+        throw GuestError(
+            .sources, "the files changed each time while they were compiled: build again when they are saved",
+            file: source.paths.first)
+    }
+
+    /// Reads all that decides what the program is, on a thread of its own.
+    private func read(_ source: GuestSource) async throws -> (plan: BuildPlan, inputs: String) {
+        try await PlainThread.callAsync {
+            let plan = try BuildPlan(source, modules: modules)
+            return (plan, try GuestKey.inputs(of: plan, release: release))
+        }
+    }
+
+    /// Compiles all units into a folder and returns what the compiler said.
+    private func compile(_ plan: BuildPlan, with toolchain: Toolchain, in work: WorkFolder) async throws -> String {
+        try cache.guarded {
+            if let main = plan.main {
+                try Data(main.utf8).write(to: URL(fileURLWithPath: "\(work.path)/main.swift"))
+            }
+            try FileManager.default.createDirectory(
+                atPath: "\(work.path)/temporary", withIntermediateDirectories: false)
+        }
+        var environment = environment
+        environment["TMPDIR"] = "\(work.path)/temporary"
+        var output = ""
+        for unit in plan.units {
+            let words = "\(work.path)/\(unit.name).response"
+            try cache.guarded {
+                let text = BuildPlan.responseFile(plan.arguments(for: unit, into: work.path))
+                try Data(text.utf8).write(to: URL(fileURLWithPath: words))
+            }
+            let run = try await CompilerRun.run(toolchain.compiler, ["@\(words)"], environment: environment)
+            output += run.output
+            guard run.end == .exited(0) else { throw Self.refusal(run, of: unit, output: output) }
+        }
+        return output
+    }
+
+    /// What the compiler said when it made nothing.
+    private static func refusal(_ run: CompilerRun.Result, of unit: BuildUnit, output: String) -> GuestError {
+        let diagnostics = CompilerOutput(output).diagnostics
+        if diagnostics.contains(where: { $0.severity == .error }) { return GuestError(.compile, diagnostics) }
+        let end =
+            switch run.end {
+            case .exited(let code): "with status \(code)"
+            case .signalled(let number): "by signal \(number)"
+            }
+        let last = output.split(separator: "\n").suffix(20).map { GuestDiagnostic(String($0), severity: .note) }
+        return GuestError(
+            .compile,
+            diagnostics + [GuestDiagnostic("the compiler of module '\(unit.name)' ended \(end) and named no error")]
+                + last)
+    }
+
+    private static func noToolchain(_ compiler: String?) -> GuestError {
+        GuestError(
+            .noToolchain,
+            "there is no Swift compiler here, and the guest was not built before with these files. \(Toolchain.remedy)",
+            file: compiler)
+    }
+}
+
+/// A guest that can be run; as long as somebody has this, the cache keeps its program.
+package final class BuiltGuest: Sendable {
+    /// The path of the program.
+    package let program: String
+    /// What the compiler said of the files: warnings and notes.
+    package let diagnostics: [GuestDiagnostic]
+    /// Whether it was compiled now, not found in the cache.
+    package let wasCompiled: Bool
+    private let lock: FolderLock?
+
+    init(program: String, output: String, wasCompiled: Bool, lock: consuming FolderLock?) {
+        self.program = program
+        self.wasCompiled = wasCompiled
+        diagnostics = CompilerOutput(output).diagnostics
+        self.lock = lock
+    }
+}

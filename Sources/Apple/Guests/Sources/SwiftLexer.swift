@@ -1,0 +1,182 @@
+/// A word or sign of Swift source that is no comment and not inside a literal.
+struct SwiftToken: Equatable {
+    /// What it is.
+    enum Kind {
+        /// An identifier, keyword or number.
+        case word
+        /// An identifier in backticks, which is never a keyword.
+        case quotedWord
+        /// One sign, such as `{`.
+        case sign
+        /// `#if` and its like, with the `#`.
+        case directive
+    }
+
+    var kind: Kind
+    var text: String
+    /// From 1.
+    var line: Int
+    /// In bytes, from 1.
+    var column: Int
+
+    /// Whether it is this sign.
+    func isSign(_ text: String) -> Bool { kind == .sign && self.text == text }
+}
+
+/// Cuts Swift source into tokens, as far as it takes to find declarations at the top level of a file.
+///
+/// Comments nest; strings may be raw, of several lines, and hold expressions that hold strings. A string of one line ends
+/// with it, closed or not, so that a mistake of the user's does not hide the rest of the file.
+struct SwiftLexer {
+    private let bytes: [UInt8]
+    private var at = 0
+    private var line = 1
+    private var lineStart = 0
+
+    /// The tokens of a file.
+    static func tokens(of bytes: [UInt8]) -> [SwiftToken] {
+        var lexer = SwiftLexer(bytes: bytes)
+        var tokens: [SwiftToken] = []
+        while let token = lexer.next() { tokens.append(token) }
+        return tokens
+    }
+
+    private init(bytes: [UInt8]) {
+        self.bytes = bytes
+        // A shebang is a line of its own kind.
+        if bytes.starts(with: "#!".utf8) { skipLine() }
+    }
+
+    private func peek(_ ahead: Int = 0) -> UInt8? {
+        at + ahead < bytes.count ? bytes[at + ahead] : nil
+    }
+
+    private func isAt(_ text: StaticString) -> Bool {
+        text.withUTF8Buffer { unsafe bytes[at...].starts(with: $0) }
+    }
+
+    private mutating func advance(_ count: Int = 1) {
+        for _ in 0..<count where at < bytes.count {
+            at += 1
+            if bytes[at - 1] == UInt8(ascii: "\n") {
+                line += 1
+                lineStart = at
+            }
+        }
+    }
+
+    private mutating func next() -> SwiftToken? {
+        while let byte = peek() {
+            if skipBlank() || skipLiteral() { continue }
+            let column = at - lineStart + 1
+            let start = at
+            if byte == UInt8(ascii: "`") {
+                advance()
+                while let byte = peek(), byte != UInt8(ascii: "`"), byte != UInt8(ascii: "\n") { advance() }
+                let text = String(decoding: bytes[(start + 1)..<at], as: UTF8.self)
+                advance()
+                return SwiftToken(kind: .quotedWord, text: text, line: line, column: column)
+            }
+            advance()
+            let isDirective = byte == UInt8(ascii: "#")
+            if isDirective || Self.isWord(byte) {
+                while let byte = peek(), Self.isWord(byte) { advance() }
+            }
+            let text = String(decoding: bytes[start..<at], as: UTF8.self)
+            let kind: SwiftToken.Kind =
+                isDirective && text.utf8.count > 1 ? .directive : Self.isWord(byte) ? .word : .sign
+            return SwiftToken(kind: kind, text: text, line: line, column: column)
+        }
+        return nil
+    }
+
+    private static func isWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...:
+            true
+        default: false
+        }
+    }
+
+    /// Skips white space or one comment; false if there is none.
+    private mutating func skipBlank() -> Bool {
+        switch peek() {
+        case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), 0, 0x0B, 0x0C: advance()
+        // The mark that editors of other systems put at the beginning of a file.
+        case 0xEF where at == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]): advance(3)
+        case UInt8(ascii: "/") where isAt("//"): skipLine()
+        case UInt8(ascii: "/") where isAt("/*"): skipComment()
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func skipLine() {
+        while let byte = peek(), byte != UInt8(ascii: "\n") { advance() }
+    }
+
+    private mutating func skipComment() {
+        var depth = 0
+        repeat {
+            if isAt("/*") {
+                depth += 1
+                advance(2)
+            } else if isAt("*/") {
+                depth -= 1
+                advance(2)
+            } else {
+                advance()
+            }
+        } while depth > 0 && at < bytes.count
+    }
+
+    /// Skips a string, or a regular expression between `#/` and `/#`; false if there is none.
+    private mutating func skipLiteral() -> Bool {
+        var pounds = 0
+        while peek(pounds) == UInt8(ascii: "#") { pounds += 1 }
+        switch peek(pounds) {
+        case UInt8(ascii: "\""):
+            advance(pounds)
+            skipString(pounds: pounds)
+        case UInt8(ascii: "/") where pounds > 0:
+            advance(pounds + 1)
+            while at < bytes.count, !isClosed(by: UInt8(ascii: "/"), 1, pounds: pounds) { advance() }
+            advance(pounds + 1)
+        default: return false
+        }
+        return true
+    }
+
+    /// Whether there is `count` times a sign and then this many `#`.
+    private func isClosed(by sign: UInt8, _ count: Int, pounds: Int) -> Bool {
+        (0..<count).allSatisfy { peek($0) == sign }
+            && (count..<count + pounds).allSatisfy { peek($0) == UInt8(ascii: "#") }
+    }
+
+    private mutating func skipString(pounds: Int) {
+        let quotes = isAt("\"\"\"") ? 3 : 1
+        advance(quotes)
+        while let byte = peek() {
+            if quotes == 1, byte == UInt8(ascii: "\n") { return }
+            if isClosed(by: UInt8(ascii: "\""), quotes, pounds: pounds) { return advance(quotes + pounds) }
+            if isClosed(by: UInt8(ascii: "\\"), 1, pounds: pounds) {
+                advance(1 + pounds)
+                if peek() == UInt8(ascii: "(") { skipExpression() } else { advance() }
+            } else {
+                advance()
+            }
+        }
+    }
+
+    /// Skips what a string holds in parentheses, up to the one that closes it.
+    private mutating func skipExpression() {
+        var depth = 0
+        repeat {
+            if skipBlank() || skipLiteral() { continue }
+            if peek() == UInt8(ascii: "(") { depth += 1 }
+            if peek() == UInt8(ascii: ")") { depth -= 1 }
+            advance()
+        } while depth > 0 && at < bytes.count
+    }
+}

@@ -1,0 +1,159 @@
+/// What stands at the top level of a Swift file: its imports and classes, and whether it has `@main`.
+struct SwiftOutline {
+    /// A module that the file imports.
+    struct Import: Equatable {
+        var module: String
+        var line: Int
+        var column: Int
+    }
+
+    /// A class that the file declares, or another name that it gives to one.
+    struct Class: Equatable {
+        var name: String
+        /// What stands behind its colon, without modules and generic arguments.
+        var inherits: [String]
+        /// The name that `@objc(…)` gives it.
+        var objectiveCName: String?
+    }
+
+    /// The imports that may be compiled: not those under an `#if` that does not hold.
+    private(set) var imports: [Import] = []
+    /// The classes that may be compiled.
+    private(set) var classes: [Class] = []
+    /// Whether a type has `@main`.
+    private(set) var hasMain = false
+
+    private let tokens: [SwiftToken]
+    private var at = 0
+    private var depth = 0
+    private var objectiveCName: String?
+    /// The `#if`s around, the innermost last.
+    private var branches: [Branch] = []
+
+    private struct Branch {
+        /// Whether this branch is compiled.
+        var isCompiled: Bool?
+        /// Whether one before it is.
+        var isOver: Bool?
+        /// How deep the `#if` stands in brackets.
+        var depth: Int
+    }
+
+    /// Reads a file.
+    init(of bytes: [UInt8], under conditions: BuildConditions) {
+        tokens = SwiftLexer.tokens(of: bytes)
+        while at < tokens.count { readToken(conditions) }
+    }
+
+    private var isDead: Bool { branches.contains { $0.isCompiled == false } }
+
+    private func token(_ ahead: Int = 0) -> SwiftToken? {
+        tokens.indices.contains(at + ahead) ? tokens[at + ahead] : nil
+    }
+
+    private mutating func readToken(_ conditions: BuildConditions) {
+        let token = tokens[at]
+        switch (token.kind, token.text) {
+        case (.directive, _): return readDirective(token.text, conditions)
+        case (.sign, "{"), (.sign, "("), (.sign, "["): depth += 1
+        case (.sign, "}"), (.sign, ")"), (.sign, "]"): depth = max(0, depth - 1)
+        case (.sign, "@") where depth == 0 && !isDead: readAttribute()
+        case (.word, "import") where depth == 0 && !isDead && beginsStatement: readImport()
+        case (.word, "class") where depth == 0 && !isDead: readClass()
+        case (.word, "typealias") where depth == 0 && !isDead: readAlias()
+        default: break
+        }
+        at += 1
+    }
+
+    private mutating func readDirective(_ name: String, _ conditions: BuildConditions) {
+        let line = tokens[at].line
+        at += 1
+        guard ["#if", "#elseif", "#else", "#endif"].contains(name) else { return }
+        let condition = tokens[at...].prefix { $0.line == line }
+        at += condition.count
+        if name == "#if" {
+            let holds = conditions.holds(condition)
+            return branches.append(Branch(isCompiled: holds, isOver: holds, depth: depth))
+        }
+        guard let branch = branches.popLast() else { return }
+        depth = branch.depth
+        guard name != "#endif" else { return }
+        let holds = name == "#else" ? true : conditions.holds(condition)
+        let isCompiled: Bool? = branch.isOver == true || holds == false ? false : branch.isOver == nil ? nil : holds
+        let isOver: Bool? = branch.isOver == true || holds == true ? true : branch.isOver == nil ? nil : holds
+        branches.append(Branch(isCompiled: isCompiled, isOver: isOver, depth: depth))
+    }
+
+    private mutating func readAttribute() {
+        guard let name = token(1), name.kind == .word else { return }
+        if name.text == "main" { hasMain = true }
+        if name.text == "objc", token(2)?.isSign("(") == true, let given = token(3), given.kind != .sign {
+            objectiveCName = given.text
+        }
+    }
+
+    /// Whether the token begins a statement, after attributes and access levels if any.
+    private var beginsStatement: Bool {
+        let before = tokens[..<at].reversed().prefix { $0.line == tokens[at].line && !$0.isSign(";") }
+        let levels: Set = ["public", "package", "internal", "fileprivate", "private"]
+        return before.last.map { $0.isSign("@") || levels.contains($0.text) } ?? true
+    }
+
+    private mutating func readImport() {
+        let kinds: Set = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var", "actor"]
+        if let kind = token(1), kind.kind == .word, kinds.contains(kind.text), token(2)?.kind == .word { at += 1 }
+        guard let module = token(1), module.kind == .word || module.kind == .quotedWord else { return }
+        imports.append(Import(module: module.text, line: module.line, column: module.column))
+        at += 1
+    }
+
+    private mutating func readClass() {
+        guard let name = token(1), name.kind == .word || name.kind == .quotedWord else { return }
+        at += 2
+        skipGenerics()
+        let inherits = token()?.isSign(":") == true ? readTypes() : []
+        classes.append(Class(name: name.text, inherits: inherits, objectiveCName: objectiveCName))
+        objectiveCName = nil
+        at -= 1
+    }
+
+    private mutating func readAlias() {
+        guard let name = token(1), token(2)?.isSign("=") == true, let first = token(3), first.kind == .word else {
+            return
+        }
+        var type = first
+        at += 3
+        while token(1)?.isSign(".") == true, let part = token(2) {
+            type = part
+            at += 2
+        }
+        classes.append(Class(name: name.text, inherits: [type.text]))
+    }
+
+    /// Reads the types from a colon to the brace: of each the last part of its name.
+    private mutating func readTypes() -> [String] {
+        var types: [String] = []
+        while let next = token(1), !next.isSign("{"), next.text != "where", next.kind != .directive {
+            at += 1
+            if next.isSign("<") {
+                skipGenerics()
+                at -= 1
+            } else if next.kind != .sign, token(1)?.isSign(".") != true, token(-1)?.isSign("@") != true {
+                types.append(next.text)
+            }
+        }
+        at += 1
+        return types
+    }
+
+    /// Skips `<…>`, if it stands here.
+    private mutating func skipGenerics() {
+        var open = 0
+        repeat {
+            if token()?.isSign("<") == true { open += 1 }
+            if token()?.isSign(">") == true { open -= 1 }
+            if open > 0 || token()?.isSign(">") == true { at += 1 }
+        } while open > 0 && at < tokens.count
+    }
+}
