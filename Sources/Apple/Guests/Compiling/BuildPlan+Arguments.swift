@@ -39,9 +39,12 @@ extension BuildPlan {
     }
 
     /// The words as a response file: one a line, in quotes, so that any path goes.
+    ///
+    /// The compiler ends a quoted word at either kind of quote; a backslash takes that from each.
     static func responseFile(_ words: [String]) -> String {
         words.map { word in
-            "\"" + word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"\n"
+            let escaped = word.map { #"\"'"#.contains($0) ? "\\\($0)" : String($0) }
+            return "\"\(escaped.joined())\"\n"
         }.joined()
     }
 }
