@@ -42,17 +42,20 @@ package struct GuestBuilder: Sendable {
             if let version = toolchain?.version ?? cache.lastVersion,
                 let found = try cache.guest(GuestKey(inputs: inputs, compilerVersion: version))
             {
+                if let toolchain { try? cache.keepVersion(toolchain.version) }
                 return found
             }
             guard let toolchain else { throw Self.noToolchain(compiler) }
             let work = try cache.guarded { try WorkFolder(in: cache) }
             let output = try await compile(plan, with: toolchain, in: work)
             guard try await read(source).inputs == inputs else { continue }
-            try cache.keepVersion(toolchain.version)
-            let key = GuestKey(inputs: inputs, compilerVersion: toolchain.version)
-            let guest = try cache.install(work, as: key, output: output)
-            try cache.evict()
-            return guest
+            return try await PlainThread.callAsync {
+                try cache.keepVersion(toolchain.version)
+                let key = GuestKey(inputs: inputs, compilerVersion: toolchain.version)
+                let guest = try cache.install(work, as: key, output: output)
+                try cache.evict()
+                return guest
+            }
         }
         throw GuestError(
             .sources, "the files changed each time while they were compiled: build again when they are saved",

@@ -26,9 +26,10 @@ package struct GuestModules: Sendable, Hashable {
             self.main = main
         }
 
-        /// The main file for a class.
+        /// The main file for a class; diagnostics call it "the start of the extension".
         func main(for principalClass: String) -> String {
-            main.replacing("$(PRINCIPAL_CLASS)", with: principalClass)
+            "#sourceLocation(file: \"the start of the extension\", line: 1)\n"
+                + main.replacing("$(PRINCIPAL_CLASS)", with: principalClass)
         }
     }
 

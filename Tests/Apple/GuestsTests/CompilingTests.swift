@@ -49,6 +49,21 @@ struct CompilingTests {
         #expect(try GuestBench.output(of: guest.program) == "ring\n")
     }
 
+    @Test("two files of one name are refused with both paths")
+    func sameName() async throws {
+        let bench = try GuestBench()
+        try bench.write("print(1)", to: "App/main.swift")
+        try bench.write("", to: "App/One/Cell.swift")
+        try bench.write("", to: "App/Two/Cell.swift")
+        let error = await #expect(throws: GuestError.self) {
+            try await bench.builder().build(GuestSource(paths: ["\(bench.folder)/App"]))
+        }
+        #expect(error?.kind == .compile)
+        for folder in ["One", "Two"] {
+            #expect(error?.description.contains("\(bench.folder)/App/\(folder)/Cell.swift") == true)
+        }
+    }
+
     @Test("a data race is an error in Swift 6 mode and none in Swift 5 mode")
     func languages() async throws {
         let bench = try GuestBench()

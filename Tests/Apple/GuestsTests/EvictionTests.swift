@@ -60,6 +60,16 @@ struct EvictionTests {
         #expect(GuestCache.defaultLimit == 2_147_483_648)
     }
 
+    @Test("an entry that something was taken out of is built anew", arguments: ["program", "output"])
+    func damaged(name: String) async throws {
+        let bench = try GuestBench()
+        let program = try await bench.builder().build(source(bench, 1)).program
+        try FileManager.default.removeItem(atPath: program.dropLast("program".count) + name)
+        let again = try await bench.builder().build(source(bench, 1))
+        #expect(again.wasCompiled && again.program == program)
+        #expect(try GuestBench.output(of: program) == "1\n")
+    }
+
     @Test("a cache that cannot be written is told with the remedy")
     func unwritable() async throws {
         let bench = try GuestBench()

@@ -77,6 +77,47 @@ struct ExtensionTests {
         #expect(try GuestBench.output(of: guest.program) == "middle\n")
     }
 
+    @Test("a class that cannot be made is told with its place in the start of the extension")
+    func notMade() async throws {
+        let bench = try GuestBench()
+        let error = await #expect(throws: GuestError.self) {
+            try await build(
+                bench, "import Bells\nclass PushProvider: NEAppPushProvider { init(host: String) {} }",
+                plist: Self.plist("Push.PushProvider"))
+        }
+        #expect(error?.kind == .compile)
+        #expect(
+            error?.diagnostics.first?.description
+                == "the start of the extension:2:46: missing argument for parameter 'host' in call")
+    }
+
+    @Test("a class is found by the name that @objc gives it, and no other class is")
+    func objectiveCName() async throws {
+        let bench = try GuestBench()
+        let error = await #expect(throws: GuestError.self) {
+            try await build(
+                bench, "import Bells\n@objc(Pusher) class Swifty: NEAppPushProvider {}", plist: Self.plist("Pusher"))
+        }
+        // Found, and given to the compiler, which knows no Objective-C here.
+        #expect(error?.kind == .compile)
+        let refusal = try await refusal(
+            "import Bells\n@objc(Pusher) protocol P {}\nclass Swifty: NEAppPushProvider {}", plist: Self.plist("Pusher")
+        )
+        #expect(refusal.contains("declares no class 'Pusher'"))
+    }
+
+    @Test("a file main.swift is refused in an extension")
+    func ownMain() async throws {
+        let bench = try GuestBench()
+        let main = try bench.write("print(1)", to: "Push/main.swift")
+        let plist = try bench.write(Self.plist("Push.PushProvider"), to: "Push/Info.plist")
+        let error = await #expect(throws: GuestError.self) {
+            try await bench.builder().build(
+                GuestSource(paths: ["\(bench.folder)/Push"], kind: .appExtension, module: "Push", infoPlist: plist))
+        }
+        #expect(error?.description.hasPrefix("\(main): an extension is started by its principal class") == true)
+    }
+
     /// The error of a build, without the folder of the bench.
     private func refusal(_ text: String, plist: String?) async throws -> String {
         let bench = try GuestBench()

@@ -76,6 +76,9 @@ struct ImportTests {
             ("#if os(iOS) || os(macOS)\nimport ARKit\n#endif", ""),
             ("#if os(iOS) && DEBUG || os(Linux)\nimport ARKit\n#endif", "2:8 ARKit"),
             ("#if (os(iOS) || os(Linux)) && !targetEnvironment(simulator)\nimport ARKit\n#endif", "2:8 ARKit"),
+            ("#if arch(arm64)\nimport ARKit\n#else\nimport Metal\n#endif\nimport CallKit", "6:8 CallKit"),
+            ("#if os(Linux) || swift(>=9)\nimport ARKit\n#endif", "2:8 ARKit"),
+            ("#if os(iOS) && swift(>=5)\nimport ARKit\n#else\nimport Metal\n#endif", "4:8 Metal"),
             ("#if DEBUG\nimport ARKit\n#endif\n#if BETA\nimport Metal\n#endif", "5:8 Metal"),
             ("#if os(iOS)\n#if canImport(Bells)\nimport ARKit\n#endif\n#else\nimport Metal\n#endif", "6:8 Metal"),
         ])

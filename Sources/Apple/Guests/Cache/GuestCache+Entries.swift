@@ -4,13 +4,21 @@ internal import Kernel
 
 /// Entries: found, put in, and thrown out.
 extension GuestCache {
-    /// The guest of a key, held; `nil` if it is not in the cache.
+    /// The guest of a key, held; `nil` if it is not in the cache, or was damaged there.
     func guest(_ key: GuestKey) throws(GuestError) -> BuiltGuest? {
         try guarded {
             let entry = "\(entries)/\(key.text)"
             guard let lock = try FolderLock.toUse(entry) else { return nil }
-            try lock.touch()
-            let output = try FileDescriptor.contents(of: "\(entry)/output")
+            guard let output = try? FileDescriptor.contents(of: "\(entry)/output"),
+                unsafe access("\(entry)/program", X_OK) == 0
+            else {
+                // Somebody took something out of it.
+                _ = consume lock
+                _ = try remove(key.text)
+                return nil
+            }
+            // A cache that can only be read serves as well.
+            try? lock.touch()
             return BuiltGuest(program: "\(entry)/program", output: output, wasCompiled: false, lock: lock)
         }
     }

@@ -32,10 +32,12 @@ struct BuildUnit: Sendable {
     var imports: Set<String> { Set(outlines.flatMap { $0.imports.map(\.module) }) }
 
     /// What is wrong with the imports: one diagnostic for each that is not available.
+    ///
+    /// Under conditions that only the compiler knows it is left to the compiler to say so.
     func unknownImports(available: Set<String>) -> [GuestDiagnostic] {
         let names = available.filter { !$0.hasPrefix("_") }.sorted().joined(separator: ", ")
         return zip(files, outlines).flatMap { file, outline in
-            outline.imports.filter { !available.contains($0.module) }.map { unknown in
+            outline.imports.filter { $0.isCertain && !available.contains($0.module) }.map { unknown in
                 GuestDiagnostic(
                     "there is no module '\(unknown.module)' here; those that exist are \(names). Code for other systems "
                         + "may stand in #if canImport(\(unknown.module))",

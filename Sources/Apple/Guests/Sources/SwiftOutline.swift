@@ -5,6 +5,8 @@ struct SwiftOutline {
         var module: String
         var line: Int
         var column: Int
+        /// Whether it is compiled for sure; otherwise only the compiler knows.
+        var isCertain: Bool
     }
 
     /// A class that the file declares, or another name that it gives to one.
@@ -47,6 +49,8 @@ struct SwiftOutline {
 
     private var isDead: Bool { branches.contains { $0.isCompiled == false } }
 
+    private var isCertain: Bool { branches.allSatisfy { $0.isCompiled == true } }
+
     private func token(_ ahead: Int = 0) -> SwiftToken? {
         tokens.indices.contains(at + ahead) ? tokens[at + ahead] : nil
     }
@@ -55,7 +59,10 @@ struct SwiftOutline {
         let token = tokens[at]
         switch (token.kind, token.text) {
         case (.directive, _): return readDirective(token.text, conditions)
-        case (.sign, "{"), (.sign, "("), (.sign, "["): depth += 1
+        case (.sign, "{"), (.sign, "("), (.sign, "["):
+            // The name was that of what opens here, if of anything.
+            if depth == 0, token.text == "{" { objectiveCName = nil }
+            depth += 1
         case (.sign, "}"), (.sign, ")"), (.sign, "]"): depth = max(0, depth - 1)
         case (.sign, "@") where depth == 0 && !isDead: readAttribute()
         case (.word, "import") where depth == 0 && !isDead && beginsStatement: readImport()
@@ -104,7 +111,7 @@ struct SwiftOutline {
         let kinds: Set = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var", "actor"]
         if let kind = token(1), kind.kind == .word, kinds.contains(kind.text), token(2)?.kind == .word { at += 1 }
         guard let module = token(1), module.kind == .word || module.kind == .quotedWord else { return }
-        imports.append(Import(module: module.text, line: module.line, column: module.column))
+        imports.append(Import(module: module.text, line: module.line, column: module.column, isCertain: isCertain))
         at += 1
     }
 
