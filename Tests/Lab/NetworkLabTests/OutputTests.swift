@@ -27,8 +27,8 @@ struct OutputTests {
     @Test("lines and the end of a program are seen at once beside one that prints without end, which fills no memory")
     func flood() async throws {
         try await withLab(Self.topology) { lab in
-            let flood = try await lab.start(ProgramSpec("flood", executable: "/usr/bin/yes"), on: "phone")
             let began = lab.log.now
+            let flood = try await lab.start(ProgramSpec("flood", executable: "/usr/bin/yes"), on: "phone")
             let clock = """
                 import time
                 for _ in range(40):
