@@ -37,8 +37,9 @@ package struct GuestBuilder: Sendable {
     package func build(_ source: GuestSource) async throws -> BuiltGuest {
         // Files may be saved while the compiler reads them; then what it made has no key.
         for _ in 0..<3 {
+            async let finding = Toolchain.find(compiler, environment: environment)
             let (plan, inputs) = try await read(source)
-            let toolchain = try await Toolchain.find(compiler, environment: environment)
+            let toolchain = try await finding
             if let version = toolchain?.version ?? cache.lastVersion,
                 let found = try cache.guest(GuestKey(inputs: inputs, compilerVersion: version))
             {
