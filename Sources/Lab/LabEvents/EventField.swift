@@ -34,6 +34,8 @@ extension EventField {
     public static let bundle = EventField(rawValue: "bundle")
     /// How many bytes a frame carries, or were dropped.
     public static let bytes = EventField(rawValue: "bytes")
+    /// The part of a subsystem that a logged message is about.
+    public static let category = EventField(rawValue: "category")
     /// The token of a client.
     public static let client = EventField(rawValue: "client")
     /// How many clients a fleet has.
@@ -98,6 +100,8 @@ extension EventField {
     public static let kind = EventField(rawValue: "kind")
     /// How long an acknowledgement took, in milliseconds.
     public static let latency = EventField(rawValue: "latency_ms")
+    /// The level of a logged message: `default`, `info`, `debug`, `error` or `fault`.
+    public static let level = EventField(rawValue: "level")
     /// A line of a program's output, or the number of a line of a scenario file.
     public static let line = EventField(rawValue: "line")
     /// How many lines that are no events were dropped.
@@ -184,6 +188,8 @@ extension EventField {
     public static let step = EventField(rawValue: "step")
     /// `stdout` or `stderr`.
     public static let stream = EventField(rawValue: "stream")
+    /// The subsystem that a logged message is of, as a rule a bundle identifier.
+    public static let subsystem = EventField(rawValue: "subsystem")
     /// The addresses that the trigger of the alert aimed at.
     public static let targets = EventField(rawValue: "targets")
     /// Text: of a message, an alert, a step or what was received.

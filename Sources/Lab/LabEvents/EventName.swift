@@ -86,6 +86,8 @@ extension EventName {
     public static let error = EventName(rawValue: "error")
     /// The program has written a line that is no event.
     public static let log = EventName(rawValue: "log")
+    /// The program has logged a message by Apple's unified logging.
+    public static let logged = EventName(rawValue: "logged")
     /// The program has printed faster, or more, than is kept.
     public static let outputDropped = EventName(rawValue: "output-dropped")
 }

@@ -20,6 +20,8 @@ public enum EventSchema {
         case probe
         /// The system of a device.
         case device
+        /// A program made with Apple's modules, as far as those emit events.
+        case appleModules
     }
 
     /// The events of an emitter, each with the fields it may have; of a program also those that the lab reports of it.
@@ -32,6 +34,7 @@ public enum EventSchema {
         case .dnsServer: program
         case .probe: program.merging(probe) { $1 }
         case .device: program.merging(device) { $1 }
+        case .appleModules: program.merging(appleModules) { $1 }
         }
     }
 
@@ -58,6 +61,10 @@ public enum EventSchema {
     private static let program: [EventName: Set<EventField>] = [
         .launched: [.pid], .exited: [.code, .signal, .signalName], .log: [.line, .stream],
         .outputDropped: [.lines, .events, .bytes],
+    ]
+
+    private static let appleModules: [EventName: Set<EventField>] = [
+        .logged: [.subsystem, .category, .level, .message]
     ]
 
     private static let pushServer: [EventName: Set<EventField>] = [

@@ -37,6 +37,8 @@ struct TypedEventTests {
         ),
         (ReceivedData(id: 1, text: "x", from: "10.1.0.1", port: 4000, to: "239.7.7.7"), .probe),
         (ClientOffline(client: "phone", reason: .silent, detail: "5 s"), .pushServer),
+        (LogMessage("Ready", level: "default"), .appleModules),
+        (LogMessage("Lost", level: "error", subsystem: "com.example.pager", category: "net"), .appleModules),
     ]
 
     private static func isReadBack(_ event: some TypedEvent) -> Bool {
