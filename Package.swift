@@ -82,10 +82,11 @@ let phone = wing(
             ]),
     ])
 
-/// What guests import as the modules of Apple.
+/// What guests import as the modules of Apple, and how guests are built.
 let apple = wing(
     "Sources/Apple",
     [
+        .target(name: "AppleOS", dependencies: ["LabEvents"]),
         .target(name: "AppleNetwork", dependencies: ["DeviceProtocol"]),
         .target(name: "Guests", dependencies: ["CCrypto", "Kernel"]),
     ])
@@ -229,6 +230,7 @@ let phoneTests = wing(
 let appleTests = wing(
     "Tests/Apple",
     [
+        .testTarget(name: "AppleOSTests", dependencies: ["AppleOS", "LabEvents"], exclude: ["Guest"]),
         .testTarget(name: "AppleNetworkTests", dependencies: ["AppleNetwork", "DeviceProtocol"]),
         .testTarget(name: "GuestsTests", dependencies: ["Guests"]),
     ])

@@ -1,0 +1,98 @@
+/// How a whole number is written.
+///
+/// On Apple's systems a signed number can be written as decimal only, or the call does not compile. Here it compiles, and
+/// `hex` and `octal` write the bits of the number, as `%x` and `%o` do.
+public struct OSLogIntegerFormatting {
+    private let radix: Int
+    private var hasSign = false
+    private var hasPrefix = false
+    private var isUppercase = false
+    private var minDigits: (() -> Int)?
+
+    private init(radix: Int) { self.radix = radix }
+
+    /// Decimal digits.
+    public static var decimal: OSLogIntegerFormatting { .decimal() }
+
+    /// Decimal digits, with a `+` for what is not negative if so wanted.
+    public static func decimal(explicitPositiveSign: Bool = false) -> OSLogIntegerFormatting {
+        var format = OSLogIntegerFormatting(radix: 10)
+        format.hasSign = explicitPositiveSign
+        return format
+    }
+
+    /// Decimal digits, at least so many of them, by zeros before the number.
+    public static func decimal(
+        explicitPositiveSign: Bool = false, minDigits: @escaping @autoclosure () -> Int
+    ) -> OSLogIntegerFormatting {
+        var format = decimal(explicitPositiveSign: explicitPositiveSign)
+        format.minDigits = minDigits
+        return format
+    }
+
+    /// Hexadecimal digits.
+    public static var hex: OSLogIntegerFormatting { .hex() }
+
+    /// Hexadecimal digits, with `0x` before them if so wanted.
+    public static func hex(
+        explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false
+    ) -> OSLogIntegerFormatting {
+        unsigned(16, explicitPositiveSign, includePrefix, uppercase)
+    }
+
+    /// Hexadecimal digits, at least so many of them, by zeros before the number.
+    public static func hex(
+        explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false,
+        minDigits: @escaping @autoclosure () -> Int
+    ) -> OSLogIntegerFormatting {
+        var format = unsigned(16, explicitPositiveSign, includePrefix, uppercase)
+        format.minDigits = minDigits
+        return format
+    }
+
+    /// Octal digits.
+    public static var octal: OSLogIntegerFormatting { .octal() }
+
+    /// Octal digits, with `0o` before them if so wanted.
+    public static func octal(
+        explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false
+    ) -> OSLogIntegerFormatting {
+        unsigned(8, explicitPositiveSign, includePrefix, uppercase)
+    }
+
+    /// Octal digits, at least so many of them, by zeros before the number.
+    public static func octal(
+        explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false,
+        minDigits: @escaping @autoclosure () -> Int
+    ) -> OSLogIntegerFormatting {
+        var format = unsigned(8, explicitPositiveSign, includePrefix, uppercase)
+        format.minDigits = minDigits
+        return format
+    }
+
+    private static func unsigned(
+        _ radix: Int, _ hasSign: Bool, _ hasPrefix: Bool, _ isUppercase: Bool
+    ) -> OSLogIntegerFormatting {
+        var format = OSLogIntegerFormatting(radix: radix)
+        (format.hasSign, format.hasPrefix, format.isUppercase) = (hasSign, hasPrefix, isUppercase)
+        return format
+    }
+
+    /// What stands before the number and is part of the message, not of the value: neither aligned nor private.
+    func prefix<Number: FixedWidthInteger>(of type: Number.Type) -> String {
+        let sign = hasSign && !(Number.isSigned && radix == 10) ? "+" : ""
+        return hasPrefix ? sign + (radix == 16 ? "0x" : "0o") : sign
+    }
+
+    /// The number without that prefix.
+    func text<Number: FixedWidthInteger>(_ number: Number) -> String {
+        let isSigned = Number.isSigned && radix == 10
+        let digits =
+            isSigned
+            ? String(number.magnitude, radix: radix)
+            : String(Number.Magnitude(truncatingIfNeeded: number), radix: radix, uppercase: isUppercase)
+        let zeros = String(repeating: "0", count: max(0, (minDigits?() ?? 1) - digits.count))
+        let sign = isSigned ? (number < 0 ? "-" : hasSign ? "+" : "") : ""
+        return sign + zeros + digits
+    }
+}

@@ -1,0 +1,129 @@
+/// Numbers and truth values: shown unless it is said otherwise.
+extension OSLogInterpolation {
+    /// Appends a whole number.
+    public mutating func appendInterpolation(
+        _ number: @autoclosure @escaping () -> Int, format: OSLogIntegerFormatting = .decimal,
+        align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
+    ) {
+        appendInteger(number, format, align, privacy)
+    }
+
+    /// Appends a whole number.
+    public mutating func appendInterpolation(
+        _ number: @autoclosure @escaping () -> Int8, format: OSLogIntegerFormatting = .decimal,
+        align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
+    ) {
+        appendInteger(number, format, align, privacy)
+    }
+
+    /// Appends a whole number.
+    public mutating func appendInterpolation(
+        _ number: @autoclosure @escaping () -> Int16, format: OSLogIntegerFormatting = .decimal,
+        align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
+    ) {
+        appendInteger(number, format, align, privacy)
+    }
+
+    /// Appends a whole number.
+    public mutating func appendInterpolation(
+        _ number: @autoclosure @escaping () -> Int32, format: OSLogIntegerFormatting = .decimal,
+        align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
+    ) {
+        appendInteger(number, format, align, privacy)
+    }
+
+    /// Appends a whole number.
+    public mutating func appendInterpolation(
+        _ number: @autoclosure @escaping () -> Int64, format: OSLogIntegerFormatting = .decimal,
+        align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
+    ) {
+        appendInteger(number, format, align, privacy)
+    }
+
+    /// Appends a whole number.
+    public mutating func appendInterpolation(
+        _ number: @autoclosure @escaping () -> UInt, format: OSLogIntegerFormatting = .decimal,
+        align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
+    ) {
+        appendInteger(number, format, align, privacy)
+    }
+
+    /// Appends a whole number.
+    public mutating func appendInterpolation(
+        _ number: @autoclosure @escaping () -> UInt8, format: OSLogIntegerFormatting = .decimal,
+        align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
+    ) {
+        appendInteger(number, format, align, privacy)
+    }
+
+    /// Appends a whole number.
+    public mutating func appendInterpolation(
+        _ number: @autoclosure @escaping () -> UInt16, format: OSLogIntegerFormatting = .decimal,
+        align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
+    ) {
+        appendInteger(number, format, align, privacy)
+    }
+
+    /// Appends a whole number.
+    public mutating func appendInterpolation(
+        _ number: @autoclosure @escaping () -> UInt32, format: OSLogIntegerFormatting = .decimal,
+        align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
+    ) {
+        appendInteger(number, format, align, privacy)
+    }
+
+    /// Appends a whole number.
+    public mutating func appendInterpolation(
+        _ number: @autoclosure @escaping () -> UInt64, format: OSLogIntegerFormatting = .decimal,
+        align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
+    ) {
+        appendInteger(number, format, align, privacy)
+    }
+
+    /// Appends a number with a fraction.
+    public mutating func appendInterpolation(
+        _ number: @autoclosure @escaping () -> Double, format: OSLogFloatFormatting = .fixed,
+        align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
+    ) {
+        append(LogValue(privacy: privacy, isNumber: true, align: align) { format.text(number()) })
+    }
+
+    /// Appends a number with a fraction.
+    public mutating func appendInterpolation(
+        _ number: @autoclosure @escaping () -> Float, format: OSLogFloatFormatting = .fixed,
+        align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
+    ) {
+        append(LogValue(privacy: privacy, isNumber: true, align: align) { format.text(Double(number())) })
+    }
+
+    /// Appends a truth value.
+    public mutating func appendInterpolation(
+        _ boolean: @autoclosure @escaping () -> Bool, format: OSLogBoolFormat = .truth, privacy: OSLogPrivacy = .auto
+    ) {
+        append(LogValue(privacy: privacy, isNumber: true) { format.text(boolean()) })
+    }
+
+    /// Appends a number of a certain meaning, in words.
+    public mutating func appendInterpolation(
+        _ number: @autoclosure @escaping () -> Int32, format: OSLogInt32ExtendedFormat, privacy: OSLogPrivacy = .auto
+    ) {
+        append(LogValue(privacy: privacy, isNumber: true) { format.text(number()) })
+    }
+
+    /// Appends a number of a certain meaning, in words.
+    public mutating func appendInterpolation(
+        _ number: @autoclosure @escaping () -> Int, format: OSLogIntExtendedFormat, privacy: OSLogPrivacy = .auto
+    ) {
+        append(LogValue(privacy: privacy, isNumber: true) { format.text(number()) })
+    }
+
+    private mutating func appendInteger<Number: FixedWidthInteger>(
+        _ number: @escaping () -> Number, _ format: OSLogIntegerFormatting, _ align: OSLogStringAlignment,
+        _ privacy: OSLogPrivacy
+    ) {
+        append(
+            LogValue(prefix: format.prefix(of: Number.self), privacy: privacy, isNumber: true, align: align) {
+                format.text(number())
+            })
+    }
+}

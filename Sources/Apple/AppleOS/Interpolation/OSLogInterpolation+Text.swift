@@ -1,0 +1,71 @@
+public import Foundation
+
+/// Text, and what has a description: private unless it is said otherwise.
+extension OSLogInterpolation {
+    /// Appends a text.
+    public mutating func appendInterpolation(
+        _ argumentString: @autoclosure @escaping () -> String, align: OSLogStringAlignment = .none,
+        privacy: OSLogPrivacy = .auto
+    ) {
+        append(LogValue(privacy: privacy, align: align, make: argumentString))
+    }
+
+    /// Appends the description of a value.
+    public mutating func appendInterpolation<T: CustomStringConvertible>(
+        _ value: @autoclosure @escaping () -> T, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
+    ) {
+        append(LogValue(privacy: privacy, align: align) { value().description })
+    }
+
+    /// Appends the name of a type, without its module.
+    public mutating func appendInterpolation(
+        _ value: @autoclosure @escaping () -> any Any.Type, align: OSLogStringAlignment = .none,
+        privacy: OSLogPrivacy = .auto
+    ) {
+        append(LogValue(privacy: privacy, align: align) { String(describing: value()) })
+    }
+
+    /// Appends the description of an object.
+    public mutating func appendInterpolation(
+        _ argumentObject: @autoclosure @escaping () -> NSObject, privacy: OSLogPrivacy = .auto
+    ) {
+        append(LogValue(privacy: privacy) { argumentObject().description })
+    }
+
+    /// Appends the description of an object, or `(null)`.
+    public mutating func appendInterpolation(
+        _ argumentObject: @autoclosure @escaping () -> NSObject?, privacy: OSLogPrivacy = .auto
+    ) {
+        append(LogValue(privacy: privacy) { argumentObject()?.description ?? ErrorText.null })
+    }
+
+    /// Appends the description of an error.
+    @_disfavoredOverload
+    public mutating func appendInterpolation(
+        _ error: @autoclosure @escaping () -> any Error, privacy: OSLogPrivacy = .auto
+    ) {
+        append(LogValue(privacy: privacy) { ErrorText.text(error()) })
+    }
+
+    /// Appends the description of an error, or `(null)`.
+    @_disfavoredOverload
+    public mutating func appendInterpolation(
+        _ error: @autoclosure @escaping () -> (any Error)?, privacy: OSLogPrivacy = .auto
+    ) {
+        append(LogValue(privacy: privacy) { error().map(ErrorText.text) ?? ErrorText.null })
+    }
+}
+
+/// Errors as Apple's systems describe them when they are logged as objects.
+enum ErrorText {
+    /// What is written for an object that is not there.
+    static let null = "(null)"
+
+    /// `Error Domain=… Code=… "…"` for those of Foundation, and what `debugPrint` writes for those of Swift.
+    static func text(_ error: any Error) -> String {
+        if type(of: error) is NSError.Type || error is any _BridgedStoredNSError {
+            return (error as NSError).description
+        }
+        return String(reflecting: error)
+    }
+}

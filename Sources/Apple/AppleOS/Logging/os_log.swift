@@ -1,0 +1,44 @@
+/// Logs a message with a C format, at a level; superseded on Apple's systems by ``Logger``.
+///
+/// - Parameters:
+///   - message: the format, of printf(3) with `%@` for objects and `%{public}` and the like for privacy.
+///   - dso: not used.
+///   - log: the log that it goes to.
+///   - type: its level.
+///   - args: the values of the format.
+public func os_log(
+    _ message: StaticString, dso: UnsafeRawPointer? = nil, log: OSLog = .default, type: OSLogType = .default,
+    _ args: any CVarArg...
+) {
+    guard log.isEnabled(type: type) else { return }
+    log.write(OSLogMessage(format: message.description, args), type)
+}
+
+/// Logs a message with a C format, at a level that comes first.
+///
+/// - Parameters:
+///   - type: its level.
+///   - dso: not used.
+///   - log: the log that it goes to.
+///   - message: the format, of printf(3) with `%@` for objects and `%{public}` and the like for privacy.
+///   - args: the values of the format.
+public func os_log(
+    _ type: OSLogType, dso: UnsafeRawPointer? = nil, log: OSLog = .default, _ message: StaticString,
+    _ args: any CVarArg...
+) {
+    guard log.isEnabled(type: type) else { return }
+    log.write(OSLogMessage(format: message.description, args), type)
+}
+
+/// Logs an interpolated message at the default level, without a subsystem.
+public func os_log(_ message: OSLogMessage) { OSLog.default.write(message, .default) }
+
+/// Logs an interpolated message.
+///
+/// - Parameters:
+///   - logLevel: its level.
+///   - logObject: the log that it goes to.
+///   - message: the message.
+public func os_log(_ logLevel: OSLogType = .default, log logObject: OSLog = .default, _ message: OSLogMessage) {
+    logObject.write(message, logLevel)
+}

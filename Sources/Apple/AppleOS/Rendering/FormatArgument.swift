@@ -1,0 +1,46 @@
+internal import Foundation
+
+/// Reads the values of a C format by their Swift types, so that one of a wrong type is noticed and not read as another.
+enum FormatArgument {
+    /// A whole number or a truth value.
+    static func integer(_ argument: any CVarArg) -> Int64? {
+        switch argument {
+        case let number as any BinaryInteger: Int64(truncatingIfNeeded: number)
+        case let truth as Bool: truth ? 1 : 0
+        default: nil
+        }
+    }
+
+    /// A number with a fraction.
+    static func double(_ argument: any CVarArg) -> Double? {
+        switch argument {
+        case let number as Double: number
+        case let number as Float: Double(number)
+        case let number as CGFloat: Double(number)
+        default: nil
+        }
+    }
+
+    /// A text: a Swift string, or one of C.
+    static func text(_ argument: any CVarArg) -> String? {
+        if let text = argument as? String { return text }
+        if let text = argument as? NSString { return text.description }
+        let isOfC =
+            unsafe argument is UnsafePointer<CChar> || argument is UnsafeMutablePointer<CChar>
+            || argument is UnsafePointer<UInt8> || argument is UnsafeMutablePointer<UInt8>
+        guard isOfC, let start = unsafe pointer(argument) else { return nil }
+        return unsafe String(cString: start.assumingMemoryBound(to: UInt8.self))
+    }
+
+    /// An object, by its description.
+    static func object(_ argument: any CVarArg) -> String {
+        if let error = argument as? any Error { return ErrorText.text(error) }
+        return String(describing: argument)
+    }
+
+    /// A pointer of any type.
+    static func pointer(_ argument: any CVarArg) -> UnsafeRawPointer? {
+        guard !(argument is any BinaryInteger), double(argument) == nil, !(argument is String) else { return nil }
+        return unsafe argument._cVarArgEncoding.first.flatMap { unsafe UnsafeRawPointer(bitPattern: $0) }
+    }
+}

@@ -1,0 +1,90 @@
+/// A conversion of a C format with the additions of os_log(3): `%{public, uuid_t}.16P`, `%-8ld`, `%@`.
+struct FormatDirective {
+    /// A width or precision.
+    enum Count {
+        /// In the format itself.
+        case fixed(Int)
+        /// `*`: an argument of its own, before the value.
+        case argument
+    }
+
+    /// What is between the braces: privacy, mask and meaning.
+    var annotations: [Substring] = []
+    /// Of `-+ #0`.
+    var flags = ""
+    /// How wide the value is at least.
+    var width: Count?
+    /// How many digits or bytes it has.
+    var precision: Count?
+    /// `hh`, `h`, `l`, `ll` and so on.
+    var length = ""
+    /// What it is written as: `d`, `@`, `s`.
+    var conversion: Character
+
+    /// A piece of a format.
+    enum Piece {
+        /// Text, with `%%` as `%`.
+        case text(String)
+        /// A conversion.
+        case directive(FormatDirective)
+    }
+
+    /// The pieces of a format; what begins like a conversion and is none stays as text.
+    static func pieces(of format: String) -> [Piece] {
+        var pieces: [Piece] = []
+        var text = ""
+        var rest = format[...]
+        while let character = rest.popFirst() {
+            guard character == "%" else {
+                text.append(character)
+                continue
+            }
+            var after = rest
+            if after.first == "%" {
+                text.append("%")
+                rest = after.dropFirst()
+            } else if let directive = FormatDirective(&after) {
+                if !text.isEmpty { pieces.append(.text(text)) }
+                text = ""
+                pieces.append(.directive(directive))
+                rest = after
+            } else {
+                text.append("%")
+            }
+        }
+        return text.isEmpty ? pieces : pieces + [.text(text)]
+    }
+
+    /// Reads what follows a `%`, and takes it away; `nil` when it is no conversion.
+    private init?(_ text: inout Substring) {
+        conversion = " "
+        if text.first == "{" {
+            guard let end = text.firstIndex(of: "}") else { return nil }
+            annotations = text[text.index(after: text.startIndex)..<end].split { $0 == "," || $0 == " " }
+            text = text[text.index(after: end)...]
+        }
+        flags = Self.take(from: &text) { "-+ #0".contains($0) }
+        width = Self.count(&text)
+        if text.first == "." {
+            text.removeFirst()
+            precision = Self.count(&text) ?? .fixed(0)
+        }
+        length = Self.take(from: &text) { "hlqjztL".contains($0) }
+        guard let last = text.popFirst(), "dDiuUoOxXcCeEfFgGaAspP@".contains(last) else { return nil }
+        conversion = last
+    }
+
+    private static func take(from text: inout Substring, while isPart: (Character) -> Bool) -> String {
+        let taken = text.prefix(while: isPart)
+        text = text[taken.endIndex...]
+        return String(taken)
+    }
+
+    private static func count(_ text: inout Substring) -> Count? {
+        if text.first == "*" {
+            text.removeFirst()
+            return .argument
+        }
+        return Int(take(from: &text) { $0.isASCII && $0.isNumber }).map(Count.fixed)
+    }
+}

@@ -1,0 +1,66 @@
+// @preconcurrency: `stdout` is a variable to Swift; nothing changes it.
+@unsafe @preconcurrency internal import Glibc
+internal import LabEvents
+
+extension OSLog {
+    /// Writes a message as an event, unless this log is off; then the message is not evaluated.
+    func write(_ message: OSLogMessage, _ type: OSLogType) {
+        guard isEnabled(type: type) else { return }
+        // A caller that logs a failure may look at its number afterwards.
+        let number = errno
+        defer { errno = number }
+        let text = LogOutput.cut(message.text(showsPrivate: LogOutput.showsPrivate))
+        let event = LogMessage(
+            text, level: type.name, subsystem: subsystem.isEmpty ? nil : subsystem,
+            category: category.isEmpty ? nil : category)
+        LogOutput.write(event.record)
+    }
+}
+
+/// Standard output, as the place of logged messages.
+enum LogOutput {
+    /// Whether private values are shown: when the environment has `PUSHLAB_LOG_PRIVATE=1` as the first message is logged.
+    static let showsPrivate = unsafe getenv("PUSHLAB_LOG_PRIVATE").map { unsafe String(cString: $0) } == "1"
+
+    /// How many bytes of a message are written; Apple's systems keep less of it.
+    private static let longestMessage = 32_768
+
+    /// A text that is not too long; of a longer one the beginning, with a mark.
+    static func cut(_ text: String) -> String {
+        guard text.utf8.count > longestMessage else { return text }
+        return String(decoding: text.utf8.prefix(longestMessage), as: UTF8.self) + "<…>"
+    }
+
+    /// Writes an event as one line, with its time.
+    ///
+    /// The line goes out with one `write(2)` as a rule. The lock of the C stream is held meanwhile, and what it has
+    /// buffered goes out first: lines of other threads, and lines that the program prints, stay whole and in order.
+    static func write(_ event: EventRecord) {
+        let bytes = Array((event.line(atNanoseconds: now) + "\n").utf8)
+        unsafe flockfile(stdout)
+        defer { unsafe funlockfile(stdout) }
+        unsafe fflush(stdout)
+        var start = 0
+        while start < bytes.count {
+            let count = unsafe bytes.withUnsafeBytes { bytes in
+                unsafe Glibc.write(STDOUT_FILENO, bytes.baseAddress?.advanced(by: start), bytes.count - start)
+            }
+            if count > 0 {
+                start += count
+            } else if count < 0, errno == EAGAIN {
+                var output = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+                unsafe poll(&output, 1, -1)
+            } else if count >= 0 || errno != EINTR {
+                // Nobody reads any more: a message is not worth ending the program for.
+                return
+            }
+        }
+    }
+
+    /// CLOCK_MONOTONIC, in nanoseconds.
+    private static var now: Int64 {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+}
