@@ -46,6 +46,9 @@ public struct Event: Sendable, Hashable {
     /// The event with types for its fields; `nil` when it is another, or lacks what every such event has.
     public func read<View: TypedEvent>(as type: View.Type = View.self) -> View? { View(name, fields) }
 
+    /// What a program has written for people: a line that is no event, or a logged message.
+    public var text: String? { read(as: LogLine.self)?.line ?? read(as: LogMessage.self)?.message }
+
     /// The host it concerns, if any.
     public var host: String? { source.host }
 

@@ -45,6 +45,14 @@ struct ConditionTests {
         #expect(throws: RunError.self) { try EventMatcher(LogPattern("("), hosts: nil) }
     }
 
+    @Test("a logged message is meant like a line, by its text alone")
+    func messages() throws {
+        let message = event(1, "phone/pager", "logged", ["message": "lost desk", "level": "error", "category": "com"])
+        #expect(try EventMatcher(LogPattern("^lost .*k$"), hosts: nil).matches(message))
+        #expect(try !EventMatcher(LogPattern("error|com"), hosts: nil).matches(message))
+        #expect(message.text == "lost desk")
+    }
+
     @Test("a delivery is told by its id in either case, or by the name of the message")
     func deliveries() {
         let matcher = EventMatcher(deliveryOf: ["AB-1"], names: ["m1"], hosts: ["phone"])

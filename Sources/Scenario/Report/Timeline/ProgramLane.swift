@@ -5,7 +5,7 @@ internal import LabModel
 enum ProgramLane {
     /// Events that say what a server holds of a client are in the client's lane; output is in the logs.
     private static let elsewhere: Set<EventName> = [
-        .log, .sent, .acknowledged, .heartbeatSent, .accepted, .delivered, .online, .offline,
+        .log, .logged, .sent, .acknowledged, .heartbeatSent, .accepted, .delivered, .online, .offline,
         // Of the system of a device, what its apps are allowed is in the lanes of their access.
         .decision, .privilege, .alert, .alertAnswered, .settingsListed, .commandDone, .connectionClosed,
     ]

@@ -23,7 +23,7 @@ package struct EventMatcher: Sendable {
         self.hosts = hosts
     }
 
-    /// Makes a matcher for lines that a regular expression matches somewhere.
+    /// Makes a matcher for lines and logged messages that a regular expression matches somewhere.
     ///
     /// - Throws: ``RunError`` when the expression is not one.
     package init(_ pattern: LogPattern, hosts: Set<String>?, programs: Set<String>? = nil) throws {
@@ -81,8 +81,7 @@ package struct EventMatcher: Sendable {
                 && pattern.fields.allSatisfy { Self.has(event.fields[$0.key] ?? .null, $0.value) }
         case .frame(let filters): return filters.contains { $0.matches(event) }
         case .log(let expression):
-            guard let line = event.read(as: LogLine.self)?.line else { return false }
-            return expression.matches(line)
+            return event.text.map(expression.matches) ?? false
         case .delivery(let ids, let names):
             guard event.name == .delivered, case .program = event.source else { return false }
             if let id = event.fields[.id]?.string, ids.contains(id.lowercased()) { return true }

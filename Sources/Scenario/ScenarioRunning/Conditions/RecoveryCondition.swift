@@ -35,7 +35,7 @@ package struct RecoveryCondition: Condition {
 
     /// What happens all the time, whether a host recovers or not.
     private static let routine: Set<EventName> = [
-        .heartbeat, .heartbeatSent, .heartbeatAcknowledged, .timer, .log,
+        .heartbeat, .heartbeatSent, .heartbeatAcknowledged, .timer, .log, .logged,
     ]
 
     package func concerns(_ event: Event) -> Bool {

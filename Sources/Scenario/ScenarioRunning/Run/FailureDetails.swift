@@ -47,8 +47,8 @@ package struct FailureDetails: Sendable {
         let events = log.events()
         for id in definition.programs {
             guard case .executable? = definition.program(id)?.kind else { continue }
-            let written = events.filter { $0.source == .program(id) && ($0.name == .log || $0.name == .exited) }
-            guard let last = written.last, last.name == .log else { continue }
+            let written = events.filter { $0.source == .program(id) && ($0.text != nil || $0.name == .exited) }
+            guard let last = written.last, last.text != nil else { continue }
             own.append((last.at, written.suffix(2).map(RunText.line)))
         }
         return own.sorted { $0.at > $1.at }.prefix(3).flatMap(\.lines)
