@@ -49,6 +49,15 @@ struct CompilingTests {
         #expect(try GuestBench.output(of: guest.program) == "ring\n")
     }
 
+    @Test("what the compiler writes for itself is inside the cache")
+    func temporaries() async throws {
+        let bench = try GuestBench(beforeCompiling: "test -d \"$TMPDIR\" && echo \"$TMPDIR\" >\"$0.place\"")
+        let file = try bench.write("print(1)", to: "main.swift")
+        _ = try await bench.builder().build(GuestSource(paths: [file]))
+        let place = try String(contentsOfFile: "\(bench.compiler).place", encoding: .utf8)
+        #expect(place.hasPrefix("\(bench.cacheFolder)/guests-work/"))
+    }
+
     @Test("two files of one name are refused with both paths")
     func sameName() async throws {
         let bench = try GuestBench()

@@ -7,6 +7,10 @@ internal import Kernel
 struct FolderLock: ~Copyable, Sendable {
     private let folder: FileDescriptor
 
+    // Given up here and not by closing alone: a process that another thread starts has a copy of each descriptor until it
+    // executes its program.
+    deinit { _ = flock(folder.raw, LOCK_UN) }
+
     /// Locks a folder to use it, after anybody who is removing it.
     ///
     /// `nil` when the folder is not there, or was removed while this waited.

@@ -37,8 +37,6 @@ struct SwiftOutline {
         var isCompiled: Bool?
         /// Whether one before it is.
         var isOver: Bool?
-        /// How deep the `#if` stands in brackets.
-        var depth: Int
     }
 
     /// Reads a file.
@@ -81,15 +79,13 @@ struct SwiftOutline {
         at += condition.count
         if name == "#if" {
             let holds = conditions.holds(condition)
-            return branches.append(Branch(isCompiled: holds, isOver: holds, depth: depth))
+            return branches.append(Branch(isCompiled: holds, isOver: holds))
         }
-        guard let branch = branches.popLast() else { return }
-        depth = branch.depth
-        guard name != "#endif" else { return }
+        guard let branch = branches.popLast(), name != "#endif" else { return }
         let holds = name == "#else" ? true : conditions.holds(condition)
         let isCompiled: Bool? = branch.isOver == true || holds == false ? false : branch.isOver == nil ? nil : holds
         let isOver: Bool? = branch.isOver == true || holds == true ? true : branch.isOver == nil ? nil : holds
-        branches.append(Branch(isCompiled: isCompiled, isOver: isOver, depth: depth))
+        branches.append(Branch(isCompiled: isCompiled, isOver: isOver))
     }
 
     private mutating func readAttribute() {
