@@ -88,7 +88,7 @@ struct CacheTests {
         #expect(entries.count == 1 && works == [])
     }
 
-    @Test("a build whose process is killed leaves no entry, and what it left is swept", .timeLimit(.minutes(1)))
+    @Test("a build whose process is killed leaves no entry, and what it left is swept", .timeLimit(.minutes(5)))
     func killed() async throws {
         let bench = try GuestBench(
             beforeCompiling: "folder=${1%/*}; echo half >\"${folder#@}/program\"; kill -KILL $PPID; exit 1")

@@ -129,7 +129,7 @@ struct CompilingTests {
         #expect(bench.cached() == ([], []))
     }
 
-    @Test("a build that is cancelled ends the compiler and what it started", .timeLimit(.minutes(1)))
+    @Test("a build that is cancelled ends the compiler and what it started", .timeLimit(.minutes(5)))
     func cancelling() async throws {
         let bench = try GuestBench(beforeCompiling: "sleep 600 & echo $! >\"$0.child\"; wait")
         let file = try bench.write("print(1)", to: "main.swift")

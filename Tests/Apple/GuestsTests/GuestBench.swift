@@ -49,9 +49,12 @@ final class GuestBench: Sendable {
     }
 
     /// Writes an executable script.
+    ///
+    /// Another process writes it: of a file that this one has open, children of other tests may have a copy until they
+    /// execute their programs, and until then it cannot be executed (ETXTBSY).
     func script(_ text: String, at path: String) throws {
-        try Data("#!/bin/sh\n\(text)\n".utf8).write(to: URL(fileURLWithPath: path))
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        let draft = try write("#!/bin/sh\n\(text)\n", to: "draft")
+        _ = try StandIn.run("/bin/sh", ["-c", "cat \"$0\" >\"$1\"; chmod 755 \"$1\"", draft, path])
     }
 
     /// A builder with the bench's cache and compiler.
