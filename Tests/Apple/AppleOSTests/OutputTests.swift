@@ -59,6 +59,7 @@ struct OutputTests {
     @Test("lines of twenty threads that log and print are whole, and those of each are in order")
     func threads() async throws {
         let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            bufferOutput()
             let threads = (0..<20).map { number in
                 let thread = Thread {
                     let padding = String(repeating: "é\"\n", count: number * 60)
@@ -86,6 +87,7 @@ struct OutputTests {
     @Test("what was printed before a message comes before it")
     func order() async throws {
         let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            bufferOutput()
             print("first")
             Logger().info("second")
             print("third")
@@ -138,6 +140,7 @@ struct OutputTests {
             guard count == 0, !OSLog.disabled.isEnabled(type: .fault), OSLog.default.isEnabled(type: .debug) else {
                 exit(1)
             }
+            close(STDOUT_FILENO)
             errno = ENETUNREACH
             Logger().info("\(next()) \(0.5)")
             exit(errno == ENETUNREACH && count == 1 ? 0 : 1)
