@@ -3,115 +3,119 @@ import Guests
 import Testing
 
 /// How large the cache becomes, where it is, and what it is good for without a compiler.
-@Suite("The cache's size and place")
-struct EvictionTests {
-    private func source(_ bench: GuestBench, _ number: Int) throws -> GuestSource {
-        GuestSource(paths: [try bench.write("print(\(number))", to: "\(number)/main.swift")])
-    }
-
-    @Test("what was not used for longest goes first, and what is in use stays")
-    func leastRecentlyUsed() async throws {
-        let bench = try GuestBench()
-        var guests: [Int: BuiltGuest] = [:]
-        for number in 1...3 { guests[number] = try await bench.builder().build(source(bench, number)) }
-        let size = try #require(
-            try FileManager.default.attributesOfItem(atPath: guests[1]?.program ?? "")[.size] as? Int)
-        let programs = guests.mapValues(\.program)
-        func areThere() -> [Int] {
-            programs.filter { FileManager.default.fileExists(atPath: $0.value) }.map(\.key).sorted()
+extension GuestsTests {
+    @Suite("The cache's size and place")
+    struct EvictionTests {
+        private func source(_ bench: GuestBench, _ number: Int) throws -> GuestSource {
+            GuestSource(paths: [try bench.write("print(\(number))", to: "\(number)/main.swift")])
         }
-        // The first is used again, the second held, the third was used before the first.
-        guests[1] = nil
-        guests[3] = nil
-        _ = try await bench.builder().build(source(bench, 1))
-        let fourth = try await bench.builder(limit: size * 7 / 2).build(source(bench, 4))
-        #expect(areThere() == [1, 2])
-        let fifth = try await bench.builder(limit: 1).build(source(bench, 5))
-        #expect(areThere() == [2])
-        #expect([fourth, fifth].allSatisfy { FileManager.default.fileExists(atPath: $0.program) })
-        #expect(bench.cached().entries.count == 3 && bench.cached().works == [])
 
-        #expect(try GuestCache(folder: bench.cacheFolder).clean() == 3)
-        #expect(areThere() == [2])
-        guests[2] = nil
-        withExtendedLifetime((fourth, fifth)) {}
-    }
+        @Test("what was not used for longest goes first, and what is in use stays")
+        func leastRecentlyUsed() async throws {
+            let bench = try GuestBench()
+            var guests: [Int: BuiltGuest] = [:]
+            for number in 1...3 { guests[number] = try await bench.builder().build(source(bench, number)) }
+            let size = try #require(
+                try FileManager.default.attributesOfItem(atPath: guests[1]?.program ?? "")[.size] as? Int)
+            let programs = guests.mapValues(\.program)
+            func areThere() -> [Int] {
+                programs.filter { FileManager.default.fileExists(atPath: $0.value) }.map(\.key).sorted()
+            }
+            // The first is used again, the second held, the third was used before the first.
+            guests[1] = nil
+            guests[3] = nil
+            _ = try await bench.builder().build(source(bench, 1))
+            let fourth = try await bench.builder(limit: size * 7 / 2).build(source(bench, 4))
+            #expect(areThere() == [1, 2])
+            let fifth = try await bench.builder(limit: 1).build(source(bench, 5))
+            #expect(areThere() == [2])
+            #expect([fourth, fifth].allSatisfy { FileManager.default.fileExists(atPath: $0.program) })
+            #expect(bench.cached().entries.count == 3 && bench.cached().works == [])
 
-    @Test("a clean cache is empty, and one that there is not is clean")
-    func clean() async throws {
-        let bench = try GuestBench()
-        let cache = GuestCache(folder: bench.cacheFolder)
-        #expect(try cache.clean() == 0)
-        for number in 1...2 { _ = try await bench.builder().build(source(bench, number)) }
-        #expect(bench.cached().entries.count == 2)
-        #expect(try cache.clean() == 0)
-        #expect(bench.cached() == ([], []))
-        #expect(try await bench.builder().build(source(bench, 1)).wasCompiled)
-    }
-
-    @Test("the cache is where the environment says")
-    func place() throws {
-        let all = ["PUSHLAB_CACHE": "/one", "XDG_CACHE_HOME": "/two", "HOME": "/three"]
-        #expect(try GuestCache.defaultFolder(environment: all) == "/one")
-        #expect(try GuestCache.defaultFolder(environment: ["XDG_CACHE_HOME": "/two", "HOME": "/3"]) == "/two/pushlab")
-        let relative = ["PUSHLAB_CACHE": "", "XDG_CACHE_HOME": "two", "HOME": "/three"]
-        #expect(try GuestCache.defaultFolder(environment: relative) == "/three/.cache/pushlab")
-        #expect(throws: GuestError.self) { try GuestCache.defaultFolder(environment: [:]) }
-        #expect(GuestCache.defaultLimit == 2_147_483_648)
-    }
-
-    @Test("an entry that something was taken out of is built anew", arguments: ["program", "output"])
-    func damaged(name: String) async throws {
-        let bench = try GuestBench()
-        let program = try await bench.builder().build(source(bench, 1)).program
-        try FileManager.default.removeItem(atPath: program.dropLast("program".count) + name)
-        let again = try await bench.builder().build(source(bench, 1))
-        #expect(again.wasCompiled && again.program == program)
-        #expect(try GuestBench.output(of: program) == "1\n")
-    }
-
-    @Test("a cache that cannot be written is told with the remedy")
-    func unwritable() async throws {
-        let bench = try GuestBench()
-        try bench.write("a file, no folder", to: "cache")
-        let error = await #expect(throws: GuestError.self) { try await bench.builder().build(source(bench, 1)) }
-        #expect(error?.kind == .cache)
-        #expect(error?.description.hasPrefix("\(bench.cacheFolder): the cache of built guests does not work") == true)
-        #expect(error?.description.hasSuffix("or set PUSHLAB_CACHE to another") == true)
-    }
-
-    @Test("without a compiler, what was built before is found and the rest is told how to get one")
-    func noToolchain() async throws {
-        let bench = try GuestBench()
-        let gone = "\(bench.folder)/nowhere/swiftc"
-        let built = try await bench.builder().build(source(bench, 1))
-        let found = try await bench.builder(compiler: gone).build(source(bench, 1))
-        #expect(!found.wasCompiled && found.program == built.program)
-        #expect(try GuestBench.output(of: found.program) == "1\n")
-
-        let error = await #expect(throws: GuestError.self) {
-            try await bench.builder(compiler: gone).build(source(bench, 2))
+            #expect(try GuestCache(folder: bench.cacheFolder).clean() == 3)
+            #expect(areThere() == [2])
+            guests[2] = nil
+            withExtendedLifetime((fourth, fifth)) {}
         }
-        #expect(error?.kind == .noToolchain)
-        #expect(
-            error?.description
-                == "\(gone): there is no Swift compiler here, and the guest was not built before with these "
-                + "files. Install Swift 6.2 or later (swift.org/install) and have its swiftc on the PATH")
-        let empty = GuestBuilder(
-            modules: GuestModules(folders: [], names: []), cache: GuestCache(folder: "\(bench.folder)/other"),
-            release: "1.0", environment: ["PATH": bench.folder + "/nowhere"])
-        await #expect(throws: GuestError.self) { try await empty.build(source(bench, 1)) }
-    }
 
-    @Test("a compiler that does not work is told as such")
-    func brokenToolchain() async throws {
-        let bench = try GuestBench()
-        try bench.script("echo no library; exit 1", at: bench.compiler)
-        let error = await #expect(throws: GuestError.self) { try await bench.builder().build(source(bench, 1)) }
-        #expect(error?.kind == .noToolchain)
-        #expect(error?.description.hasPrefix("\(bench.compiler): `swiftc --version` does not work here") == true)
-        try Data("no program".utf8).write(to: URL(fileURLWithPath: bench.compiler))
-        let second = await #expect(throws: GuestError.self) { try await bench.builder().build(source(bench, 1)) }
-        #expect(second?.description.hasPrefix("\(bench.compiler): it does not start: execve") == true)
+        @Test("a clean cache is empty, and one that there is not is clean")
+        func clean() async throws {
+            let bench = try GuestBench()
+            let cache = GuestCache(folder: bench.cacheFolder)
+            #expect(try cache.clean() == 0)
+            for number in 1...2 { _ = try await bench.builder().build(source(bench, number)) }
+            #expect(bench.cached().entries.count == 2)
+            #expect(try cache.clean() == 0)
+            #expect(bench.cached() == ([], []))
+            #expect(try await bench.builder().build(source(bench, 1)).wasCompiled)
+        }
+
+        @Test("the cache is where the environment says")
+        func place() throws {
+            let all = ["PUSHLAB_CACHE": "/one", "XDG_CACHE_HOME": "/two", "HOME": "/three"]
+            #expect(try GuestCache.defaultFolder(environment: all) == "/one")
+            #expect(
+                try GuestCache.defaultFolder(environment: ["XDG_CACHE_HOME": "/two", "HOME": "/3"]) == "/two/pushlab")
+            let relative = ["PUSHLAB_CACHE": "", "XDG_CACHE_HOME": "two", "HOME": "/three"]
+            #expect(try GuestCache.defaultFolder(environment: relative) == "/three/.cache/pushlab")
+            #expect(throws: GuestError.self) { try GuestCache.defaultFolder(environment: [:]) }
+            #expect(GuestCache.defaultLimit == 2_147_483_648)
+        }
+
+        @Test("an entry that something was taken out of is built anew", arguments: ["program", "output"])
+        func damaged(name: String) async throws {
+            let bench = try GuestBench()
+            let program = try await bench.builder().build(source(bench, 1)).program
+            try FileManager.default.removeItem(atPath: program.dropLast("program".count) + name)
+            let again = try await bench.builder().build(source(bench, 1))
+            #expect(again.wasCompiled && again.program == program)
+            #expect(try GuestBench.output(of: program) == "1\n")
+        }
+
+        @Test("a cache that cannot be written is told with the remedy")
+        func unwritable() async throws {
+            let bench = try GuestBench()
+            try bench.write("a file, no folder", to: "cache")
+            let error = await #expect(throws: GuestError.self) { try await bench.builder().build(source(bench, 1)) }
+            #expect(error?.kind == .cache)
+            #expect(
+                error?.description.hasPrefix("\(bench.cacheFolder): the cache of built guests does not work") == true)
+            #expect(error?.description.hasSuffix("or set PUSHLAB_CACHE to another") == true)
+        }
+
+        @Test("without a compiler, what was built before is found and the rest is told how to get one")
+        func noToolchain() async throws {
+            let bench = try GuestBench()
+            let gone = "\(bench.folder)/nowhere/swiftc"
+            let built = try await bench.builder().build(source(bench, 1))
+            let found = try await bench.builder(compiler: gone).build(source(bench, 1))
+            #expect(!found.wasCompiled && found.program == built.program)
+            #expect(try GuestBench.output(of: found.program) == "1\n")
+
+            let error = await #expect(throws: GuestError.self) {
+                try await bench.builder(compiler: gone).build(source(bench, 2))
+            }
+            #expect(error?.kind == .noToolchain)
+            #expect(
+                error?.description
+                    == "\(gone): there is no Swift compiler here, and the guest was not built before with these "
+                    + "files. Install Swift 6.2 or later (swift.org/install) and have its swiftc on the PATH")
+            let empty = GuestBuilder(
+                modules: GuestModules(folders: [], names: []), cache: GuestCache(folder: "\(bench.folder)/other"),
+                release: "1.0", environment: ["PATH": bench.folder + "/nowhere"])
+            await #expect(throws: GuestError.self) { try await empty.build(source(bench, 1)) }
+        }
+
+        @Test("a compiler that does not work is told as such")
+        func brokenToolchain() async throws {
+            let bench = try GuestBench()
+            try bench.script("echo no library; exit 1", at: bench.compiler)
+            let error = await #expect(throws: GuestError.self) { try await bench.builder().build(source(bench, 1)) }
+            #expect(error?.kind == .noToolchain)
+            #expect(error?.description.hasPrefix("\(bench.compiler): `swiftc --version` does not work here") == true)
+            try Data("no program".utf8).write(to: URL(fileURLWithPath: bench.compiler))
+            let second = await #expect(throws: GuestError.self) { try await bench.builder().build(source(bench, 1)) }
+            #expect(second?.description.hasPrefix("\(bench.compiler): it does not start: execve") == true)
+        }
     }
 }

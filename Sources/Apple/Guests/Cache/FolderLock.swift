@@ -35,9 +35,6 @@ struct FolderLock: ~Copyable, Sendable {
 
     private init(folder: consuming FileDescriptor) { self.folder = folder }
 
-    // Not by closing alone: a process that is just being started has copies of all descriptors until its exec.
-    deinit { _ = flock(folder.raw, LOCK_UN) }
-
     private static func open(_ path: String) throws(SystemError) -> FileDescriptor? {
         do {
             return try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY)
