@@ -4,7 +4,7 @@ import Testing
 
 @Suite("C formats")
 struct FormatTests {
-    private func text(_ format: String, _ arguments: any CVarArg..., showsPrivate: Bool = false) -> String {
+    private func text(_ format: String, _ arguments: Any..., showsPrivate: Bool = false) -> String {
         OSLogMessage(format: format, arguments).text(showsPrivate: showsPrivate)
     }
 
@@ -49,6 +49,9 @@ struct FormatTests {
     func objects() {
         #expect(text("%{public}@ %{public}@", "x" as NSString, NSNumber(value: 5)) == "x 5")
         #expect(text("%{public}@", NSError(domain: "pager", code: 5)) == "Error Domain=pager Code=5 \"(null)\"")
+        let object = NSObject()
+        let address = unsafe UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque())
+        #expect(text("%p", object) == "0x" + String(address, radix: 16))
         #expect(text("%{public}@|%{public}10s|%{public}-4s|", 5, "right", "l") == "5|     right|l   |")
     }
 
@@ -58,9 +61,9 @@ struct FormatTests {
         unsafe #expect(text("%p", UnsafePointer<Int>(bitPattern: 0x1000)!) == "0x1000")
         let bytes: [UInt8] = [0xfd, 0, 0, 1] + Array(repeating: 0, count: 11) + [2]
         unsafe bytes.withUnsafeBufferPointer { bytes in
-            unsafe #expect(text("%{public, network:in6_addr}.16P", bytes.baseAddress!) == "fd00:1::2")
-            unsafe #expect(text("%{public}.*P", 2, bytes.baseAddress!) == "FD 00")
-            unsafe #expect(text("%.2P", bytes.baseAddress!) == "<private>")
+            #expect(text("%{public, network:in6_addr}.16P", bytes.baseAddress!) == "fd00:1::2")
+            #expect(text("%{public}.*P", 2, bytes.baseAddress!) == "FD 00")
+            #expect(text("%.2P", bytes.baseAddress!) == "<private>")
         }
     }
 

@@ -64,13 +64,14 @@ struct GuestTests {
                 LogMessage(
                     .logged, Dictionary(uniqueKeysWithValues: fields.map { (EventField(rawValue: $0.key), $0.value) })))
         }
-        #expect(messages.map(\.level) == ["info", "error", "error", "debug", "info", "default", "default"])
+        #expect(messages.map(\.level) == ["info", "error", "error", "debug", "error", "info", "default", "default"])
         #expect(
-            messages.map(\.category) == ["session", "session", "old", "old", nil, "provider", nil])
+            messages.map(\.category) == ["session", "session", "old", "old", "old", nil, "provider", nil])
         #expect(
             messages.map(\.message) == [
                 "attempt 1 to desk by <private>", "lost: 7 Error Domain=pager Code=7 \"(null)\"",
-                "old desk took 2.5 ms", "Error Domain=pager Code=1 \"(null)\"", "1 hosts",
+                "old desk took 2.5 ms", "Error Domain=pager Code=1 \"(null)\"",
+                "3: Error Domain=pager Code=2 \"(null)\" of desk", "1 hosts",
                 "users <mask.hash: 'twci+kZP941LlDh4zJBVUg=='>, share 0.26", "done",
             ])
     }

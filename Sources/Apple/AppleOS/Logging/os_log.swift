@@ -30,6 +30,26 @@ public func os_log(
     log.write(OSLogMessage(format: message.description, args), type)
 }
 
+/// Logs a message with a C format and objects, such as `error as NSError`, among its values.
+@_disfavoredOverload
+public func os_log(
+    _ message: StaticString, dso: UnsafeRawPointer? = nil, log: OSLog = .default, type: OSLogType = .default,
+    _ args: any OSLogFormatArgument...
+) {
+    guard log.isEnabled(type: type) else { return }
+    log.write(OSLogMessage(format: message.description, args), type)
+}
+
+/// Logs a message with a C format and objects among its values, at a level that comes first.
+@_disfavoredOverload
+public func os_log(
+    _ type: OSLogType, dso: UnsafeRawPointer? = nil, log: OSLog = .default, _ message: StaticString,
+    _ args: any OSLogFormatArgument...
+) {
+    guard log.isEnabled(type: type) else { return }
+    log.write(OSLogMessage(format: message.description, args), type)
+}
+
 /// Logs an interpolated message at the default level, without a subsystem.
 public func os_log(_ message: OSLogMessage) { OSLog.default.write(message, .default) }
 

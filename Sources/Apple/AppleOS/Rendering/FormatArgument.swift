@@ -3,7 +3,7 @@ internal import Foundation
 /// Reads the values of a C format by their Swift types, so that one of a wrong type is noticed and not read as another.
 enum FormatArgument {
     /// A whole number or a truth value.
-    static func integer(_ argument: any CVarArg) -> Int64? {
+    static func integer(_ argument: Any) -> Int64? {
         switch argument {
         case let number as any BinaryInteger: Int64(truncatingIfNeeded: number)
         case let truth as Bool: truth ? 1 : 0
@@ -12,7 +12,7 @@ enum FormatArgument {
     }
 
     /// A number with a fraction.
-    static func double(_ argument: any CVarArg) -> Double? {
+    static func double(_ argument: Any) -> Double? {
         switch argument {
         case let number as Double: number
         case let number as Float: Double(number)
@@ -22,7 +22,7 @@ enum FormatArgument {
     }
 
     /// A text: a Swift string, or one of C.
-    static func text(_ argument: any CVarArg) -> String? {
+    static func text(_ argument: Any) -> String? {
         if let text = argument as? String { return text }
         if let text = argument as? NSString { return text.description }
         let isOfC =
@@ -33,14 +33,18 @@ enum FormatArgument {
     }
 
     /// An object, by its description.
-    static func object(_ argument: any CVarArg) -> String {
+    static func object(_ argument: Any) -> String {
         if let error = argument as? any Error { return ErrorText.text(error) }
         return String(describing: argument)
     }
 
     /// A pointer of any type.
-    static func pointer(_ argument: any CVarArg) -> UnsafeRawPointer? {
+    static func pointer(_ argument: Any) -> UnsafeRawPointer? {
+        if let object = argument as? NSObject {
+            return unsafe UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
+        }
         guard !(argument is any BinaryInteger), double(argument) == nil, !(argument is String) else { return nil }
-        return unsafe argument._cVarArgEncoding.first.flatMap { unsafe UnsafeRawPointer(bitPattern: $0) }
+        return unsafe (argument as? any CVarArg)?._cVarArgEncoding.first
+            .flatMap { unsafe UnsafeRawPointer(bitPattern: $0) }
     }
 }

@@ -5,7 +5,7 @@ extension OSLogMessage {
     ///
     /// A value that is missing, or is of a type that the conversion cannot take, leaves a note of the form in which
     /// log(1) writes it: `<decode: missing data>`.
-    package init(format: String, _ arguments: [any CVarArg]) {
+    package init(format: String, _ arguments: [Any]) {
         var rest = arguments[...]
         let parts = FormatDirective.pieces(of: format).map { piece -> LogPart in
             switch piece {
@@ -19,7 +19,7 @@ extension OSLogMessage {
 
 extension FormatDirective {
     /// The part of the message that it stands for, with the arguments that it takes.
-    fileprivate func part(taking arguments: inout ArraySlice<any CVarArg>) -> LogPart {
+    fileprivate func part(taking arguments: inout ArraySlice<Any>) -> LogPart {
         func number(_ count: Count?) -> Int? {
             switch count {
             case .fixed(let number): number
@@ -36,17 +36,18 @@ extension FormatDirective {
     }
 
     /// The value as it is written; `nil` when the conversion cannot take it.
-    private func text(of argument: any CVarArg, width: Int?, precision: Int?) -> String? {
+    private func text(of argument: Any, width: Int?, precision: Int?) -> String? {
         switch conversion {
         case "@": return padded(FormatArgument.object(argument), width)
         case "s":
             guard let text = FormatArgument.text(argument) else { return nil }
             return padded(precision.map { String(text.prefix(max(0, $0))) } ?? text, width)
         case "P":
-            guard let address = unsafe FormatArgument.pointer(argument) else { return nil }
+            guard !(argument is NSObject), let address = unsafe FormatArgument.pointer(argument) else { return nil }
             return unsafe pointerFormat.text(OSLogPointerFormat.bytes(at: address, precision ?? 0))
         case "p":
-            let bits = argument._cVarArgEncoding.first.map(UInt.init(bitPattern:)) ?? 0
+            guard let address = unsafe FormatArgument.pointer(argument) else { return nil }
+            let bits = UInt(bitPattern: address)
             return padded("0x" + String(bits, radix: 16), width)
         case "c", "C":
             guard let number = FormatArgument.integer(argument) else { return nil }

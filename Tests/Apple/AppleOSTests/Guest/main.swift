@@ -34,6 +34,7 @@ final class Session {
         }
         os_log("old %{public}@ took %.1f ms", log: old, type: .error, host, 2.5)
         os_log("%{public}@", log: old, type: .debug, NSError(domain: "pager", code: 1))
+        os_log(.error, log: old, "%d: %{public}@ of %{public}@", 3, NSError(domain: "pager", code: 2), host)
         os_log(.info, "\(self.lock.withLock { $0.count }) hosts")
     }
 }
