@@ -13,6 +13,8 @@ package struct NetlinkMonitor: ~Copyable, Sendable {
         case links
         /// IPv4 and IPv6 addresses.
         case addresses
+        /// IPv6 addresses alone.
+        case addressesV6
         /// IPv4 and IPv6 routes.
         case routes
 
@@ -20,6 +22,7 @@ package struct NetlinkMonitor: ~Copyable, Sendable {
             switch self {
             case .links: [RTNLGRP_LINK]
             case .addresses: [RTNLGRP_IPV4_IFADDR, RTNLGRP_IPV6_IFADDR]
+            case .addressesV6: [RTNLGRP_IPV6_IFADDR]
             case .routes: [RTNLGRP_IPV4_ROUTE, RTNLGRP_IPV6_ROUTE]
             }
         }

@@ -28,7 +28,7 @@ package struct NetlinkSocket: ~Copyable, Sendable {
     /// At most this many bytes go into one send: the kernel refuses what does not fit into the send buffer.
     static let batchByteLimit = 64 * 1024
     /// The kernel fills at most 32 KiB per dump message; anything longer is reported as malformed.
-    static let receiveLimit = 64 * 1024
+    static let receiveLimit = 32 * 1024
 
     let descriptor: FileDescriptor
     var sequence: UInt32 = 0

@@ -122,6 +122,7 @@ int main(int count, char **arguments) {
     for (int i = 0; i < total; i++) {
         hosts[i].namespace = enter_new_namespace();
         set("/proc/sys/net/ipv6/conf/default/accept_dad", "0");
+        set("/proc/sys/net/ipv4/ping_group_range", "0 2147483647");
         hosts[i].netlink = open_netlink();
     }
     double namespaces = milliseconds();
@@ -153,7 +154,7 @@ int main(int count, char **arguments) {
 
     wait_until_forwarding(netlink, monitor, total);
     double ready = milliseconds();
-    printf("namespaces %.3f\nlinks %.3f\naddresses %.3f\ngate %.3f\nbuild %.3f\n", namespaces - start,
+    printf("namespaces %.3f\nlinks %.3f\naddresses %.3f\nready %.3f\nbuild %.3f\n", namespaces - start,
            veths - namespaces, addresses - veths, ready - addresses, ready - start);
     return 0;
 }

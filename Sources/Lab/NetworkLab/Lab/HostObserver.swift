@@ -12,7 +12,7 @@ extension LabNetwork {
         for host in allHosts {
             let observer = HostObserver(host: host.plan, log: log)
             let descriptor: FileDescriptor = try host.withMonitor { monitor in
-                try monitor.listen(for: [.links])
+                try monitor.listen(for: [.links, .addresses])
                 return try FileDescriptor.duplicating(monitor.raw)
             }
             try reactor.watch(descriptor) { _ in

@@ -16,7 +16,7 @@ extension HostRuntime {
         }
     }
 
-    /// Blocks until all its addresses are in use, the link-local one of each IPv6 interface among them.
+    /// Blocks until its IPv6 addresses are in use, the link-local one of each interface among them.
     ///
     /// The kernel takes an IPv6 address into use some time after it was added, on a worker of its own, and says so
     /// then. Whatever is sent to it earlier is lost, and a router without its link-local address forwards nothing:
@@ -46,9 +46,10 @@ extension HostRuntime {
         var awaited: Set<AwaitedAddress> = []
         for interface in plan.interfaces {
             let link = interface.hostIndex
-            for address in interface.addresses {
-                awaited.insert(AwaitedAddress(link: link, address: address.address))
-                if address.address.isV6 { awaited.insert(AwaitedAddress(link: link, address: nil)) }
+            for address in interface.addresses.map(\.address) where address.isV6 {
+                awaited.formUnion([
+                    AwaitedAddress(link: link, address: address), AwaitedAddress(link: link, address: nil),
+                ])
             }
         }
         return awaited

@@ -26,7 +26,9 @@ struct LabBuilder {
         var netlink = try NetlinkSocket()
         var waiter = try ForwardingWaiter()
         var hosts: [HostRuntime] = []
-        for host in plan.hosts { hosts.append(try makeHost(host)) }
+        // Every group may ping without a raw socket (icmp(7)); in a user namespace there are fewer.
+        let pingGroups = "0 \(min(UserNamespace.mappedUsers, 1 << 31) - 1)"
+        for host in plan.hosts { hosts.append(try makeHost(host, pingGroups: pingGroups)) }
         try lab.enter()
         watch.lap(.namespacesTime)
         try netlink.perform(try bridges() + vethPairs(hosts))
@@ -55,20 +57,19 @@ struct LabBuilder {
     }
 
     /// A namespace with its settings; the thread is inside it afterwards.
-    private func makeHost(_ host: HostPlan) throws -> HostRuntime {
+    private func makeHost(_ host: HostPlan, pingGroups: String) throws -> HostRuntime {
         try Namespace.enterNew(.network)
         // Duplicate address detection would keep every IPv6 address unusable for two seconds.
         try Sysctl.set("net/ipv6/conf/default/accept_dad", to: "0")
         if !host.addresses.contains(where: \.isV6) { try Sysctl.set("net/ipv6/conf/default/disable_ipv6", to: "1") }
-        // Every group may ping without a raw socket (icmp(7)); in a user namespace there are fewer.
-        try Sysctl.set("net/ipv4/ping_group_range", to: "0 \(min(UserNamespace.mappedUsers, 1 << 31) - 1)")
+        try Sysctl.set("net/ipv4/ping_group_range", to: pingGroups)
         if host.forwards {
             try Sysctl.set("net/ipv4/ip_forward", to: "1")
             try Sysctl.set("net/ipv6/conf/all/forwarding", to: "1")
         }
         return HostRuntime(
             plan: host, in: plan, network: try Namespace(current: .network), netlink: try NetlinkSocket(),
-            monitor: try NetlinkMonitor([.addresses]))
+            monitor: try NetlinkMonitor([.addressesV6]))
     }
 
     private func bridges() throws -> [NetlinkMessage] {
