@@ -301,9 +301,10 @@ let package = Package(
         + labTests + phoneTests + appleTests + pushTests + scenarioTests + commandLineTests
 )
 
-// lab/build builds the programs alone: what imports Testing cannot be built with the Swift runtime linked in.
+// lab/build builds the programs alone: what imports Testing cannot be built with the Swift runtime linked in, and what is
+// for guests is in no program.
 if Context.environment["PUSHLAB_PROGRAMS_ALONE"] != nil {
-    let forTests: Set = ["PushLabTesting", "TestSupport"]
-    package.products.removeAll { forTests.contains($0.name) }
-    package.targets.removeAll { $0.type == .test || forTests.contains($0.name) }
+    let others = Set(["PushLabTesting", "TestSupport"] + apple.map(\.name))
+    package.products.removeAll { others.contains($0.name) }
+    package.targets.removeAll { $0.type == .test || others.contains($0.name) }
 }

@@ -65,7 +65,7 @@ public struct NWTXTRecord: Sendable {
         }
     }
 
-    /// The texts by their keys, without what ``subscript(_:)`` has no text for.
+    /// The texts by their keys, without what the subscript has no text for.
     public var dictionary: [String: String] {
         pairs.reduce(into: [:]) { texts, pair in texts[pair.key] = self[pair.key] }
     }
