@@ -43,8 +43,9 @@ struct OutputTests {
                 return event.at - .nanoseconds(written - lab.log.epoch)
             }.sorted()
             try #require(delays.count == 40)
-            // On an idle machine a few milliseconds; without an end where the other keeps the reactor to itself.
-            #expect(delays[20] < .milliseconds(500), "\(delays)")
+            // On an idle machine a few milliseconds, under a sanitizer beside other tests up to a second; without an end
+            // where the other keeps the reactor to itself.
+            #expect(delays[20] < .seconds(5), "\(delays)")
             // The burst, and what comes back in that time.
             let kept = lab.log.events().count { $0.source == .program(flood.id) && $0.name == .log }
             #expect(kept <= 10_000 + 2000 * (Int((lab.log.now - began) / .seconds(1)) + 1))
