@@ -57,7 +57,7 @@ extension PrivacyCenter: PrivacyAsking {}
 
 /// What the services need to know of the device's interfaces and routes.
 package protocol NetworkView: Sendable {
-    /// Where traffic to an address (4 or 16 bytes in network order) and port goes.
+    /// Where traffic to an address and port goes.
     func destination(of address: IPAddress, port: UInt16) -> Destination
     /// Whether a route leads to an address, over an interface that has a carrier.
     func isReachable(_ address: SocketAddress) -> Bool
