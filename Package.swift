@@ -87,7 +87,7 @@ let apple = wing(
     "Sources/Apple",
     [
         .target(name: "AppleOS", dependencies: ["LabEvents"]),
-        .target(name: "AppleNetwork", dependencies: ["DeviceProtocol"]),
+        .target(name: "AppleNetwork", dependencies: ["DeviceProtocol", "InternetAddress"]),
         .target(name: "Guests", dependencies: ["CCrypto", "Kernel"]),
     ])
 

@@ -1,5 +1,6 @@
 public import Foundation
 internal import Glibc
+internal import InternetAddress
 
 /// An IPv4 or IPv6 address, with the interface that it belongs to if it names one.
 public protocol IPAddress: Sendable {
@@ -56,19 +57,14 @@ struct AddressLiteral {
 
     /// The address as a number, if it is one of IPv6.
     var v6: UInt128? {
-        guard !address.utf8.contains(0) else { return nil }
-        var result: UInt128 = 0
-        return unsafe inet_pton(AF_INET6, address, &result) == 1 ? UInt128(bigEndian: result) : nil
+        InternetAddress.IPAddress(address).flatMap { $0.isV6 ? $0.bits : nil }
     }
 }
 
-/// The text of an address in network order, as inet_ntop(3) writes it, with its zone.
-func addressText(_ family: Int32, _ bytes: some BitwiseCopyable, _ interface: NWInterface?) -> String {
-    let text = unsafe withUnsafeBytes(of: bytes) { bytes in
-        unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { buffer in
-            unsafe inet_ntop(family, bytes.baseAddress, buffer.baseAddress, socklen_t(INET6_ADDRSTRLEN))
-                .map { unsafe String(cString: $0) }
-        }
+extension IPAddress {
+    /// The address as inet_ntop(3) writes it, and behind `%` its interface.
+    var text: String {
+        let address = InternetAddress.IPAddress(bytes: rawValue).map(\.description) ?? ""
+        return address + (interface.map { "%\($0)" } ?? "")
     }
-    return (text ?? "") + (interface.map { "%\($0)" } ?? "")
 }

@@ -1,5 +1,4 @@
 public import Foundation
-internal import Glibc
 
 /// An IPv4 address.
 public struct IPv4Address: IPAddress, Hashable, CustomDebugStringConvertible {
@@ -58,5 +57,5 @@ public struct IPv4Address: IPAddress, Hashable, CustomDebugStringConvertible {
     public var isMulticast: Bool { bits >> 28 == 0xe }
 
     /// The address, and behind `%` its interface: `169.254.8.8%en0`.
-    public var debugDescription: String { addressText(AF_INET, bits.bigEndian, interface) }
+    public var debugDescription: String { text }
 }

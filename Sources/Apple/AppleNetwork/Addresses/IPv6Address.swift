@@ -1,5 +1,4 @@
 public import Foundation
-internal import Glibc
 
 /// An IPv6 address.
 public struct IPv6Address: IPAddress, Hashable, CustomDebugStringConvertible {
@@ -96,5 +95,5 @@ public struct IPv6Address: IPAddress, Hashable, CustomDebugStringConvertible {
     }
 
     /// The address as RFC 5952 writes it, and behind `%` its interface: `fe80::1%en0`.
-    public var debugDescription: String { addressText(AF_INET6, bits.bigEndian, interface) }
+    public var debugDescription: String { text }
 }
