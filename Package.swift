@@ -67,6 +67,7 @@ let phone = wing(
         .target(name: "LocalNetworkPrivacy"),
         .target(name: "AppPush"),
         .target(name: "DeviceProtocol", dependencies: ["LocalNetworkPrivacy"]),
+        .target(name: "DeviceClient", dependencies: ["DeviceProtocol"]),
         .target(
             name: "PrivacyEnforcement",
             dependencies: ["CBPF", "CPrivacyProgram", "InternetAddress", "Kernel", "LocalNetworkPrivacy"],

@@ -2,11 +2,19 @@ extension AppReply: Codable {
     /// The value of `event` in a line; that of ``Event/interfaces(_:)`` is `done`.
     package enum EventName: String, Sendable, Hashable, Codable {
         case ready, waiting, failed, registered, added, removed, resolved, addresses, path, done, cancelled
+        case pushConfigurations = "push-configurations"
+        case pushSaved = "push-saved"
+        case pushRefused = "push-refused"
+        case pushActive = "push-active"
+        case incomingCall = "incoming-call"
+        case pushToTalk = "push-to-talk"
+        case provider
     }
 
     /// The keys of a line, but for those of the payloads that read and write their own.
     private enum Key: CodingKey {
         case id, event, name, type, host, addresses, interfaces, interfaceTypes, isSatisfied, reason
+        case configurations, number, code, message, isActive, userInfo, order
     }
 
     /// Reads a line; it is an error when what its event needs is missing, and other keys are ignored.
@@ -33,6 +41,24 @@ extension AppReply: Codable {
             let types = try line.decodeIfPresent([String: String].self, forKey: .interfaceTypes)
             event = types.map { .interfaces($0) } ?? .done
         case .cancelled: event = .cancelled
+        case .pushConfigurations:
+            event = .pushConfigurations(try line.decode([PushConfiguration].self, forKey: .configurations))
+        case .pushSaved: event = .pushSaved(number: try line.decode(Int.self, forKey: .number))
+        case .pushRefused:
+            event = .pushRefused(
+                code: try line.decode(Int.self, forKey: .code), message: try line.decode(String.self, forKey: .message))
+        case .pushActive:
+            event = .pushActive(
+                number: try line.decode(Int.self, forKey: .number), try line.decode(Bool.self, forKey: .isActive))
+        case .incomingCall:
+            event = .incomingCall(
+                number: try line.decode(Int.self, forKey: .number),
+                userInfo: try line.decode(String.self, forKey: .userInfo))
+        case .pushToTalk:
+            event = .pushToTalk(
+                number: try line.decode(Int.self, forKey: .number),
+                userInfo: try line.decode(String.self, forKey: .userInfo))
+        case .provider: event = .provider(try line.decode(ProviderOrder.self, forKey: .order))
         }
     }
 
@@ -59,6 +85,18 @@ extension AppReply: Codable {
         case .interfaces(let types):
             try line.encode(types.keys.sorted(), forKey: .interfaces)
             try line.encode(types, forKey: .interfaceTypes)
+        case .pushConfigurations(let configurations): try line.encode(configurations, forKey: .configurations)
+        case .pushSaved(let number): try line.encode(number, forKey: .number)
+        case .pushRefused(let code, let message):
+            try line.encode(code, forKey: .code)
+            try line.encode(message, forKey: .message)
+        case .pushActive(let number, let isActive):
+            try line.encode(number, forKey: .number)
+            try line.encode(isActive, forKey: .isActive)
+        case .incomingCall(let number, let userInfo), .pushToTalk(let number, let userInfo):
+            try line.encode(number, forKey: .number)
+            try line.encode(userInfo, forKey: .userInfo)
+        case .provider(let order): try line.encode(order, forKey: .order)
         }
     }
 }
@@ -78,6 +116,13 @@ extension AppReply.Event {
         case .path: .path
         case .interfaces, .done: .done
         case .cancelled: .cancelled
+        case .pushConfigurations: .pushConfigurations
+        case .pushSaved: .pushSaved
+        case .pushRefused: .pushRefused
+        case .pushActive: .pushActive
+        case .incomingCall: .incomingCall
+        case .pushToTalk: .pushToTalk
+        case .provider: .provider
         }
     }
 }

@@ -33,6 +33,20 @@ package struct AppReply: Sendable, Hashable {
         case path(PathStatus)
         /// The functional type of each interface of the device, by its name; the request is done.
         case interfaces([String: String])
+        /// The push configurations of the app.
+        case pushConfigurations([PushConfiguration])
+        /// A push configuration is saved, under this number.
+        case pushSaved(number: Int)
+        /// A request about push is refused: a code of `NEAppPushErrorDomain`, and why.
+        case pushRefused(code: Int, message: String)
+        /// Whether the provider of a configuration runs (`isActive`).
+        case pushActive(number: Int, Bool)
+        /// A provider has an incoming call for the app: a property list in Base64.
+        case incomingCall(number: Int, userInfo: String)
+        /// A provider has a push-to-talk message for the app: a property list in Base64.
+        case pushToTalk(number: Int, userInfo: String)
+        /// What the process of a provider is to do.
+        case provider(ProviderOrder)
         /// A request that happens once is done.
         case done
         /// The request is cancelled.

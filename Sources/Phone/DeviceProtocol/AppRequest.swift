@@ -31,6 +31,16 @@ package struct AppRequest: Sendable, Hashable, Codable {
     package var service: String?
     /// The id of the request to cancel.
     package var cancels: Int?
+    /// A push configuration of the app, to save.
+    package var configuration: PushConfiguration?
+    /// The number of a push configuration of the app, or of an instance of a provider.
+    package var number: Int?
+    /// The text of the error with which a provider completed its start; `nil` when it did without one.
+    package var error: String?
+    /// What a provider hands to its app: a property list in Base64.
+    package var userInfo: String?
+    /// A notification for the user.
+    package var notification: NotificationContent?
 
     /// What a program can ask for.
     package enum Call: String, Sendable, Hashable, Codable, CaseIterable {
@@ -50,6 +60,30 @@ package struct AppRequest: Sendable, Hashable, Codable {
         case interfaces
         /// Uses a system service once.
         case systemService = "system-service"
+        /// Lists the push configurations of the app.
+        case pushLoad = "push-load"
+        /// Saves a push configuration: a new one without `number`.
+        case pushSave = "push-save"
+        /// Removes a push configuration.
+        case pushRemove = "push-remove"
+        /// Follows the push configurations of the app and takes its incoming calls, until cancelled.
+        case pushObserve = "push-observe"
+        /// The app has reported an incoming call to the user (CallKit).
+        case callReported = "call-reported"
+        /// Offers the program as the process of the app push provider that it is, until cancelled.
+        case provide
+        /// The provider has completed `start`.
+        case providerStarted = "provider-started"
+        /// The provider has completed `stop`.
+        case providerStopped = "provider-stopped"
+        /// An instance of the provider was deallocated.
+        case providerReleased = "provider-released"
+        /// Hands an incoming call to the provider's app.
+        case reportCall = "report-call"
+        /// Hands a push-to-talk message to the provider's app.
+        case reportPushToTalk = "report-push-to-talk"
+        /// Shows a notification to the user.
+        case notify
         /// Ends an earlier request.
         case cancel
     }
@@ -58,7 +92,8 @@ package struct AppRequest: Sendable, Hashable, Codable {
     package init(
         _ call: Call, id: Int, type: String? = nil, name: String? = nil, port: UInt16? = nil,
         txt: [String: String]? = nil, host: String? = nil, transport: String? = nil, service: String? = nil,
-        cancels: Int? = nil
+        cancels: Int? = nil, configuration: PushConfiguration? = nil, number: Int? = nil, error: String? = nil,
+        userInfo: String? = nil, notification: NotificationContent? = nil
     ) {
         self.id = id
         self.call = call
@@ -70,5 +105,10 @@ package struct AppRequest: Sendable, Hashable, Codable {
         self.transport = transport
         self.service = service
         self.cancels = cancels
+        self.configuration = configuration
+        self.number = number
+        self.error = error
+        self.userInfo = userInfo
+        self.notification = notification
     }
 }

@@ -78,6 +78,8 @@ extension Prober {
         case .interfaces(let types): outcome(.ok, .interfaces(types))
         case .done, .addresses: outcome(.ok)
         case .cancelled: break
+        // A probe asks for nothing that is answered so.
+        case .pushConfigurations, .pushSaved, .pushRefused, .pushActive, .incomingCall, .pushToTalk, .provider: break
         }
     }
 

@@ -106,6 +106,9 @@ final class StandaloneServices: ServiceProvider {
         case .interfaces:
             let names = Set(InterfaceAddress.all.map(\.name))
             reply(.interfaces(Dictionary(uniqueKeysWithValues: names.map { ($0, "other") })))
+        case .pushLoad, .pushSave, .pushRemove, .pushObserve, .callReported, .provide, .providerStarted,
+            .providerStopped, .providerReleased, .reportCall, .reportPushToTalk, .notify:
+            reply(.failed(ServiceFailure(.unsupported, "This host is no device.")))
         case .systemService, .cancel, .lookUp:
             reply(.done)
         }

@@ -29,6 +29,9 @@ extension AppOperationOrigin {
         case .path: return path(tools)
         case .interfaces: replyInterfaces(tools)
         case .systemService: useSystemService(tools)
+        case .pushLoad, .pushSave, .pushRemove, .pushObserve, .callReported, .provide, .providerStarted,
+            .providerStopped, .providerReleased, .reportCall, .reportPushToTalk, .notify:
+            refuse("\(request.call.rawValue) is not there yet")
         // The connection knows its requests and ends them itself.
         case .cancel: break
         }
