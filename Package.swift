@@ -92,6 +92,9 @@ let apple = wing(
         .target(name: "Guests", dependencies: ["CCrypto", "Kernel"]),
     ])
 
+/// The modules that guests import.
+let appleModules = ["AppleNetwork", "AppleOS"]
+
 /// Local push: the reference provider and server.
 let push = wing(
     "Sources/Push",
@@ -131,12 +134,13 @@ let scenario = wing(
                 "DeviceProtocol", "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy", "LocalPushSettings",
                 "NetworkLab", "Scenario",
             ]),
+        .target(name: "GuestBuilding", dependencies: ["Guests", "LabModel", "LocalNetworkPrivacy", "Scenario"]),
         .target(name: "Report", dependencies: ["LabEvents", "LabModel", "Scenario"]),
         .target(
             name: "PushLabTesting",
             dependencies: [
-                "DeviceProtocol", "LabEvents", "LabModel", "LocalNetworkPrivacy", "LocalPushSettings", "NetworkLab",
-                "Scenario", "ScenarioParsing", "ScenarioRunning",
+                "DeviceProtocol", "GuestBuilding", "LabEvents", "LabModel", "LocalNetworkPrivacy", "LocalPushSettings",
+                "NetworkLab", "Scenario", "ScenarioParsing", "ScenarioRunning",
             ]),
     ])
 
@@ -155,7 +159,7 @@ let commandLine = wing(
         .executableTarget(
             name: "pushlab",
             dependencies: [
-                "Behaviours", "Bench", "Doctor", "Kernel", "LabModel", "NetworkLab", "Report", "Scenario",
+                "Behaviours", "Bench", "Doctor", "GuestBuilding", "Kernel", "LabModel", "NetworkLab", "Report", "Scenario",
                 "ScenarioParsing", "ScenarioRunning", argumentParser,
             ]),
     ])
@@ -286,6 +290,8 @@ let package = Package(
         .executable(name: "pushlab", targets: ["pushlab"]),
         .library(name: "PushLabTesting", targets: ["PushLabTesting"]),
         .library(name: "NetworkLab", targets: ["NetworkLab"]),
+        // What guests are linked with: one library, so that many of them share its memory.
+        .library(name: "AppleModules", type: .dynamic, targets: appleModules),
     ] + programs.map { .executable(name: $0.name, targets: [$0.name]) },
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -305,7 +311,7 @@ let package = Package(
 // lab/build builds the programs alone: what imports Testing cannot be built with the Swift runtime linked in, and what is
 // for guests is in no program.
 if Context.environment["PUSHLAB_PROGRAMS_ALONE"] != nil {
-    let others = Set(["PushLabTesting", "TestSupport"] + apple.map(\.name))
+    let others = Set(["AppleModules", "PushLabTesting", "TestSupport"] + apple.map(\.name))
     package.products.removeAll { others.contains($0.name) }
     package.targets.removeAll { $0.type == .test || others.contains($0.name) }
 }

@@ -112,7 +112,7 @@ package struct GuestBuilder: Sendable {
                 + last)
     }
 
-    private static func noToolchain(_ compiler: String?) -> GuestError {
+    static func noToolchain(_ compiler: String?) -> GuestError {
         GuestError(
             .noToolchain,
             "there is no Swift compiler here, and the guest was not built before with these files. \(Toolchain.remedy)",

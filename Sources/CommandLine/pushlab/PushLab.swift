@@ -13,7 +13,8 @@ struct PushLab: AsyncParsableCommand {
         abstract: "An end-to-end test harness for Apple-style local push.",
         version: Release.version,
         subcommands: [
-            Run.self, Prove.self, Validate.self, List.self, Schema.self, BehavioursVerb.self, DoctorVerb.self,
+            Run.self, Prove.self, Build.self, Validate.self, List.self, Schema.self, BehavioursVerb.self,
+            DoctorVerb.self,
             BenchVerb.self,
         ])
 

@@ -1,3 +1,4 @@
+internal import GuestBuilding
 internal import LabModel
 public import Scenario
 internal import ScenarioParsing
@@ -17,8 +18,12 @@ extension ScenarioDefinition {
         let problems = file == nil ? problems() : []
         for problem in problems { Issue.record("\(problem)", sourceLocation: sourceLocation) }
         guard problems.isEmpty, try Readiness.ofThisProcess.letsTestRun(at: sourceLocation) else { return }
+        let guests = try await ScenarioGuests(of: self, programsFolder: BuiltPrograms.folder)
+        defer { withExtendedLifetime(guests) {} }
         let result = await ScenarioRunner.run(
-            self, options: .init(programsFolder: BuiltPrograms.folder, sabotage: sabotage)
+            self,
+            options: .init(
+                programsFolder: BuiltPrograms.folder, sabotage: sabotage, guests: guests.programs)
         ).printable
         switch result.verdict {
         case .passed: return

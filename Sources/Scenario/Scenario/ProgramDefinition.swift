@@ -15,6 +15,8 @@ public struct ProgramDefinition: Sendable, Hashable {
         case dnsServer(DNSServerSettings)
         /// The reference probe.
         case probe(ProbeSettings)
+        /// The program that is made of an app's Swift files.
+        case guest(GuestDefinition)
         /// The simulated system of a device.
         case device
     }
@@ -131,6 +133,7 @@ extension ProgramDefinition.Kind {
         case .executable(let settings): Traits(takesProviders: true, sendsAt: settings.sendsAt)
         case .dnsServer: Traits(reference: ProgramDefinition.dnsServerName, emitter: .dnsServer, startsFirst: true)
         case .probe: Traits(reference: ProgramDefinition.probeName, emitter: .probe)
+        case .guest: Traits()
         case .device: Traits(reference: ProgramDefinition.deviceName, emitter: .device, startsFirst: true)
         }
     }

@@ -24,17 +24,20 @@ public enum ScenarioRunner {
         public var seed: UInt64?
         /// The broken variant to run, if any: the name of a `Saboteur`.
         public var sabotage: String?
+        /// The programs that were made of the apps that are given as Swift files.
+        public var guests: [GuestID: String]
 
         /// Makes options.
         public init(
             programsFolder: String, directory: String? = nil, attempt: Int = 1, seed: UInt64? = nil,
-            sabotage: String? = nil
+            sabotage: String? = nil, guests: [GuestID: String] = [:]
         ) {
             self.programsFolder = programsFolder
             self.directory = directory
             self.attempt = attempt
             self.seed = seed
             self.sabotage = sabotage
+            self.guests = guests
         }
     }
 
@@ -117,7 +120,8 @@ public enum ScenarioRunner {
                 let context = LaunchPlanner.Context(
                     programsFolder: programsFolder, folder: folder, seed: seed, sabotage: options.sabotage,
                     addresses: Dictionary(uniqueKeysWithValues: hosts.map { ($0, lab.addresses(of: $0)) }),
-                    hasControlGroups: lab.hasControlGroups, searchPath: searchPath, isExecutable: isExecutable)
+                    hasControlGroups: lab.hasControlGroups, guests: options.guests, searchPath: searchPath,
+                    isExecutable: isExecutable)
                 let detector = try StallDetector(log)
                 let run = ScenarioRun(
                     definition, lab: lab, planner: LaunchPlanner(definition, context), seed: seed,

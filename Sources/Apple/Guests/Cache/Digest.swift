@@ -46,6 +46,13 @@ internal import Foundation
         unsafe data.withUnsafeBytes { unsafe update($0) }
     }
 
+    /// Adds the path, size and time of change of a file that is too large to be read each time.
+    borrowing func add(stampOf path: String) throws {
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        let changed = (attributes[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate ?? 0
+        add([path, "\(attributes[.size] as? Int ?? 0)", "\(changed)"])
+    }
+
     /// The digest in hexadecimal.
     consuming func text() -> String {
         var bytes = [UInt8](repeating: 0, count: 32)

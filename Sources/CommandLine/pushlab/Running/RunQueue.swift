@@ -8,6 +8,7 @@ import ScenarioRunning
 /// One run that is to be made: a scenario, with a saboteur or without.
 struct PlannedRun: Sendable {
     var definition: ScenarioDefinition
+    var guests: [GuestID: String] = [:]
     var sabotage: String?
     var seed: UInt64?
 }
@@ -70,7 +71,7 @@ struct RunQueue: Sendable {
                 definition,
                 options: ScenarioRunner.Options(
                     programsFolder: ProgramsFolder.path, directory: directory.path, attempt: directory.attempt,
-                    seed: run.seed, sabotage: run.sabotage))
+                    seed: run.seed, sabotage: run.sabotage, guests: run.guests))
             try ReportFile.writeAttempt(result, in: directory.path)
             return result
         } catch {

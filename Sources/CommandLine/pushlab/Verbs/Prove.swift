@@ -16,10 +16,13 @@ struct Prove: AsyncParsableCommand {
 
     func run() async throws {
         let definitions = try ScenarioFiles.load(options.paths)
+        let built = try await BuiltScenarios(definitions)
+        defer { withExtendedLifetime(built) {} }
         try await LabMachineRequirement.check()
-        let runs = definitions.flatMap { definition in
-            [PlannedRun(definition: definition)]
-                + definition.mustCatch.map { PlannedRun(definition: definition, sabotage: $0) }
+        let runs = definitions.enumerated().flatMap { index, definition in
+            ([nil] + definition.mustCatch).map {
+                PlannedRun(definition: definition, guests: built.programs(index), sabotage: $0)
+            }
         }
         let results = await Interruption.cancelling { await perform(runs) }
         let matrix = KillMatrix(rows(definitions, runs, results))

@@ -55,11 +55,15 @@ struct Run: AsyncParsableCommand {
             Console.error("pushlab: no scenario is left to run; check --filter and --shard")
             throw ExitStatus.invalid
         }
+        let built = try await BuiltScenarios(definitions)
+        defer { withExtendedLifetime(built) {} }
         try await LabMachineRequirement.check()
         // Repetitions of one seed would be the same run again where nothing else differs.
-        let runs = definitions.flatMap { definition in
+        let runs = definitions.enumerated().flatMap { index, definition in
             (0..<UInt64(repetitions)).map { number in
-                PlannedRun(definition: definition, sabotage: sabotage, seed: seed.map { $0 &+ number })
+                PlannedRun(
+                    definition: definition, guests: built.programs(index), sabotage: sabotage,
+                    seed: seed.map { $0 &+ number })
             }
         }
         try await perform(runs)

@@ -36,8 +36,14 @@ public struct AppDefinition: Sendable, Hashable {
     public var responsible: String?
     /// Its app extensions.
     public var extensions: [AppDefinition]
-    /// The programs it runs; `nil` is one `network-probe` with the name of the app.
+    /// The programs it runs; `nil` is its ``guest``, or else one `network-probe`, with the name of the app.
     public var programs: [ProgramDefinition]?
+    /// Its Swift files, of which its program is made; `nil` when it has none.
+    public var guest: GuestDefinition?
+    /// Its push configuration, of an `app-push` extension for which no app saves one.
+    public var push: PushDefinition?
+    /// The time between two calls of `handleTimerEvent()`, of an `app-push` extension; `nil` is 60 s, as on iOS.
+    public var timer: Duration?
 
     /// Makes an app.
     public init(
@@ -46,7 +52,8 @@ public struct AppDefinition: Sendable, Hashable {
         entitlements: [AppEntitlement] = [], entitlementsFile: String? = nil, isForeground: Bool = true,
         answer: AnswerDefinition? = nil, executableUUID: String? = nil, isLinkedAgainstPrivacySDK: Bool = true,
         account: String? = nil, isRoot: Bool = false, responsible: String? = nil, extensions: [AppDefinition] = [],
-        runs programs: [ProgramDefinition]? = nil
+        runs programs: [ProgramDefinition]? = nil, guest: GuestDefinition? = nil, push: PushDefinition? = nil,
+        timer: Duration? = nil
     ) {
         self.name = name
         self.kind = kind
@@ -66,16 +73,24 @@ public struct AppDefinition: Sendable, Hashable {
         self.responsible = responsible
         self.extensions = extensions
         self.programs = programs
+        self.guest = guest
+        self.push = push
+        self.timer = timer
     }
 
     /// What ``executableUUID`` says of a main executable without one.
     public static let noUUID = "none"
 
+    /// Whether the device starts and ends it: a push provider, by the network that the device is on.
+    public var isStartedByDevice: Bool { kind == .appPushProvider && (guest != nil || push != nil) }
+
     /// The programs it runs, each marked as its own.
     public var ownPrograms: [ProgramDefinition] {
-        (programs ?? [.probe(named: name)]).map { program in
+        let standard = guest.map { ProgramDefinition(name, .guest($0)) } ?? .probe(named: name)
+        return (programs ?? [standard]).map { program in
             var program = program
             program.app = name
+            if isStartedByDevice { program.starts = false }
             return program
         }
     }

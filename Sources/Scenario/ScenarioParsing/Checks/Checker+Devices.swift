@@ -22,6 +22,7 @@ extension Checker {
             checkAppNames(of: device, host, path + ["apps"])
             for app in device.apps {
                 checkBundle(app, of: device, path + ["apps", app.name])
+                checkGuest(app, path + ["apps", app.name])
                 if app.kind.isPartOfApp {
                     refuse(
                         path + ["apps", app.name, "kind"],
@@ -30,6 +31,7 @@ extension Checker {
                 }
                 for part in app.extensions {
                     checkBundle(part, of: device, path + ["apps", app.name, "extensions", part.name])
+                    checkGuest(part, path + ["apps", app.name, "extensions", part.name])
                 }
             }
         }

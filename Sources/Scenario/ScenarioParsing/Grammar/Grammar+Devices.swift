@@ -103,7 +103,7 @@ extension Grammar {
                     "responsible", \.responsible, Shapes.name("the name of an app"),
                     "The app that is charged with what it does (macOS)."),
                 Field("runs", \.programs, programs, "Its programs by name; a probe with its own name if left out."),
-            ] + more, explained: profiles
+            ] + guestKeys + pushKeys + more, explained: profiles
         ).shape
     }
 

@@ -208,7 +208,7 @@ extension Checker {
         case .executable(let settings): checkExecutable(settings, path)
         case .dnsServer(let settings): checkZone(settings, path)
         case .probe(let settings): checkProbe(settings, path)
-        case .device: break
+        case .guest, .device: break
         }
     }
 }

@@ -25,6 +25,8 @@ package struct LaunchPlanner: Sendable {
         package var addresses: [String: [IPAddress]]
         /// Whether the apps of devices have control groups of their own.
         package var hasControlGroups: Bool
+        /// The programs that were made of the apps that are given as Swift files.
+        package var guests: [GuestID: String]
         /// The folders in which a bare name of an executable is looked up.
         package var searchPath: [String]
         /// Whether a path is a file that can be executed.
@@ -33,7 +35,8 @@ package struct LaunchPlanner: Sendable {
         /// Makes a context.
         package init(
             programsFolder: String, folder: RunFolder, seed: UInt64, sabotage: String? = nil,
-            addresses: [String: [IPAddress]] = [:], hasControlGroups: Bool = true, searchPath: [String] = [],
+            addresses: [String: [IPAddress]] = [:], hasControlGroups: Bool = true,
+            guests: [GuestID: String] = [:], searchPath: [String] = [],
             isExecutable: @escaping @Sendable (String) -> Bool
         ) {
             self.programsFolder = programsFolder
@@ -42,6 +45,7 @@ package struct LaunchPlanner: Sendable {
             self.sabotage = sabotage
             self.addresses = addresses
             self.hasControlGroups = hasControlGroups
+            self.guests = guests
             self.searchPath = searchPath
             self.isExecutable = isExecutable
         }
@@ -88,6 +92,7 @@ package struct LaunchPlanner: Sendable {
             var spec = reference(id, ProgramDefinition.probeName, lifetime, program.app)
             spec.takesInput = true
             return spec
+        case .guest: return try guest(id, program)
         case .device: return device(id)
         case .dnsServer(let settings): return try server(settings, id)
         case .executable(let settings):
@@ -129,7 +134,7 @@ package struct LaunchPlanner: Sendable {
         return Saboteur.named(name)?.program == program ? ["--sabotage", name] : []
     }
 
-    private func environment(of id: ProgramID) -> [String: String] {
+    func environment(of id: ProgramID) -> [String: String] {
         var variables = [
             "PUSHLAB_HOST": id.host, "PUSHLAB_PROGRAM": id.program, "PUSHLAB_SCENARIO": definition.name,
             "PUSHLAB_SEED": "\(context.seed)",

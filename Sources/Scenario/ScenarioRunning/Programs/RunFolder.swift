@@ -36,17 +36,27 @@ package struct RunFolder: Sendable, Hashable {
     package func ledger(of host: String) -> String { "\(state)/\(host)-ledger.json" }
     /// The zone of a DNS server.
     package func zone(of id: ProgramID) -> String { "\(state)/\(id.host)-\(id.program).zone" }
+    /// The home folder of an app, which is made unless it is there.
+    package func home(of app: String, on host: String) throws -> String {
+        let home = "\(state)/\(host)-\(app)-home"
+        try Self.make(home)
+        return home
+    }
     /// What was captured on links.
     package var captures: String { "\(path)/captures" }
 
     /// Makes the folder and those in it.
     package func make() throws {
         for folder in [path, logs, state, captures] {
-            do {
-                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            } catch {
-                throw RunError("The folder \(folder) cannot be made; choose another output folder (\(error)).")
-            }
+            try Self.make(folder)
+        }
+    }
+
+    private static func make(_ folder: String) throws {
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw RunError("The folder \(folder) cannot be made; choose another output folder (\(error)).")
         }
     }
 

@@ -1,0 +1,41 @@
+/// What stands behind the modules that guests import by Apple's names.
+///
+/// The modules of PushLab have names of their own: a target that is called `Network` makes other packages take this
+/// machine for one of Apple's, since they ask `#if canImport(Network)`.
+struct AppleModules: Sendable {
+    /// A module that guests import.
+    struct Module: Sendable {
+        /// The name that Apple gives it.
+        let name: String
+        /// The modules that it hands on, whole.
+        let exports: [String]
+        /// The names of its empty submodules, such as `log` of `os.log`.
+        var submodules: [String] = []
+    }
+
+    /// All of them.
+    static let all: [Module] = [
+        Module(name: "Network", exports: ["AppleNetwork", "Dispatch", "Foundation"]),
+        Module(name: "os", exports: ["AppleOS"], submodules: ["lock", "log"]),
+        Module(name: "OSLog", exports: ["AppleOS"]),
+    ]
+
+    /// The modules of PushLab that guests' compilers read: those above, and those that they import.
+    static let own = [
+        "AppleNetwork", "AppleOS", "DeviceProtocol", "InternetAddress", "LabEvents", "LocalNetworkPrivacy",
+    ]
+
+    /// The shared library of all of them.
+    static let library = "libAppleModules.so"
+}
+
+extension AppleModules.Module {
+    /// Its source.
+    var source: String { exports.map { "@_exported import \($0)\n" }.joined() }
+
+    /// The module map that its submodules need; `nil` without any.
+    var map: String? {
+        if submodules.isEmpty { return nil }
+        return "module \(name) {\n" + submodules.map { "    module \($0) {}\n" }.joined() + "}\n"
+    }
+}

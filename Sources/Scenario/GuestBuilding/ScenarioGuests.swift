@@ -1,0 +1,97 @@
+internal import Foundation
+internal import Guests
+internal import LabModel
+internal import LocalNetworkPrivacy
+public import Scenario
+
+/// The programs made of the apps of scenarios that are given as Swift files.
+///
+/// They stay in the cache for as long as somebody has this.
+public struct ScenarioGuests: Sendable {
+    /// The program of each guest of a scenario.
+    public let programs: [GuestID: String]
+    /// What the compiler said of the files, one sentence each, with their places.
+    public let notes: [String]
+    /// How many were compiled, and not found in the cache.
+    public let compiled: Int
+    private let holders: [BuiltGuest]
+
+    /// Builds the guests of a scenario, or finds them in the cache; without guests nothing is done.
+    ///
+    /// - Parameters:
+    ///   - definition: the scenario.
+    ///   - programsFolder: the folder of PushLab's programs, with the modules that guests import beside them.
+    /// - Throws: ``GuestFailure`` when one cannot be built, `CancellationError`.
+    public init(of definition: ScenarioDefinition, programsFolder: String) async throws {
+        let guests = definition.guests
+        var programs: [GuestID: String] = [:]
+        var built: [BuiltGuest] = []
+        if let first = guests.first {
+            do {
+                let cache = GuestCache(
+                    folder: try GuestCache.defaultFolder(environment: ProcessInfo.processInfo.environment))
+                let modules = try await GuestModules.ofPushLab(programsFolder: programsFolder, cache: cache)
+                let builder = GuestBuilder(modules: modules, cache: cache, release: Release.version)
+                for guest in guests {
+                    let result = try await builder.build(GuestSource(guest.app, folder: definition.folder))
+                    programs[guest.id] = result.program
+                    built.append(result)
+                }
+            } catch let error as GuestError {
+                throw GuestFailure(
+                    file: definition.file ?? definition.name,
+                    guest: guests.first { programs[$0.id] == nil }?.id ?? first.id,
+                    message: "\(error)")
+            }
+        }
+        self.programs = programs
+        notes = built.flatMap(\.diagnostics).map(\.description)
+        compiled = built.count(where: \.wasCompiled)
+        holders = built
+    }
+}
+
+extension ScenarioGuests {
+    /// Removes from the cache all that no run uses; returns how many programs stay because they are in use.
+    public static func clean() throws -> Int {
+        let folder = try GuestCache.defaultFolder(environment: ProcessInfo.processInfo.environment)
+        return try GuestCache(folder: folder).clean()
+    }
+}
+
+/// Why a guest of a scenario has no program.
+public struct GuestFailure: Error, Sendable, CustomStringConvertible {
+    /// The file of the scenario.
+    public let file: String
+    /// The app or extension.
+    public let guest: GuestID
+    /// What is wrong, one or more lines, each with its place and remedy.
+    public let message: String
+
+    /// The message, after a line that says whose it is.
+    public var description: String {
+        "\(file): the Swift files of \(guest.host)/\(guest.app) make no program:\n\(message)"
+    }
+}
+
+extension GuestSource {
+    /// The files of an app of a scenario in a folder.
+    fileprivate init(_ app: AppDefinition, folder: String?) {
+        func place(_ path: String) -> String {
+            guard let folder, folder != ".", !path.hasPrefix("/") else { return path }
+            return "\(folder)/\(path)"
+        }
+        let guest = app.guest ?? GuestDefinition([])
+        self.init(
+            paths: guest.sources.map(place), kind: app.kind == .appPushProvider ? .appExtension : .tool,
+            module: guest.module ?? Self.moduleName(app.name), infoPlist: app.plist.map(place),
+            modules: guest.modules.mapValues { $0.map(place) },
+            language: Language(rawValue: guest.language.rawValue) ?? .five)
+    }
+
+    /// A name as that of a module: what it may not have is an underscore, as Xcode does it.
+    private static func moduleName(_ name: String) -> String {
+        let text = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+        return text.first?.isNumber == true ? "_" + text : text
+    }
+}

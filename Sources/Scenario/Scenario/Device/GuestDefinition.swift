@@ -1,0 +1,68 @@
+public import LabEvents
+
+/// An app or extension in Swift as for iOS: files that import Apple's modules, from which PushLab makes a program.
+public struct GuestDefinition: Sendable, Hashable {
+    /// Its Swift files, and folders that are searched for them; relative paths start from the folder of the scenario.
+    public var sources: [String]
+    /// The name of the module that the files are, `$(PRODUCT_MODULE_NAME)` in an Info.plist; `nil` is the name of the app.
+    public var module: String?
+    /// Modules that the files import: the files and folders of each, by its name.
+    public var modules: [String: [String]]
+    /// The language mode of all of it.
+    public var language: Language
+
+    /// A language mode of the Swift compiler.
+    public enum Language: String, Sendable, Hashable, CaseIterable {
+        /// Swift 5, what most code for iOS is written in.
+        case five = "5"
+        /// Swift 6, in which data races are errors.
+        case six = "6"
+    }
+
+    /// Names the files.
+    public init(
+        _ sources: [String], module: String? = nil, modules: [String: [String]] = [:], language: Language = .five
+    ) {
+        self.sources = sources
+        self.module = module
+        self.modules = modules
+        self.language = language
+    }
+}
+
+/// The push configuration of an extension that no app of the scenario saves (`NEAppPushManager`).
+public struct PushDefinition: Sendable, Hashable {
+    /// The names of the Wi-Fi networks on which the provider runs (`matchSSIDs`).
+    public var matches: [String]
+    /// What the provider finds in `providerConfiguration`.
+    public var configuration: [String: Value]
+
+    /// Makes a configuration, enabled as if an app had saved it.
+    public init(matches: [String], configuration: [String: Value] = [:]) {
+        self.matches = matches
+        self.configuration = configuration
+    }
+}
+
+/// Names a guest of a scenario: an app or extension of a host or group of hosts.
+public struct GuestID: Sendable, Hashable {
+    /// The host or the group of hosts, as the scenario declares it.
+    public var host: String
+    /// The app or extension.
+    public var app: String
+
+    /// Names a guest.
+    public init(host: String, app: String) {
+        self.host = host
+        self.app = app
+    }
+}
+
+extension ScenarioDefinition {
+    /// Its guests, each with its app, in the order of the file.
+    public var guests: [(id: GuestID, app: AppDefinition)] {
+        hosts.flatMap { host in
+            (host.device?.allApps ?? []).filter { $0.guest != nil }.map { (GuestID(host: host.name, app: $0.name), $0) }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+internal import Foundation
+internal import LabModel
+internal import LocalNetworkPrivacy
+internal import Scenario
+
+extension Checker {
+    /// Checks what an app says of its Swift files and of its push configuration.
+    mutating func checkGuest(_ app: AppDefinition, _ path: [String]) {
+        if let guest = app.guest {
+            if guest.sources.isEmpty {
+                refuse(path, "'\(app.name)' has no Swift files", "add `swift: [FOLDER]`, with the folder of its files")
+            }
+            if app.programs != nil {
+                refuse(
+                    path + ["swift"], "'\(app.name)' has both Swift files and programs",
+                    "leave out `runs`: its program is made of the files")
+            }
+            if app.kind == .appPushProvider, app.plist == nil, !guest.sources.isEmpty {
+                refuse(
+                    path + ["swift"],
+                    "'\(app.name)' is an extension, and its Info.plist names the class it starts with",
+                    "add `plist: FILE`")
+            }
+            for (index, source) in guest.sources.enumerated() { checkSource(source, path + ["swift", "\(index)"]) }
+            for (name, sources) in guest.modules.sorted(by: { $0.key < $1.key }) {
+                for (index, source) in sources.enumerated() {
+                    checkSource(source, path + ["modules", name, "\(index)"])
+                }
+            }
+        }
+        checkPush(app, path)
+    }
+
+    private mutating func checkPush(_ app: AppDefinition, _ path: [String]) {
+        if app.kind != .appPushProvider {
+            for (key, isThere) in [
+                ("matches", app.push?.matches.isEmpty == false),
+                ("configuration", app.push?.configuration.isEmpty == false), ("timer", app.timer != nil),
+            ] where isThere {
+                refuse(path + [key], "'\(app.name)' is no push provider", "leave it out, or add `kind: app-push`")
+            }
+            return
+        }
+        guard let push = app.push else { return }
+        if push.matches.isEmpty {
+            refuse(path, "the push configuration of '\(app.name)' has no networks", "add `matches: [SSID]`")
+        }
+        if push.matches.count > 10 {
+            refuse(path + ["matches"], "\(push.matches.count) networks are too many", "iOS allows 10")
+        }
+        let known = definition.networks.compactMap(\.ssid)
+        for (index, ssid) in push.matches.enumerated() where !(1...32).contains(ssid.utf8.count) {
+            refuse(path + ["matches", "\(index)"], "'\(ssid)' is no name of a Wi-Fi network", "it has 1 to 32 bytes")
+        }
+        if !push.matches.isEmpty, known.isEmpty {
+            refuse(
+                path + ["matches"], "no network of the scenario has a Wi-Fi name, so that the provider never runs",
+                "add `ssid: \(push.matches[0])` to the network of the device")
+        }
+    }
+
+    /// Checks that a file or folder is there.
+    private mutating func checkSource(_ source: String, _ path: [String]) {
+        let file = source.hasPrefix("/") ? source : "\(definition.folder ?? ".")/\(source)"
+        if !FileManager.default.fileExists(atPath: file) {
+            refuse(path, "there is no file or folder '\(source)'", "it starts from the folder of the scenario")
+        }
+    }
+}

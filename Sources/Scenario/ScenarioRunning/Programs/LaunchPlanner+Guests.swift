@@ -1,0 +1,25 @@
+internal import LabModel
+internal import NetworkLab
+internal import Scenario
+
+extension LaunchPlanner {
+    /// How the program of an app that is given as Swift files is started.
+    ///
+    /// All programs of an app, those of its extensions included, have one home folder, which the app keeps over a restart
+    /// of the device: what they share by an app group is there.
+    func guest(_ id: ProgramID, _ program: ProgramDefinition) throws -> ProgramSpec {
+        guard let app = program.app, let host = definition.host(ofMember: id.host),
+            let container = host.device?.container(of: app)
+        else { throw RunError("\(id) belongs to no app.") }
+        guard let executable = context.guests[GuestID(host: host.name, app: app)] else {
+            throw RunError(
+                "The Swift files of \(id) were not built before the run: build the guests of the scenario first.")
+        }
+        let home = try context.folder.home(of: container.name, on: id.host)
+        var spec = ProgramSpec(
+            id.program, executable: executable, environment: environment(of: id).merging(["HOME": home]) { $1 },
+            directory: home, logFile: context.folder.log(of: id))
+        spec.controlGroup = context.hasControlGroups ? app : nil
+        return spec
+    }
+}
