@@ -34,6 +34,9 @@ func wing(_ folder: String, _ targets: [Target]) -> [Target] {
     return targets
 }
 
+/// Whether the programs are built with the Swift runtime linked in, and nothing else is (lab/build).
+let isForProgramsAlone = Context.environment["PUSHLAB_PROGRAMS_ALONE"] != nil
+
 /// The C edge.
 let c = wing(
     "Sources/C",
@@ -159,7 +162,8 @@ let commandLine = wing(
         .executableTarget(
             name: "pushlab",
             dependencies: [
-                "Behaviours", "Bench", "Doctor", "GuestBuilding", "Kernel", "LabModel", "NetworkLab", "Report", "Scenario",
+                "Behaviours", "Bench", "Doctor", "GuestBuilding", "Kernel", "LabModel", "NetworkLab", "Report",
+                "Scenario",
                 "ScenarioParsing", "ScenarioRunning", argumentParser,
             ]),
     ])
@@ -290,8 +294,9 @@ let package = Package(
         .executable(name: "pushlab", targets: ["pushlab"]),
         .library(name: "PushLabTesting", targets: ["PushLabTesting"]),
         .library(name: "NetworkLab", targets: ["NetworkLab"]),
-        // What guests are linked with: one library, so that many of them share its memory.
-        .library(name: "AppleModules", type: .dynamic, targets: appleModules),
+        // What guests are linked with: one library, so that many of them share its memory. It must not have the Swift
+        // runtime in it: where programs have, it is linked by lab/build, of the same objects.
+        .library(name: "AppleModules", type: isForProgramsAlone ? .static : .dynamic, targets: appleModules),
     ] + programs.map { .executable(name: $0.name, targets: [$0.name]) },
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -308,10 +313,9 @@ let package = Package(
         + labTests + phoneTests + appleTests + pushTests + scenarioTests + commandLineTests
 )
 
-// lab/build builds the programs alone: what imports Testing cannot be built with the Swift runtime linked in, and what is
-// for guests is in no program.
-if Context.environment["PUSHLAB_PROGRAMS_ALONE"] != nil {
-    let others = Set(["AppleModules", "PushLabTesting", "TestSupport"] + apple.map(\.name))
+// lab/build builds the programs alone: what imports Testing cannot be built with the Swift runtime linked in.
+if isForProgramsAlone {
+    let others = Set(["PushLabTesting", "TestSupport"])
     package.products.removeAll { others.contains($0.name) }
     package.targets.removeAll { $0.type == .test || others.contains($0.name) }
 }
