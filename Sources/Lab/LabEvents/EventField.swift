@@ -30,12 +30,22 @@ extension EventField {
     public static let apps = EventField(rawValue: "apps")
     /// The number of an attempt, from 1.
     public static let attempt = EventField(rawValue: "attempt")
+    /// The number on the icon of an app.
+    public static let badge = EventField(rawValue: "badge")
+    /// The text of a notification.
+    public static let body = EventField(rawValue: "body")
     /// A bundle identifier.
     public static let bundle = EventField(rawValue: "bundle")
+    /// What took the place of something: the number of a push configuration.
+    public static let by = EventField(rawValue: "by")
     /// How many bytes a frame carries, or were dropped.
     public static let bytes = EventField(rawValue: "bytes")
-    /// The part of a subsystem that a logged message is about.
+    /// The call whose completion handler this is about: `start` or `stop`.
+    public static let call = EventField(rawValue: "call")
+    /// The part of a subsystem that a logged message is about, or the category of a notification.
     public static let category = EventField(rawValue: "category")
+    /// What ended a program, such as `SIGSEGV`, `memory` or `exit 1`.
+    public static let cause = EventField(rawValue: "cause")
     /// The token of a client.
     public static let client = EventField(rawValue: "client")
     /// How many clients a fleet has.
@@ -44,6 +54,8 @@ extension EventField {
     public static let code = EventField(rawValue: "code")
     /// How many clients of a fleet are connected.
     public static let connected = EventField(rawValue: "connected")
+    /// How many there are.
+    public static let count = EventField(rawValue: "count")
     /// How long the next attempt waits, in milliseconds.
     public static let delay = EventField(rawValue: "delay_ms")
     /// How many messages reached a fleet.
@@ -90,6 +102,8 @@ extension EventField {
     public static let httpsPort = EventField(rawValue: "https_port")
     /// The number of a fault, a request or a command, or the `apns-id` of a message.
     public static let id = EventField(rawValue: "id")
+    /// What tells a notification from others of its app.
+    public static let identifier = EventField(rawValue: "identifier")
     /// The name of an interface.
     public static let interface = EventField(rawValue: "interface")
     /// The functional type of each interface.
@@ -126,7 +140,7 @@ extension EventField {
     public static let network = EventField(rawValue: "network")
     /// How many networks there are.
     public static let networks = EventField(rawValue: "networks")
-    /// The number of an error, or the how manieth message it is.
+    /// The number of an error, of a push configuration or of an instance, or the how manieth message it is.
     public static let number = EventField(rawValue: "number")
     /// Whether a switch is on.
     public static let on = EventField(rawValue: "on")
@@ -146,6 +160,8 @@ extension EventField {
     public static let program = EventField(rawValue: "program")
     /// The protocol of a frame.
     public static let protocolName = EventField(rawValue: "protocol")
+    /// The name of the extension that is a push provider.
+    public static let provider = EventField(rawValue: "provider")
     /// What was measured, in words.
     public static let quantity = EventField(rawValue: "quantity")
     /// Why.
@@ -162,6 +178,8 @@ extension EventField {
     public static let sabotage = EventField(rawValue: "sabotage")
     /// Whether a path is satisfied.
     public static let satisfied = EventField(rawValue: "satisfied")
+    /// Whether a Wi-Fi network is secured.
+    public static let secure = EventField(rawValue: "secure")
     /// The seed of a run.
     public static let seed = EventField(rawValue: "seed")
     /// The number of a heartbeat.
@@ -178,6 +196,8 @@ extension EventField {
     public static let signalName = EventField(rawValue: "signal_name")
     /// The port that a frame comes from.
     public static let sourcePort = EventField(rawValue: "source-port")
+    /// The name of a Wi-Fi network.
+    public static let ssid = EventField(rawValue: "ssid")
     /// How long a host has been well since, in milliseconds.
     public static let stable = EventField(rawValue: "stable_ms")
     /// The state of a step, a privilege or a service.
@@ -188,13 +208,17 @@ extension EventField {
     public static let step = EventField(rawValue: "step")
     /// `stdout` or `stderr`.
     public static let stream = EventField(rawValue: "stream")
+    /// The second line of a notification.
+    public static let subtitle = EventField(rawValue: "subtitle")
     /// The subsystem that a logged message is of, as a rule a bundle identifier.
     public static let subsystem = EventField(rawValue: "subsystem")
     /// The addresses that the trigger of the alert aimed at.
     public static let targets = EventField(rawValue: "targets")
     /// Text: of a message, an alert, a step or what was received.
     public static let text = EventField(rawValue: "text")
-    /// The title of a message.
+    /// What groups notifications.
+    public static let thread = EventField(rawValue: "thread")
+    /// The title of a message or notification.
     public static let title = EventField(rawValue: "title")
     /// The address or host that something goes to.
     public static let to = EventField(rawValue: "to")
@@ -220,4 +244,22 @@ extension EventField {
     public static let addressesTime = EventField(rawValue: "addresses_ms")
     /// Waiting until the links are ready.
     public static let readyTime = EventField(rawValue: "ready_ms")
+}
+
+/// What a program hands to another one by a property list (`userInfo`), each top-level key in a field of its own.
+extension EventField {
+    /// The field of a key: `user-info.from` for `from`.
+    public static func userInfo(_ key: String) -> EventField { EventField(rawValue: "\(userInfo.rawValue).\(key)") }
+
+    /// What stands in lists of fields for all of these; no event has it.
+    public static let userInfo = EventField(rawValue: "user-info")
+
+    /// The key of a property list that this is the field of; `nil` for any other field.
+    public var userInfoKey: String? {
+        let prefix = Self.userInfo.rawValue + "."
+        return rawValue.hasPrefix(prefix) ? String(rawValue.dropFirst(prefix.count)) : nil
+    }
+
+    /// The field by which ``EventSchema`` lists this one.
+    public var listed: EventField { userInfoKey == nil ? self : Self.userInfo }
 }

@@ -34,6 +34,72 @@ extension EventName {
     public static let warning = EventName(rawValue: "warning")
 }
 
+/// Emitted by the system of a device about its networks and its push providers.
+extension EventName {
+    /// The device has joined a Wi-Fi network.
+    public static let networkJoined = EventName(rawValue: "network-joined")
+    /// The device has left its Wi-Fi network.
+    public static let networkLeft = EventName(rawValue: "network-left")
+    /// The user has locked the device.
+    public static let locked = EventName(rawValue: "locked")
+    /// The user has unlocked the device.
+    public static let unlocked = EventName(rawValue: "unlocked")
+    /// An app has saved a push configuration.
+    public static let configurationSaved = EventName(rawValue: "configuration-saved")
+    /// An app has removed a push configuration.
+    public static let configurationRemoved = EventName(rawValue: "configuration-removed")
+    /// The device has disabled a push configuration, for another one overlaps it.
+    public static let configurationDisabled = EventName(rawValue: "configuration-disabled")
+    /// Something that an app or a provider asked for about push is refused.
+    public static let pushRefused = EventName(rawValue: "push-refused")
+    /// The programs of a provider have to be started now.
+    public static let providerLaunch = EventName(rawValue: "provider-launch")
+    /// The programs of a provider have to be ended now.
+    public static let providerTerminate = EventName(rawValue: "provider-terminate")
+    /// The `start` of a provider was called.
+    public static let providerStarting = EventName(rawValue: "provider-starting")
+    /// The `start` of a provider has completed without an error.
+    public static let providerStarted = EventName(rawValue: "provider-started")
+    /// The `start` of a provider has completed with an error.
+    public static let providerStartFailed = EventName(rawValue: "provider-start-failed")
+    /// The `start` of a provider has not completed within the limit.
+    public static let providerStartPending = EventName(rawValue: "provider-start-pending")
+    /// The timer event of a provider was called.
+    public static let providerTimer = EventName(rawValue: "provider-timer")
+    /// The `stop` of a provider was called.
+    public static let providerStopping = EventName(rawValue: "provider-stopping")
+    /// The `stop` of a provider has completed.
+    public static let providerStopped = EventName(rawValue: "provider-stopped")
+    /// The `stop` of a provider has not completed within the limit.
+    public static let providerStopPending = EventName(rawValue: "provider-stop-pending")
+    /// An instance of a provider was deallocated after it had stopped.
+    public static let providerReleased = EventName(rawValue: "provider-released")
+    /// An instance of a provider is still there some time after it has stopped.
+    public static let providerNotReleased = EventName(rawValue: "provider-not-released")
+    /// More than one instance of a provider is alive.
+    public static let providerInstances = EventName(rawValue: "provider-instances")
+    /// The process of a provider has ended by itself.
+    public static let providerEnded = EventName(rawValue: "provider-ended")
+    /// `isActive` of a provider's manager has changed.
+    public static let providerActive = EventName(rawValue: "provider-active")
+    /// A provider has called a completion handler once too often.
+    public static let providerCompletedTwice = EventName(rawValue: "provider-completed-twice")
+    /// The programs of an app have to be started now, for there is something for it.
+    public static let appLaunch = EventName(rawValue: "app-launch")
+    /// The programs of an app have to be ended now.
+    public static let appTerminate = EventName(rawValue: "app-terminate")
+    /// A provider has an incoming call for its app.
+    public static let incomingCall = EventName(rawValue: "incoming-call")
+    /// A provider has a push-to-talk message for its app.
+    public static let pushToTalk = EventName(rawValue: "push-to-talk")
+    /// An app has reported the call that it was handed to the user.
+    public static let callReported = EventName(rawValue: "call-reported")
+    /// An app has not reported the call that it was handed within the limit.
+    public static let callNotReported = EventName(rawValue: "call-not-reported")
+    /// An app or one of its extensions shows a notification to the user.
+    public static let notification = EventName(rawValue: "notification")
+}
+
 /// Emitted by the network probe.
 extension EventName {
     /// The probe takes requests.

@@ -25,6 +25,8 @@ public enum EventSchema {
     }
 
     /// The events of an emitter, each with the fields it may have; of a program also those that the lab reports of it.
+    ///
+    /// Some fields stand for many: look for ``EventField/listed``.
     public static func events(of emitter: Emitter) -> [EventName: Set<EventField>] {
         switch emitter {
         case .lab: lab
@@ -33,7 +35,7 @@ public enum EventSchema {
         case .pushProvider: program.merging(pushProvider) { $1 }
         case .dnsServer: program
         case .probe: program.merging(probe) { $1 }
-        case .device: program.merging(device) { $1 }
+        case .device: program.merging(device) { $1 }.merging(push) { $1 }
         case .appleModules: program.merging(appleModules) { $1 }
         }
     }
@@ -105,5 +107,25 @@ public enum EventSchema {
         .foreground: [.app], .background: [.app], .installed: [.app], .uninstalled: [.app],
         .nameResolved: [.app, .name, .addresses], .commandDone: [.id], .commandRefused: [.id, .reason],
         .warning: [.message],
+    ]
+
+    private static let network: Set<EventField> = [.ssid, .secure, .interface]
+    private static let provider: Set<EventField> = [.app, .provider, .number]
+
+    private static let push: [EventName: Set<EventField>] = [
+        .networkJoined: network, .networkLeft: network, .locked: [], .unlocked: [], .configurationSaved: provider,
+        .configurationRemoved: provider, .configurationDisabled: provider.union([.by]),
+        .pushRefused: [.app, .operation, .code, .message], .providerLaunch: provider, .providerTerminate: provider,
+        .providerStarting: provider, .providerStarted: provider, .providerStartFailed: provider.union([.message]),
+        .providerStartPending: provider, .providerTimer: provider, .providerStopping: provider.union([.reason]),
+        .providerStopped: provider.union([.reason]), .providerStopPending: provider, .providerReleased: provider,
+        .providerNotReleased: provider, .providerInstances: provider.union([.count]),
+        .providerEnded: provider.union([.cause]), .providerActive: provider.union([.on]),
+        .providerCompletedTwice: provider.union([.call]), .appLaunch: [.app], .appTerminate: [.app, .cause],
+        .incomingCall: [.app, .provider, .userInfo], .pushToTalk: [.app, .provider, .userInfo], .callReported: [.app],
+        .callNotReported: [.app],
+        .notification: [
+            .app, .provider, .identifier, .title, .subtitle, .body, .badge, .thread, .category, .userInfo,
+        ],
     ]
 }

@@ -33,7 +33,8 @@ package struct AppRequest: Sendable, Hashable, Codable {
     package var cancels: Int?
     /// A push configuration of the app, to save.
     package var configuration: PushConfiguration?
-    /// The number of a push configuration of the app, or of an instance of a provider.
+    /// The number of a push configuration of the app; or of an instance of a provider, which is how manieth `start` its
+    /// process was ordered, from 1.
     package var number: Int?
     /// The text of the error with which a provider completed its start; `nil` when it did without one.
     package var error: String?
@@ -66,11 +67,14 @@ package struct AppRequest: Sendable, Hashable, Codable {
         case pushSave = "push-save"
         /// Removes a push configuration.
         case pushRemove = "push-remove"
-        /// Follows the push configurations of the app and takes its incoming calls, until cancelled.
+        /// Follows the push configurations of the app and takes its incoming calls, until cancelled: `ready`, then
+        /// `push-configurations` now and whenever they have changed.
+        ///
+        /// Calls go to the request that came last.
         case pushObserve = "push-observe"
         /// The app has reported an incoming call to the user (CallKit).
         case callReported = "call-reported"
-        /// Offers the program as the process of the app push provider that it is, until cancelled.
+        /// Offers the program as the process of the app push provider that it is, until cancelled: `ready`, then orders.
         case provide
         /// The provider has completed `start`.
         case providerStarted = "provider-started"

@@ -1,55 +1,94 @@
-/// What the user of a device, or the lab, does to it: one line of JSON each, on the standard input of `deviced`.
+/// What the user of a device does to it, or what the lab lets it know: one line of JSON each, on the standard input of
+/// `deviced`.
 ///
 /// Every command is answered by one event on standard output: `command-done` with the `id`, or `command-refused` with
 /// the `id` and a `reason`.
-package struct DeviceCommand: Sendable, Hashable, Codable {
+package struct DeviceCommand: Sendable, Hashable {
     /// The number that the answer carries.
     package var id: Int
-    /// What is done.
-    package var action: DeviceAction
-    /// The app it is done to; `nil` for what concerns the device.
+    /// What is done, or has happened.
+    package var action: Action
+    /// The app or extension that this is about; `nil` for what concerns the device.
     package var app: String?
 
+    /// What is done to a device, or has happened around it.
+    package enum Action: Sendable, Hashable {
+        /// The user does something.
+        case user(DeviceAction)
+        /// The device has come into the range of a network, as the only one that it knows: `network-joined`.
+        ///
+        /// Before the first unlock it joins no secured one.
+        case networkJoined(JoinedNetwork)
+        /// The device is out of the range of its network, on this interface: `network-left`.
+        case networkLeft(interface: String)
+        /// The programs of the app or extension have ended, by such as `SIGSEGV`, `memory` or `exit 1`: `program-ended`.
+        case programEnded(cause: String)
+        /// The process of the provider is about to be suspended: `suspend`.
+        case suspend
+        /// The process of the provider goes on: `resume`.
+        case resume
+    }
+
     /// Makes a command.
-    package init(_ action: DeviceAction, app: String? = nil, id: Int) {
+    package init(_ action: Action, app: String? = nil, id: Int) {
         self.id = id
         self.action = action
         self.app = app
     }
+
+    /// Makes the command of something that the user does.
+    package init(_ action: DeviceAction, app: String? = nil, id: Int) { self.init(.user(action), app: app, id: id) }
 }
 
-/// What the user of a device does to one of its apps, or to all of it.
-public enum DeviceAction: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The user allows in the alert that is up for the app.
-    case allow
-    /// The user denies in the alert that is up for the app.
-    case deny
-    /// The user turns the app's switch on, in Settings › Privacy & Security › Local Network.
-    case turnOn = "turn-on"
-    /// The user turns it off there.
-    case turnOff = "turn-off"
-    /// The user turns the app's switch on, on the app's own page in Settings.
-    case turnOnInAppSettings = "turn-on-in-app-settings"
-    /// The user turns it off there.
-    case turnOffInAppSettings = "turn-off-in-app-settings"
-    /// The app comes to the foreground.
-    case foreground
-    /// The app goes to the background.
-    case background
-    /// The app is deleted; its programs end.
-    case uninstall
-    /// The app is installed again; its programs start.
-    case install
-    /// The user resets Location & Privacy.
-    case resetPrivacy = "reset-privacy"
+extension DeviceCommand: Codable {
+    private enum Key: CodingKey {
+        case id, action, app, network, interface, cause
+    }
 
-    /// Whether it is done to the device and not to one app.
-    package var concernsDevice: Bool { self == .resetPrivacy }
-    /// Whether it moves the switch of an app in Settings.
-    package var isSwitch: Bool {
-        switch self {
-        case .turnOn, .turnOff, .turnOnInAppSettings, .turnOffInAppSettings: true
-        default: false
+    /// The values of `action` that no user stands behind.
+    private enum Notice: String, Codable {
+        case networkJoined = "network-joined"
+        case networkLeft = "network-left"
+        case programEnded = "program-ended"
+        case suspend, resume
+    }
+
+    /// Reads a line.
+    package init(from decoder: any Decoder) throws {
+        let line = try decoder.container(keyedBy: Key.self)
+        id = try line.decode(Int.self, forKey: .id)
+        app = try line.decodeIfPresent(String.self, forKey: .app)
+        if let action = try? line.decode(DeviceAction.self, forKey: .action) {
+            self.action = .user(action)
+            return
+        }
+        switch try line.decode(Notice.self, forKey: .action) {
+        case .networkJoined: action = .networkJoined(try line.decode(JoinedNetwork.self, forKey: .network))
+        case .networkLeft: action = .networkLeft(interface: try line.decode(String.self, forKey: .interface))
+        case .programEnded: action = .programEnded(cause: try line.decode(String.self, forKey: .cause))
+        case .suspend: action = .suspend
+        case .resume: action = .resume
+        }
+    }
+
+    /// Writes a line.
+    package func encode(to encoder: any Encoder) throws {
+        var line = encoder.container(keyedBy: Key.self)
+        try line.encode(id, forKey: .id)
+        try line.encodeIfPresent(app, forKey: .app)
+        switch action {
+        case .user(let action): try line.encode(action, forKey: .action)
+        case .networkJoined(let network):
+            try line.encode(Notice.networkJoined, forKey: .action)
+            try line.encode(network, forKey: .network)
+        case .networkLeft(let interface):
+            try line.encode(Notice.networkLeft, forKey: .action)
+            try line.encode(interface, forKey: .interface)
+        case .programEnded(let cause):
+            try line.encode(Notice.programEnded, forKey: .action)
+            try line.encode(cause, forKey: .cause)
+        case .suspend: try line.encode(Notice.suspend, forKey: .action)
+        case .resume: try line.encode(Notice.resume, forKey: .action)
         }
     }
 }

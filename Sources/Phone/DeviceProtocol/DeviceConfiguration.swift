@@ -20,6 +20,12 @@ package struct DeviceConfiguration: Sendable, Hashable, Codable {
     package var answers: [String: Answer]
     /// The file that keeps the privileges over a restart of the device.
     package var ledgerFile: String
+    /// The Wi-Fi network in whose range the device is when it starts; `nil` for none.
+    package var network: JoinedNetwork?
+    /// Whether nobody has unlocked the device since it was started.
+    package var isLocked: Bool
+    /// How the device treats push providers.
+    package var push: PushSettings
     /// The broken variant of the device to be; `nil` is the right one.
     package var sabotage: DeviceSaboteur?
 
@@ -34,16 +40,19 @@ package struct DeviceConfiguration: Sendable, Hashable, Codable {
         package var privilege: Privilege
         /// Whether it is in the foreground when the device starts.
         package var isForeground: Bool
+        /// The configuration of a push provider whose app does not save one itself; `nil` for all others.
+        package var push: PushDefaults?
 
         /// Makes an app.
         package init(
             _ description: AppDescription, controlGroup: UInt64?, privilege: Privilege = .undetermined,
-            isForeground: Bool = true
+            isForeground: Bool = true, push: PushDefaults? = nil
         ) {
             self.description = description
             self.controlGroup = controlGroup
             self.privilege = privilege
             self.isForeground = isForeground
+            self.push = push
         }
     }
 
@@ -80,7 +89,8 @@ package struct DeviceConfiguration: Sendable, Hashable, Codable {
         name: String, platform: Platform, apps: [App], ledgerFile: String, legacyMulticastReceive: Bool = false,
         dnsServer: String? = nil, proxy: Endpoint? = nil,
         interfaceTypes: [String: String] = [:],
-        answers: [String: Answer] = [:], sabotage: DeviceSaboteur? = nil
+        answers: [String: Answer] = [:], network: JoinedNetwork? = nil, isLocked: Bool = false,
+        push: PushSettings = PushSettings(), sabotage: DeviceSaboteur? = nil
     ) {
         self.name = name
         self.platform = platform
@@ -91,6 +101,9 @@ package struct DeviceConfiguration: Sendable, Hashable, Codable {
         self.interfaceTypes = interfaceTypes
         self.answers = answers
         self.ledgerFile = ledgerFile
+        self.network = network
+        self.isLocked = isLocked
+        self.push = push
         self.sabotage = sabotage
     }
 }

@@ -18,6 +18,9 @@ package struct AppDescription: Sendable, Hashable, Codable {
     package var bonjourServices: [String]?
     /// Whether it is signed with `com.apple.developer.networking.multicast`.
     package var hasMulticastEntitlement: Bool
+    /// The values of `com.apple.developer.networking.networkextension` that it is signed with, such as
+    /// `app-push-provider`; `nil` when nothing is known of its entitlements.
+    package var networkExtensions: [String]?
     /// Whether it was linked against the SDK of iOS 14 or later.
     package var isLinkedAgainstPrivacySDK: Bool
     /// The user account it runs under (macOS, Shared iPad).
@@ -30,7 +33,7 @@ package struct AppDescription: Sendable, Hashable, Codable {
         _ name: String, bundleIdentifier: String? = nil, kind: AppKind = .app, container: String? = nil,
         responsible: String? = nil, executableUUID: String? = nil, usageDescription: String? = nil,
         bonjourServices: [String]? = nil, hasMulticastEntitlement: Bool = false,
-        isLinkedAgainstPrivacySDK: Bool = true, account: String = "user", isRoot: Bool = false
+        networkExtensions: [String]? = nil, isLinkedAgainstPrivacySDK: Bool = true, account: String = "user", isRoot: Bool = false
     ) {
         self.name = name
         self.bundleIdentifier = bundleIdentifier ?? "com.example.\(name)"
@@ -41,6 +44,7 @@ package struct AppDescription: Sendable, Hashable, Codable {
         self.usageDescription = usageDescription
         self.bonjourServices = bonjourServices
         self.hasMulticastEntitlement = hasMulticastEntitlement
+        self.networkExtensions = networkExtensions
         self.isLinkedAgainstPrivacySDK = isLinkedAgainstPrivacySDK
         self.account = account
         self.isRoot = isRoot

@@ -41,14 +41,26 @@ public func initialize(
             .ready, .registered(name: "pager", type: "_pager._tcp"),
             .addresses(["10.1.0.2", "fd00:1::2"], host: "a.local"),
             .path(.satisfied), .path(.unsatisfied(.localNetworkDenied)), .interfaces(["eth0": "wifi"]), .done,
-            .cancelled,
+            .cancelled, .pushConfigurations([PushConfiguration(number: 1, matchSSIDs: ["Ward"])]),
+            .pushSaved(number: 1), .pushRefused(code: 1, message: "no"), .pushActive(number: 1, true),
+            .incomingCall(number: 1, userInfo: "AA=="), .pushToTalk(number: 1, userInfo: "AA=="),
+            .provider(.start(configuration: "AA==")), .provider(.stop(reason: 3)), .provider(.timer),
         ]
         for event in events { try add(AppReply(event, to: 7)) }
         for action in DeviceAction.allCases { try add(DeviceCommand(action, app: "pager", id: 3)) }
+        let notices: [DeviceCommand.Action] = [
+            .networkJoined(JoinedNetwork(ssid: "Ward", interface: "wlan0")), .networkLeft(interface: "wlan0"),
+            .programEnded(cause: "SIGSEGV"), .suspend, .resume,
+        ]
+        for notice in notices { try add(DeviceCommand(notice, app: "push", id: 4)) }
         for operation in ProbeOperation.allCases {
             try add(ProbeRequest(operation, id: 4, to: "server", port: 7, text: "é\u{0}", seconds: 0.5))
         }
-        try add(DeviceConfiguration(name: "phone", platform: .iOS, apps: [], ledgerFile: "/ledger"))
+        try add(
+            DeviceConfiguration(
+                name: "phone", platform: .iOS, apps: [], ledgerFile: "/ledger",
+                network: JoinedNetwork(ssid: "Ward", interface: "wlan0"),
+                push: PushSettings(faults: Set(PushSettings.Fault.allCases))))
         return seeds.map { Array($0) }
     }
     return 0

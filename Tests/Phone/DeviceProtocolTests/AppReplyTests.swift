@@ -55,6 +55,36 @@ struct AppReplyTests {
         ),
         (#"{"event":"done","id":8}"#, AppReply(.done, to: 8)),
         (#"{"event":"cancelled","id":1}"#, AppReply(.cancelled, to: 1)),
+        (
+            #"{"configurations":[{"isActive":true,"isEnabled":true,"matchEthernet":false,"matchPrivateLTENetworks":[],"matchSSIDs":["Ward"],"number":1,"providerBundleIdentifier":"com.example.push"}],"event":"push-configurations","id":9}"#,
+            AppReply(
+                .pushConfigurations([
+                    PushConfiguration(
+                        number: 1, matchSSIDs: ["Ward"], providerBundleIdentifier: "com.example.push",
+                        isEnabled: true, isActive: true)
+                ]), to: 9)
+        ),
+        (#"{"event":"push-saved","id":9,"number":2}"#, AppReply(.pushSaved(number: 2), to: 9)),
+        (
+            #"{"code":2,"event":"push-refused","id":9,"message":"no"}"#,
+            AppReply(.pushRefused(code: 2, message: "no"), to: 9)
+        ),
+        (#"{"event":"push-active","id":9,"isActive":true,"number":1}"#, AppReply(.pushActive(number: 1, true), to: 9)),
+        (
+            #"{"event":"incoming-call","id":9,"number":1,"userInfo":"AA=="}"#,
+            AppReply(.incomingCall(number: 1, userInfo: "AA=="), to: 9)
+        ),
+        (
+            #"{"event":"push-to-talk","id":9,"number":1,"userInfo":"AA=="}"#,
+            AppReply(.pushToTalk(number: 1, userInfo: "AA=="), to: 9)
+        ),
+        (
+            #"{"event":"provider","id":9,"order":{"start":{"configuration":"AA=="}}}"#,
+            AppReply(.provider(.start(configuration: "AA==")), to: 9)
+        ),
+        (#"{"event":"provider","id":9,"order":{"start":{}}}"#, AppReply(.provider(.start(configuration: nil)), to: 9)),
+        (#"{"event":"provider","id":9,"order":{"stop":{"reason":3}}}"#, AppReply(.provider(.stop(reason: 3)), to: 9)),
+        (#"{"event":"provider","id":9,"order":{"timer":{}}}"#, AppReply(.provider(.timer), to: 9)),
     ]
 
     @Test("golden JSON: each reply is written as documented, and read again", arguments: lines)

@@ -5,18 +5,19 @@ internal import Synchronization
 
 /// What the user does with the device.
 extension PrivacyCenter {
-    /// Does what a command says, before it returns; throws when the device would not let the user do it.
-    package func perform(_ command: DeviceCommand) throws(PrivacyRefusal) {
-        switch command.action {
-        case .allow: try answer(try known(command.app), allows: true)
-        case .deny: try answer(try known(command.app), allows: false)
-        case .turnOn, .turnOnInAppSettings: try turn(try known(command.app), on: true)
-        case .turnOff, .turnOffInAppSettings: try turn(try known(command.app), on: false)
-        case .foreground: try bring(try known(command.app), toForeground: true)
-        case .background: try bring(try known(command.app), toForeground: false)
-        case .uninstall: try uninstall(try known(command.app))
-        case .install: try install(try known(command.app))
+    /// Does what the user does about privacy, before it returns; throws when the device would not let the user do it.
+    package func perform(_ action: DeviceAction, _ app: String?) throws(PrivacyRefusal) {
+        switch action {
+        case .allow: try answer(try known(app), allows: true)
+        case .deny: try answer(try known(app), allows: false)
+        case .turnOn, .turnOnInAppSettings: try turn(try known(app), on: true)
+        case .turnOff, .turnOffInAppSettings: try turn(try known(app), on: false)
+        case .foreground: try bring(try known(app), toForeground: true)
+        case .background: try bring(try known(app), toForeground: false)
+        case .uninstall: try uninstall(try known(app))
+        case .install: try install(try known(app))
         case .resetPrivacy: try resetPrivacy()
+        case .lock, .unlock: break
         }
     }
 

@@ -34,10 +34,17 @@ struct CommandReader: Sendable {
             return
         }
         do throws(PrivacyRefusal) {
-            try center.perform(command)
+            try perform(command)
             center.emit(CommandAnswer(id: command.id).record)
         } catch {
             center.emit(CommandAnswer(id: command.id, refusal: error.reason).record)
         }
+    }
+
+    private func perform(_ command: DeviceCommand) throws(PrivacyRefusal) {
+        guard case .user(let action) = command.action, action != .lock, action != .unlock else {
+            throw PrivacyRefusal("The device does not follow its networks and providers yet.")
+        }
+        try center.perform(action, command.app)
     }
 }

@@ -25,7 +25,7 @@ extension Checker {
             return
         }
         let known = Set(fields.joined())
-        for field in pattern.fields.keys.sorted() where !known.contains(field) {
+        for field in pattern.fields.keys.sorted() where !known.contains(field.listed) {
             refuse(
                 key: path + ["where", field.rawValue], "the event '\(pattern.name)' has no field '\(field)'",
                 NearestWord.remedy(

@@ -38,7 +38,7 @@ struct Phone {
 
     /// Does something to the device.
     func perform(_ action: DeviceAction, _ app: String? = nil) throws {
-        try center.perform(DeviceCommand(action, app: app, id: 1))
+        try center.perform(action, app)
         effects.settle()
     }
 

@@ -1,0 +1,145 @@
+/// A device has joined or left a Wi-Fi network: `network-joined`, `network-left`.
+public struct NetworkMembership: TypedEvent {
+    /// Whether it has joined it.
+    public var isJoined: Bool
+    /// The name of the network.
+    public var ssid: String
+    /// Whether the network is secured.
+    public var isSecure: Bool
+    /// The interface of the device.
+    public var interface: String
+
+    /// Describes a change.
+    public init(isJoined: Bool, ssid: String, isSecure: Bool, interface: String) {
+        (self.isJoined, self.ssid, self.isSecure, self.interface) = (isJoined, ssid, isSecure, interface)
+    }
+
+    /// Reads one; `nil` when the event is another, or lacks what every such event has.
+    public init?(_ name: EventName, _ fields: [EventField: Value]) {
+        guard name == .networkJoined || name == .networkLeft, let ssid = fields[.ssid]?.string else { return nil }
+        self.init(
+            isJoined: name == .networkJoined, ssid: ssid, isSecure: fields[.secure] == .bool(true),
+            interface: fields[.interface]?.string ?? "")
+    }
+
+    /// The event as it is written.
+    public var record: EventRecord {
+        EventRecord(isJoined ? .networkJoined : .networkLeft).with(.ssid, ssid).with(.secure, .bool(isSecure))
+            .with(.interface, interface)
+    }
+}
+
+/// The programs of an app have to be started or ended: `app-launch`, `app-terminate`.
+public struct AppOrder: TypedEvent {
+    /// The app.
+    public var app: String
+    /// Why it has to be ended, such as `0xBAADCA11`; `nil` when it has to be started.
+    public var cause: String?
+
+    /// Describes an order; one without a cause is to start the app.
+    public init(app: String, cause: String? = nil) { (self.app, self.cause) = (app, cause) }
+
+    /// Reads one; `nil` when the event is another, or lacks what every such event has.
+    public init?(_ name: EventName, _ fields: [EventField: Value]) {
+        guard name == .appLaunch || name == .appTerminate, let app = fields[.app]?.string else { return nil }
+        self.init(app: app, cause: name == .appTerminate ? fields[.cause]?.string ?? "" : nil)
+    }
+
+    /// The event as it is written.
+    public var record: EventRecord {
+        EventRecord(cause == nil ? .appLaunch : .appTerminate).with(.app, app).with(.cause, cause)
+    }
+}
+
+/// Something about a push provider and its configuration: `provider-launch` and the other `provider-…`,
+/// `configuration-saved`, `configuration-removed`, `configuration-disabled`.
+public struct ProviderReport: TypedEvent {
+    /// What has happened.
+    public var name: EventName
+    /// The app that has the provider.
+    public var app: String
+    /// The extension that is the provider.
+    public var provider: String
+    /// The number of the configuration; of `provider-released` and `provider-not-released`, that of the instance.
+    public var number: Int?
+    /// What more there is to say.
+    public var detail: Detail?
+
+    /// What an event of one kind says more.
+    public enum Detail: Sendable, Hashable {
+        /// Why `start` failed.
+        case message(String)
+        /// The name of a reason to stop, such as `noNetworkAvailable`.
+        case reason(String)
+        /// What ended the process.
+        case cause(String)
+        /// Whether the provider is active.
+        case on(Bool)
+        /// Which call was completed once too often: `start` or `stop`.
+        case call(String)
+        /// How many instances are alive.
+        case count(Int)
+        /// The number of the configuration that overlaps.
+        case by(Int)
+    }
+
+    /// Describes something.
+    public init(_ name: EventName, app: String, provider: String, number: Int? = nil, _ detail: Detail? = nil) {
+        (self.name, self.app, self.provider, self.number, self.detail) = (name, app, provider, number, detail)
+    }
+
+    /// All names of such events.
+    public static let names: Set<EventName> = [
+        .configurationSaved, .configurationRemoved, .configurationDisabled, .providerLaunch, .providerTerminate,
+        .providerStarting, .providerStarted, .providerStartFailed, .providerStartPending, .providerTimer,
+        .providerStopping, .providerStopped, .providerStopPending, .providerReleased, .providerNotReleased,
+        .providerInstances, .providerEnded, .providerActive, .providerCompletedTwice,
+    ]
+
+    /// Reads one; `nil` when the event is another, or lacks what every such event has.
+    public init?(_ name: EventName, _ fields: [EventField: Value]) {
+        guard Self.names.contains(name), let app = fields[.app]?.string, let provider = fields[.provider]?.string
+        else { return nil }
+        self.init(name, app: app, provider: provider, number: fields[.number]?.int, Detail(fields))
+    }
+
+    /// The event as it is written.
+    public var record: EventRecord {
+        let record = EventRecord(name).with(.app, app).with(.provider, provider).with(.number, number)
+        return detail?.written(to: record) ?? record
+    }
+}
+
+extension ProviderReport.Detail {
+    fileprivate init?(_ fields: [EventField: Value]) {
+        if let message = fields[.message]?.string {
+            self = .message(message)
+        } else if let reason = fields[.reason]?.string {
+            self = .reason(reason)
+        } else if let cause = fields[.cause]?.string {
+            self = .cause(cause)
+        } else if case .bool(let isOn) = fields[.on] {
+            self = .on(isOn)
+        } else if let call = fields[.call]?.string {
+            self = .call(call)
+        } else if let count = fields[.count]?.int {
+            self = .count(count)
+        } else if let number = fields[.by]?.int {
+            self = .by(number)
+        } else {
+            return nil
+        }
+    }
+
+    fileprivate func written(to record: EventRecord) -> EventRecord {
+        switch self {
+        case .message(let text): record.with(.message, text)
+        case .reason(let name): record.with(.reason, name)
+        case .cause(let text): record.with(.cause, text)
+        case .on(let isOn): record.with(.on, .bool(isOn))
+        case .call(let name): record.with(.call, name)
+        case .count(let count): record.with(.count, count)
+        case .by(let number): record.with(.by, number)
+        }
+    }
+}

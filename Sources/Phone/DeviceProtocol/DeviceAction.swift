@@ -1,0 +1,44 @@
+/// What the user of a device does to one of its apps, or to all of it.
+public enum DeviceAction: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The user allows in the alert that is up for the app.
+    case allow
+    /// The user denies in the alert that is up for the app.
+    case deny
+    /// The user turns the app's switch on, in Settings › Privacy & Security › Local Network.
+    case turnOn = "turn-on"
+    /// The user turns it off there.
+    case turnOff = "turn-off"
+    /// The user turns the app's switch on, on the app's own page in Settings.
+    case turnOnInAppSettings = "turn-on-in-app-settings"
+    /// The user turns it off there.
+    case turnOffInAppSettings = "turn-off-in-app-settings"
+    /// The app comes to the foreground.
+    case foreground
+    /// The app goes to the background.
+    case background
+    /// The app is deleted; its programs end.
+    case uninstall
+    /// The app is installed again; its programs start.
+    case install
+    /// The user resets Location & Privacy.
+    case resetPrivacy = "reset-privacy"
+    /// The user locks the device.
+    case lock
+    /// The user unlocks the device: the first time since it was started, secured Wi-Fi networks can be joined from then on.
+    case unlock
+
+    /// Whether it is done to the device and not to one app.
+    package var concernsDevice: Bool {
+        switch self {
+        case .resetPrivacy, .lock, .unlock: true
+        default: false
+        }
+    }
+    /// Whether it moves the switch of an app in Settings.
+    package var isSwitch: Bool {
+        switch self {
+        case .turnOn, .turnOff, .turnOnInAppSettings, .turnOffInAppSettings: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import DeviceProtocol
+import FoundationEssentials
+import Testing
+
+@Suite("Commands to a device on the wire")
+struct DeviceCommandTests {
+    static let lines: [(String, DeviceCommand)] = [
+        (#"{"action":"turn-off","app":"pager","id":1}"#, DeviceCommand(.turnOff, app: "pager", id: 1)),
+        (#"{"action":"unlock","id":2}"#, DeviceCommand(.unlock, id: 2)),
+        (
+            #"{"action":"network-joined","id":3,"network":{"interface":"wlan0","isSecure":true,"ssid":"Ward"}}"#,
+            DeviceCommand(.networkJoined(JoinedNetwork(ssid: "Ward", interface: "wlan0")), id: 3)
+        ),
+        (
+            #"{"action":"network-left","id":4,"interface":"wlan0"}"#,
+            DeviceCommand(.networkLeft(interface: "wlan0"), id: 4)
+        ),
+        (
+            #"{"action":"program-ended","app":"push","cause":"SIGSEGV","id":5}"#,
+            DeviceCommand(.programEnded(cause: "SIGSEGV"), app: "push", id: 5)
+        ),
+        (#"{"action":"suspend","app":"push","id":6}"#, DeviceCommand(.suspend, app: "push", id: 6)),
+        (#"{"action":"resume","app":"push","id":7}"#, DeviceCommand(.resume, app: "push", id: 7)),
+    ]
+
+    @Test("golden JSON: each command is written as documented, and read again", arguments: lines)
+    func golden(line: String, command: DeviceCommand) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        #expect(String(decoding: try encoder.encode(command), as: UTF8.self) == line)
+        #expect(try JSONDecoder().decode(DeviceCommand.self, from: Data(line.utf8)) == command)
+    }
+
+    @Test(
+        "a line that lacks what its action needs is no command",
+        arguments: [
+            #"{"action":"network-joined","id":3}"#, #"{"action":"network-left","id":3}"#,
+            #"{"action":"program-ended","app":"push","id":3}"#, #"{"action":"fly","id":3}"#, #"{"action":"lock"}"#,
+        ])
+    func lacking(line: String) {
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(DeviceCommand.self, from: Data(line.utf8))
+        }
+    }
+
+    @Test("what the lab lets a device know is nothing that a user does")
+    func notices() {
+        let actions = DeviceAction.allCases.map(\.rawValue)
+        for notice in ["network-joined", "network-left", "program-ended", "suspend", "resume"] {
+            #expect(!actions.contains(notice))
+        }
+        #expect(DeviceAction.lock.concernsDevice && DeviceAction.unlock.concernsDevice)
+    }
+}
