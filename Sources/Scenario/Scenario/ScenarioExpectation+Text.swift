@@ -23,6 +23,8 @@ extension ScenarioExpectation {
                 + count.textUnlessOnce
         case .privilege(let app, let privilege): "privilege \(app) is \(privilege.rawValue)"
         case .listed(let app): "listed \(app)"
+        case .provider(let app, let state): "provider \(app) is \(state.rawValue)"
+        case .shown(let pattern, let count): pattern.text + count.textUnlessOnce
         case .interval(let pattern):
             "interval of \(pattern.event.text) every \(Notation.text(pattern.every)) ± "
                 + "\(Notation.text(share: pattern.tolerance)) \(pattern.times) times"
@@ -59,6 +61,14 @@ extension EventPattern {
         let fields = fields.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.plainText)" }
         return name.rawValue + (from.map { " from \($0)" } ?? "")
             + (fields.isEmpty ? "" : " where " + fields.joined(separator: ", "))
+    }
+}
+
+extension ShownPattern {
+    /// The pattern in one line, its values in alphabetical order.
+    public var text: String {
+        let values = values.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.plainText)" }
+        return "\(kind.rawValue) \(app)" + (values.isEmpty ? "" : " where " + values.joined(separator: ", "))
     }
 }
 

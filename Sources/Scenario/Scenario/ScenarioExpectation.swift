@@ -1,3 +1,4 @@
+public import LabEvents
 public import LocalNetworkPrivacy
 
 /// Something that can be so, or can happen, in a lab.
@@ -30,6 +31,47 @@ public enum ScenarioExpectation: Sendable, Hashable {
     case privilege(ProgramTarget, Privilege)
     /// An app is in the Local Network list of Settings.
     case listed(ProgramTarget)
+    /// The push provider of an app is in a state.
+    case provider(ProgramTarget, ProviderState)
+    /// A device showed something to its user, or handed it to an app.
+    case shown(ShownPattern, Count)
+}
+
+/// The state of a push provider, from what the system of its device reports.
+public enum ProviderState: String, Sendable, Hashable, CaseIterable {
+    /// Its `start` has completed without an error, and it was not stopped since.
+    case started
+    /// It has no running instance: it was stopped, has ended, or was never started.
+    case stopped
+}
+
+/// What a device showed to its user or handed to an app.
+public struct ShownPattern: Sendable, Hashable {
+    /// What kind of thing it is.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// An incoming call that a provider reported.
+        case incomingCall = "incoming-call"
+        /// A notification.
+        case notification
+    }
+
+    /// What kind of thing it is.
+    public var kind: Kind
+    /// The app.
+    public var app: ProgramTarget
+    /// What it has in it, with these values: the keys of `userInfo` of a call, or `title`, `subtitle` and `body` and such
+    /// of a notification; there may be others.
+    public var values: [String: Value]
+
+    /// The keys of what a notification has in it.
+    package static let notificationKeys = ["title", "subtitle", "body", "identifier", "badge", "thread", "category"]
+
+    /// Makes a pattern.
+    public init(_ kind: Kind, of app: ProgramTarget, where values: [String: Value] = [:]) {
+        self.kind = kind
+        self.app = app
+        self.values = values
+    }
 }
 
 /// The state of a host, from what its programs report and whether they run.

@@ -40,6 +40,8 @@ extension Checker {
             if let target = pattern.of { checkApp(target, path + ["alert"], isNeeded: false) }
         case .privilege(let app, _): checkApp(app, path + ["privilege"])
         case .listed(let app): checkApp(app, path + ["listed"])
+        case .provider(let app, _): checkProviders(of: app, path + ["provider"])
+        case .shown(let pattern, _): checkShown(pattern, path)
         }
     }
 

@@ -59,6 +59,34 @@ extension Checker {
         }
     }
 
+    /// Checks that an app has a push provider that its device starts.
+    mutating func checkProviders(of target: ProgramTarget, _ path: [String]) {
+        checkApp(target, path)
+        guard isComplete, let name = target.program, let device = hosts.definition(of: target.host)?.device,
+            let app = device.container(of: name)
+        else { return }
+        let parts = name == app.name ? app.extensions : app.extensions.filter { $0.name == name }
+        if !parts.contains(where: \.isStartedByDevice) {
+            refuse(
+                path, "'\(target)' has no push provider that the device starts",
+                "give it an extension with `kind: app-push`, and that one `swift` or `matches`")
+        }
+    }
+
+    /// Checks what a device is to show.
+    mutating func checkShown(_ pattern: ShownPattern, _ path: [String]) {
+        switch pattern.kind {
+        case .incomingCall: checkProviders(of: pattern.app, path + [pattern.kind.rawValue])
+        case .notification:
+            checkApp(pattern.app, path + [pattern.kind.rawValue])
+            for key in pattern.values.keys.sorted() where !ShownPattern.notificationKeys.contains(key) {
+                refuse(
+                    key: path + ["where", key], "a notification has no '\(key)'",
+                    NearestWord.remedy(for: key, in: ShownPattern.notificationKeys, none: "leave it out"))
+            }
+        }
+    }
+
     /// Checks that a file or folder is there.
     private mutating func checkSource(_ source: String, _ path: [String]) {
         let file = source.hasPrefix("/") ? source : "\(definition.folder ?? ".")/\(source)"

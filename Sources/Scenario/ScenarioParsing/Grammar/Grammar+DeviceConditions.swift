@@ -55,5 +55,37 @@ extension Grammar {
             ],
             in: [.expect, .never, .always]
         ) { draft, _, _ in draft.from.map { .listed($0) } },
+        Matcher(
+            "provider",
+            [
+                Field("provider", \.from, target, "The app that has the push provider.", required: "HOST/APP"),
+                Field("is", \.provider, .word, "Its state.", required: "started"),
+            ],
+            in: [.expect, .never, .always]
+        ) { draft, _, _ in
+            guard let app = draft.from, let state = draft.provider else { return nil }
+            return .provider(app, state)
+        },
+        shown(.incomingCall, "The app that gets a call from its push provider.", "What the provider handed to it."),
+        shown(.notification, "The app that shows a notification.", "What it has in it: title, body and such."),
     ]
+
+    private static func shown(_ kind: ShownPattern.Kind, _ about: String, _ contents: String) -> Matcher {
+        Matcher(
+            kind.rawValue,
+            [
+                Field(kind.rawValue, \.from, target, about, required: "HOST/APP"),
+                Field(
+                    "where", \.values,
+                    Shapes.named("what was shown", by: .field, Shapes.scalar).map {
+                        Dictionary($0) { _, last in last }
+                    },
+                    contents),
+            ],
+            isCounted: true, in: [.expect, .never]
+        ) { draft, node, reader in
+            guard let app = draft.from, let count = draft.count(node, &reader) else { return nil }
+            return .shown(ShownPattern(kind, of: app, where: draft.values), count)
+        }
+    }
 }

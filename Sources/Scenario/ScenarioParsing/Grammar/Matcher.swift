@@ -48,8 +48,12 @@ struct MatchDraft: Sendable {
     var domain: String?
     /// The value of `direction`.
     var direction = WireDirection.out
-    /// The value of `is`.
+    /// The value of `is`, of an app.
     var privilege: Privilege?
+    /// The value of `is`, of a push provider.
+    var provider: ProviderState?
+    /// The value of `where`, of something shown.
+    var values: [String: Value] = [:]
     /// The value of `times`.
     var times: Int?
     /// The value of `at-least`.

@@ -64,6 +64,15 @@ package struct ConditionFactory: Sendable {
         case .listed(let app):
             let name = try container(of: app)
             return StateCondition(try members(app.host).map { .listed($0, app: name) }, quantifier, state)
+        case .provider(let app, let wanted):
+            let name = try container(of: app)
+            return StateCondition(try members(app.host).map { .provider($0, app: name, wanted) }, quantifier, state)
+        case .shown(let pattern, let count):
+            let name = try container(of: pattern.app)
+            let members = try counted(ProgramTarget(host: pattern.app.host)) { hosts in
+                EventMatcher(pattern.event(of: name), hosts: hosts, programs: [ProgramDefinition.deviceName])
+            }
+            return CountCondition(members, count, quantifier)
         case .interval(let pattern):
             return IntervalCondition(
                 pattern, hosts: try pattern.event.from.map { Set(try members($0.host)) },
@@ -82,7 +91,7 @@ package struct ConditionFactory: Sendable {
         return EventPattern(.alert, where: fields)
     }
 
-    /// The app whose privilege is meant: an extension has that of its app.
+    /// The app that is meant: an extension has that of its app.
     private func container(of app: ProgramTarget) throws -> String {
         guard let name = app.program, let device = definition.definition(of: app.host)?.device,
             let container = device.container(of: name)

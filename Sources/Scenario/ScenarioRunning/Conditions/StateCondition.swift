@@ -15,6 +15,8 @@ package struct StateCondition: Condition {
         case privilege(String, app: String, Privilege)
         /// An app of a device is in the Local Network list of Settings.
         case listed(String, app: String)
+        /// The push provider of an app of a device is in a state.
+        case provider(String, app: String, ProviderState)
 
         func holds(in state: LabState) -> Bool {
             switch self {
@@ -22,6 +24,8 @@ package struct StateCondition: Condition {
             case .client(let client, let wanted, let server): state.holds(client, wanted, at: server)
             case .privilege(let host, let app, let wanted): state.device(host).privileges[app] == wanted
             case .listed(let host, let app): state.device(host).listed.contains(app)
+            case .provider(let host, let app, let wanted):
+                state.device(host).startedProviders.contains(app) == (wanted == .started)
             }
         }
 
@@ -35,6 +39,9 @@ package struct StateCondition: Condition {
                     && event.fields[.client].map { $0 == .string(client) } ?? true
             case .privilege(let host, let app, _), .listed(let host, let app):
                 return event.host == host && Self.ofApps.contains(event.name) && event.fields[.app] == .string(app)
+            case .provider(let host, let app, _):
+                return event.host == host
+                    && (event.read(as: ProviderReport.self)?.app == app || Self.ofNetworks.contains(event.name))
             }
         }
 
@@ -46,6 +53,8 @@ package struct StateCondition: Condition {
             case .privilege(let host, let app, let wanted):
                 "the privilege of \(host)/\(app) was \(holds ? "" : "not ")\(wanted.rawValue)"
             case .listed(let host, let app): "\(host)/\(app) was \(holds ? "" : "not ")in the list of Settings"
+            case .provider(let host, let app, let wanted):
+                "the provider of \(host)/\(app) was \(holds ? "" : "not ")\(wanted.rawValue)"
             }
         }
 
@@ -58,6 +67,8 @@ package struct StateCondition: Condition {
         private static let ofPrograms: Set<EventName> = [.launched, .exited]
         /// What tells for what a server holds a client.
         private static let ofClients: Set<EventName> = [.connected, .offline, .exited]
+        /// What tells why a provider is started or stopped.
+        private static let ofNetworks: Set<EventName> = [.networkJoined, .networkLeft, .pushRefused]
         /// What tells the state of an app.
         private static let ofApps: Set<EventName> = [
             .privilege, .alert, .alertAnswered, .settingsListed, .decision, .installed, .uninstalled,

@@ -1,5 +1,5 @@
 package import DeviceProtocol
-internal import LabEvents
+package import LabEvents
 package import LabModel
 internal import NetworkLab
 package import Scenario
@@ -36,6 +36,14 @@ package actor DeviceOperator {
                 try await start(installed.filter { context.definition.program($0)?.starts ?? false })
             }
         }
+    }
+
+    /// Lets the system of a device know how the program of an app or extension has ended; it acts on it in its own time.
+    package func report(_ end: ProgramExit, of app: String, on host: String) async throws {
+        lastNumber += 1
+        let command = DeviceCommand(.programEnded(cause: end.cause), app: app, id: lastNumber)
+        try await context.write(
+            command, to: ProgramID(host: host, program: ProgramDefinition.deviceName), of: programs)
     }
 
     /// The programs of an app and of its extensions.
@@ -101,6 +109,11 @@ package actor DeviceOperator {
             throw RunError("The device refused `\(text)` for another reason than \"\(expression)\": \(reason)")
         }
     }
+}
+
+extension ProgramExit {
+    /// What ended the program, in one or two words.
+    fileprivate var cause: String { signalName ?? "exit \(code ?? 0)" }
 }
 
 extension ProgramDefinition {

@@ -1,4 +1,6 @@
 package import DeviceProtocol
+internal import Foundation
+internal import LabEvents
 internal import LabModel
 internal import LocalNetworkPrivacy
 internal import NetworkLab
@@ -26,10 +28,12 @@ extension LaunchPlanner {
             throw RunError("`\(host)` is no device.")
         }
         let apps = try device.allApps.map { app in
+            let push = try app.push.map(defaults)
             do throws(BundleError) {
                 return DeviceConfiguration.App(
                     try device.description(of: app, on: host, folder: definition.folder),
-                    controlGroup: groups[app.name], privilege: app.privilege, isForeground: app.isForeground)
+                    controlGroup: groups[app.name], privilege: app.privilege, isForeground: app.isForeground,
+                    push: push)
             } catch { throw RunError("\(error.message); \(error.remedy)") }
         }
         var answers: [String: DeviceConfiguration.Answer] = [:]
@@ -44,7 +48,8 @@ extension LaunchPlanner {
             proxy: try device.proxy.map {
                 .init(address: try address($0.host, seenFrom: host), port: UInt16(clamping: $0.port))
             },
-            interfaceTypes: interfaceTypes(of: host), answers: answers,
+            interfaceTypes: interfaceTypes(of: host), answers: answers, network: network(of: host),
+            push: push(of: device, on: host),
             sabotage: context.sabotage.flatMap { DeviceSaboteur(rawValue: $0) })
     }
 
@@ -69,6 +74,30 @@ extension LaunchPlanner {
         return "\(address)"
     }
 
+    /// The Wi-Fi network that a device is on: the first of its networks that has a name.
+    private func network(of host: String) -> JoinedNetwork? {
+        guard let definition = definition.host(ofMember: host) else { return nil }
+        for (index, name) in definition.networks.enumerated() {
+            guard let network = self.definition.networks.first(where: { $0.name == name }), let ssid = network.ssid
+            else { continue }
+            return JoinedNetwork(ssid: ssid, interface: definition.interfaces[name] ?? "eth\(index)")
+        }
+        return nil
+    }
+
+    private func push(of device: DeviceDefinition, on host: String) -> PushSettings {
+        var settings = PushSettings(file: context.folder.pushConfigurations(of: host))
+        if let timer = device.allApps.lazy.compactMap(\.timer).first { settings.timer = timer / .seconds(1) }
+        return settings
+    }
+
+    /// The configuration that a scenario gives in place of an app.
+    private func defaults(_ push: PushDefinition) throws -> PushDefaults {
+        let values = push.configuration.mapValues(\.propertyList)
+        let data = try PropertyListSerialization.data(fromPropertyList: values, format: .binary, options: 0)
+        return PushDefaults(matches: push.matches, configuration: data.base64EncodedString())
+    }
+
     /// What kind of interface each of a device's is.
     private func interfaceTypes(of host: String) -> [String: String] {
         guard let definition = definition.host(ofMember: host) else { return [:] }
@@ -78,6 +107,22 @@ extension LaunchPlanner {
             types[definition.interfaces[name] ?? "eth\(index)"] = network.interfaceType
         }
         return types
+    }
+}
+
+extension Value {
+    /// The value as a property list has it.
+    fileprivate var propertyList: Any {
+        switch self {
+        // There is none in the configuration of a provider.
+        case .null: ""
+        case .bool(let truth): truth
+        case .int(let number): number
+        case .double(let number): number
+        case .string(let text): text
+        case .array(let values): values.map(\.propertyList)
+        case .object(let values): values.mapValues(\.propertyList)
+        }
     }
 }
 

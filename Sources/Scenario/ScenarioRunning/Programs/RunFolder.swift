@@ -34,6 +34,8 @@ package struct RunFolder: Sendable, Hashable {
     package func configuration(of host: String) -> String { "\(state)/\(host)-device.json" }
     /// The privileges that a device keeps.
     package func ledger(of host: String) -> String { "\(state)/\(host)-ledger.json" }
+    /// The push configurations that a device keeps.
+    package func pushConfigurations(of host: String) -> String { "\(state)/\(host)-push.json" }
     /// The zone of a DNS server.
     package func zone(of id: ProgramID) -> String { "\(state)/\(id.host)-\(id.program).zone" }
     /// The home folder of an app, which is made unless it is there.

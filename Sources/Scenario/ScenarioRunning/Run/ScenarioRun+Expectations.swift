@@ -106,9 +106,9 @@ extension ScenarioRun {
     /// From where on events count for an expectation; `nil` for what is a state.
     private func start(of expectation: ScenarioExpectation) -> LogPosition? {
         switch expectation {
-        case .event, .log, .interval, .wire, .alert: lastAction
+        case .event, .log, .interval, .wire, .alert, .shown: lastAction
         case .delivered(let message, _, _): sent[message] ?? .start
-        case .host, .client, .recovers, .utilisation, .retransmissions, .privilege, .listed: nil
+        case .host, .client, .recovers, .utilisation, .retransmissions, .privilege, .listed, .provider: nil
         }
     }
 }

@@ -18,6 +18,7 @@ actor ScenarioRun {
     let launcher: ProgramLauncher
     let faults: FaultDirector
     let devices: DeviceOperator
+    let programs: DevicePrograms
     let sender: MessageSender
     let sampler: QuantitySampler
     let tries: TryRunner
@@ -45,6 +46,7 @@ actor ScenarioRun {
             try await launcher.start(programs)
             await faults.noteReady(programs)
         }
+        programs = DevicePrograms(context: context, lab: lab, launcher: launcher, devices: devices)
         (self.context, self.lab, self.planner, self.detector) = (context, lab, planner, detector)
         (self.probes, self.launcher, self.faults, self.limits) = (probes, launcher, faults, limits)
         sender = MessageSender(context: context, lab: lab, messages: messages)
@@ -57,6 +59,7 @@ actor ScenarioRun {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { [context] in await context.pump.follow() }
             group.addTask { [jobs] in await jobs.run() }
+            group.addTask { [programs] in await programs.follow() }
             group.addTask { [detector] in await detector.watchTasks() }
             group.addTask { [context] in
                 await self.execute()

@@ -14,6 +14,9 @@ package struct DeviceState: Sendable, Hashable {
     /// The apps whose alert is up.
     package private(set) var asking: Set<String> = []
 
+    /// The apps whose push provider has been started and not stopped since.
+    package private(set) var startedProviders: Set<String> = []
+
     /// Whether a filter on their system calls makes the apps keep to their policies, for want of control groups or eBPF.
     package var usesSystemCallFilter: Bool { enforcement == "seccomp" }
 
@@ -27,12 +30,15 @@ package struct DeviceState: Sendable, Hashable {
             privileges[change.app] = Privilege(rawValue: change.state)
             if privileges[change.app] == .undetermined { listed.remove(change.app) }
         }
+        if event.name == .launched || event.name == .exited { startedProviders = [] }
         guard let app = event.fields[.app]?.string else { return }
         switch event.name {
         case .settingsListed: listed.insert(app)
         case .uninstalled: listed.remove(app)
         case .alert: asking.insert(app)
         case .alertAnswered: asking.remove(app)
+        case .providerStarted: startedProviders.insert(app)
+        case .providerStopping, .providerStopped, .providerEnded, .providerTerminate: startedProviders.remove(app)
         default: break
         }
     }

@@ -1,0 +1,85 @@
+internal import Glibc
+internal import LabEvents
+internal import LabModel
+internal import NetworkLab
+internal import Scenario
+
+/// Starts and ends programs as the systems of devices order it: push providers by the network that a device is on, apps
+/// when there is something for them.
+struct DevicePrograms: Sendable {
+    let context: RunContext
+    let lab: Lab
+    let launcher: ProgramLauncher
+    let devices: DeviceOperator
+
+    /// Follows the orders of all devices until the task is cancelled or the log is closed.
+    ///
+    /// Those of one device are carried out one after the other.
+    func follow() async {
+        let hosts = context.definition.topology.hosts.filter(\.isDevice).map(\.name)
+        await withTaskGroup(of: Void.self) { group in
+            for host in hosts { group.addTask { await follow(host) } }
+        }
+    }
+
+    private func follow(_ host: String) async {
+        let log = context.log
+        var position = 0
+        while true {
+            let events = log.events(from: position)
+            for event in events {
+                position += 1
+                do {
+                    try await obey(event, on: host, at: position)
+                } catch {
+                    if !Task.isCancelled { context.record.fail(error, step: context.record.current) }
+                }
+            }
+            await log.grown(beyond: position)
+            if log.count <= position { return }
+        }
+    }
+
+    private func obey(_ event: Event, on host: String, at position: Int) async throws {
+        guard case .program(let id) = event.source, id.host == host else { return }
+        guard id.program == ProgramDefinition.deviceName else {
+            if let end = event.read(as: ProgramExit.self) { try await report(end, of: id, at: position) }
+            return
+        }
+        if let report = event.read(as: ProviderReport.self) {
+            switch report.name {
+            case .providerLaunch: try await start(report.provider, on: host)
+            case .providerTerminate: try await kill(report.provider, on: host)
+            default: break
+            }
+        } else if let order = event.read(as: AppOrder.self) {
+            if order.cause == nil { try await start(order.app, on: host) } else { try await kill(order.app, on: host) }
+        }
+    }
+
+    private func programs(of app: String, on host: String) -> [ProgramID] {
+        let programs = context.definition.host(ofMember: host)?.ownPrograms.filter { $0.app == app } ?? []
+        return programs.map { ProgramID(host: host, program: $0.name) }
+    }
+
+    private func start(_ app: String, on host: String) async throws {
+        var idle: [ProgramID] = []
+        for id in programs(of: app, on: host) where await !lab.isRunning(id) { idle.append(id) }
+        try await launcher.start(idle)
+    }
+
+    /// Ends programs as a system does that has no patience left.
+    private func kill(_ app: String, on host: String) async throws {
+        for id in programs(of: app, on: host) { try await lab.program(id)?.signal(SIGKILL) }
+    }
+
+    /// Lets the device know of an end, unless it was started again since: then it knows of nothing that ran before.
+    private func report(_ end: ProgramExit, of id: ProgramID, at position: Int) async throws {
+        guard let app = context.definition.program(id)?.app else { return }
+        let system = Event.Source.program(ProgramID(host: id.host, program: ProgramDefinition.deviceName))
+        if context.log.events(from: position).contains(where: { $0.source == system && $0.name == .launched }) {
+            return
+        }
+        try await devices.report(end, of: app, on: id.host)
+    }
+}
