@@ -92,6 +92,9 @@ let apple = wing(
     [
         .target(name: "AppleOS", dependencies: ["LabEvents"]),
         .target(name: "AppleNetwork", dependencies: ["DeviceProtocol", "InternetAddress"]),
+        .target(name: "AppleFoundation"),
+        .target(
+            name: "AppleNetworkExtension", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
         .target(name: "Guests", dependencies: ["CCrypto", "Kernel"]),
     ])
 
@@ -191,6 +194,7 @@ let labTests =
         [
             .target(name: "TestSupport", dependencies: ["Kernel", "NetworkLab", "PushLabTesting"]),
             .target(name: "EventLiterals", dependencies: ["LabEvents"]),
+            .target(name: "DeviceStandIn", dependencies: ["DeviceClient", "DeviceProtocol"]),
         ])
     + wing(
         "Tests/Lab",
@@ -241,6 +245,10 @@ let appleTests = wing(
     [
         .testTarget(name: "AppleOSTests", dependencies: ["AppleOS", "LabEvents"], exclude: ["Guest"]),
         .testTarget(name: "AppleNetworkTests", dependencies: ["AppleNetwork", "DeviceProtocol"]),
+        .testTarget(name: "AppleFoundationTests", dependencies: ["AppleFoundation"]),
+        .testTarget(
+            name: "AppleNetworkExtensionTests",
+            dependencies: ["AppleFoundation", "AppleNetworkExtension", "DeviceProtocol", "DeviceStandIn"]),
         .testTarget(name: "GuestsTests", dependencies: ["Guests"]),
     ])
 

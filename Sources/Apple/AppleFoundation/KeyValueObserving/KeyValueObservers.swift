@@ -1,0 +1,67 @@
+internal import Glibc
+private import Synchronization
+
+/// The observers of the properties of one object.
+///
+/// Foundation on Linux has no key-value observing, so a class tells this of its properties: `read` in each getter, `change`
+/// around each setting. Which properties a key path leads to is found out by following it: those that are read meanwhile.
+public final class KeyValueObservers: Sendable {
+    private let state = Mutex(State())
+
+    private struct State {
+        var lastID = 0
+        var observers: [Int: Observer] = [:]
+        /// The properties read by each thread that follows a key path.
+        var reads: [pthread_t: Set<String>] = [:]
+    }
+
+    /// One observer, by what it does around a change.
+    struct Observer: Sendable {
+        var properties: Set<String> = []
+        /// Called before a change; returns what is called after it.
+        let willChange: @Sendable () -> @Sendable () -> Void
+    }
+
+    /// Makes the list of an object that nobody observes.
+    package init() {}
+
+    /// A property is being read.
+    package func read(_ property: String) {
+        let thread = pthread_self()
+        state.withLock { state in
+            guard !state.reads.isEmpty else { return }
+            _ = state.reads[thread]?.insert(property)
+        }
+    }
+
+    /// Sets a property, and tells those that observe it, on this thread.
+    package func change(_ property: String, _ set: () -> Void) {
+        let observers = state.withLock { state in
+            state.observers.filter { $0.value.properties.contains(property) }.sorted { $0.key < $1.key }
+        }
+        let after = observers.map { (id: $0.key, call: $0.value.willChange()) }
+        set()
+        for observer in after where isAtWork(observer.id) { observer.call() }
+    }
+
+    /// Adds an observer of what `follow` reads; returns its number.
+    func add(_ observer: Observer, follow: () -> Void) -> Int {
+        let thread = pthread_self()
+        let outer = state.withLock { $0.reads.updateValue([], forKey: thread) }
+        follow()
+        return state.withLock { state in
+            var observer = observer
+            observer.properties = state.reads[thread] ?? []
+            // A getter that is followed may itself begin to observe.
+            state.reads[thread] = outer.map { $0.union(observer.properties) }
+            state.lastID += 1
+            state.observers[state.lastID] = observer
+            return state.lastID
+        }
+    }
+
+    /// Removes an observer.
+    func remove(_ id: Int) { state.withLock { _ = $0.observers.removeValue(forKey: id) } }
+
+    private func isAtWork(_ id: Int) -> Bool { state.withLock { $0.observers[id] != nil } }
+}

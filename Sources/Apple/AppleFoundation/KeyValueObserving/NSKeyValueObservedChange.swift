@@ -1,0 +1,18 @@
+public import Foundation
+
+/// What an observer is told of a change.
+public struct NSKeyValueObservedChange<Value> {
+    /// How a property has changed.
+    public typealias Kind = NSKeyValueChange
+
+    /// How the property has changed.
+    public let kind: Kind
+    /// The value after the change, with the option `new`; none before a change.
+    public let newValue: Value?
+    /// The value before the change, with the option `old`; none in the first call.
+    public let oldValue: Value?
+    /// Which elements of a collection have changed; none of the properties that are observed here is a collection.
+    public let indexes: IndexSet?
+    /// Whether the change is still to come, with the option `prior`.
+    public let isPrior: Bool
+}

@@ -1,0 +1,2 @@
+// The gaps of Foundation, and Foundation itself, as NetworkExtension has them.
+@_exported public import AppleFoundation

@@ -1,0 +1,90 @@
+internal import AppleFoundation
+package import DeviceClient
+internal import DeviceProtocol
+internal import Dispatch
+
+/// What the process of a provider does: it offers itself to the device, and calls the provider as the device orders.
+///
+/// All calls are made on one queue, which is not the main one. Orders are read on another: a provider that blocks in a call
+/// holds up its own calls only. It is unchecked because of the instance, which is used on the queue alone.
+package final class ProviderHost: @unchecked Sendable {
+    private let device: any DeviceAsking
+    private let queue = DispatchQueue(label: "pushlab.provider")
+    private let make: @Sendable () -> NEAppPushProvider
+    private var current: NEAppPushProvider?
+    private var number = 0
+
+    /// Makes the host of a class of which `make` makes an instance.
+    package init(device: any DeviceAsking, make: @escaping @Sendable () -> NEAppPushProvider) {
+        self.device = device
+        self.make = make
+    }
+
+    /// Offers the process to the device; `end` is called with a sentence when there is no device any more.
+    package func offer(end: @escaping @Sendable (String) -> Void) {
+        device.request(.provide) { _ in
+        } onReply: { [self] reply in
+            switch reply {
+            case .provider(let order): queue.async { self.obey(order) }
+            case .failed(let failure): end(failure.message)
+            case .cancelled: end("The device does not need this provider any more.")
+            default: break
+            }
+        }
+    }
+
+    private func obey(_ order: ProviderOrder) {
+        switch order {
+        case .start(let configuration): start(configuration)
+        case .update(let configuration):
+            guard let values = values(of: configuration) else { return }
+            current?.configure(values.value)
+        case .timer: current?.handleTimerEvent()
+        case .stop(let reason): stop(NEProviderStopReason(rawValue: reason) ?? .none)
+        case .sleep: current?.sleep {}
+        case .wake: current?.wake()
+        }
+    }
+
+    private func start(_ configuration: String?) {
+        number += 1
+        let number = number
+        let complete = { @Sendable [device] (error: String?) in
+            device.request(.providerStarted) { request in
+                request.number = number
+                request.error = error
+            } onReply: { _ in
+            }
+        }
+        guard let values = values(of: configuration) else {
+            return complete("The device has sent a configuration that is no property list.")
+        }
+        let provider = make()
+        provider.attach(ProviderLink(device: device, number: number))
+        if let values = values.value { provider.configure(values) }
+        current = provider
+        provider.start { error in complete(error.map { "\($0)" }) }
+    }
+
+    private func stop(_ reason: NEProviderStopReason) {
+        let number = number
+        // The handler does not keep the instance: whether somebody else does is what the device wants to know.
+        current?.stop(with: reason) { [self] in
+            device.request(.providerStopped) {
+                $0.number = number
+            } onReply: { _ in
+            }
+            queue.async { self.release(number) }
+        }
+    }
+
+    private func release(_ number: Int) {
+        if number == self.number { current = nil }
+    }
+
+    /// A configuration as values; `nil` when it is no property list.
+    private func values(of configuration: String?) -> Unchecked<[String: Any]?>? {
+        guard let configuration else { return Unchecked(nil) }
+        return PropertyListText.decode(configuration).map { Unchecked($0) }
+    }
+}

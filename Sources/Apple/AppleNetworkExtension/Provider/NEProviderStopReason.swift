@@ -1,0 +1,63 @@
+/// Why the system stops a provider.
+public enum NEProviderStopReason: Int, Sendable, CustomStringConvertible {
+    /// No reason is known.
+    case none = 0
+    /// The user stopped it.
+    case userInitiated
+    /// The provider failed.
+    case providerFailed
+    /// The device has left the network.
+    case noNetworkAvailable
+    /// The network has changed in a way that the provider cannot live with.
+    case unrecoverableNetworkChange
+    /// The provider was disabled.
+    case providerDisabled
+    /// The user did not prove who they are.
+    case authenticationCanceled
+    /// The configuration is not right.
+    case configurationFailed
+    /// Nothing was to be done for some time.
+    case idleTimeout
+    /// The configuration was disabled.
+    case configurationDisabled
+    /// The configuration was removed.
+    case configurationRemoved
+    /// Another configuration has taken its place; the spelling is Apple's.
+    case superceded
+    /// The user has logged out.
+    case userLogout
+    /// Another user is at work.
+    case userSwitch
+    /// The connection failed.
+    case connectionFailed
+    /// The device sleeps.
+    case sleep
+    /// The app is being updated.
+    case appUpdate
+    /// Something else went wrong in the system.
+    case internalError
+
+    /// The name of the case.
+    public var description: String {
+        switch self {
+        case .none: "none"
+        case .userInitiated: "userInitiated"
+        case .providerFailed: "providerFailed"
+        case .noNetworkAvailable: "noNetworkAvailable"
+        case .unrecoverableNetworkChange: "unrecoverableNetworkChange"
+        case .providerDisabled: "providerDisabled"
+        case .authenticationCanceled: "authenticationCanceled"
+        case .configurationFailed: "configurationFailed"
+        case .idleTimeout: "idleTimeout"
+        case .configurationDisabled: "configurationDisabled"
+        case .configurationRemoved: "configurationRemoved"
+        case .superceded: "superceded"
+        case .userLogout: "userLogout"
+        case .userSwitch: "userSwitch"
+        case .connectionFailed: "connectionFailed"
+        case .sleep: "sleep"
+        case .appUpdate: "appUpdate"
+        case .internalError: "internalError"
+        }
+    }
+}

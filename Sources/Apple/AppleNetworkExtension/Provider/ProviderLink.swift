@@ -1,0 +1,38 @@
+internal import AppleFoundation
+internal import DeviceClient
+internal import DeviceProtocol
+internal import Foundation
+
+/// The way from an instance of a provider to the device.
+struct ProviderLink: Sendable {
+    /// The device.
+    let device: any DeviceAsking
+    /// The number of the instance among those of its process, from 1; `nil` of one that the device did not ask for.
+    var number: Int?
+
+    /// Hands something to the app; `name` is the method that the provider has called.
+    func report(_ call: AppRequest.Call, _ userInfo: [AnyHashable: Any], _ name: String) {
+        let text: String
+        do {
+            text = try PropertyListText.encode(userInfo)
+        } catch {
+            StandardError.write("\(name): nothing was handed on, for userInfo is no property list: \(error)")
+            return
+        }
+        device.request(call) { request in
+            request.number = number
+            request.userInfo = text
+        } onReply: { reply in
+            if case .failed(let failure) = reply { StandardError.write("\(name): \(failure.message)") }
+        }
+    }
+
+    /// The instance is deallocated.
+    func released() {
+        guard let number else { return }
+        device.request(.providerReleased) {
+            $0.number = number
+        } onReply: { _ in
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package import DeviceClient
+package import DeviceProtocol
+private import Dispatch
+private import Synchronization
+
+/// What stands for a device in a test: it keeps what is asked, and replies what the test says.
+package final class DeviceStandIn: DeviceAsking {
+    private let state = Mutex(State())
+    private let queue = DispatchQueue(label: "device stand-in")
+
+    private struct State {
+        var asked: [Asked] = []
+        var waiter: CheckedContinuation<Asked, Never>?
+    }
+
+    /// Something that was asked.
+    package struct Asked: Sendable {
+        /// The request.
+        package let request: AppRequest
+        fileprivate let queue: DispatchQueue
+        fileprivate let onReply: DeviceAsking.Reply
+
+        /// Replies, as a device does: later, one reply after the other.
+        package func reply(_ event: AppReply.Event) {
+            queue.async { [onReply] in onReply(event) }
+        }
+    }
+
+    /// Makes a device of which nothing has been asked.
+    package init() {}
+
+    /// Takes a request.
+    package func request(
+        _ call: AppRequest.Call, _ fill: (inout AppRequest) -> Void, onReply: @escaping DeviceAsking.Reply
+    ) {
+        var request = AppRequest(call, id: 0)
+        fill(&request)
+        let asked = Asked(request: request, queue: queue, onReply: onReply)
+        let waiter = state.withLock { state in
+            if state.waiter == nil { state.asked.append(asked) }
+            defer { state.waiter = nil }
+            return state.waiter
+        }
+        waiter?.resume(returning: asked)
+    }
+
+    /// Waits for the next request; one caller at a time.
+    package func next() async -> Asked {
+        await withCheckedContinuation { continuation in
+            let asked = state.withLock { state in
+                if state.asked.isEmpty { state.waiter = continuation }
+                return state.asked.isEmpty ? nil : state.asked.removeFirst()
+            }
+            if let asked { continuation.resume(returning: asked) }
+        }
+    }
+
+    /// What was asked and nobody has waited for.
+    package var pending: [AppRequest] { state.withLock { $0.asked.map(\.request) } }
+}
