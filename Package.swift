@@ -91,7 +91,7 @@ let apple = wing(
     "Sources/Apple",
     [
         .target(name: "AppleOS", dependencies: ["LabEvents"]),
-        .target(name: "AppleNetwork", dependencies: ["DeviceProtocol", "InternetAddress"]),
+        .target(name: "AppleNetwork", dependencies: ["DeviceClient", "DeviceProtocol", "InternetAddress"]),
         .target(name: "AppleFoundation"),
         .target(
             name: "AppleNetworkExtension", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),

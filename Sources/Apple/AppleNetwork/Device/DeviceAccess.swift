@@ -1,0 +1,34 @@
+internal import DeviceClient
+package import DeviceProtocol
+
+/// The way to the device that this program runs on.
+///
+/// A test puts a device of its own in the place of ``shared``.
+package struct DeviceAccess: Sendable {
+    /// Takes what the device replies to a request, on any queue, one reply at a time.
+    package typealias Answer = @Sendable (AppReply.Event) -> Void
+
+    private let send: @Sendable (AppRequest, @escaping Answer) -> @Sendable () -> Void
+
+    /// The device of this host.
+    package static let shared = DeviceAccess { request, answer in
+        let asked = DeviceConnection.shared.ask(request.call, { $0 = request }, onReply: answer)
+        return { asked.cancel() }
+    }
+
+    /// A device that takes requests in a closure, which returns how to end one.
+    package init(_ send: @escaping @Sendable (AppRequest, @escaping Answer) -> @Sendable () -> Void) {
+        self.send = send
+    }
+
+    /// Asks the device for something; the result ends the request.
+    ///
+    /// `fill` sets what the call needs.
+    package func ask(
+        _ call: AppRequest.Call, _ fill: (inout AppRequest) -> Void = { _ in }, onReply answer: @escaping Answer
+    ) -> @Sendable () -> Void {
+        var request = AppRequest(call, id: 0)
+        fill(&request)
+        return send(request, answer)
+    }
+}

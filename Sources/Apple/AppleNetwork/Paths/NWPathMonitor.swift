@@ -1,0 +1,139 @@
+public import Dispatch
+private import Synchronization
+
+/// Tells what the network of the device can do, and every change.
+///
+/// It is about the device, not about the program: it stays satisfied when the user does not allow access to the local
+/// network. Without a reference to it, a monitor ends.
+public final class NWPathMonitor: CustomDebugStringConvertible, Sendable {
+    private let requirement: PathRequirement
+    private let watcher: NetworkWatcher
+    private let values = Mutex(Values())
+
+    private struct Values {
+        var handler: (@Sendable (NWPath) -> Void)?
+        var queue: HandlerQueue?
+        var path: NWPath?
+        var isCancelled = false
+        var stop: @Sendable () -> Void = {}
+        var streams: [Int: AsyncStream<NWPath>.Continuation] = [:]
+        var lastStream = 0
+        var isWatching = false
+    }
+
+    /// A monitor of all interfaces.
+    public convenience init() { self.init(PathRequirement()) }
+
+    /// A monitor of the interfaces of one type.
+    public convenience init(requiredInterfaceType: NWInterface.InterfaceType) {
+        self.init(PathRequirement(requiredType: requiredInterfaceType))
+    }
+
+    /// A monitor of the interfaces of all types but these.
+    public convenience init(prohibitedInterfaceTypes: [NWInterface.InterfaceType]) {
+        self.init(PathRequirement(prohibitedTypes: prohibitedInterfaceTypes))
+    }
+
+    /// A monitor of the interfaces that are allowed, as a watcher sees them.
+    package init(_ requirement: PathRequirement, watcher: NetworkWatcher = .shared) {
+        self.requirement = requirement
+        self.watcher = watcher
+    }
+
+    deinit { end() }
+
+    /// What is called with the path once it is known, and with every other one after it.
+    @preconcurrency public var pathUpdateHandler: (@Sendable (_ newPath: NWPath) -> Void)? {
+        get { values.withLock { $0.handler } }
+        set { values.withLock { $0.handler = $0.isCancelled ? nil : newValue } }
+    }
+
+    /// The path as it was last told; unsatisfied before.
+    public var currentPath: NWPath { values.withLock { $0.path } ?? NWPath(status: .unsatisfied) }
+
+    /// The queue that was given to ``start(queue:)``.
+    public var queue: DispatchQueue? { values.withLock { $0.queue?.given } }
+
+    /// `NWPathMonitor` with its path.
+    public var debugDescription: String { "NWPathMonitor(\(currentPath))" }
+
+    /// Begins to tell paths, on a queue; has no effect a second time, or after ``cancel()``.
+    public func start(queue: DispatchQueue) {
+        let isFirst = values.withLock { values in
+            guard values.queue == nil, !values.isCancelled else { return false }
+            values.queue = HandlerQueue(queue)
+            return true
+        }
+        guard isFirst else { return }
+        watch()
+        // Whoever iterates over the paths has started the watching already.
+        if let path = values.withLock({ $0.path }) { deliver(path) }
+    }
+
+    /// Ends it for good: nothing is told from then on, and loops over its paths end.
+    public func cancel() { end() }
+
+    /// A stream of the paths, from the one that is known on.
+    func paths() -> AsyncStream<NWPath> {
+        let (stream, continuation) = AsyncStream.makeStream(of: NWPath.self)
+        let id = values.withLock { values in
+            guard !values.isCancelled else { return nil as Int? }
+            values.lastStream += 1
+            values.streams[values.lastStream] = continuation
+            // Under the lock, so that no later path overtakes this one.
+            if let path = values.path { continuation.yield(path) }
+            return values.lastStream
+        }
+        guard let id else {
+            continuation.finish()
+            return stream
+        }
+        continuation.onTermination = { [weak self] _ in self?.values.withLock { $0.streams[id] = nil } }
+        watch()
+        return stream
+    }
+
+    private func watch() {
+        let isFirst = values.withLock { values in
+            defer { values.isWatching = true }
+            return !values.isWatching
+        }
+        guard isFirst else { return }
+        let stop = watcher.observe { [weak self, requirement] in self?.update($0.path(over: requirement)) }
+        let isCancelled = values.withLock { values in
+            values.stop = stop
+            return values.isCancelled
+        }
+        if isCancelled { stop() }
+    }
+
+    private func update(_ path: NWPath) {
+        let isNew = values.withLock { values in
+            guard !values.isCancelled, values.path != path else { return false }
+            values.path = path
+            for stream in values.streams.values { stream.yield(path) }
+            return true
+        }
+        if isNew { deliver(path) }
+    }
+
+    private func deliver(_ path: NWPath) {
+        values.withLock { $0.queue }?.call { [weak self] in
+            self?.pathUpdateHandler?(path)
+        }
+    }
+
+    private func end() {
+        let (stop, streams, _) = values.withLock { values in
+            values.isCancelled = true
+            defer {
+                values.streams = [:]
+                values.handler = nil
+            }
+            // The handler is released outside the lock: it may hold the last reference to what calls back here.
+            return (values.stop, values.streams, values.handler)
+        }
+        stop()
+        for stream in streams.values { stream.finish() }
+    }
+}
