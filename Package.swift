@@ -95,6 +95,7 @@ let apple = wing(
         .target(name: "AppleFoundation"),
         .target(
             name: "AppleNetworkExtension", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
+        .target(name: "NIOTransport", dependencies: ["AppleNetwork", nio("NIOCore"), nio("NIOPosix")]),
         .target(name: "Guests", dependencies: ["CCrypto", "Kernel"]),
     ])
 
@@ -249,6 +250,7 @@ let appleTests = wing(
         .testTarget(
             name: "AppleNetworkExtensionTests",
             dependencies: ["AppleFoundation", "AppleNetworkExtension", "DeviceProtocol", "DeviceStandIn"]),
+        .testTarget(name: "NIOTransportTests", dependencies: ["AppleNetwork", "NIOTransport"]),
         .testTarget(name: "GuestsTests", dependencies: ["Guests"]),
     ])
 

@@ -27,7 +27,7 @@ package struct FlowPlan: Sendable {
 
 /// Where flows are taken.
 package struct FlowListenerPlan: Sendable {
-    /// The address and port; port 0 takes a free one. `nil` is a free port of all addresses.
+    /// The address and port, of which 0 is a free one; `nil` is a free port of all addresses.
     package var local: NWEndpoint?
     /// The options of transport and IP, and the interface to use.
     package var parameters: NWParameters
@@ -44,7 +44,9 @@ package struct FlowListenerPlan: Sendable {
 
 /// Where datagrams are taken from anybody.
 package struct DatagramSocketPlan: Sendable {
-    /// The address and port; port 0 takes a free one.
+    /// The address and port.
+    ///
+    /// Port 0 takes a free one.
     package var local: NWEndpoint
     /// The groups to join, each on the interface of its address or, without one, on `interface`.
     package var groups: [NWEndpoint]

@@ -1,0 +1,78 @@
+internal import AppleNetwork
+internal import Glibc
+internal import NIOCore
+
+/// An option of a socket with an integer for its value.
+struct SocketSetting {
+    let option: ChannelOptions.Types.SocketOption
+    let value: Int
+
+    init(_ level: CInt, _ name: CInt, _ value: Int) {
+        option = .init(level: .init(rawValue: level), name: .init(rawValue: name))
+        self.value = value
+    }
+
+    /// SO_BINDTOIFINDEX (Linux 5.1, asm-generic/socket.h), which glibc's headers for Swift do not show.
+    private static let bindToInterface: CInt = 62
+
+    /// What parameters ask of every socket.
+    static func common(_ parameters: NWParameters, interface: NWInterface?, isV6: Bool) -> [SocketSetting] {
+        var settings: [SocketSetting] = []
+        if parameters.allowLocalEndpointReuse { settings.append(.init(SOL_SOCKET, SO_REUSEADDR, 1)) }
+        if let interface { settings.append(.init(SOL_SOCKET, bindToInterface, interface.index)) }
+        let stack = parameters.defaultProtocolStack
+        guard let ip = stack.internetProtocol as? NWProtocolIP.Options else { return settings }
+        if ip.hopLimit > 0 {
+            settings.append(
+                isV6
+                    ? .init(CInt(IPPROTO_IPV6), IPV6_UNICAST_HOPS, Int(ip.hopLimit))
+                    : .init(CInt(IPPROTO_IP), IP_TTL, Int(ip.hopLimit)))
+        }
+        if ip.disableFragmentation {
+            settings.append(
+                isV6
+                    ? .init(CInt(IPPROTO_IPV6), IPV6_MTU_DISCOVER, Int(IPV6_PMTUDISC_DO))
+                    : .init(CInt(IPPROTO_IP), IP_MTU_DISCOVER, Int(IP_PMTUDISC_DO)))
+        }
+        return settings
+    }
+
+    /// What the options of TCP ask of a connection.
+    static func tcp(_ options: NWProtocolTCP.Options?) -> [SocketSetting] {
+        let tcp = CInt(IPPROTO_TCP)
+        guard let options else { return [] }
+        var settings = [SocketSetting(tcp, TCP_NODELAY, options.noDelay ? 1 : 0)]
+        if options.noPush { settings.append(.init(tcp, TCP_CORK, 1)) }
+        if options.maximumSegmentSize > 0 { settings.append(.init(tcp, TCP_MAXSEG, options.maximumSegmentSize)) }
+        if options.connectionDropTime > 0 {
+            settings.append(.init(tcp, TCP_USER_TIMEOUT, options.connectionDropTime * 1000))
+        }
+        guard options.enableKeepalive else { return settings }
+        settings.append(.init(SOL_SOCKET, SO_KEEPALIVE, 1))
+        let probes = [
+            (TCP_KEEPIDLE, options.keepaliveIdle), (TCP_KEEPINTVL, options.keepaliveInterval),
+            (TCP_KEEPCNT, options.keepaliveCount),
+        ]
+        return settings + probes.filter { $0.1 > 0 }.map { .init(tcp, $0.0, $0.1) }
+    }
+}
+
+extension NWEndpoint {
+    /// Whether it is an address of IPv6.
+    var isV6: Bool {
+        if case .hostPort(.ipv6, _) = self { true } else { false }
+    }
+
+    /// Whether it is a Unix domain socket.
+    var isUnix: Bool {
+        if case .unix = self { true } else { false }
+    }
+}
+
+extension NWParameters {
+    /// The options of TCP, if that is the transport.
+    var tcpOptions: NWProtocolTCP.Options? { defaultProtocolStack.transportProtocol as? NWProtocolTCP.Options }
+
+    /// Whether datagrams are the transport.
+    var isUDP: Bool { defaultProtocolStack.transportProtocol is NWProtocolUDP.Options }
+}

@@ -1,0 +1,65 @@
+internal import AppleNetwork
+internal import Foundation
+internal import NIOCore
+
+/// Joins small pieces of a stream into larger ones, so that many small sends cost one write.
+struct StreamWriter {
+    /// From this many bytes on a piece is written alone.
+    private static let large = 16_384
+
+    private let channel: any Channel
+    private var buffer: ByteBuffer?
+    private var waiting: [@Sendable (NWError?) -> Void] = []
+    private var hasWritten = false
+
+    init(_ channel: any Channel) { self.channel = channel }
+
+    /// Writes a piece after those before it.
+    mutating func write(_ data: Data, _ onDone: (@Sendable (NWError?) -> Void)?) {
+        if let onDone { waiting.append(onDone) }
+        if buffer == nil {
+            buffer = channel.allocator.buffer(data)
+        } else {
+            buffer?.append(data)
+        }
+        if (buffer?.readableBytes ?? 0) >= Self.large { pass() }
+    }
+
+    /// Hands everything to the kernel.
+    mutating func flush() {
+        pass()
+        if hasWritten { channel.flush() }
+        hasWritten = false
+    }
+
+    private mutating func pass() {
+        guard let bytes = buffer else { return }
+        buffer = nil
+        hasWritten = true
+        guard !waiting.isEmpty else { return channel.write(bytes, promise: nil) }
+        let told = waiting
+        waiting = []
+        let promise = channel.eventLoop.makePromise(of: Void.self)
+        promise.futureResult.whenComplete { result in
+            let error = result.error.map(NWError.init(io:))
+            for onDone in told { onDone(error) }
+        }
+        channel.write(bytes, promise: promise)
+    }
+}
+
+extension ByteBufferAllocator {
+    /// A buffer with these bytes.
+    func buffer(_ data: Data) -> ByteBuffer {
+        var buffer = buffer(capacity: data.count)
+        buffer.append(data)
+        return buffer
+    }
+}
+
+extension ByteBuffer {
+    /// Writes the bytes behind those that are there.
+    mutating func append(_ data: Data) {
+        _ = unsafe data.withUnsafeBytes { unsafe writeBytes($0) }
+    }
+}
