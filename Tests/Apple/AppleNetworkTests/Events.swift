@@ -6,7 +6,7 @@ final class Events<Event: Sendable>: Sendable {
 
     private struct State {
         var events: [Event] = []
-        var waiting: [(count: Int, resume: CheckedContinuation<Void, Never>)] = []
+        var waiting: [(isEnough: ([Event]) -> Bool, resume: CheckedContinuation<Void, Never>)] = []
     }
 
     /// What was told so far.
@@ -16,23 +16,36 @@ final class Events<Event: Sendable>: Sendable {
     func add(_ event: Event) {
         let ready = state.withLock { state in
             state.events.append(event)
-            let ready = state.waiting.filter { $0.count <= state.events.count }
-            state.waiting.removeAll { $0.count <= state.events.count }
-            return ready
+            let events = state.events
+            let ready = state.waiting.filter { $0.isEnough(events) }
+            state.waiting.removeAll { $0.isEnough(events) }
+            return ready.map(\.resume)
         }
-        for waiter in ready { waiter.resume.resume() }
+        for resume in ready { resume.resume() }
     }
 
     /// Waits until a number of events has been told, and returns all of them.
-    func first(_ count: Int) async -> [Event] {
+    func first(_ count: Int) async -> [Event] { await until { $0.count >= count } }
+
+    /// Waits until the events are enough, and returns all of them.
+    func until(_ isEnough: @escaping @Sendable ([Event]) -> Bool) async -> [Event] {
         await withCheckedContinuation { continuation in
             let isReady = state.withLock { state in
-                if state.events.count >= count { return true }
-                state.waiting.append((count, continuation))
+                if isEnough(state.events) { return true }
+                state.waiting.append((isEnough, continuation))
                 return false
             }
             if isReady { continuation.resume() }
         }
         return all
     }
+}
+
+/// An object that tells when nobody holds it any more.
+final class Held: Sendable {
+    private let onEnd: @Sendable () -> Void
+
+    init(_ onEnd: @escaping @Sendable () -> Void) { self.onEnd = onEnd }
+
+    deinit { onEnd() }
 }

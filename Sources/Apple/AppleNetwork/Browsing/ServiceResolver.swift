@@ -1,0 +1,64 @@
+internal import DeviceProtocol
+
+/// Finds out where a service is, for what connects to it.
+///
+/// It goes on until it is ended: an answer may be followed by others, and a wait ends by itself once access is granted or
+/// the service answers.
+package enum ServiceResolver {
+    /// What is known of a service.
+    package enum Answer: Sendable {
+        /// Where it is: addresses with the port, in the device's order, and the host that they are of.
+        case resolved([NWEndpoint], host: String, NWTXTRecord)
+        /// It has not answered so far (`kDNSServiceErr_NoSuchRecord`), or access to the local network is denied
+        /// (`kDNSServiceErr_PolicyDenied`). While the user is being asked, there is no answer at all.
+        case waiting(NWError)
+        /// It will never be found: the type is not declared (`kDNSServiceErr_NoAuth`), the device has ended
+        /// (`kDNSServiceErr_DefunctConnection`), or the domain is not `local.` (`kDNSServiceErr_Unsupported`).
+        case failed(NWError)
+    }
+
+    /// Resolves a service; the result ends that, and no more answers are given then but one that is being given.
+    ///
+    /// Answers come one at a time, on a queue of no program. `nil` when the endpoint is no service.
+    package static func resolve(
+        _ endpoint: NWEndpoint, asking device: DeviceAccess = .shared,
+        onAnswer answer: @escaping @Sendable (Answer) -> Void
+    ) -> (@Sendable () -> Void)? {
+        guard case .service(let name, let type, let domain, let interface) = endpoint else { return nil }
+        // The device would look in `local.`, whatever the domain.
+        guard ServiceDomain.isLocal(domain) else {
+            let failure = Task.detached { if !Task.isCancelled { answer(.failed(.unsupported)) } }
+            return { failure.cancel() }
+        }
+        return device.ask(.resolve) {
+            $0.type = type
+            $0.name = name
+        } onReply: { reply in
+            switch reply {
+            case .resolved(let resolution):
+                let targets = targets(resolution, on: interface)
+                // Seen on another interface than the one that is asked for.
+                guard !targets.isEmpty else { return }
+                let record = NWTXTRecord(resolution.txt)
+                ServiceRecords.remember(record, of: endpoint)
+                answer(.resolved(targets, host: resolution.host, record))
+            case .waiting(let failure): answer(.waiting(NWError(failure)))
+            case .failed(let failure): answer(.failed(NWError(failure)))
+            default: break
+            }
+        }
+    }
+
+    private static func targets(_ resolution: ServiceResolution, on interface: NWInterface?) -> [NWEndpoint] {
+        if let interface, !resolution.interfaces.contains(interface.name) { return [] }
+        let zone = interface?.name ?? resolution.interfaces.first
+        return resolution.addresses.map { text in
+            var host = NWEndpoint.Host(text)
+            // A link-local address means nothing without its link (RFC 4007, 6).
+            if case .ipv6(let address) = host, address.isLinkLocal, address.interface == nil, let zone {
+                host = NWEndpoint.Host("\(text)%\(zone)")
+            }
+            return .hostPort(host: host, port: NWEndpoint.Port(integerLiteral: resolution.port))
+        }
+    }
+}
