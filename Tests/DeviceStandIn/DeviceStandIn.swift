@@ -55,6 +55,11 @@ package final class DeviceStandIn: DeviceAsking {
         }
     }
 
+    /// Waits until all replies so far have been taken.
+    package func delivered() async {
+        await withCheckedContinuation { continuation in queue.async { continuation.resume() } }
+    }
+
     /// What was asked and nobody has waited for.
     package var pending: [AppRequest] { state.withLock { $0.asked.map(\.request) } }
 }

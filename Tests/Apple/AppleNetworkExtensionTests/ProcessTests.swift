@@ -1,32 +1,8 @@
 import AppleFoundation
 import AppleNetworkExtension
 import DeviceProtocol
-import DeviceStandIn
 import Foundation
 import Testing
-
-/// The process of a provider, and the test as its device.
-private struct Process {
-    let device = DeviceStandIn()
-    let offer: DeviceStandIn.Asked
-
-    init(
-        end: @escaping @Sendable (String) -> Void = { Issue.record("the device ended: \($0)") },
-        _ make: @escaping @Sendable () -> NEAppPushProvider
-    ) async {
-        ProviderHost(device: device, make: make).offer(end: end)
-        offer = await device.next()
-        #expect(offer.request.call == .provide)
-    }
-
-    /// Sends orders, in order.
-    func order(_ orders: ProviderOrder...) {
-        for order in orders { offer.reply(.provider(order)) }
-    }
-
-    /// Waits for what the process asks next.
-    func next() async -> AppRequest { await device.next().request }
-}
 
 private struct NoHost: Error, CustomStringConvertible {
     let description = "the configuration has no host"
@@ -39,7 +15,7 @@ struct ProcessTests {
     @Test("makes an instance, then starts it once with what the app has saved (J04, J05)")
     func start() async throws {
         let trace = Trace()
-        let process = await Process { HandlerProvider(trace) }
+        let process = await ProviderUnderTest { HandlerProvider(trace) }
         process.order(.start(configuration: try Self.configuration(["host": "desk"])))
         let started = await process.next()
         #expect(started.call == .providerStarted)
@@ -51,7 +27,7 @@ struct ProcessTests {
     @Test("passes on the error of a start (J06, J07)")
     func startFails() async throws {
         let trace = Trace()
-        let process = await Process {
+        let process = await ProviderUnderTest {
             let provider = HandlerProvider(trace)
             provider.onStart = { $1(NoHost()) }
             return provider
@@ -65,7 +41,7 @@ struct ProcessTests {
     @Test("passes on every call of the handler of start (J08)")
     func completedTwice() async throws {
         let trace = Trace()
-        let process = await Process {
+        let process = await ProviderUnderTest {
             let provider = HandlerProvider(trace)
             provider.onStart = { _, complete in
                 complete(nil)
@@ -83,7 +59,7 @@ struct ProcessTests {
     @Test("goes on without the handler of start (J08)")
     func neverCompleted() async throws {
         let trace = Trace()
-        let process = await Process {
+        let process = await ProviderUnderTest {
             let provider = HandlerProvider(trace)
             provider.onStart = { _, _ in }
             return provider
@@ -97,7 +73,7 @@ struct ProcessTests {
     @Test("releases the instance when it has stopped (J14, J16)")
     func stop() async throws {
         let trace = Trace()
-        let process = await Process { HandlerProvider(trace) }
+        let process = await ProviderUnderTest { HandlerProvider(trace) }
         process.order(.start(configuration: nil), .stop(reason: NEProviderStopReason.noNetworkAvailable.rawValue))
         #expect(await process.next().call == .providerStarted)
         let stopped = await process.next()
@@ -112,7 +88,7 @@ struct ProcessTests {
     @Test("has two instances when the first is not deallocated (J17, J18)")
     func leak() async throws {
         let trace = Trace()
-        let process = await Process { LeakingProvider(trace) }
+        let process = await ProviderUnderTest { LeakingProvider(trace) }
         process.order(.start(configuration: nil), .stop(reason: 3), .start(configuration: nil))
         #expect(await process.next().call == .providerStarted)
         #expect(await process.next().call == .providerStopped)
@@ -131,7 +107,7 @@ struct ProcessTests {
     @Test("runs what has no handler through what has one")
     func plain() async throws {
         let trace = Trace()
-        let process = await Process { PlainProvider(trace) }
+        let process = await ProviderUnderTest { PlainProvider(trace) }
         process.order(.start(configuration: nil), .timer, .stop(reason: 15))
         #expect(await process.next().call == .providerStarted)
         #expect(await process.next().call == .providerStopped)
@@ -142,7 +118,7 @@ struct ProcessTests {
     @Test("gives a running instance another configuration, of which its observers are told")
     func update() async throws {
         let trace = Trace()
-        let process = await Process {
+        let process = await ProviderUnderTest {
             let provider = HandlerProvider(trace)
             provider.onStart = { provider, complete in
                 provider.observation = provider.observe(\.providerConfiguration, options: [.initial, .new]) {

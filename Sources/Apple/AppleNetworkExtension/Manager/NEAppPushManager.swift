@@ -1,0 +1,131 @@
+public import AppleFoundation
+internal import DeviceProtocol
+internal import Foundation
+
+/// One configuration of local push: the networks on which the system runs a provider of the app, and whether it does now.
+///
+/// Completion handlers, observers and the delegate are called on the main queue.
+open class NEAppPushManager: NSObject, _KeyValueCodingAndObserving {
+    /// The observers of this object.
+    public let _observers = KeyValueObservers()
+    /// The names of the Wi-Fi networks on which the provider runs, at most ten.
+    open var matchSSIDs: [String] = []
+    /// The private cellular networks on which the provider runs; a lab has none.
+    open var matchPrivateLTENetworks: [NEPrivateLTENetwork] = []
+    /// Whether the provider runs on Ethernet too.
+    open var matchEthernet = false
+    /// What the provider is given: values of a property list.
+    open var providerConfiguration: [String: Any] = [:]
+    /// The bundle identifier of the extension that has the provider.
+    open var providerBundleIdentifier: String?
+    /// The name that Settings shows.
+    open var localizedDescription: String?
+    /// Whether the provider may run.
+    open var isEnabled = false
+    /// Who is told of incoming calls; it is not kept.
+    ///
+    /// Only that of a manager loaded from preferences is told.
+    open weak var delegate: (any NEAppPushDelegate)?
+
+    private let active = Locked(false)
+    private let center: PushCenter
+    /// The number of the saved configuration; `nil` of one that is not saved.
+    var number: Int?
+    /// Whether its values were read from preferences.
+    var isLoaded = false
+
+    /// Makes a configuration that is not saved yet.
+    public convenience override init() { self.init(in: .shared) }
+
+    /// Makes a configuration of an app on another device, which is not saved yet.
+    package init(in center: PushCenter) {
+        self.center = center
+        super.init()
+        center.observe()
+    }
+
+    /// Whether the provider runs; key-value observable.
+    open var isActive: Bool {
+        _observers.read("isActive")
+        return active.value
+    }
+
+    /// Reads the values of now from preferences.
+    ///
+    /// Of a manager that was never saved nothing is changed.
+    @preconcurrency
+    open func loadFromPreferences(completionHandler: @escaping @Sendable ((any Error)?) -> Void) {
+        center.load(self, completionHandler)
+    }
+
+    /// Saves the values; the provider is launched when it is enabled and the device is on one of its networks.
+    @preconcurrency
+    open func saveToPreferences(completionHandler: @escaping @Sendable ((any Error)?) -> Void) {
+        center.save(self, completionHandler)
+    }
+
+    /// Removes the configuration; a running provider is stopped.
+    @preconcurrency
+    open func removeFromPreferences(completionHandler: @escaping @Sendable ((any Error)?) -> Void) {
+        center.remove(self, completionHandler)
+    }
+
+    /// Reads all configurations that the app has saved; none is an empty list.
+    ///
+    /// A delegate that the handler sets is told of the call for which the app was launched; one that is set later may
+    /// come too late.
+    @preconcurrency
+    open class func loadAllFromPreferences(
+        completionHandler: @escaping @Sendable ([NEAppPushManager]?, (any Error)?) -> Void
+    ) {
+        PushCenter.shared.loadAll(completionHandler)
+    }
+
+    /// Takes over what the device has saved.
+    func take(_ configuration: PushConfiguration) {
+        number = configuration.number
+        isLoaded = true
+        matchSSIDs = configuration.matchSSIDs
+        matchEthernet = configuration.matchEthernet
+        matchPrivateLTENetworks = configuration.matchPrivateLTENetworks.map { saved in
+            let network = NEPrivateLTENetwork()
+            network.mobileCountryCode = saved.mobileCountryCode
+            network.mobileNetworkCode = saved.mobileNetworkCode
+            network.trackingAreaCode = saved.trackingAreaCode
+            return network
+        }
+        providerBundleIdentifier = configuration.providerBundleIdentifier
+        providerConfiguration = configuration.providerConfiguration.flatMap(PropertyListText.decode) ?? [:]
+        localizedDescription = configuration.localizedDescription
+        isEnabled = configuration.isEnabled
+        setActive(configuration.isActive)
+    }
+
+    /// What is to be saved.
+    ///
+    /// - Throws: ``NEAppPushManagerError`` when it cannot be written down.
+    func saved() throws -> PushConfiguration {
+        let values: String
+        do {
+            values = try PropertyListText.encode(providerConfiguration)
+        } catch {
+            throw NEAppPushManagerError(
+                .configurationInvalid, "providerConfiguration holds something that property lists do not: \(error)")
+        }
+        return PushConfiguration(
+            number: number, matchSSIDs: matchSSIDs, matchEthernet: matchEthernet,
+            matchPrivateLTENetworks: matchPrivateLTENetworks.map { network in
+                PushConfiguration.PrivateLTENetwork(
+                    mobileCountryCode: network.mobileCountryCode, mobileNetworkCode: network.mobileNetworkCode,
+                    trackingAreaCode: network.trackingAreaCode)
+            },
+            providerBundleIdentifier: providerBundleIdentifier, providerConfiguration: values,
+            localizedDescription: localizedDescription, isEnabled: isEnabled)
+    }
+
+    /// Says whether the provider runs; observers are told of a change.
+    func setActive(_ isActive: Bool) {
+        guard isActive != active.value else { return }
+        _observers.change("isActive") { active.value = isActive }
+    }
+}
