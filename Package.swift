@@ -20,6 +20,7 @@ let strictC: [CSetting] =
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
+func openCombine(_ product: String) -> Target.Dependency { .product(name: product, package: "OpenCombine") }
 func nio(_ product: String) -> Target.Dependency { .product(name: product, package: "swift-nio") }
 
 /// Targets of one wing: each has the folder of its name in that of the wing, and is compiled as all are.
@@ -97,6 +98,9 @@ let apple = wing(
             name: "AppleNetworkExtension", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
         .target(name: "NIOTransport", dependencies: ["AppleNetwork", nio("NIOCore"), nio("NIOPosix")]),
         .target(name: "Guests", dependencies: ["CCrypto", "Kernel"]),
+        .target(
+            name: "AppleCombine",
+            dependencies: ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"].map(openCombine)),
     ])
 
 /// The modules that guests import.
@@ -252,6 +256,7 @@ let appleTests = wing(
             dependencies: ["AppleFoundation", "AppleNetworkExtension", "DeviceProtocol", "DeviceStandIn"]),
         .testTarget(name: "NIOTransportTests", dependencies: ["AppleNetwork", "NIOTransport"]),
         .testTarget(name: "GuestsTests", dependencies: ["Guests"]),
+        .testTarget(name: "AppleCombineTests", dependencies: ["AppleCombine"]),
     ])
 
 let pushTests = wing(
@@ -328,4 +333,6 @@ if isForProgramsAlone {
     let others = Set(["PushLabTesting", "TestSupport"])
     package.products.removeAll { others.contains($0.name) }
     package.targets.removeAll { $0.type == .test || others.contains($0.name) }
+} else {
+    package.dependencies += [.package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0")]
 }
