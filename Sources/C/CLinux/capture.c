@@ -55,7 +55,8 @@ int clinux_capture(int fd, struct clinux_frame *frames, int capacity, uint8_t *b
     do {
         // With MSG_TRUNC the length is that of the whole frame.
         count = recvmmsg(fd, messages, (unsigned)limit, MSG_DONTWAIT | MSG_TRUNC, NULL);
-    } while (count < 0 && errno == EINTR);
+        // That the link was set down is told once, before the frames of the time before; it may come up again.
+    } while (count < 0 && (errno == EINTR || errno == ENETDOWN));
     if (count < 0) return errno == EAGAIN ? 0 : -errno;
     int64_t now = nanoseconds(CLOCK_REALTIME), offset = now - nanoseconds(CLOCK_MONOTONIC);
     for (int i = 0; i < count; i++) {

@@ -46,6 +46,16 @@ struct CaptureTests {
         }
     }
 
+    @Test("a carrier that is lost for a while does not end the capture")
+    func captureAfterCarrier() async throws {
+        try await withLab(Self.topology()) { lab in
+            let fault = try await lab.inject(.link(LinkID("phone"), .carrierDown))
+            try await lab.heal(fault)
+            #expect(try await lab.answers("server", from: "phone", within: 20_000))
+            try await lab.wait { lab in lab.frames.contains { $0["protocol"] == "icmp" } }
+        }
+    }
+
     @Test("a connection from its first segment on, and all its bytes however they are offloaded")
     func connection() async throws {
         try await withLab(Self.topology) { lab in
