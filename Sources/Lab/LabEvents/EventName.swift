@@ -68,6 +68,10 @@ extension EventName {
     public static let addressAdded = EventName(rawValue: "address-added")
     /// An interface has lost an address.
     public static let addressRemoved = EventName(rawValue: "address-removed")
+    /// A host has joined a network by an interface.
+    public static let attached = EventName(rawValue: "attached")
+    /// A host has left a network.
+    public static let detached = EventName(rawValue: "detached")
     /// A frame passed an interface.
     public static let frame = EventName(rawValue: "frame")
     /// No more frames of an interface are reported.

@@ -49,8 +49,10 @@ public struct NetworkSpec: Sendable, Hashable {
     ///
     /// Default: `fd00:<n>::/64` for the n-th network.
     public var ipv6: IPPrefix?
-    /// The Wi-Fi name, if it is a Wi-Fi network; it is for the reader, and nothing in a lab depends on it.
+    /// The Wi-Fi name, if it is a Wi-Fi network; a host joins all that have one by the same interface.
     public var ssid: String?
+    /// Whether joining it as a Wi-Fi network takes a password, which a device has not before its first unlock.
+    public var isSecure = true
     /// Capacity in bits per second and direction of the radio channel that all `wireless` hosts of the network
     /// share; `nil` means no such bottleneck.
     public var channel: Int?
@@ -76,8 +78,14 @@ public struct NetworkSpec: Sendable, Hashable {
 public struct HostSpec: Sendable, Hashable {
     /// The name used in the scenario; also its host name and its entry in every `/etc/hosts` of the lab.
     public var name: String
-    /// The names of the networks it is attached to, in interface order (`eth0`, `eth1`, …).
+    /// The names of the networks it is on when the lab opens, in interface order (`eth0`, `eth1`, …).
     public var networks: [String]
+    /// The names of further networks that it may join while the lab runs (`Lab.join(_:_:)`).
+    ///
+    /// Those with an SSID are joined by the interface of its first network that has one; those without by that of its
+    /// first network that has none and is no point-to-point link. A host that has no such interface gets one, which is
+    /// on no network at first.
+    public var joinable: [String] = []
     /// Whether it sits behind the shared channel of a network that has one (``NetworkSpec/channel``).
     public var wireless: Bool
     /// Whether it forwards packets between its networks and is the default route of the hosts on them.

@@ -93,7 +93,7 @@ extension LabNetwork {
     ///
     /// Blocks; call it on a thread outside the lab.
     func startCaptures(log: EventLog, folder: String?) throws -> [LinkCapture] {
-        let interfaces = plan.hosts.filter(\.isCaptured).flatMap(\.interfaces).filter { !$0.isPointToPoint }
+        let interfaces = plan.hosts.filter(\.isCaptured).flatMap(\.links).filter { !$0.isPointToPoint }
         guard !interfaces.isEmpty else { return [] }
         return try PlainThread.run { [self] in
             try namespace.enter()

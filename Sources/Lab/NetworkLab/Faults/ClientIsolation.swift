@@ -3,17 +3,22 @@ internal import Netlink
 
 /// Keeps hosts of one network apart that still reach the others on it: what access points of guest networks do.
 ///
-/// The bridge does it: isolated ports pass packets to and from ports that are not.
+/// The bridge does it: isolated ports pass packets to and from ports that are not. A host that leaves the network is
+/// isolated again when it comes back.
 struct ClientIsolation: FaultEngine {
     let fault: Fault
+    /// Those that it concerns while they are on the network.
     let clients: [InterfacePlan]
     var hosts: Set<String> { Set(clients.map(\.host)) }
 
     /// `names` are hosts of the network; none stands for all that are wireless.
     init(fault: Fault, network: NetworkPlan, hosts names: [String], in plan: LabPlan) throws {
         self.fault = fault
-        for name in names { _ = try plan.interface(LinkID(name, on: network.name)) }
-        clients = plan.ends(of: network.name).filter { names.isEmpty ? $0.isWireless : names.contains($0.host) }
+        let all = plan.hosts.flatMap(\.attachments).filter { $0.network == network.name }
+        for name in names where !all.contains(where: { $0.host == name }) {
+            _ = try plan.interface(LinkID(name, on: network.name))
+        }
+        clients = all.filter { names.isEmpty ? $0.isWireless : names.contains($0.host) }
         guard Set(clients.map(\.bridgeIndex)).count < 2 else {
             throw FaultError(
                 .notApplicable,
@@ -30,7 +35,7 @@ struct ClientIsolation: FaultEngine {
 
     func inject(into lab: Lab) async throws {
         try await set(isolated: true, in: lab, otherwise: .hadNoEffect)
-        guard let probe else { return }
+        guard let probe = probe(among: present(in: lab)) else { return }
         // A ping that was on its way when the ports were set may still be answered.
         for _ in 0..<2 where try await !lab.isAnswered(probe, milliseconds: 100) { return }
         throw FaultError(.hadNoEffect, "\(fault) had no effect: \(probe.to.host) still answers \(probe.from.host).")
@@ -38,16 +43,23 @@ struct ClientIsolation: FaultEngine {
 
     func heal(in lab: Lab) async throws {
         try await set(isolated: false, in: lab, otherwise: .didNotHeal)
-        if let probe { try await lab.expectEcho(probe, after: fault) }
+        if let probe = probe(among: present(in: lab)) { try await lab.expectEcho(probe, after: fault) }
     }
 
-    private var probe: TrafficProbe? {
-        guard let last = clients.last, !last.addresses.isEmpty else { return nil }
+    /// Those that are on the network now.
+    private func present(in lab: Lab) -> [InterfacePlan] {
+        let plan = lab.plan
+        return clients.filter { plan.current($0) == $0 }
+    }
+
+    private func probe(among clients: [InterfacePlan]) -> TrafficProbe? {
+        guard clients.count > 1, let last = clients.last, !last.addresses.isEmpty else { return nil }
         return TrafficProbe(kind: .frames(1), from: clients[0], to: last)
     }
 
     private func set(isolated: Bool, in lab: Lab, otherwise: FaultError.Kind) async throws {
         let network = lab.network
+        let clients = present(in: lab)
         let ports = Set(clients.map(\.labIndex))
         let (present, right) = try await lab.blocking {
             try network.withNetlink { netlink in
@@ -70,10 +82,13 @@ struct ClientIsolation: FaultEngine {
 extension Lab {
     /// Isolates a port that is back in its bridge again, if a fault wants it so.
     func isolateAgain(_ interface: InterfacePlan) async throws {
-        guard faults.values.contains(where: { ($0 as? ClientIsolation)?.clients.contains(interface) == true }) else {
-            return
-        }
+        guard isToBeIsolated(interface) else { return }
         try await changeLab(BridgePort.set(interface.labIndex, isolated: true))
+    }
+
+    /// Whether a fault wants it to be isolated.
+    func isToBeIsolated(_ interface: InterfacePlan) -> Bool {
+        faults.values.contains { ($0 as? ClientIsolation)?.clients.contains(interface) == true }
     }
 
     /// Whether a fault has taken one of these out of its bridge.

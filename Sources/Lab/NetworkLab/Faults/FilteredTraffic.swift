@@ -135,10 +135,16 @@ extension Lab {
         }
     }
 
-    /// Proves by a ping that packets pass between the hosts of a probe, unless another fault is still at one of them.
+    /// Whether packets of a probe would arrive: both its hosts are where it was to go, and no fault is at them.
+    func isOpen(_ probe: TrafficProbe) -> Bool {
+        let ends = [probe.from, probe.to]
+        return concern(Set(ends.map(\.host)), atMost: 0) && ends.allSatisfy { plan.current($0) == $0 }
+    }
+
+    /// Proves by a ping that packets pass between the hosts of a probe, unless another fault is still at one of them, or
+    /// one has left the network.
     func expectEcho(_ probe: TrafficProbe, after fault: Fault) async throws {
-        let hosts = [probe.from.host, probe.to.host]
-        guard concern(Set(hosts), atMost: 0) else { return }
+        guard isOpen(probe) else { return }
         guard let address = probe.to.addresses.first?.address.bytes else { return }
         guard try await inside(probe.from.host, { try Probe.echo(address, milliseconds: 10_000) }) else {
             throw FaultError(

@@ -9,13 +9,16 @@ extension Lab {
         lastFault += 1
         let active = ActiveFault(id: lastFault, fault: fault)
         let engine = try engine(for: active)
+        let links = try links(of: fault)
         record(.faultInjecting, active)
         // From here on others know that packets of its hosts may be lost.
         faults[active.id] = engine
+        pinned[active.id] = (fault, links)
         do {
             try await engine.inject(into: self)
         } catch {
             faults[active.id] = nil
+            defer { pinned[active.id] = nil }
             try? await engine.heal(in: self)
             throw error
         }
@@ -29,6 +32,7 @@ extension Lab {
     public func heal(_ active: ActiveFault) async throws {
         guard let engine = faults.removeValue(forKey: active.id) else { return }
         record(.faultHealing, active)
+        defer { pinned[active.id] = nil }
         try await engine.heal(in: self)
         record(.faultHealed, active)
     }
@@ -36,6 +40,16 @@ extension Lab {
     /// Whether so many faults at most concern hosts: then a packet between them that is lost was lost by these.
     func concern(_ hosts: Set<String>, atMost count: Int) -> Bool {
         faults.values.count { !$0.hosts.isDisjoint(with: hosts) } <= count
+    }
+
+    /// The links that a fault is put on, by the lab's end: their hosts stay on their networks for as long.
+    private func links(of fault: Fault) throws -> Set<Int32> {
+        switch fault {
+        case .link(let link, _): [try plan.interface(link).labIndex]
+        case .partition(let groups):
+            Set(try groups.flatMap { $0 }.flatMap { try plan.knownHost($0).links.map(\.labIndex) })
+        case .clientIsolation, .congestion, .process, .wrongAnswers: []
+        }
     }
 
     /// Records what happens to a fault, in the captures too.

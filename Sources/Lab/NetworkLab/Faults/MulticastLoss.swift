@@ -44,10 +44,9 @@ struct MulticastLoss: FaultEngine {
 
 extension Lab {
     /// Proves that a multicast probe arrives at the link it is meant for, unless another fault is still at one of the
-    /// hosts.
+    /// hosts, or one has left the network.
     fileprivate func expectArrival(of probe: TrafficProbe, after fault: Fault) async throws {
-        let hosts = [probe.from.host, probe.to.host]
-        guard concern(Set(hosts), atMost: 0) else { return }
+        guard isOpen(probe) else { return }
         let arrivals = try await inside { Arrivals(try CaptureSocket(link: probe.to.labIndex)) }
         let deadline = log.now + Self.evidenceWithin
         repeat {

@@ -31,13 +31,14 @@ private final class HostObserver: Sendable {
 
     private struct Known {
         var up = true
-        var carrier = true
+        var carrier: Bool
     }
 
     init(host: HostPlan, log: EventLog) {
         self.host = host
         self.log = log
-        known = Mutex(Dictionary(uniqueKeysWithValues: host.interfaces.map { ($0.hostIndex, Known()) }))
+        let links = host.links.map { ($0.hostIndex, Known(carrier: host.interfaces.contains($0))) }
+        known = Mutex(Dictionary(uniqueKeysWithValues: links))
     }
 
     func report(_ event: NetlinkEvent) {
@@ -62,7 +63,7 @@ private final class HostObserver: Sendable {
     }
 
     private func record(_ name: EventName, _ address: Address) {
-        guard let interface = host.interfaces.first(where: { $0.hostIndex == address.link }) else { return }
+        guard let interface = host.links.first(where: { $0.hostIndex == address.link }) else { return }
         log.record(
             .host(host.name), name,
             [.interface: .string(interface.name), .address: .string("\(address.prefix)")])

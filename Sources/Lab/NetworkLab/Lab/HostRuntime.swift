@@ -5,8 +5,8 @@ internal import Synchronization
 
 /// One host as it exists: its network namespace, and, once a program has run in it, its own mounts and host name.
 final class HostRuntime: Sendable {
-    let plan: HostPlan
-    /// The plan of the whole lab.
+    private let current: Mutex<HostPlan>
+    /// The plan of the whole lab when it was opened.
     private let lab: LabPlan
     let network: Namespace
     private let netlink: Mutex<NetlinkSocket>
@@ -31,11 +31,17 @@ final class HostRuntime: Sendable {
         plan: HostPlan, in lab: LabPlan, network: consuming Namespace, netlink: consuming NetlinkSocket,
         monitor: consuming NetlinkMonitor
     ) {
-        self.plan = plan
+        current = Mutex(plan)
         self.lab = lab
         self.network = network
         self.netlink = Mutex(netlink)
         self.monitor = Mutex(monitor)
+    }
+
+    /// What it is now: it may have changed networks.
+    var plan: HostPlan {
+        get { current.withLock { $0 } }
+        set { current.withLock { plan in plan = newValue } }
     }
 
     /// Uses the netlink socket of the host's namespace; blocks for as long as the kernel takes.

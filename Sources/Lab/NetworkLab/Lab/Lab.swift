@@ -22,6 +22,10 @@ public actor Lab {
     var programs: [ProgramID: (program: RunningProgram, spec: ProgramSpec)] = [:]
     var faults: [Int: any FaultEngine] = [:]
     var lastFault = 0
+    /// The faults that need links where they are, from before they are injected until they are healed.
+    var pinned: [Int: (fault: Fault, links: Set<Int32>)] = [:]
+    /// The hosts that are changing networks.
+    var moving: Set<String> = []
     nonisolated let channels: [String: ChannelMeter]
     private var sampling: Task<Void, any Error>?
     private var isOpen = true
@@ -70,10 +74,10 @@ public actor Lab {
     nonisolated var captures: [LinkCapture] { runtime.captures }
     nonisolated var initHandle: InitHandle { runtime.initHandle }
 
-    /// What was built, to the last address.
+    /// What it is now, to the last address: hosts may have changed networks since it was built.
     package nonisolated var plan: LabPlan { network.plan }
 
-    /// The addresses of a host, interface by interface, IPv4 first; none for an unknown host.
+    /// The addresses of a host now, interface by interface, IPv4 first; none for an unknown host.
     public nonisolated func addresses(of host: String) -> [IPAddress] { plan.host(host)?.addresses ?? [] }
 
     /// Starts a program on a host.

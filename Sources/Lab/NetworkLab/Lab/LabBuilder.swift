@@ -61,7 +61,7 @@ struct LabBuilder {
         try Namespace.enterNew(.network)
         // Duplicate address detection would keep every IPv6 address unusable for two seconds.
         try Sysctl.set("net/ipv6/conf/default/accept_dad", to: "0")
-        if !host.addresses.contains(where: \.isV6) { try Sysctl.set("net/ipv6/conf/default/disable_ipv6", to: "1") }
+        if !host.mayHaveIPv6 { try Sysctl.set("net/ipv6/conf/default/disable_ipv6", to: "1") }
         try Sysctl.set("net/ipv4/ping_group_range", to: pingGroups)
         if host.forwards {
             try Sysctl.set("net/ipv4/ip_forward", to: "1")
@@ -96,9 +96,10 @@ struct LabBuilder {
 
     private func vethPairs(_ hosts: [HostRuntime]) -> [NetlinkMessage] {
         hosts.flatMap { host in
-            host.plan.interfaces.filter { !$0.isPointToPoint }.map { interface in
-                Link.addVeth(
-                    interface.labName, index: interface.labIndex, master: interface.bridgeIndex, up: true,
+            host.plan.links.filter { !$0.isPointToPoint }.map { interface in
+                let isOn = host.plan.interfaces.contains(interface)
+                return Link.addVeth(
+                    interface.labName, index: interface.labIndex, master: isOn ? interface.bridgeIndex : nil, up: isOn,
                     peer: VethPeer(
                         interface.name, index: interface.hostIndex, hardwareAddress: HardwareAddress(interface.mac),
                         namespace: host.network.descriptor.raw))

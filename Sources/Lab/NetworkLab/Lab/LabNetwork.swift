@@ -8,7 +8,7 @@ internal import Synchronization
 ///
 /// Nothing of it has a name outside: namespaces live by their descriptors, so all of it goes with the process.
 final class LabNetwork: Sendable {
-    let plan: LabPlan
+    private let current: Mutex<LabPlan>
     /// The namespace of the bridges and of the lab's end of every link.
     let namespace: Namespace
     private let hosts: [String: HostRuntime]
@@ -24,13 +24,22 @@ final class LabNetwork: Sendable {
         waiter: consuming ForwardingWaiter, hosts: [HostRuntime], links: [PointToPointLink],
         times: [EventField: Duration]
     ) {
-        self.plan = plan
+        current = Mutex(plan)
         self.namespace = namespace
         self.netlink = Mutex(netlink)
         self.waiter = Mutex(waiter)
         self.links = links
         self.times = times
         self.hosts = Dictionary(uniqueKeysWithValues: hosts.map { ($0.plan.name, $0) })
+    }
+
+    /// What it is now: its hosts may have changed networks.
+    var plan: LabPlan { current.withLock { $0 } }
+
+    /// Notes that a host has changed networks.
+    func adopt(_ plan: LabPlan) {
+        current.withLock { $0 = plan }
+        for host in plan.hosts { hosts[host.name]?.plan = host }
     }
 
     /// A host by name.

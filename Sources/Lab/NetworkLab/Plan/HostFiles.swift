@@ -3,6 +3,8 @@ internal import LabModel
 /// The files under `/etc` that each host of a lab has to itself.
 package struct HostFiles: Sendable, Hashable {
     /// `/etc/hosts`: every host of the lab by name; addresses on networks shared with the reader come first.
+    ///
+    /// It stays as it is when hosts change networks: the addresses of all that they may be on are in it.
     package var hosts: String
     /// `/etc/resolv.conf`: the host's DNS server, or none, so that a name that is not in the file fails at once.
     package var resolvConf: String
@@ -27,11 +29,11 @@ package struct HostFiles: Sendable, Hashable {
 
     /// The files of a host.
     package init(of host: HostPlan, in plan: LabPlan) {
-        let shared = Set(host.interfaces.map(\.network))
+        let shared = Set(host.attachments.map(\.network))
         var lines = ["127.0.0.1 localhost", "::1 localhost"]
         for other in plan.hosts {
-            let near = other.interfaces.filter { shared.contains($0.network) }
-            let far = other.interfaces.filter { !shared.contains($0.network) }
+            let near = other.attachments.filter { shared.contains($0.network) }
+            let far = other.attachments.filter { !shared.contains($0.network) }
             for address in (near.isEmpty ? far : near).flatMap(\.addresses) {
                 lines.append("\(address.address) \(other.name)")
             }

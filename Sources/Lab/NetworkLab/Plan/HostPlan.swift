@@ -14,8 +14,10 @@ package struct HostPlan: Sendable, Hashable {
     package var nameServer: IPAddress?
     /// Whether the frames on its links become events.
     package var isCaptured: Bool
-    /// Its interfaces, `eth0` first.
+    /// Its interfaces that are on a network, `eth0` first.
     package var interfaces: [InterfacePlan]
+    /// What its interfaces are on each network that it may be on: those of ``interfaces`` at first, then the others.
+    package let attachments: [InterfacePlan]
     /// Its routes beyond those of its own subnets.
     package var routes: [RouteEntry] = []
 
@@ -28,21 +30,67 @@ package struct HostPlan: Sendable, Hashable {
         isCaptured = spec.isCaptured
         interfaces = []
         for (index, name) in spec.networks.enumerated() {
-            guard let network = networks.first(where: { $0.name == name }) else {
-                throw LabError("Host `\(spec.name)` is on network `\(name)`, which the lab does not have.")
-            }
+            let network = try Self.network(name, of: spec, in: networks)
             interfaces.append(try InterfacePlan(host: spec, number: number, index: index, network: network))
         }
+        attachments = try Self.attachments(of: spec, number: number, from: interfaces, networks: networks)
         try checkNames(spec)
+    }
+
+    private static func network(
+        _ name: String, of host: HostSpec, in networks: [NetworkPlan]
+    ) throws -> NetworkPlan {
+        guard let network = networks.first(where: { $0.name == name }) else {
+            throw LabError("Host `\(host.name)` is on network `\(name)`, which the lab does not have.")
+        }
+        return network
+    }
+
+    /// Its interfaces on the networks it is on, and then on those that it may join.
+    private static func attachments(
+        of host: HostSpec, number: Int, from interfaces: [InterfacePlan], networks: [NetworkPlan]
+    ) throws -> [InterfacePlan] {
+        var attachments = interfaces
+        for name in host.joinable {
+            let network = try network(name, of: host, in: networks)
+            guard network.spec.kind == .broadcast, !host.routes else {
+                throw LabError(
+                    "Host `\(host.name)` cannot join network `\(name)` while the lab runs: "
+                        + (host.routes ? "it is a router." : "that is a point-to-point link."))
+            }
+            if attachments.contains(where: { $0.network == name }) { continue }
+            let mover = attachments.first { other in
+                let spec = networks.first { $0.name == other.network }?.spec
+                return !other.isPointToPoint && (spec?.ssid == nil) == (network.spec.ssid == nil)
+            }
+            let index = Set(attachments.map(\.hostIndex)).count
+            attachments.append(
+                try InterfacePlan(host: host, number: number, index: index, network: network, of: mover))
+        }
+        return attachments
+    }
+
+    /// One for each of its interfaces: what it is now, or, when it is on no network, what it can be.
+    package var links: [InterfacePlan] {
+        let free = attachments.filter { other in !interfaces.contains { $0.hostIndex == other.hostIndex } }
+        var seen: Set<Int32> = []
+        return (interfaces + free).filter { seen.insert($0.hostIndex).inserted }
     }
 
     /// Throws when the kernel would not take the name of an interface.
     private func checkNames(_ spec: HostSpec) throws {
-        if let unknown = spec.interfaceNames.keys.sorted().first(where: { !spec.networks.contains($0) }) {
+        if let unknown = spec.interfaceNames.keys.sorted().first(where: { name in
+            !attachments.contains { $0.network == name }
+        }) {
             throw LabError("Host `\(name)` has a name for its interface on `\(unknown)`, and is not on that network.")
         }
+        if let other = attachments.first(where: { $0.name != spec.interfaceNames[$0.network] ?? $0.name }) {
+            throw LabError(
+                "Host `\(name)` joins network `\(other.network)` by its interface `\(other.name)`. Leave out the name of "
+                    + "that on `\(other.network)`.")
+        }
         var known: Set<String> = ["lo"]
-        for interface in interfaces {
+        for interface in links {
             let text = interface.name
             let isName =
                 !text.isEmpty && text.utf8.count < 16 && ![".", ".."].contains(text)
@@ -55,11 +103,14 @@ package struct HostPlan: Sendable, Hashable {
         }
     }
 
+    /// Whether it has IPv6 on some network that it is or may be on.
+    var mayHaveIPv6: Bool { attachments.contains { $0.addresses.contains { $0.address.isV6 } } }
+
     /// All its addresses, interface by interface.
     package var addresses: [IPAddress] { interfaces.flatMap(\.addresses).map(\.address) }
 }
 
-/// One interface of a host and the link behind it.
+/// One interface of a host on one network, and the link behind it.
 package struct InterfacePlan: Sendable, Hashable {
     /// The host it belongs to.
     package var host: String
@@ -84,18 +135,20 @@ package struct InterfacePlan: Sendable, Hashable {
     /// Its addresses, IPv4 first.
     package var addresses: [IPPrefix]
 
-    init(host: HostSpec, number: Int, index: Int, network: NetworkPlan) throws {
+    /// Works out an interface on a network: the one at `index` of its host, or `mover`, which changes to that network.
+    init(host: HostSpec, number: Int, index: Int, network: NetworkPlan, of mover: InterfacePlan? = nil) throws {
         self.host = host.name
         self.network = network.name
-        name = host.interfaceNames[network.name] ?? "eth\(index)"
+        name = mover?.name ?? host.interfaceNames[network.name] ?? "eth\(index)"
         isWireless = host.wireless
         isPointToPoint = network.spec.kind == .pointToPoint
-        hostIndex = Int32(10 + index)
-        labName = "v\(number).\(index)"
-        labIndex = Int32(1000 + number * 16 + index)
+        hostIndex = mover?.hostIndex ?? Int32(10 + index)
+        labName = mover?.labName ?? "v\(number).\(index)"
+        labIndex = mover?.labIndex ?? Int32(1000 + number * 16 + index)
         let air = host.wireless ? network.channel?.airBridgeIndex : nil
         bridgeIndex = air ?? network.bridgeIndex
-        mac = [2, 0, 10, UInt8(truncatingIfNeeded: network.number), UInt8(number >> 8), UInt8(number & 0xff)]
+        let own = [2, 0, 10, UInt8(truncatingIfNeeded: network.number), UInt8(number >> 8), UInt8(number & 0xff)]
+        mac = mover?.mac ?? own
         addresses = []
         for subnet in [network.spec.ipv4, network.spec.ipv6].compactMap(\.self) {
             guard let address = subnet.host(number) else {

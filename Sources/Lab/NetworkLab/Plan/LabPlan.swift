@@ -72,9 +72,9 @@ package struct LabPlan: Sendable, Hashable {
         return network
     }
 
-    /// The lab's ends of all veth pairs of a network.
+    /// The lab's ends of all veth pairs that are, or may be, of a network.
     package func ports(of network: String) -> [String] {
-        hosts.flatMap(\.interfaces).filter { $0.network == network && !$0.isPointToPoint }.map(\.labName)
+        hosts.flatMap(\.attachments).filter { $0.network == network && !$0.isPointToPoint }.map(\.labName)
     }
 
     /// The interface that a link names.
@@ -83,7 +83,8 @@ package struct LabPlan: Sendable, Hashable {
     package func interface(_ link: LinkID) throws -> InterfacePlan {
         let found = try knownHost(link.host).interfaces.first { link.network == nil || $0.network == link.network }
         guard let found else {
-            throw LabError("Host `\(link.host)` is not on network `\(link.network ?? "")`.")
+            let network = link.network.map { "network `\($0)`" } ?? "any network"
+            throw LabError("Host `\(link.host)` is not on \(network).")
         }
         return found
     }

@@ -1,0 +1,73 @@
+internal import LabEvents
+internal import LabModel
+
+extension Lab {
+    /// Puts a host on a network that it may be on (`HostSpec.networks`, `HostSpec.joinable`).
+    ///
+    /// Its interface keeps its name, index and hardware address; it leaves the network that it is on, if there is one. The
+    /// host gets the address that it has there every time, and its routes. Returns when the first packet would get
+    /// through.
+    ///
+    /// Throws ``LabError`` when the host cannot join it, is on it already, or a fault is on at the link that moves.
+    public func join(_ network: String, by host: String) async throws {
+        let interface = try plan.attachment(of: host, on: network)
+        if let now = plan.current(interface), now != interface { try await leave(now.network, by: host) }
+        let (runtime, target) = (self.network, try plan.joined(host, network))
+        try checkMove(of: host, [interface])
+        moving.insert(host)
+        defer { moving.remove(host) }
+        let isIsolated = isToBeIsolated(interface)
+        let machine = try runtime.host(host)
+        try await blocking {
+            try machine.join(
+                interface, routes: target.host(host)?.routes ?? [], isIsolated: isIsolated, in: runtime)
+        }
+        runtime.adopt(target)
+        record(.attached, interface)
+    }
+
+    /// Takes a host off a network: it has no carrier there, and no address and route of it, until it joins one.
+    ///
+    /// Returns when the kernel has seen that. Packets that are on their way to it are lost, and connections stay open and
+    /// hear nothing.
+    ///
+    /// Throws ``LabError`` when the host is not on it, cannot leave it, or a fault is on at the link that moves.
+    public func leave(_ network: String, by host: String) async throws {
+        let (runtime, target) = (self.network, try plan.left(host, network))
+        let interface = try plan.interface(LinkID(host, on: network))
+        try checkMove(of: host, [interface])
+        moving.insert(host)
+        defer { moving.remove(host) }
+        let machine = try runtime.host(host)
+        try await blocking {
+            try machine.leave(interface, routes: target.host(host)?.routes ?? [], in: runtime)
+        }
+        runtime.adopt(target)
+        record(.detached, interface)
+    }
+
+    /// The network that a host would leave by joining another; `nil` when its interface is on none.
+    public func network(leftByJoining network: String, by host: String) throws -> String? {
+        let interface = try plan.attachment(of: host, on: network)
+        return plan.current(interface).flatMap { $0 == interface ? nil : $0.network }
+    }
+
+    /// The name of the interface by which a host is on a network, or would be.
+    public nonisolated func interface(of host: String, on network: String) throws -> String {
+        try plan.attachment(of: host, on: network).name
+    }
+
+    /// A fault stays with the link it was put on, so that link stays where it is for as long.
+    private func checkMove(of host: String, _ interfaces: [InterfacePlan]) throws {
+        if moving.contains(host) { throw LabError("Host `\(host)` is about to change networks already.") }
+        let links = Set(interfaces.map(\.labIndex))
+        guard let fault = pinned.values.first(where: { !links.isDisjoint(with: $0.links) })?.fault else { return }
+        throw LabError("Host `\(host)` cannot change networks while this fault is on: \(fault). Heal it before.")
+    }
+
+    private func record(_ name: EventName, _ interface: InterfacePlan) {
+        log.record(
+            .host(interface.host), name,
+            [.interface: .string(interface.name), .network: .string(interface.network)])
+    }
+}
