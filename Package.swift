@@ -104,7 +104,7 @@ let apple = wing(
     ])
 
 /// The modules that guests import.
-let appleModules = ["AppleNetwork", "AppleOS"]
+let appleModules = ["AppleFoundation", "AppleNetwork", "AppleNetworkExtension", "AppleOS", "NIOTransport"]
 
 /// Local push: the reference provider and server.
 let push = wing(

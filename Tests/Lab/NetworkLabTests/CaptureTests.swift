@@ -48,7 +48,7 @@ struct CaptureTests {
 
     @Test("a carrier that is lost for a while does not end the capture")
     func captureAfterCarrier() async throws {
-        try await withLab(Self.topology()) { lab in
+        try await withLab(Self.topology) { lab in
             let fault = try await lab.inject(.link(LinkID("phone"), .carrierDown))
             try await lab.heal(fault)
             #expect(try await lab.answers("server", from: "phone", within: 20_000))

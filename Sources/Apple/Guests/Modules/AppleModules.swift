@@ -15,15 +15,24 @@ struct AppleModules: Sendable {
 
     /// All of them.
     static let all: [Module] = [
-        Module(name: "Network", exports: ["AppleNetwork", "Dispatch", "Foundation"]),
+        Module(name: "Network", exports: ["AppleNetwork", "AppleFoundation"]),
+        Module(name: "NetworkExtension", exports: ["AppleNetworkExtension", "AppleNetwork", "AppleFoundation"]),
         Module(name: "os", exports: ["AppleOS"], submodules: ["lock", "log"]),
         Module(name: "OSLog", exports: ["AppleOS"]),
     ]
 
     /// The modules of PushLab that guests' compilers read: those above, and those that they import.
     static let own = [
-        "AppleNetwork", "AppleOS", "DeviceProtocol", "InternetAddress", "LabEvents", "LocalNetworkPrivacy",
+        "AppleFoundation", "AppleNetwork", "AppleNetworkExtension", "AppleOS", "DeviceClient", "DeviceProtocol",
+        "InternetAddress", "LabEvents", "LocalNetworkPrivacy",
     ]
+
+    /// The words that make every file of a guest see the gaps of Foundation that are filled.
+    static let implicitImport = ["-Xfrontend", "-import-module", "-Xfrontend", "AppleFoundation"]
+
+    /// How an extension is started.
+    static let extensionStart = GuestModules.ExtensionStart(
+        main: "import NetworkExtension\n_ProviderProcess.run { $(PRINCIPAL_CLASS)() }\n")
 
     /// The shared library of all of them.
     static let library = "libAppleModules.so"

@@ -27,7 +27,8 @@ extension GuestModules {
             ["-Xcc", "-fmodule-map-file=\(folder)/\($0.name)/module.modulemap"]
         }
         return GuestModules(
-            folders: [folder], flags: maps, names: Set(AppleModules.all.map(\.name)), libraries: [library])
+            folders: [folder], flags: maps + AppleModules.implicitImport, names: Set(AppleModules.all.map(\.name)),
+            libraries: [library], extensionStart: AppleModules.extensionStart)
     }
 }
 
