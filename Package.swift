@@ -82,7 +82,7 @@ let phone = wing(
         .target(
             name: "Device",
             dependencies: [
-                "Bonjour", "DNSMessage", "DeviceProtocol", "InternetAddress", "Kernel", "LabEvents",
+                "AppPush", "Bonjour", "DNSMessage", "DeviceProtocol", "InternetAddress", "Kernel", "LabEvents",
                 "LocalNetworkPrivacy", "Netlink", "PrivacyEnforcement",
             ]),
     ])

@@ -25,29 +25,47 @@ package struct AppPushConfiguration: Sendable, Hashable {
     package var providerConfiguration: [UInt8]?
     /// Whether the provider may run at all.
     package var isEnabled: Bool
+    /// Whether it names networks that are no Wi-Fi; no device of a lab is on such a one.
+    package var hasOtherNetworks: Bool
 
     /// Makes a configuration.
     package init(
         matchSSIDs: [String] = [], providerBundleIdentifier: String? = nil, providerConfiguration: [UInt8]? = nil,
-        isEnabled: Bool = false
+        isEnabled: Bool = false, hasOtherNetworks: Bool = false
     ) {
         self.matchSSIDs = matchSSIDs
         self.providerBundleIdentifier = providerBundleIdentifier
         self.providerConfiguration = providerConfiguration
         self.isEnabled = isEnabled
+        self.hasOtherNetworks = hasOtherNetworks
     }
 
-    /// Whether the provider is meant to run on a network, which may have no name.
-    func matches(_ ssid: String?) -> Bool { ssid.map(matchSSIDs.contains) ?? false }
+    /// Whether the provider is meant to run on a network; `nil` is none.
+    func matches(_ ssid: String?, _ matching: AppPushManager.Matching) -> Bool {
+        guard matching != .any else { return true }
+        guard let ssid else { return false }
+        return switch matching {
+        case .folded: matchSSIDs.contains { $0.lowercased() == ssid.lowercased() }
+        case .first: matchSSIDs.first.map { Self.isSame($0, ssid) } ?? false
+        case .exact, .any: matchSSIDs.contains { Self.isSame($0, ssid) }
+        }
+    }
+
+    /// Whether two names are the same bytes; `==` also takes those for equal that only look the same.
+    private static func isSame(_ a: String, _ b: String) -> Bool { a.utf8.elementsEqual(b.utf8) }
 
     /// Whether some network is in both.
-    func overlaps(_ other: AppPushConfiguration) -> Bool { !Set(matchSSIDs).isDisjoint(with: other.matchSSIDs) }
+    func overlaps(_ other: AppPushConfiguration) -> Bool {
+        !Set(matchSSIDs.map { Array($0.utf8) }).isDisjoint(with: other.matchSSIDs.map { Array($0.utf8) })
+    }
 
     /// What is wrong with it; `nil` when it can be saved.
     ///
     /// `providers` are the app's extensions of the right kind.
     package func problem(providers: Set<String>) -> AppPushProblem? {
-        if matchSSIDs.isEmpty { return .init(.configurationInvalid, "matchSSIDs is empty: name a network to run on.") }
+        if matchSSIDs.isEmpty, !hasOtherNetworks {
+            return .init(.configurationInvalid, "matchSSIDs is empty: name a network to run on.")
+        }
         if matchSSIDs.count > 10 {
             return .init(.configurationInvalid, "matchSSIDs has \(matchSSIDs.count) names; 10 are allowed.")
         }

@@ -2,7 +2,7 @@
 extension AppPushManager {
     /// Whether a provider is meant to run now.
     private func isWanted(_ state: ProviderState) -> Bool {
-        !state.isRemoved && state.configuration.isEnabled && state.configuration.matches(ssid)
+        !state.isRemoved && state.configuration.isEnabled && state.configuration.matches(ssid, choices.matching)
     }
 
     /// Brings a provider closer to what it is meant to do; `reason` is why it is stopped, should it have to be.

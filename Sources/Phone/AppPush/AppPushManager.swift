@@ -18,9 +18,25 @@ package struct AppPushManager: Sendable {
         ///
         /// The last one is for all further times. A provider that has run for as long as the last pause begins anew.
         package var pauses: [Duration] = [.zero, .seconds(1), .seconds(2), .seconds(5), .seconds(10), .seconds(60)]
+        /// Whether saving a configuration while the device is on its network starts the provider; joining always does.
+        package var startsOnSave = true
+        /// How the names of networks are compared.
+        package var matching = Matching.exact
 
         /// Makes the choices of the lab.
         package init() {}
+    }
+
+    /// How the network that a device is on is compared with those of a configuration; only the first way is right.
+    package enum Matching: Sendable, Hashable {
+        /// Byte by byte, with each of them.
+        case exact
+        /// Without regard to case.
+        case folded
+        /// With the first one only.
+        case first
+        /// Not at all: the provider runs on every network, and on none.
+        case any
     }
 
     /// Something to do.
@@ -126,6 +142,7 @@ extension AppPushManager {
         if isActive(id), configuration.providerConfiguration != former {
             effects.append(.update(id, configuration: configuration.providerConfiguration))
         }
+        if !choices.startsOnSave, !isActive(id) { return effects }
         return effects + settle(id, configuration.isEnabled ? .noNetworkAvailable : .configurationDisabled)
     }
 

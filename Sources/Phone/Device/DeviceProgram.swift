@@ -16,9 +16,10 @@ package enum DeviceProgram {
             let arguments = try DeviceArguments(arguments)
             let ending = try Ending()
             let device = try DeviceSystem(arguments, signals: signals) { ending.end($0) }
-            device.announce(
+            try device.begin(
                 milliseconds: Double(MonotonicClock.nanoseconds - start) / 1e6,
-                apps: arguments.configuration.apps.count)
+                apps: arguments.configuration.apps.count
+            ) { ending.end($0) }
             let error = ending.wait()
             device.stop()
             guard let error else { return 0 }

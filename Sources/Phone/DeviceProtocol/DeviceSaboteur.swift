@@ -96,6 +96,38 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case asksForAppClips = "lab-asks-for-app-clips"
     /// Against I11.
     case exemptsRoot = "lab-exempts-root"
+    /// Against J01.
+    case launchesAtSave = "lab-launches-at-save"
+    /// Against J02.
+    case matchesFirstNetworkOnly = "lab-matches-first-network-only"
+    /// Against J03.
+    case foldsNetworkNames = "lab-folds-network-names"
+    /// Against J04.
+    case startsTwice = "lab-starts-twice"
+    /// Against J05 and J10.
+    case keepsFirstConfiguration = "lab-keeps-first-configuration"
+    /// Against J06 and J07.
+    case ignoresFailedStarts = "lab-ignores-failed-starts"
+    /// Against J09.
+    case stopsWhenLocked = "lab-stops-when-locked"
+    /// Against J10.
+    case neverRelaunches = "lab-never-relaunches"
+    /// Against J13.
+    case joinsBeforeUnlock = "lab-joins-before-unlock"
+    /// Against J14.
+    case killsWithoutStop = "lab-kills-without-stop"
+    /// Against J19.
+    case forgetsConfigurations = "lab-forgets-configurations"
+    /// Against J21.
+    case repeatsCalls = "lab-repeats-calls"
+    /// Against J21.
+    case dropsCalls = "lab-drops-calls"
+    /// Against J23.
+    case leavesWhileRoaming = "lab-leaves-while-roaming"
+    /// Against K05.
+    case halvesTimer = "lab-halves-timer"
+    /// Against K05.
+    case keepsTimerAfterStop = "lab-keeps-timer-after-stop"
 
     /// What it breaks, in one sentence.
     package var explanation: String {
@@ -149,6 +181,22 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
         case .letsProviderThrough: "lets a provider through while its app is undetermined"
         case .asksForAppClips: "presents the alert for App Clips"
         case .exemptsRoot: "gives programs that run as root access on every platform"
+        case .launchesAtSave: "starts a provider when its configuration is saved, whatever the network is"
+        case .matchesFirstNetworkOnly: "starts a provider on the first network of its configuration only"
+        case .foldsNetworkNames: "takes no account of case in the names of networks"
+        case .startsTwice: "calls the start of a provider twice"
+        case .keepsFirstConfiguration: "hands every instance of a provider what the first one was handed"
+        case .ignoresFailedStarts: "takes a provider for started that has failed to start"
+        case .stopsWhenLocked: "stops providers when the device is locked"
+        case .neverRelaunches: "does not launch a provider again that has ended by itself"
+        case .joinsBeforeUnlock: "joins secured networks before the first unlock"
+        case .killsWithoutStop: "ends providers without calling their stop"
+        case .forgetsConfigurations: "keeps push configurations in memory only"
+        case .repeatsCalls: "hands an incoming call to the app twice"
+        case .dropsCalls: "does not hand incoming calls to the app"
+        case .leavesWhileRoaming: "takes every loss of the carrier for leaving the network"
+        case .halvesTimer: "calls the timer event of providers twice as often"
+        case .keepsTimerAfterStop: "goes on calling the timer event of a provider that has stopped"
         }
     }
 

@@ -33,7 +33,8 @@ package struct AppDescription: Sendable, Hashable, Codable {
         _ name: String, bundleIdentifier: String? = nil, kind: AppKind = .app, container: String? = nil,
         responsible: String? = nil, executableUUID: String? = nil, usageDescription: String? = nil,
         bonjourServices: [String]? = nil, hasMulticastEntitlement: Bool = false,
-        networkExtensions: [String]? = nil, isLinkedAgainstPrivacySDK: Bool = true, account: String = "user", isRoot: Bool = false
+        networkExtensions: [String]? = nil, isLinkedAgainstPrivacySDK: Bool = true, account: String = "user",
+        isRoot: Bool = false
     ) {
         self.name = name
         self.bundleIdentifier = bundleIdentifier ?? "com.example.\(name)"

@@ -8,7 +8,7 @@ struct TypedEventTests {
         process: "probe", pid: 7)
 
     /// One of each, with all that it may have.
-    private static let samples: [(any TypedEvent, EventSchema.Emitter)] = [
+    private static let single: [(any TypedEvent, EventSchema.Emitter)] = [
         (ProgramExit(code: 1), .dnsServer), (ProgramExit(signal: 9, name: "SIGKILL"), .dnsServer),
         (LogLine("hello", stream: "stderr"), .dnsServer), (FaultChange(.faultBegan, id: 2, fault: "loss"), .lab),
         (FaultChange(.faultInjecting, id: 2, fault: "loss"), .lab),
@@ -40,7 +40,10 @@ struct TypedEventTests {
         (NetworkMembership(isJoined: true, ssid: "Ward", isSecure: true, interface: "wlan0"), .device),
         (NetworkMembership(isJoined: false, ssid: "Ward", isSecure: false, interface: "wlan0"), .device),
         (AppOrder(app: "pager"), .device), (AppOrder(app: "pager", cause: "0xBAADCA11"), .device),
-        (ProviderMessage(.incomingCall, app: "pager", provider: "push", userInfo: ["from": "Ward", "bed": 3]), .device),
+        (
+            ProviderMessage(.incomingCall, app: "pager", provider: "push", userInfo: ["from": "Ward", "bed": 3]),
+            .device
+        ),
         (ProviderMessage(.pushToTalk, app: "pager", provider: "push", userInfo: [:]), .device),
         (CallOutcome(app: "pager", isReported: true), .device), (CallOutcome(app: "pager", isReported: false), .device),
         (
@@ -51,14 +54,18 @@ struct TypedEventTests {
         (PushRefusal(app: "pager", operation: "push-save", code: 1, message: "no"), .device),
         (LogMessage("Ready", level: "default"), .appleModules),
         (LogMessage("Lost", level: "error", subsystem: "com.example.pager", category: "net"), .appleModules),
-    ] + ProviderReport.names.sorted().map { (ProviderReport($0, app: "pager", provider: "push", number: 1), .device) }
-        + details.map { (ProviderReport($0.0, app: "pager", provider: "push", number: 1, $0.1), .device) }
+    ]
 
     private static let details: [(EventName, ProviderReport.Detail)] = [
         (.providerStartFailed, .message("no host")), (.providerStopped, .reason("noNetworkAvailable")),
         (.providerStopping, .reason("superceded")), (.providerEnded, .cause("SIGSEGV")), (.providerActive, .on(false)),
         (.providerCompletedTwice, .call("stop")), (.providerInstances, .count(2)), (.configurationDisabled, .by(2)),
     ]
+
+    private static let samples: [(any TypedEvent, EventSchema.Emitter)] =
+        single
+        + ProviderReport.names.sorted().map { (ProviderReport($0, app: "pager", provider: "push", number: 1), .device) }
+        + details.map { (ProviderReport($0.0, app: "pager", provider: "push", number: 1, $0.1), .device) }
 
     private static func isReadBack(_ event: some TypedEvent) -> Bool {
         type(of: event).init(event.record.name, event.record.table) == event

@@ -6,6 +6,7 @@ internal import LabEvents
 /// Reads the commands on standard input: one line of JSON each.
 struct CommandReader: Sendable {
     private let center: PrivacyCenter
+    private let push: PushCenter
     private let loop: DeviceLoop
     private let finish: @Sendable () -> Void
 
@@ -13,9 +14,9 @@ struct CommandReader: Sendable {
     ///
     /// `finish` is called at the end of the input, or after a line that is too long, when the last command is done.
     static func start(
-        _ center: PrivacyCenter, loop: DeviceLoop, finish: @escaping @Sendable () -> Void
+        _ center: PrivacyCenter, _ push: PushCenter, loop: DeviceLoop, finish: @escaping @Sendable () -> Void
     ) throws(SystemError) {
-        let reader = CommandReader(center: center, loop: loop, finish: finish)
+        let reader = CommandReader(center: center, push: push, loop: loop, finish: finish)
         try PlainThread.start { reader.read() }.detach()
     }
 
@@ -42,9 +43,7 @@ struct CommandReader: Sendable {
     }
 
     private func perform(_ command: DeviceCommand) throws(PrivacyRefusal) {
-        guard case .user(let action) = command.action, action != .lock, action != .unlock else {
-            throw PrivacyRefusal("The device does not follow its networks and providers yet.")
-        }
-        try center.perform(action, command.app)
+        if case .user(let action) = command.action { try center.perform(action, command.app) }
+        try push.perform(command.action, command.app)
     }
 }

@@ -1,3 +1,4 @@
+internal import AppPush
 internal import DeviceProtocol
 internal import FoundationEssentials
 internal import Kernel
@@ -63,9 +64,29 @@ extension DeviceConfiguration {
                 throw DeviceError("\(path): \(name) belongs to \(other), which is no app of the device. Add it.")
             }
         }
+        for app in apps { try checkPush(of: app, path) }
         for name in answers.keys.sorted() where !names.contains(name) {
             throw DeviceError(
                 "\(path): there is an answer for \(name), which is no app of the device. Add or remove it.")
+        }
+    }
+
+    /// Checks a configuration that the device is to save itself.
+    private func checkPush(of app: App, _ path: String) throws(DeviceError) {
+        guard let push = app.push else { return }
+        let name = app.description.name
+        guard app.description.kind == .appPushProvider else {
+            throw DeviceError("\(path): \(name) has push, and is no push provider. Make its kind app-push.")
+        }
+        let bundle = app.description.bundleIdentifier
+        let configuration = PushConfiguration(
+            matchSSIDs: push.matches, providerBundleIdentifier: bundle, providerConfiguration: push.configuration)
+        do throws(AppPushProblem) {
+            if let problem = try AppPushConfiguration(checking: configuration).problem(providers: [bundle]) {
+                throw problem
+            }
+        } catch {
+            throw DeviceError("\(path): the push of \(name): \(error)")
         }
     }
 }

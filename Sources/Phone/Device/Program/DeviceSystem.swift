@@ -10,6 +10,8 @@ internal import Synchronization
 final class DeviceSystem: Sendable {
     private let loop: DeviceLoop
     private let center: PrivacyCenter
+    private let push: PushCenter
+    private let formerPush: SavedPushConfigurations?
     private let locality: LocalityWatcher
     private let backend: EnforcementBackend
     private let enforcement: (any Enforcement)?
@@ -41,9 +43,14 @@ final class DeviceSystem: Sendable {
         let effects: any DeviceEffects =
             configuration.sabotage.map { SabotagedEffects(live, $0, groups: groups) } ?? live
         center = PrivacyCenter(configuration, ledger: ledger, effects: effects)
+        let pushFile = configuration.push.file.map(PushFile.init)
+        formerPush = try pushFile?.read()
+        push = PushCenter(
+            configuration,
+            effects: LivePushEffects(center, loop: loop, groups: groups, file: pushFile, fail: end))
         services = try DeviceServices(
-            configuration, controlGroup: arguments.controlGroup, on: loop, privacy: center, locality: locality,
-            enforcement: enforcement)
+            configuration, controlGroup: arguments.controlGroup, on: loop, privacy: center, push: push,
+            locality: locality, enforcement: enforcement)
         try loop.reactor.watch(signals) { _ in
             end(nil)
             return .finish
@@ -72,7 +79,6 @@ final class DeviceSystem: Sendable {
                 return .keep
             }
         }
-        try CommandReader.start(center, loop: loop) { end(nil) }
     }
 
     private func put(_ table: LocalityTable) throws {
@@ -90,11 +96,14 @@ final class DeviceSystem: Sendable {
         if hasMore { center.emit(DecisionsDropped(lost: Int(counts.lost), repeated: Int(counts.repeated)).record) }
     }
 
-    /// Writes the event that it is ready.
-    func announce(milliseconds: Double, apps: Int) {
+    /// Writes the event that it is ready, and only then begins with push and takes commands; `end` is as at the start.
+    func begin(milliseconds: Double, apps: Int, end: @escaping @Sendable ((any Error)?) -> Void) throws {
         if let shortcoming = backend.shortcoming { center.emit(.warning(shortcoming)) }
         center.emit(
             DeviceReady(enforcement: backend.name, apps: apps, milliseconds: milliseconds).record)
+        let (push, former) = (push, formerPush)
+        loop.perform { push.start(former) }
+        try CommandReader.start(center, push, loop: loop) { end(nil) }
     }
 
     /// Ends it: nothing is decided any more, and what is in force stays so as long as the keeper holds it.

@@ -15,14 +15,14 @@ package final class DeviceServices: Sendable {
 
     /// Starts the services in the caller's network namespace, on the device's loop; `atEnd` is called by ``close()``.
     package init(
-        _ configuration: DeviceConfiguration, on loop: DeviceLoop, privacy: any PrivacyAsking,
+        _ configuration: DeviceConfiguration, on loop: DeviceLoop, privacy: any PrivacyAsking, push: PushCenter,
         bonjour: any BonjourProviding, network: any NetworkView, callers: any CallerIdentification,
         atEnd: @escaping @Sendable () -> Void = {}
     ) throws(SystemError) {
         let reactor = loop.reactor
         let nameServer = configuration.dnsServer.flatMap { SocketAddress($0, port: 53) }
         let tools = ServiceTools(
-            configuration: configuration, privacy: privacy, bonjour: bonjour, network: network, loop: loop,
+            configuration: configuration, privacy: privacy, push: push, bonjour: bonjour, network: network, loop: loop,
             forwarder: DNSForwarder(server: nameServer))
         guard let loopback = SocketAddress("127.0.0.1", port: 53) else {
             preconditionFailure("127.0.0.1 is an address")
@@ -31,7 +31,12 @@ package final class DeviceServices: Sendable {
         resolver = try ResolverServer(on: reactor, at: loopback, tools, callers: callers)
         observations = [
             privacy.observe { _ in loop.perform { server.reconsider { $0.privacyChanged() } } },
-            network.observe { loop.perform { server.reconsider { $0.networkChanged() } } },
+            network.observe {
+                loop.perform {
+                    push.networkChanged()
+                    server.reconsider { $0.networkChanged() }
+                }
+            },
         ]
         self.server = server
         self.atEnd = atEnd
@@ -53,7 +58,7 @@ extension DeviceServices {
     /// `controlGroup` is the open directory of the device's control group; without one no program is taken for an app.
     convenience init(
         _ configuration: DeviceConfiguration, controlGroup: Int32?, on loop: DeviceLoop, privacy: PrivacyCenter,
-        locality: LocalityWatcher, enforcement: (any Enforcement)?
+        push: PushCenter, locality: LocalityWatcher, enforcement: (any Enforcement)?
     ) throws {
         let callers = try ControlGroupCallers(configuration, controlGroup: controlGroup, enforcement: enforcement)
         let network = try LiveNetwork(locality, on: loop.reactor)
@@ -61,7 +66,7 @@ extension DeviceServices {
             if case .failed(let error) = state { privacy.emit(.warning("Bonjour: \(error)")) }
         }
         try self.init(
-            configuration, on: loop, privacy: privacy, bonjour: bonjour, network: network, callers: callers,
+            configuration, on: loop, privacy: privacy, push: push, bonjour: bonjour, network: network, callers: callers,
             atEnd: { bonjour.close() })
     }
 }

@@ -11,6 +11,8 @@ struct ServiceTools: Sendable {
     var configuration: DeviceConfiguration
     /// Who decides.
     var privacy: any PrivacyAsking
+    /// Who runs push providers.
+    var push: PushCenter
     /// Bonjour.
     var bonjour: any BonjourProviding
     /// The interfaces and routes.

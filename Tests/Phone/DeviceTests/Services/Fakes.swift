@@ -94,6 +94,9 @@ final class FakeNetwork: NetworkView {
     func isReachable(_ address: SocketAddress) -> Bool { state.withLock { $0.isReachable } }
     func interfaces() -> [String] { ["rmnet0", "wlan0"] }
 
+    /// Tells that something has changed.
+    func change() { for observer in state.withLock({ $0.observers }) { observer() } }
+
     func observe(_ body: @escaping @Sendable () -> Void) -> Observation {
         state.withLock { $0.observers.append(body) }
         return Observation {}

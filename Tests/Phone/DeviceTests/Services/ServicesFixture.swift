@@ -24,11 +24,16 @@ final class ServicesFixture: Sendable {
     let bonjour = FakeBonjour()
     let network = FakeNetwork()
     let callers = FakeCallers()
+    let pushEffects = RecordedPushEffects()
+    let push: PushCenter
     let loop: DeviceLoop
     let services: DeviceServices
     private let namespace: Namespace
 
-    init(sabotage: DeviceSaboteur? = nil, dnsServer: String? = nil) throws {
+    init(
+        sabotage: DeviceSaboteur? = nil, dnsServer: String? = nil, apps: [AppDescription] = [],
+        _ configure: (inout DeviceConfiguration) -> Void = { _ in }
+    ) throws {
         let place = try PlainThread.run { () throws -> FileDescriptor in
             try Namespace.enterNew(.network)
             var socket = try NetlinkSocket()
@@ -36,16 +41,21 @@ final class ServicesFixture: Sendable {
             return try Namespace(current: .network).descriptor.duplicate()
         }
         namespace = Namespace(.network, adopting: place)
-        let configuration = DeviceConfiguration(
-            name: "phone", platform: .iOS, apps: [], ledgerFile: "/dev/null", dnsServer: dnsServer,
+        var configuration = DeviceConfiguration(
+            name: "phone", platform: .iOS, apps: apps.map { .init($0, controlGroup: nil) }, ledgerFile: "/dev/null",
+            dnsServer: dnsServer,
             interfaceTypes: ["wlan0": "wifi"], sabotage: sabotage)
+        configure(&configuration)
         let (privacy, bonjour, network, callers) = (privacy, bonjour, network, callers)
+        push = PushCenter(configuration, effects: pushEffects)
+        let push = push
         let raw = namespace.descriptor.raw
-        (loop, services) = try PlainThread.run {
+        (loop, services) = try PlainThread.run { [configuration] in
             try Namespace(.network, adopting: FileDescriptor.duplicating(raw)).enter()
             let loop = try DeviceLoop()
             let services = try DeviceServices(
-                configuration, on: loop, privacy: privacy, bonjour: bonjour, network: network, callers: callers)
+                configuration, on: loop, privacy: privacy, push: push, bonjour: bonjour, network: network,
+                callers: callers)
             return (loop, services)
         }
     }

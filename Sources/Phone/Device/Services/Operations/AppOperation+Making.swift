@@ -29,9 +29,10 @@ extension AppOperationOrigin {
         case .path: return path(tools)
         case .interfaces: replyInterfaces(tools)
         case .systemService: useSystemService(tools)
-        case .pushLoad, .pushSave, .pushRemove, .pushObserve, .callReported, .provide, .providerStarted,
-            .providerStopped, .providerReleased, .reportCall, .reportPushToTalk, .notify:
-            refuse("\(request.call.rawValue) is not there yet")
+        case .pushObserve, .provide: return PushOperation(self, tools.push)
+        case .pushLoad, .pushSave, .pushRemove, .callReported, .providerStarted, .providerStopped, .providerReleased,
+            .reportCall, .reportPushToTalk, .notify:
+            performPush(tools.push)
         // The connection knows its requests and ends them itself.
         case .cancel: break
         }
@@ -68,7 +69,8 @@ extension AppOperationOrigin {
         reply(.done)
     }
 
-    private func needed<Value>(_ value: Value?, _ name: String) -> Value? {
+    /// What a request cannot do without; replies that it lacks it.
+    func needed<Value>(_ value: Value?, _ name: String) -> Value? {
         if value == nil { refuse("\(request.call.rawValue) needs \(name)") }
         return value
     }

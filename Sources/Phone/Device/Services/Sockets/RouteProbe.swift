@@ -14,6 +14,21 @@ enum RouteProbe {
         return InterfaceAddress.all.contains { $0.address.address == own.address && $0.isRunning }
     }
 
+    /// Whether an interface is up and has a carrier (netdevice(7)); one that is not there has none.
+    static func hasCarrier(_ name: String) -> Bool {
+        var list: UnsafeMutablePointer<ifaddrs>?
+        guard unsafe getifaddrs(&list) == 0 else { return false }
+        defer { unsafe freeifaddrs(list) }
+        let needed = UInt32(IFF_UP) | UInt32(IFF_RUNNING)
+        var next = unsafe list
+        while let entry = unsafe next {
+            unsafe next = unsafe entry.pointee.ifa_next
+            guard let own = unsafe entry.pointee.ifa_name, unsafe String(cString: own) == name else { continue }
+            return unsafe entry.pointee.ifa_flags & needed == needed
+        }
+        return false
+    }
+
     /// The names of the interfaces, in ascending order, without the loopback interface (if_nameindex(3)).
     static func interfaceNames() -> [String] {
         guard let list = unsafe if_nameindex() else { return [] }

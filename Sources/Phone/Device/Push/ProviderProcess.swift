@@ -1,0 +1,90 @@
+internal import AppPush
+
+/// The process of an extension that is a push provider, and the instances in it.
+struct ProviderProcess: Sendable {
+    /// An instance of the provider, from the order to start it until it is deallocated.
+    struct Instance: Sendable {
+        /// The configuration that it was made for.
+        let id: AppPushConfiguration.ID
+        /// Whether it was ordered to stop.
+        var isStopping = false
+        /// How many times it has completed `start`.
+        var starts = 0
+        /// How many times it has completed `stop`.
+        var stops = 0
+    }
+
+    /// What an instance is to be started with once the one before it has stopped.
+    struct Start: Sendable {
+        let id: AppPushConfiguration.ID
+        var configuration: [UInt8]?
+    }
+
+    /// Counts processes, so that what belongs to an earlier one is told from what belongs to this one.
+    var generation = 0
+    /// Its request; `nil` until it has offered itself, and after its connection has ended.
+    var channel: PushChannel?
+    /// Whether its programs were to be started.
+    var isLaunched = false
+    /// Whether its programs were to be ended.
+    var isEnding = false
+    /// Whether its connection has ended, and nobody has said yet how it did.
+    var isLost = false
+    /// Whether it is suspended, so that nothing is asked of it.
+    var isSuspended = false
+    /// The configurations that wait for it.
+    var waiting: [AppPushConfiguration.ID] = []
+    /// The configurations that wait for the process after it.
+    var waitingForNext: [AppPushConfiguration.ID] = []
+
+    /// The instances that are alive, by how manieth they were, from 1.
+    var instances: [Int: Instance] = [:]
+    /// How many there were.
+    var instanceCount = 0
+    /// The one that runs or is being stopped.
+    var current: Int?
+    /// What is to be started after it.
+    var next: Start?
+
+    /// Whether there is, or is about to be, a process.
+    var isThere: Bool { channel != nil || isLaunched || isEnding || isLost }
+    /// Whether it takes orders.
+    var isConnected: Bool { channel != nil && !isEnding }
+
+    /// Whether an instance for a configuration runs, is being stopped, or is about to be started.
+    func isUsed(by id: AppPushConfiguration.ID) -> Bool {
+        next?.id == id || current.flatMap { instances[$0]?.id } == id
+    }
+
+    /// Forgets the process; what waits for the next one stays.
+    mutating func end() {
+        let (generation, waiting) = (generation + 1, waitingForNext)
+        self = ProviderProcess()
+        self.generation = generation
+        waitingForNext = waiting
+    }
+}
+
+/// What goes on between a device and one of its apps.
+struct AppClients: Sendable {
+    /// A call or a push-to-talk message.
+    struct Message: Sendable {
+        /// The number of the configuration.
+        let number: Int
+        /// A property list in Base64.
+        let userInfo: String
+        /// Whether it is a call, which the app has to report to the user.
+        let isCall: Bool
+    }
+
+    /// The requests that follow the configurations, in the order in which they came.
+    var observers: [PushChannel] = []
+    /// Whether its programs were to be started.
+    var isLaunched = false
+    /// What waits until it runs.
+    var waiting: [Message] = []
+    /// The numbers of the calls that it was handed and has not reported.
+    var unreported: [Int] = []
+    /// How many calls it was handed.
+    var callCount = 0
+}

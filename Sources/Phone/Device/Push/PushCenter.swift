@@ -1,0 +1,136 @@
+internal import AppPush
+package import DeviceProtocol
+internal import LabEvents
+internal import LocalNetworkPrivacy
+private import Synchronization
+
+/// The part of a device that runs push providers: it keeps the configurations of apps, follows the network, orders the
+/// processes of providers, and hands their calls to the apps.
+///
+/// It starts and ends no process itself: events say which programs have to be, and commands say how they ended. All is to be
+/// called on the thread of the device's loop.
+package final class PushCenter: Sendable {
+    private let effects: any PushEffects
+    private let keepsConfigurations: Bool
+    private let programs: Set<String>
+    private let network: JoinedNetwork?
+    private let state: Mutex<PushState>
+    private let channels = Mutex<(last: Int, open: [PushChannel: @Sendable (AppReply.Event) -> Void])>((0, [:]))
+
+    /// Makes a center for the programs of a configuration; nothing happens before ``start(_:)``.
+    package init(_ configuration: DeviceConfiguration, effects: any PushEffects) {
+        self.effects = effects
+        keepsConfigurations = configuration.sabotage != .forgetsConfigurations
+        programs = Set(configuration.apps.map(\.description.name))
+        network = configuration.network
+        state = Mutex(PushState(configuration))
+    }
+
+    /// Begins with the configurations of the time before; with `nil`, with those that the device's configuration has.
+    package func start(_ former: SavedPushConfigurations?) {
+        let former = keepsConfigurations ? former : nil
+        act { $0.start(former, network) }
+        networkChanged()
+    }
+
+    /// The interfaces of the device have changed: that of its network may have got or lost its carrier.
+    package func networkChanged() {
+        guard let interface = state.withLock({ $0.network?.interface }) else { return }
+        let hasCarrier = effects.hasCarrier(interface)
+        act { $0.carrierChanged(hasCarrier) }
+    }
+
+    /// Changes the state, and then does what follows from that, in order.
+    @discardableResult
+    func act<Result: Sendable, Failure: Error>(
+        _ body: (inout PushState) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let (result, outputs) = state.withLock { state in
+            let result = Swift.Result<Result, Failure> { () throws(Failure) in try body(&state) }
+            defer { state.outputs = [] }
+            return (result, state.outputs)
+        }
+        for output in outputs { perform(output) }
+        return try result.get()
+    }
+
+    private func perform(_ output: PushState.Output) {
+        switch output {
+        case .emit(let event): effects.emit(event)
+        case .tell(let channel, let event): channels.withLock { $0.open[channel] }?(event)
+        case .arm(let alarm, let seconds):
+            effects.schedule(after: seconds) { [weak self] in self?.passed(alarm) }
+        case .save(let saved): if keepsConfigurations { effects.save(saved) }
+        case .freeze(let program): effects.freeze(program)
+        case .thawAll: effects.thawAll()
+        }
+    }
+
+    private func passed(_ alarm: PushAlarm) {
+        act { state in
+            switch alarm {
+            case .manager(let alarm): state.passed(alarm)
+            case .association(let run): state.associationEnded(run)
+            case .call(let app, let number): state.checkCall(number, of: app)
+            case .release(let provider, let process, let instance):
+                state.checkRelease(of: instance, in: provider, process)
+            case .end(let provider, let process): state.checkEnd(of: provider, process)
+            case .stray(let provider, let process): state.passedStray(provider, process)
+            }
+        }
+    }
+
+    /// Opens the way back to a request that goes on.
+    func open(_ reply: @escaping @Sendable (AppReply.Event) -> Void) -> PushChannel {
+        channels.withLock { channels in
+            channels.last += 1
+            let channel = PushChannel(number: channels.last)
+            channels.open[channel] = reply
+            return channel
+        }
+    }
+
+    /// Ends a request that goes on.
+    func close(_ channel: PushChannel) {
+        guard channels.withLock({ $0.open.removeValue(forKey: channel) }) != nil else { return }
+        act { $0.end(channel) }
+    }
+}
+
+/// What the user does, and what the lab lets the device know.
+extension PushCenter {
+    /// Does what a command says about networks, the lock and programs; throws when the device cannot.
+    ///
+    /// Other commands of users are none of its business, but for the deletion of an app.
+    package func perform(_ action: DeviceCommand.Action, _ app: String?) throws(PrivacyRefusal) {
+        switch action {
+        case .networkJoined(let network):
+            act { $0.join(network) }
+            networkChanged()
+        case .networkLeft(let interface): act { $0.leave(interface) }
+        case .programEnded(let cause):
+            let program = try known(app)
+            act { state in
+                state.processEnded(program, cause)
+                state.appEnded(program)
+            }
+        case .suspend:
+            let program = try known(app)
+            try act { state throws(PrivacyRefusal) in try state.suspend(true, program) }
+        case .resume:
+            let program = try known(app)
+            try act { state throws(PrivacyRefusal) in try state.suspend(false, program) }
+        case .user(.lock): try act { state throws(PrivacyRefusal) in try state.lock() }
+        case .user(.unlock): try act { state throws(PrivacyRefusal) in try state.unlock() }
+        case .user(.uninstall): if let app { act { $0.uninstalled(app) } }
+        case .user(.install): if let app { act { $0.saveDefaults(of: app) } }
+        case .user: break
+        }
+    }
+
+    private func known(_ app: String?) throws(PrivacyRefusal) -> String {
+        guard let app else { throw PrivacyRefusal("The command needs an app.") }
+        guard programs.contains(app) else { throw PrivacyRefusal("The device has no app \(app).") }
+        return app
+    }
+}

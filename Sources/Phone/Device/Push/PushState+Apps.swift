@@ -1,0 +1,182 @@
+internal import AppPush
+internal import DeviceProtocol
+internal import FoundationEssentials
+internal import LabEvents
+internal import LocalNetworkPrivacy
+
+/// What apps ask of their managers.
+extension PushState {
+    /// The configurations of an app.
+    func load(_ program: String?) throws(AppPushProblem) -> [PushConfiguration] { reported(of: try app(program)) }
+
+    private func reported(of app: String) -> [PushConfiguration] {
+        saved.filter { $0.key.app == app }.sorted { $0.key.number < $1.key.number }.map { id, configuration in
+            var configuration = configuration
+            configuration.isActive = manager.isActive(id)
+            return configuration
+        }
+    }
+
+    /// Saves a configuration of an app; returns its number.
+    mutating func save(_ configuration: PushConfiguration, for program: String?) throws(AppPushProblem) -> Int {
+        let app = try app(program)
+        if let number = configuration.number, saved[.init(app: app, number: number)] == nil {
+            throw AppPushProblem(
+                .configurationNotLoaded,
+                "\(app) has no configuration \(number), or has one no more. Load the configurations first.")
+        }
+        let pushed = try AppPushConfiguration(checking: configuration)
+        let providers = providers(of: app)
+        if let problem = pushed.problem(providers: Set(providers.keys)) { throw problem }
+        for program in [programs[app]?.description, pushed.providerBundleIdentifier.flatMap { providers[$0] }] {
+            if let program { try checkEntitlement(of: program) }
+        }
+        let number = configuration.number ?? (lastNumbers[app] ?? 0) + 1
+        let id = AppPushConfiguration.ID(app: app, number: number)
+        let provider = pushed.providerBundleIdentifier.flatMap { providers[$0]?.name } ?? app
+        try move(id, to: provider)
+        var saving = configuration
+        (saving.number, saving.isActive) = (number, false)
+        saved[id] = saving
+        lastNumbers[app] = max(number, lastNumbers[app] ?? 0)
+        report(.configurationSaved, id)
+        carryOut(manager.save(pushed, as: id))
+        tellConfigurations(of: app)
+        return number
+    }
+
+    /// Makes an extension the provider of a configuration, which it can be only while none runs.
+    private mutating func move(_ id: AppPushConfiguration.ID, to provider: String) throws(AppPushProblem) {
+        defer { extensions[id] = provider }
+        guard let former = extensions[id], former != provider else { return }
+        if processes[former]?.isUsed(by: id) ?? false {
+            extensions[id] = provider
+            throw AppPushProblem(
+                .configurationInvalid,
+                "The provider of configuration \(id.number) runs: disable it before another one takes its place.")
+        }
+        // The process that waits for it is none of the new one.
+        processes[former]?.waiting.removeAll { $0 == id }
+        _ = manager.processEnded(id, "")
+    }
+
+    /// Removes a configuration of an app.
+    mutating func remove(_ number: Int, for program: String?) throws(AppPushProblem) {
+        let app = try app(program)
+        let id = AppPushConfiguration.ID(app: app, number: number)
+        guard saved[id] != nil else {
+            throw AppPushProblem(.configurationNotLoaded, "\(app) has no configuration \(number).")
+        }
+        remove(id)
+        tellConfigurations(of: app)
+    }
+
+    private mutating func remove(_ id: AppPushConfiguration.ID) {
+        saved[id] = nil
+        report(.configurationRemoved, id)
+        carryOut(manager.remove(id))
+    }
+
+    /// An app is deleted, and its configurations with it.
+    mutating func uninstalled(_ app: String) {
+        for id in saved.keys.filter({ $0.app == app }).sorted(by: { $0.number < $1.number }) { remove(id) }
+        tellConfigurations(of: app)
+    }
+
+    /// The configurations of an app have changed.
+    private mutating func tellConfigurations(of app: String) {
+        outputs.append(.save(toSave))
+        let configurations = reported(of: app)
+        for observer in clients[app]?.observers ?? [] { tell(observer, .pushConfigurations(configurations)) }
+    }
+
+    /// Saves what the device begins with in place of what apps would save; each is known to be right.
+    ///
+    /// With the name of an app, only its own.
+    mutating func saveDefaults(of app: String? = nil) {
+        for provider in providerNames where app == nil || owner(of: provider) == app {
+            guard let program = programs[provider], let defaults = program.push else { continue }
+            let configuration = PushConfiguration(
+                matchSSIDs: defaults.matches, providerBundleIdentifier: program.description.bundleIdentifier,
+                providerConfiguration: defaults.configuration, isEnabled: defaults.isEnabled)
+            do throws(AppPushProblem) {
+                _ = try save(configuration, for: owner(of: provider))
+            } catch {
+                refuse("push-save", to: owner(of: provider), error)
+            }
+        }
+    }
+
+    /// Restores what was saved before the device was restarted.
+    mutating func restore(_ former: SavedPushConfigurations) {
+        for (app, configurations) in former.configurations.sorted(by: { $0.key < $1.key }) {
+            for configuration in configurations {
+                guard let number = configuration.number, let provider = configuration.providerBundleIdentifier,
+                    let name = providers(of: app)[provider]?.name,
+                    let pushed = try? AppPushConfiguration(checking: configuration)
+                else { continue }
+                let id = AppPushConfiguration.ID(app: app, number: number)
+                saved[id] = configuration
+                extensions[id] = name
+                carryOut(manager.save(pushed, as: id))
+            }
+        }
+        lastNumbers.merge(former.lastNumbers) { max($0, $1) }
+    }
+
+    /// What a restart of the device is to find.
+    var toSave: SavedPushConfigurations {
+        var all = SavedPushConfigurations()
+        all.lastNumbers = lastNumbers
+        all.configurations = Dictionary(
+            grouping: saved.sorted { $0.key.number < $1.key.number }, by: \.key.app
+        ).mapValues { $0.map(\.value) }
+        return all
+    }
+
+    /// Reports that something is refused.
+    mutating func refuse(_ operation: String, to program: String?, _ problem: AppPushProblem) {
+        guard let program else { return }
+        emit(
+            PushRefusal(
+                app: program, operation: operation, code: problem.code.rawValue, message: problem.description))
+    }
+
+    /// The app that a program is; extensions have no managers.
+    func app(_ program: String?) throws(AppPushProblem) -> String {
+        guard let program, let description = programs[program]?.description else {
+            throw AppPushProblem(.internalError, "This program is no app of the device, which could have managers.")
+        }
+        // A provider without an app stands for its app, as far as the device itself saves its configuration.
+        if let container = description.container {
+            throw AppPushProblem(
+                .internalError, "\(program) is an extension. Only its app \(container) has push managers.")
+        }
+        return program
+    }
+}
+
+extension AppPushConfiguration {
+    /// The part of a configuration that decides when and with what a provider runs.
+    ///
+    /// Throws when what is passed on to the provider is no property list.
+    init(checking configuration: PushConfiguration) throws(AppPushProblem) {
+        var bytes: [UInt8]?
+        if let text = configuration.providerConfiguration {
+            guard let data = Data(base64Encoded: text), PropertyList(text) != nil else {
+                throw AppPushProblem(
+                    .configurationInvalid, "providerConfiguration has something that property lists cannot hold.")
+            }
+            bytes = Array(data)
+        }
+        if configuration.matchPrivateLTENetworks.count > 10 {
+            throw AppPushProblem(
+                .configurationInvalid,
+                "matchPrivateLTENetworks has \(configuration.matchPrivateLTENetworks.count) networks; 10 are allowed.")
+        }
+        self.init(
+            matchSSIDs: configuration.matchSSIDs, providerBundleIdentifier: configuration.providerBundleIdentifier,
+            providerConfiguration: bytes, isEnabled: configuration.isEnabled,
+            hasOtherNetworks: configuration.matchEthernet || !configuration.matchPrivateLTENetworks.isEmpty)
+    }
+}

@@ -1,0 +1,112 @@
+internal import AppPush
+internal import DeviceProtocol
+internal import LabEvents
+internal import LocalNetworkPrivacy
+
+/// What goes from providers to their apps and to the user.
+extension PushState {
+    /// An app follows its configurations and takes its calls.
+    mutating func observe(_ program: String?, over channel: PushChannel) throws(AppPushProblem) {
+        let app = try app(program)
+        tell(channel, .ready)
+        tell(channel, .pushConfigurations(try load(app)))
+        clients[app, default: AppClients()].observers.append(channel)
+        clients[app]?.isLaunched = false
+        let waiting = clients[app]?.waiting ?? []
+        clients[app]?.waiting = []
+        for message in waiting { deliver(message, to: app) }
+    }
+
+    /// A provider has something for its app.
+    mutating func report(
+        _ name: EventName, from program: String?, userInfo: String?
+    ) throws(AppPushProblem) {
+        let provider = try provider(program)
+        let userInfo = userInfo ?? PropertyList.empty
+        guard let fields = PropertyList(userInfo)?.fields else {
+            throw AppPushProblem(.internalError, "userInfo is no dictionary of what property lists can hold.")
+        }
+        guard let process = processes[provider], let number = process.current, let id = process.instances[number]?.id
+        else {
+            throw AppPushProblem(.inactiveSession, "\(provider) does not run, so that it cannot report a call.")
+        }
+        let app = owner(of: provider)
+        emit(ProviderMessage(name, app: app, provider: provider, userInfo: fields))
+        if saboteur == .dropsCalls { return }
+        let message = AppClients.Message(number: id.number, userInfo: userInfo, isCall: name == .incomingCall)
+        for _ in 0..<(saboteur == .repeatsCalls ? 2 : 1) { hand(message, to: app) }
+    }
+
+    private mutating func hand(_ message: AppClients.Message, to app: String) {
+        if clients[app]?.observers.isEmpty == false { return deliver(message, to: app) }
+        clients[app, default: AppClients()].waiting.append(message)
+        if clients[app]?.isLaunched == false {
+            clients[app]?.isLaunched = true
+            emit(AppOrder(app: app))
+        }
+    }
+
+    private mutating func deliver(_ message: AppClients.Message, to app: String) {
+        let observer = clients[app]?.observers.last
+        guard message.isCall else {
+            return tell(observer, .pushToTalk(number: message.number, userInfo: message.userInfo))
+        }
+        tell(observer, .incomingCall(number: message.number, userInfo: message.userInfo))
+        let number = (clients[app]?.callCount ?? 0) + 1
+        clients[app]?.callCount = number
+        clients[app]?.unreported.append(number)
+        arm(.call(app: app, number: number), after: settings.callLimit)
+    }
+
+    /// An app has reported a call to the user.
+    mutating func callReported(_ program: String?) throws(AppPushProblem) {
+        let app = try app(program)
+        if clients[app]?.unreported.isEmpty == false { clients[app]?.unreported.removeFirst() }
+        emit(CallOutcome(app: app, isReported: true))
+    }
+
+    /// An app has had a call for as long as it may take to report it.
+    mutating func checkCall(_ number: Int, of app: String) {
+        guard clients[app]?.unreported.contains(number) == true else { return }
+        clients[app]?.unreported = []
+        emit(CallOutcome(app: app, isReported: false))
+        emit(AppOrder(app: app, cause: "0xBAADCA11"))
+    }
+
+    /// The programs of an app have ended: it has no calls any more.
+    mutating func appEnded(_ app: String) {
+        clients[app]?.isLaunched = false
+        clients[app]?.waiting = []
+        clients[app]?.unreported = []
+    }
+
+    /// A program shows a notification to the user.
+    mutating func notify(_ content: NotificationContent, by program: String?) throws(AppPushProblem) {
+        guard let program, let description = programs[program]?.description else {
+            throw AppPushProblem(.internalError, "This program is no app of the device, which could notify its user.")
+        }
+        guard let fields = PropertyList(content.userInfo ?? PropertyList.empty)?.fields else {
+            throw AppPushProblem(.internalError, "userInfo is no dictionary of what property lists can hold.")
+        }
+        emit(
+            NotificationShown(
+                app: owner(of: program), provider: description.kind == .appPushProvider ? program : nil,
+                identifier: content.identifier, title: content.title, subtitle: content.subtitle, body: content.body,
+                badge: content.badge, thread: content.thread, category: content.category, userInfo: fields))
+    }
+
+    /// A request that goes on has ended, or the connection of its program.
+    mutating func end(_ channel: PushChannel) {
+        for app in clients.keys { clients[app]?.observers.removeAll { $0 == channel } }
+        guard let (provider, process) = processes.first(where: { $0.value.channel == channel }) else { return }
+        processes[provider]?.channel = nil
+        processes[provider]?.isLost = true
+        arm(.end(provider: provider, process: process.generation), after: settings.endLimit)
+    }
+
+    /// The connection of a process has been gone for as long as the device waits to hear how it ended.
+    mutating func checkEnd(of provider: String, _ generation: Int) {
+        guard let process = processes[provider], process.generation == generation, process.isLost else { return }
+        processEnded(provider, Self.lostConnection)
+    }
+}

@@ -1,0 +1,159 @@
+internal import AppPush
+internal import DeviceProtocol
+internal import FoundationEssentials
+internal import LabEvents
+
+/// How the effects of the machine of providers are carried out.
+extension PushState {
+    /// Carries out effects, and all that follows from them at once.
+    mutating func carryOut(_ effects: [AppPushManager.Effect]) {
+        var queue = effects[...]
+        while let effect = queue.popFirst() { queue += carryOut(effect) }
+    }
+
+    private mutating func carryOut(_ effect: AppPushManager.Effect) -> [AppPushManager.Effect] {
+        switch effect {
+        case .launch(let id): return launch(id)
+        case .start(let id, let configuration): start(id, configuration)
+        case .update(let id, let configuration): update(id, configuration)
+        case .handleTimerEvent(let id): callTimer(id)
+        case .stop(let id, let reason): return stop(id, reason)
+        case .terminate(let id): return terminate(id)
+        case .arm(let alarm, let time): arm(.manager(alarm), after: time / .seconds(1))
+        case .report(let id, let news): report(news, about: id)
+        }
+        return []
+    }
+
+    private mutating func launch(_ id: AppPushConfiguration.ID) -> [AppPushManager.Effect] {
+        guard let provider = extensions[id], let process = processes[provider] else { return [] }
+        if process.isConnected { return manager.processIsReady(id) }
+        if process.isEnding {
+            processes[provider]?.waitingForNext.append(id)
+            return []
+        }
+        processes[provider]?.waiting.append(id)
+        if !process.isThere {
+            processes[provider]?.isLaunched = true
+            report(.providerLaunch, id)
+        }
+        return []
+    }
+
+    private mutating func start(_ id: AppPushConfiguration.ID, _ configuration: [UInt8]?) {
+        guard let provider = extensions[id] else { return }
+        if processes[provider]?.current != nil {
+            processes[provider]?.next = .init(id: id, configuration: configuration)
+        } else {
+            begin(id, configuration, of: provider)
+        }
+    }
+
+    /// Has the process make an instance.
+    mutating func begin(_ id: AppPushConfiguration.ID, _ configuration: [UInt8]?, of provider: String) {
+        guard var process = processes[provider] else { return }
+        var configuration = configuration
+        if saboteur == .keepsFirstConfiguration {
+            configuration = firstHanded[id] ?? configuration
+            firstHanded[id] = .some(configuration)
+        }
+        for _ in 0..<(saboteur == .startsTwice ? 2 : 1) {
+            process.instanceCount += 1
+            process.instances[process.instanceCount] = .init(id: id)
+            process.current = process.instanceCount
+            report(.providerStarting, id)
+            tell(
+                process.channel, .provider(.start(configuration: configuration.map { Data($0).base64EncodedString() })))
+        }
+        processes[provider] = process
+        if process.instances.count > 1 { report(.providerInstances, id, .count(process.instances.count)) }
+    }
+
+    private mutating func update(_ id: AppPushConfiguration.ID, _ configuration: [UInt8]?) {
+        guard let provider = extensions[id], saboteur != .keepsFirstConfiguration else { return }
+        if processes[provider]?.next?.id == id {
+            processes[provider]?.next?.configuration = configuration
+        } else {
+            let text = configuration.map { Data($0).base64EncodedString() }
+            tell(processes[provider]?.channel, .provider(.update(configuration: text)))
+        }
+    }
+
+    private mutating func callTimer(_ id: AppPushConfiguration.ID) {
+        guard let provider = extensions[id], let process = processes[provider], process.next?.id != id,
+            !process.isSuspended, process.isConnected
+        else { return }
+        report(.providerTimer, id)
+        tell(process.channel, .provider(.timer))
+    }
+
+    private mutating func stop(
+        _ id: AppPushConfiguration.ID, _ reason: ProviderStopReason
+    ) -> [AppPushManager.Effect] {
+        guard let provider = extensions[id], let process = processes[provider] else { return [] }
+        if process.next?.id == id {
+            processes[provider]?.next = nil
+            return manager.stopCompleted(id).filter { !$0.isStop(of: id) }
+        }
+        if settings.faults.contains(.keepsDisabledProviders),
+            reason == .configurationDisabled
+                || settings.faults.contains(.forgetsStopOnLeaving), reason == .noNetworkAvailable
+        {
+            processes[provider]?.current = nil
+            startNext(in: provider)
+            return manager.stopCompleted(id).filter { !$0.isStop(of: id) }
+        }
+        stopReasons[id] = reason
+        if saboteur == .killsWithoutStop {
+            endPrograms(of: provider, id)
+            return []
+        }
+        if let number = process.current { processes[provider]?.instances[number]?.isStopping = true }
+        report(.providerStopping, id, .reason("\(reason)"))
+        tell(process.channel, .provider(.stop(reason: reason.rawValue)))
+        if saboteur == .keepsTimerAfterStop {
+            arm(.stray(provider: provider, process: process.generation), after: settings.timer)
+        }
+        return []
+    }
+
+    private mutating func terminate(_ id: AppPushConfiguration.ID) -> [AppPushManager.Effect] {
+        guard let provider = extensions[id], let process = processes[provider] else { return [] }
+        let other = process.current.flatMap { process.instances[$0]?.id } ?? process.next?.id
+        // The process goes on for another configuration of the app, or there is none any more.
+        if other.map({ $0 != id }) ?? false || !process.isThere { return manager.processEnded(id, "") }
+        endPrograms(of: provider, id)
+        return []
+    }
+
+    private mutating func endPrograms(of provider: String, _ id: AppPushConfiguration.ID) {
+        guard processes[provider]?.isEnding == false else { return }
+        processes[provider]?.isEnding = true
+        report(.providerTerminate, id)
+    }
+
+    private mutating func report(_ news: AppPushManager.Report, about id: AppPushConfiguration.ID) {
+        switch news {
+        case .active(let isActive):
+            report(.providerActive, id, .on(isActive))
+            for observer in clients[id.app]?.observers ?? [] {
+                tell(observer, .pushActive(number: id.number, isActive))
+            }
+        case .started: report(.providerStarted, id)
+        case .startFailed(let message): report(.providerStartFailed, id, .message(message))
+        case .startPending: report(.providerStartPending, id)
+        case .completedTwice(let call): report(.providerCompletedTwice, id, .call(call))
+        case .stopped: report(.providerStopped, id, stopReasons[id].map { .reason("\($0)") })
+        case .stopPending: report(.providerStopPending, id)
+        case .ended(let cause): report(.providerEnded, id, .cause(cause))
+        case .disabled(let other):
+            saved[id]?.isEnabled = false
+            report(.configurationDisabled, id, .by(other.number))
+        }
+    }
+}
+
+extension AppPushManager.Effect {
+    /// Whether it reports that the provider of a configuration has stopped.
+    fileprivate func isStop(of id: AppPushConfiguration.ID) -> Bool { self == .report(id, .stopped) }
+}

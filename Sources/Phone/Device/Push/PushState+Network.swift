@@ -1,0 +1,117 @@
+internal import AppPush
+internal import DeviceProtocol
+internal import LabEvents
+
+/// Networks, the lock, and what the lab lets the device know.
+extension PushState {
+    /// Begins: with what was saved before, or else with what the configuration says.
+    mutating func start(_ former: SavedPushConfigurations?, _ network: JoinedNetwork?) {
+        if isLocked, saboteur != .joinsBeforeUnlock { carryOut(manager.reboot()) }
+        if let former {
+            restore(former)
+        } else {
+            saveDefaults()
+        }
+        if let network { join(network) }
+    }
+
+    /// The device comes into the range of a network.
+    mutating func join(_ new: JoinedNetwork) {
+        // From one network to another there is a moment without any.
+        if let network, network.ssid != new.ssid, joined != nil { change { $0.leave() } }
+        network = new
+        isOutOfReach = false
+        hasCarrier = true
+        carrierRun += 1
+        change { $0.join(new.ssid, isSecure: new.isSecure) }
+    }
+
+    /// The device is out of the range of its network.
+    mutating func leave(_ interface: String) {
+        guard network?.interface == interface else { return }
+        network = nil
+        isOutOfReach = false
+        carrierRun += 1
+        change { $0.leave() }
+    }
+
+    /// The interface of the network has a carrier, or has none.
+    ///
+    /// A short loss is none of the network: the device looks for an access point with the same name, as it does when it
+    /// roams.
+    mutating func carrierChanged(_ isThere: Bool) {
+        guard isThere != hasCarrier else { return }
+        hasCarrier = isThere
+        carrierRun += 1
+        guard let network else { return }
+        if !isThere {
+            let limit = saboteur == .leavesWhileRoaming ? 0 : settings.associationLimit
+            arm(.association(run: carrierRun), after: limit)
+        } else if isOutOfReach {
+            join(network)
+        }
+    }
+
+    /// The carrier has been away for as long as an association lasts without one.
+    mutating func associationEnded(_ run: Int) {
+        guard run == carrierRun, !hasCarrier, network != nil else { return }
+        isOutOfReach = true
+        change { $0.leave() }
+    }
+
+    /// Changes where the manager is, and reports that before anything follows from it.
+    private mutating func change(_ body: (inout AppPushManager) -> [AppPushManager.Effect]) {
+        let effects = body(&manager)
+        let now = manager.ssid == nil ? nil : network
+        if now != joined {
+            if let joined, joined.ssid != now?.ssid { emit(joined, isJoined: false) }
+            if let now, joined?.ssid != now.ssid { emit(now, isJoined: true) }
+            joined = now
+        }
+        carryOut(effects)
+    }
+
+    private mutating func emit(_ network: JoinedNetwork, isJoined: Bool) {
+        emit(
+            NetworkMembership(
+                isJoined: isJoined, ssid: network.ssid, isSecure: network.isSecure, interface: network.interface))
+    }
+
+    /// The user locks the device.
+    mutating func lock() throws(PrivacyRefusal) {
+        guard !isLocked else { throw PrivacyRefusal("The device is locked already.") }
+        isLocked = true
+        outputs.append(.emit(EventRecord(.locked)))
+        if saboteur == .stopsWhenLocked { carryOut(manager.leave()) }
+        guard settings.faults.contains(.suspendsLockedProviders) else { return }
+        for provider in providerNames where processes[provider]?.isConnected == true {
+            processes[provider]?.isSuspended = true
+            outputs.append(.freeze(provider))
+        }
+    }
+
+    /// The user unlocks the device.
+    mutating func unlock() throws(PrivacyRefusal) {
+        guard isLocked else { throw PrivacyRefusal("The device is not locked.") }
+        isLocked = false
+        outputs.append(.emit(EventRecord(.unlocked)))
+        if settings.faults.contains(.suspendsLockedProviders) {
+            outputs.append(.thawAll)
+            for provider in providerNames { processes[provider]?.isSuspended = false }
+        }
+        change { $0.unlock() }
+        if saboteur == .stopsWhenLocked, let network, !isOutOfReach { join(network) }
+    }
+
+    /// The process of a provider is about to be suspended, or goes on.
+    mutating func suspend(_ isSuspended: Bool, _ provider: String) throws(PrivacyRefusal) {
+        guard let process = processes[provider] else { throw PrivacyRefusal("\(provider) is no push provider.") }
+        guard process.isConnected else { throw PrivacyRefusal("\(provider) has no process.") }
+        guard process.isSuspended != isSuspended else {
+            throw PrivacyRefusal(
+                "\(provider) is \(isSuspended ? "" : "not ")suspended\(isSuspended ? " already" : "").")
+        }
+        processes[provider]?.isSuspended = isSuspended
+        if process.current != nil { tell(process.channel, .provider(isSuspended ? .sleep : .wake)) }
+    }
+}

@@ -1,0 +1,148 @@
+internal import AppPush
+internal import DeviceProtocol
+internal import LabEvents
+internal import LocalNetworkPrivacy
+
+/// What providers ask for and report, and how their processes end.
+extension PushState {
+    /// A program offers itself as the process of the provider that it is.
+    mutating func provide(_ program: String?, over channel: PushChannel) throws(AppPushProblem) {
+        let provider = try provider(program)
+        if processes[provider]?.isLost == true { processEnded(provider, Self.lostConnection) }
+        guard processes[provider]?.channel == nil else {
+            throw AppPushProblem(.internalError, "\(provider) has a process already. Let one of its programs be it.")
+        }
+        processes[provider]?.channel = channel
+        tell(channel, .ready)
+        let waiting = processes[provider]?.waiting ?? []
+        processes[provider]?.waiting = []
+        for id in waiting { carryOut(manager.processIsReady(id)) }
+    }
+
+    /// An instance has completed `start`, with the text of an error or without one.
+    mutating func startCompleted(_ program: String?, _ number: Int?, error: String?) throws(AppPushProblem) {
+        let (provider, number, instance) = try instance(program, number)
+        processes[provider]?.instances[number]?.starts += 1
+        if instance.starts > 0 { return report(.providerCompletedTwice, instance.id, .call("start")) }
+        guard number == processes[provider]?.current else { return }
+        carryOut(manager.startCompleted(instance.id, error: saboteur == .ignoresFailedStarts ? nil : error))
+    }
+
+    /// An instance has completed `stop`.
+    mutating func stopCompleted(_ program: String?, _ number: Int?) throws(AppPushProblem) {
+        let (provider, number, instance) = try instance(program, number)
+        processes[provider]?.instances[number]?.stops += 1
+        guard instance.isStopping, instance.stops == 0 else {
+            return report(.providerCompletedTwice, instance.id, .call("stop"))
+        }
+        processes[provider]?.current = nil
+        let generation = processes[provider]?.generation ?? 0
+        arm(.release(provider: provider, process: generation, instance: number), after: settings.releaseLimit)
+        carryOut(manager.stopCompleted(instance.id))
+        startNext(in: provider)
+    }
+
+    /// An instance was deallocated.
+    mutating func released(_ program: String?, _ number: Int?) throws(AppPushProblem) {
+        let (provider, number, _) = try instance(program, number)
+        processes[provider]?.instances[number] = nil
+        reportInstance(.providerReleased, number, of: provider)
+    }
+
+    /// An instance has been stopped for as long as it may take to be deallocated.
+    mutating func checkRelease(of number: Int, in provider: String, _ generation: Int) {
+        guard let process = processes[provider], process.generation == generation, process.instances[number] != nil
+        else { return }
+        reportInstance(.providerNotReleased, number, of: provider)
+    }
+
+    private mutating func reportInstance(_ name: EventName, _ number: Int, of provider: String) {
+        emit(ProviderReport(name, app: owner(of: provider), provider: provider, number: number))
+    }
+
+    /// Starts what waited until the instance before it had stopped.
+    mutating func startNext(in provider: String) {
+        guard let process = processes[provider], process.current == nil, let next = process.next else { return }
+        processes[provider]?.next = nil
+        begin(next.id, next.configuration, of: provider)
+    }
+
+    /// The process of a provider has ended.
+    mutating func processEnded(_ provider: String, _ cause: String) {
+        guard let process = processes[provider], process.isThere else { return }
+        let ids = configurations(of: provider)
+        processes[provider]?.end()
+        let waiting = processes[provider]?.waitingForNext ?? []
+        processes[provider]?.waitingForNext = []
+        var isReported = process.isEnding
+        for id in ids where !waiting.contains(id) {
+            let effects = manager.processEnded(id, cause).filter { effect in
+                switch effect {
+                case .report(_, .ended):
+                    defer { isReported = true }
+                    return !isReported
+                case .launch: return saboteur != .neverRelaunches
+                default: return true
+                }
+            }
+            carryOut(effects)
+        }
+        for id in waiting { carryOut([.launch(id)]) }
+    }
+
+    /// A time of the machine of providers has passed.
+    mutating func passed(_ alarm: AppPushManager.Alarm) {
+        carryOut(
+            manager.passed(alarm).filter { effect in
+                if case .launch = effect { saboteur != .neverRelaunches } else { true }
+            })
+    }
+
+    /// The timer of an instance that has stopped, in a broken device.
+    mutating func passedStray(_ provider: String, _ generation: Int) {
+        guard let process = processes[provider], process.generation == generation, process.isConnected,
+            let id = configurations(of: provider).first
+        else { return }
+        report(.providerTimer, id)
+        tell(process.channel, .provider(.timer))
+        arm(.stray(provider: provider, process: generation), after: settings.timer)
+    }
+
+    /// What ended a process whose connection was seen to end, and nothing else of it.
+    static let lostConnection = "its connection to the device has ended"
+
+    /// The provider that a program is.
+    func provider(_ program: String?) throws(AppPushProblem) -> String {
+        guard let program, let description = programs[program]?.description else {
+            throw AppPushProblem(
+                .internalError, "This program is no app of the device. Run it as one of an extension of kind app-push.")
+        }
+        guard description.kind == .appPushProvider else {
+            throw AppPushProblem(
+                .internalError,
+                "\(program) is of kind \(description.kind.rawValue), and no push provider. Make it an extension of "
+                    + "kind app-push.")
+        }
+        try checkEntitlement(of: description)
+        return program
+    }
+
+    private func instance(
+        _ program: String?, _ number: Int?
+    ) throws(AppPushProblem) -> (provider: String, number: Int, ProviderProcess.Instance) {
+        let provider = try provider(program)
+        let number = number ?? processes[provider]?.current ?? processes[provider]?.instanceCount ?? 0
+        guard let instance = processes[provider]?.instances[number] else {
+            throw AppPushProblem(.internalError, "\(provider) has no instance \(number).")
+        }
+        return (provider, number, instance)
+    }
+
+    /// Checks that a program is signed for push providers, if its entitlements are known.
+    func checkEntitlement(of program: AppDescription) throws(AppPushProblem) {
+        guard let extensions = program.networkExtensions, !extensions.contains("app-push-provider") else { return }
+        throw AppPushProblem(
+            .configurationInvalid,
+            "\(program.name) lacks app-push-provider in com.apple.developer.networking.networkextension.")
+    }
+}

@@ -1,0 +1,81 @@
+internal import AppPush
+internal import DeviceProtocol
+internal import LabEvents
+private import Synchronization
+
+/// A request about push that goes on: an app that follows its configurations, or the process of a provider.
+final class PushOperation: AppOperation {
+    private let origin: AppOperationOrigin
+    private let push: PushCenter
+    private let channel: PushChannel
+
+    init(_ origin: AppOperationOrigin, _ push: PushCenter) {
+        self.origin = origin
+        self.push = push
+        channel = push.open { origin.reply($0) }
+    }
+
+    func begin() {
+        let (channel, app) = (channel, origin.caller.app)
+        do throws(AppPushProblem) {
+            try push.act { state throws(AppPushProblem) in
+                if origin.request.call == .provide {
+                    try state.provide(app, over: channel)
+                } else {
+                    try state.observe(app, over: channel)
+                }
+            }
+        } catch {
+            origin.refuse(error, push)
+            push.close(channel)
+            origin.end()
+        }
+    }
+
+    func privacyChanged() {}
+
+    func networkChanged() {}
+
+    func cancel() { push.close(channel) }
+}
+
+/// The requests about push that happen once.
+extension AppOperationOrigin {
+    /// Does what the request asks for, and replies to it.
+    func performPush(_ push: PushCenter) {
+        do throws(AppPushProblem) {
+            if let event = try push.act({ state throws(AppPushProblem) in try perform(&state) }) { reply(event) }
+        } catch {
+            refuse(error, push)
+        }
+    }
+
+    /// Replies that something is refused, and reports it.
+    fileprivate func refuse(_ problem: AppPushProblem, _ push: PushCenter) {
+        push.act { $0.refuse(request.call.rawValue, to: caller.app, problem) }
+        reply(.pushRefused(code: problem.code.rawValue, message: problem.description))
+    }
+
+    private func perform(_ state: inout PushState) throws(AppPushProblem) -> AppReply.Event? {
+        switch request.call {
+        case .pushLoad: return .pushConfigurations(try state.load(caller.app))
+        case .pushSave:
+            guard let configuration = needed(request.configuration, "configuration") else { return nil }
+            return .pushSaved(number: try state.save(configuration, for: caller.app))
+        case .pushRemove:
+            guard let number = needed(request.number, "number") else { return nil }
+            try state.remove(number, for: caller.app)
+        case .callReported: try state.callReported(caller.app)
+        case .providerStarted: try state.startCompleted(caller.app, request.number, error: request.error)
+        case .providerStopped: try state.stopCompleted(caller.app, request.number)
+        case .providerReleased: try state.released(caller.app, request.number)
+        case .reportCall: try state.report(.incomingCall, from: caller.app, userInfo: request.userInfo)
+        case .reportPushToTalk: try state.report(.pushToTalk, from: caller.app, userInfo: request.userInfo)
+        case .notify:
+            guard let notification = needed(request.notification, "notification") else { return nil }
+            try state.notify(notification, by: caller.app)
+        default: return nil
+        }
+        return .done
+    }
+}
