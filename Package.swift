@@ -97,6 +97,8 @@ let apple = wing(
         .target(
             name: "AppleNetworkExtension", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
         .target(name: "NIOTransport", dependencies: ["AppleNetwork", nio("NIOCore"), nio("NIOPosix")]),
+        .target(
+            name: "AppleUserNotifications", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
         .target(name: "Guests", dependencies: ["CCrypto", "Kernel"]),
         .target(
             name: "AppleCombine",
@@ -255,6 +257,9 @@ let appleTests = wing(
             name: "AppleNetworkExtensionTests",
             dependencies: ["AppleFoundation", "AppleNetworkExtension", "DeviceProtocol", "DeviceStandIn"]),
         .testTarget(name: "NIOTransportTests", dependencies: ["AppleNetwork", "NIOTransport"]),
+        .testTarget(
+            name: "AppleUserNotificationsTests",
+            dependencies: ["AppleFoundation", "AppleUserNotifications", "DeviceProtocol", "DeviceStandIn"]),
         .testTarget(name: "GuestsTests", dependencies: ["Guests"]),
         .testTarget(name: "AppleCombineTests", dependencies: ["AppleCombine"]),
     ])

@@ -10,6 +10,7 @@ public enum _ProviderProcess {
     /// When there is no device, or it has ended, the process ends too.
     public static func run(_ make: @escaping @Sendable () -> NEAppPushProvider) -> Never {
         BrokenPipes.areErrors()
+        ThisProgram.isExtension = true
         ProviderHost(device: DeviceConnection.shared, make: make).offer { reason in
             StandardError.write("The provider ends: \(reason)")
             exit(1)

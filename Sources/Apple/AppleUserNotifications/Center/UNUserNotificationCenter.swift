@@ -1,0 +1,160 @@
+internal import AppleFoundation
+package import DeviceClient
+internal import DeviceProtocol
+internal import Dispatch
+public import Foundation
+private import Synchronization
+
+/// The notifications of this program.
+///
+/// Each one that is shown is told to the device, where a lab sees it. What is shown and what waits is known to the program
+/// that has added it only, and ends with it. It is unchecked: the delegate is changed by the app as on iOS, all else is under a
+/// lock.
+public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
+    /// Calls something after a number of seconds.
+    package typealias Clock = @Sendable (TimeInterval, @escaping @Sendable () -> Void) -> Void
+
+    private static let shared = UNUserNotificationCenter(device: DeviceConnection.shared)
+
+    /// Who is told of what is shown; it is not kept.
+    public weak var delegate: (any UNUserNotificationCenterDelegate)?
+    private let device: any DeviceAsking
+    private let clock: Clock
+    private let state = Mutex(State())
+
+    private struct State {
+        var lastWait = 0
+        /// What waits for its time, by its identifier.
+        var pending: [String: (wait: Int, request: UNNotificationRequest)] = [:]
+        /// What was shown, oldest first.
+        var delivered: [UNNotification] = []
+    }
+
+    /// Makes the center of a program on a device.
+    package init(
+        device: any DeviceAsking,
+        clock: @escaping Clock = { seconds, body in
+            DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: body)
+        }
+    ) {
+        self.device = device
+        self.clock = clock
+    }
+
+    /// That of this program.
+    public class func current() -> UNUserNotificationCenter { shared }
+
+    /// Asks the user, who says yes.
+    public func requestAuthorization(
+        options: UNAuthorizationOptions = [], completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
+    ) {
+        DispatchQueue.global().async { completionHandler(true, nil) }
+    }
+
+    /// Tells what the user has allowed.
+    public func getNotificationSettings(completionHandler: @escaping @Sendable (UNNotificationSettings) -> Void) {
+        DispatchQueue.global().async { completionHandler(UNNotificationSettings()) }
+    }
+
+    /// Shows a notification, now or when its trigger says so; the handler is called when it is shown or waits.
+    public func add(
+        _ request: UNNotificationRequest,
+        withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+    ) {
+        guard let trigger = request.trigger as? UNTimeIntervalNotificationTrigger else {
+            state.withLock { _ = $0.pending.removeValue(forKey: request.identifier) }
+            return show(request, completionHandler)
+        }
+        let wait = state.withLock { state in
+            state.lastWait += 1
+            state.pending[request.identifier] = (state.lastWait, request)
+            return state.lastWait
+        }
+        arm(trigger, wait, request)
+        DispatchQueue.global().async { completionHandler?(nil) }
+    }
+
+    private func arm(_ trigger: UNTimeIntervalNotificationTrigger, _ wait: Int, _ request: UNNotificationRequest) {
+        clock(trigger.timeInterval) { [self] in
+            let isMeant = state.withLock { state in
+                guard state.pending[request.identifier]?.wait == wait else { return false }
+                if !trigger.repeats { state.pending[request.identifier] = nil }
+                return true
+            }
+            guard isMeant else { return }
+            show(request, nil)
+            if trigger.repeats { arm(trigger, wait, request) }
+        }
+    }
+
+    /// Tells the device of a notification, and the delegate.
+    private func show(_ request: UNNotificationRequest, _ completion: (@Sendable ((any Error)?) -> Void)?) {
+        let content: NotificationContent
+        do { content = try NotificationContent(request) } catch {
+            DispatchQueue.global().async { completion?(error) }
+            return
+        }
+        device.request(.notify) {
+            $0.notification = content
+        } onReply: { [self] reply in
+            switch reply {
+            case .done:
+                let notification = UNNotification(date: Date(), request: request)
+                state.withLock { state in
+                    state.delivered.removeAll { $0.request.identifier == request.identifier }
+                    state.delivered.append(notification)
+                }
+                if !ThisProgram.isExtension { present(notification) }
+                DispatchQueue.global().async { completion?(nil) }
+            case .failed(let failure): refuse(failure.message, completion)
+            case .pushRefused(_, let message): refuse(message, completion)
+            default: break
+            }
+        }
+    }
+
+    private func refuse(_ message: String, _ completion: (@Sendable ((any Error)?) -> Void)?) {
+        let error = UNError(.notificationsNotAllowed, message)
+        DispatchQueue.global().async { completion?(error) }
+    }
+
+    private func present(_ notification: UNNotification) {
+        DispatchQueue.main.async { [self] in
+            delegate?.userNotificationCenter(self, willPresent: notification) { _ in }
+        }
+    }
+}
+
+extension UNUserNotificationCenter {
+    /// Lists what waits for its time.
+    public func getPendingNotificationRequests(
+        completionHandler: @escaping @Sendable ([UNNotificationRequest]) -> Void
+    ) {
+        let requests = state.withLock { state in state.pending.values.sorted { $0.wait < $1.wait }.map(\.request) }
+        DispatchQueue.global().async { completionHandler(requests) }
+    }
+
+    /// Lists what was shown and not removed.
+    public func getDeliveredNotifications(completionHandler: @escaping @Sendable ([UNNotification]) -> Void) {
+        let notifications = state.withLock(\.delivered)
+        DispatchQueue.global().async { completionHandler(notifications) }
+    }
+
+    /// Shows some of what waits no more.
+    public func removePendingNotificationRequests(withIdentifiers identifiers: [String]) {
+        state.withLock { state in
+            for identifier in identifiers { state.pending[identifier] = nil }
+        }
+    }
+
+    /// Shows nothing of what waits.
+    public func removeAllPendingNotificationRequests() { state.withLock { $0.pending = [:] } }
+
+    /// Removes some of what was shown.
+    public func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {
+        state.withLock { state in state.delivered.removeAll { identifiers.contains($0.request.identifier) } }
+    }
+
+    /// Removes all that was shown.
+    public func removeAllDeliveredNotifications() { state.withLock { $0.delivered = [] } }
+}

@@ -1,0 +1,15 @@
+internal import AppleFoundation
+internal import DeviceProtocol
+
+extension NotificationContent {
+    /// What the device is told of a request.
+    ///
+    /// - Throws: Foundation's error when `userInfo` is no property list.
+    init(_ request: UNNotificationRequest) throws {
+        let values = request.content.values
+        self.init(
+            identifier: request.identifier, title: values.title, subtitle: values.subtitle, body: values.body,
+            badge: values.badge, thread: values.threadIdentifier, category: values.categoryIdentifier,
+            userInfo: values.userInfo.isEmpty ? nil : try PropertyListText.encode(values.userInfo))
+    }
+}

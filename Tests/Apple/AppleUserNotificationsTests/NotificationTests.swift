@@ -1,0 +1,189 @@
+import AppleFoundation
+import AppleUserNotifications
+import DeviceProtocol
+import DeviceStandIn
+import Foundation
+import Synchronization
+import Testing
+
+/// A clock whose times pass when the test says so.
+private final class TestClock: Sendable {
+    private let waits = Mutex<[(seconds: TimeInterval, body: @Sendable () -> Void)]>([])
+
+    var seconds: [TimeInterval] { waits.withLock { $0.map(\.seconds) } }
+
+    func wait(_ seconds: TimeInterval, _ body: @escaping @Sendable () -> Void) {
+        waits.withLock { $0.append((seconds, body)) }
+    }
+
+    func passFirst() {
+        let body = waits.withLock { $0.removeFirst().body }
+        body()
+    }
+}
+
+/// A delegate that hands on what is presented.
+private final class Delegate: NSObject, UNUserNotificationCenterDelegate, Sendable {
+    let presented = AsyncStream<String>.makeStream()
+
+    func userNotificationCenter(
+        _ center: UNUserNotificationCenter, willPresent notification: UNNotification
+    ) async -> UNNotificationPresentationOptions {
+        presented.continuation.yield(notification.request.identifier)
+        return [.banner]
+    }
+}
+
+@Suite("Notifications")
+struct NotificationTests {
+    private let device = DeviceStandIn()
+    private let clock = TestClock()
+    private let center: UNUserNotificationCenter
+
+    init() { center = UNUserNotificationCenter(device: device, clock: clock.wait) }
+
+    /// A request; with the time after which it is shown.
+    private static func request(_ identifier: String, after seconds: TimeInterval? = nil, repeats: Bool = false)
+        -> UNNotificationRequest
+    {
+        let content = UNMutableNotificationContent()
+        content.title = "Call \(identifier)"
+        return UNNotificationRequest(
+            identifier: identifier, content: content,
+            trigger: seconds.map { UNTimeIntervalNotificationTrigger(timeInterval: $0, repeats: repeats) })
+    }
+
+    /// Adds a request, and has the device show it.
+    private func show(_ request: UNNotificationRequest) async throws {
+        async let asked = device.next()
+        async let added: Void = center.add(request)
+        await asked.reply(.done)
+        try await added
+    }
+
+    @Test("all that a notification says is told to the device")
+    func content() async throws {
+        let content = UNMutableNotificationContent()
+        content.title = "Desk"
+        content.subtitle = "Ward 3"
+        content.body = "Please come"
+        content.badge = 2
+        content.threadIdentifier = "ward"
+        content.categoryIdentifier = "call"
+        content.userInfo = ["message": "m1", "count": 3]
+        let request = UNNotificationRequest(identifier: "m1", content: content, trigger: nil)
+        // What is changed later is not what was asked for.
+        content.title = "Door"
+        async let asked = device.next()
+        async let added: Void = center.add(request)
+        let notify = await asked
+        #expect(notify.request.call == .notify)
+        var shown = try #require(notify.request.notification)
+        let userInfo = try #require(shown.userInfo.flatMap(PropertyListText.decode))
+        #expect(NSDictionary(dictionary: userInfo) == ["message": "m1", "count": 3] as NSDictionary)
+        shown.userInfo = nil
+        #expect(
+            shown
+                == NotificationContent(
+                    identifier: "m1", title: "Desk", subtitle: "Ward 3", body: "Please come", badge: 2, thread: "ward",
+                    category: "call"))
+        notify.reply(.done)
+        try await added
+        #expect(await center.deliveredNotifications().map(\.request.identifier) == ["m1"])
+    }
+
+    @Test("what the device refuses is an error, and not shown")
+    func refused() async throws {
+        async let asked = device.next()
+        let center = center
+        let adding = Task { try await center.add(Self.request("m1")) }
+        await asked.reply(.failed(.init(.serviceNotRunning, "There is no device here.")))
+        let error = await #expect(throws: UNError.self) { try await adding.value }
+        #expect(error?.code == .notificationsNotAllowed)
+        #expect(await center.deliveredNotifications().isEmpty)
+    }
+
+    @Test("values that are no property list are an error, and not shown")
+    func noPropertyList() async throws {
+        let content = UNMutableNotificationContent()
+        content.userInfo = ["clock": clock]
+        let request = UNNotificationRequest(identifier: "m1", content: content, trigger: nil)
+        await #expect(throws: (any Error).self) { try await center.add(request) }
+        #expect(device.pending.isEmpty)
+    }
+
+    @Test("a notification with a time is shown after it")
+    func timeInterval() async throws {
+        try await center.add(Self.request("m1", after: 7.5))
+        #expect(clock.seconds == [7.5])
+        #expect(device.pending.isEmpty)
+        #expect(await center.pendingNotificationRequests().map(\.identifier) == ["m1"])
+        clock.passFirst()
+        let notify = await device.next()
+        #expect(notify.request.notification?.identifier == "m1")
+        #expect(await center.pendingNotificationRequests().isEmpty)
+        #expect(clock.seconds.isEmpty)
+    }
+
+    @Test("one that repeats is shown again")
+    func repeats() async throws {
+        try await center.add(Self.request("m1", after: 60, repeats: true))
+        for _ in 0..<3 {
+            clock.passFirst()
+            #expect(await device.next().request.notification?.identifier == "m1")
+        }
+        #expect(await center.pendingNotificationRequests().count == 1)
+        center.removeAllPendingNotificationRequests()
+        clock.passFirst()
+        #expect(device.pending.isEmpty)
+        #expect(clock.seconds.isEmpty)
+    }
+
+    @Test("what waits can be removed, and is replaced by another with its identifier")
+    func removePending() async throws {
+        try await center.add(Self.request("m1", after: 1))
+        try await center.add(Self.request("m2", after: 2))
+        try await center.add(Self.request("m2", after: 3))
+        center.removePendingNotificationRequests(withIdentifiers: ["m1"])
+        clock.passFirst()
+        clock.passFirst()
+        #expect(device.pending.isEmpty)
+        clock.passFirst()
+        #expect(await device.next().request.notification?.identifier == "m2")
+    }
+
+    @Test("what was shown can be removed, and is replaced by another with its identifier")
+    func delivered() async throws {
+        for identifier in ["m1", "m2", "m3", "m1"] { try await show(Self.request(identifier)) }
+        #expect(await center.deliveredNotifications().map(\.request.identifier) == ["m2", "m3", "m1"])
+        center.removeDeliveredNotifications(withIdentifiers: ["m3", "m9"])
+        #expect(await center.deliveredNotifications().map(\.request.identifier) == ["m2", "m1"])
+        center.removeAllDeliveredNotifications()
+        #expect(await center.deliveredNotifications().isEmpty)
+    }
+
+    @Test("the delegate of an app is asked how to show what is shown")
+    func delegate() async throws {
+        let delegate = Delegate()
+        center.delegate = delegate
+        try await show(Self.request("m1"))
+        var presented = delegate.presented.stream.makeAsyncIterator()
+        #expect(await presented.next() == "m1")
+    }
+
+    @Test("the user of a lab allows notifications")
+    func authorization() async throws {
+        #expect(try await center.requestAuthorization(options: [.alert, .sound]))
+        #expect(await center.notificationSettings().authorizationStatus == .authorized)
+        #expect(UNUserNotificationCenter.current() === UNUserNotificationCenter.current())
+    }
+
+    @Test("the default clock waits")
+    func realClock() async throws {
+        let center = UNUserNotificationCenter(device: device)
+        let start = ContinuousClock.now
+        try await center.add(Self.request("m1", after: 0.2))
+        #expect(await device.next().request.notification?.identifier == "m1")
+        #expect(ContinuousClock.now - start >= .milliseconds(200))
+    }
+}
