@@ -97,6 +97,7 @@ let apple = wing(
         .target(
             name: "AppleNetworkExtension", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
         .target(name: "NIOTransport", dependencies: ["AppleNetwork", nio("NIOCore"), nio("NIOPosix")]),
+        .target(name: "AppleCallKit", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
         .target(
             name: "AppleUserNotifications", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
         .target(name: "Guests", dependencies: ["CCrypto", "Kernel"]),
@@ -257,6 +258,9 @@ let appleTests = wing(
             name: "AppleNetworkExtensionTests",
             dependencies: ["AppleFoundation", "AppleNetworkExtension", "DeviceProtocol", "DeviceStandIn"]),
         .testTarget(name: "NIOTransportTests", dependencies: ["AppleNetwork", "NIOTransport"]),
+        .testTarget(
+            name: "AppleCallKitTests",
+            dependencies: ["AppleCallKit", "AppleFoundation", "DeviceProtocol", "DeviceStandIn"]),
         .testTarget(
             name: "AppleUserNotificationsTests",
             dependencies: ["AppleFoundation", "AppleUserNotifications", "DeviceProtocol", "DeviceStandIn"]),

@@ -1,0 +1,24 @@
+public import Foundation
+
+/// Actions that are done together.
+open class CXTransaction: NSObject {
+    /// What tells it from others.
+    public let uuid = UUID()
+    /// The actions, in order.
+    open private(set) var actions: [CXAction] = []
+
+    /// Whether all of them are complete.
+    open var isComplete: Bool { actions.allSatisfy(\.isComplete) }
+
+    /// Makes a transaction without actions.
+    public override init() {}
+
+    /// Makes a transaction of actions.
+    public init(actions: [CXAction]) { self.actions = actions }
+
+    /// Makes a transaction of one action.
+    public convenience init(action: CXAction) { self.init(actions: [action]) }
+
+    /// Adds an action at the end.
+    open func addAction(_ action: CXAction) { actions.append(action) }
+}

@@ -1,0 +1,125 @@
+import AppleCallKit
+import AppleFoundation
+import DeviceProtocol
+import DeviceStandIn
+import Dispatch
+import Foundation
+import Testing
+
+/// A delegate that hands on how it is called.
+private final class Delegate: NSObject, CXProviderDelegate, Sendable {
+    let calls: AsyncStream<String>
+    private let continuation: AsyncStream<String>.Continuation
+
+    override init() { (calls, continuation) = AsyncStream.makeStream() }
+
+    func providerDidReset(_ provider: CXProvider) { continuation.yield("reset") }
+
+    func providerDidBegin(_ provider: CXProvider) { continuation.yield("begin") }
+
+    func provider(_ provider: CXProvider, perform action: CXEndCallAction) {
+        action.fulfill()
+        continuation.yield("end")
+    }
+
+    func provider(_ provider: CXProvider, perform action: CXStartCallAction) {
+        action.fulfill()
+        continuation.yield("start \(action.handle.value)")
+    }
+}
+
+@Suite("Calls")
+struct CallTests {
+    private let device = DeviceStandIn()
+    private let queue = DispatchQueue(label: "calls")
+    private let provider: CXProvider
+    private let controller: CXCallController
+
+    init() {
+        let provider = CXProvider(configuration: CXProviderConfiguration(), device: device)
+        self.provider = provider
+        controller = CXCallController(queue: queue) { provider }
+    }
+
+    /// Reports a call; the device replies this.
+    private func report(_ id: UUID, _ reply: AppReply.Event = .done) async throws {
+        let provider = provider
+        let reporting = Task {
+            let update = CXCallUpdate()
+            update.remoteHandle = CXHandle(type: .generic, value: "Desk")
+            try await provider.reportNewIncomingCall(with: id, update: update)
+        }
+        let call = await device.next()
+        #expect(call.request.call == .callReported)
+        call.reply(reply)
+        try await reporting.value
+    }
+
+    @Test("an incoming call is reported to the device (J21)")
+    func incoming() async throws {
+        try await report(UUID())
+        #expect(device.pending.isEmpty)
+    }
+
+    @Test("a call is reported once, and can be reported again after it has ended")
+    func twice() async throws {
+        let id = UUID()
+        try await report(id)
+        let error = await #expect(throws: CXErrorCodeIncomingCallError.self) {
+            try await provider.reportNewIncomingCall(with: id, update: CXCallUpdate())
+        }
+        #expect(error?.code == .callUUIDAlreadyExists)
+        #expect(device.pending.isEmpty)
+        provider.reportCall(with: id, endedAt: nil, reason: .remoteEnded)
+        try await report(id)
+    }
+
+    @Test("without a device a call is not reported")
+    func noDevice() async throws {
+        let id = UUID()
+        await #expect(throws: CXErrorCodeIncomingCallError.self) {
+            try await report(id, .failed(.init(.serviceNotRunning, "There is no device here.")))
+        }
+        try await report(id)
+    }
+
+    @Test("the delegate does what the app asks of its calls")
+    func transactions() async throws {
+        let delegate = Delegate()
+        var calls = delegate.calls.makeAsyncIterator()
+        provider.setDelegate(delegate, queue: queue)
+        #expect(await calls.next() == "begin")
+        let id = UUID()
+        let handle = CXHandle(type: .phoneNumber, value: "7")
+        try await controller.request(CXTransaction(action: CXStartCallAction(call: id, handle: handle)))
+        #expect(await calls.next() == "start 7")
+        await #expect(throws: CXErrorCodeRequestTransactionError.self) {
+            try await controller.request(CXTransaction(action: CXStartCallAction(call: id, handle: handle)))
+        }
+        try await controller.request(CXTransaction(action: CXEndCallAction(call: id)))
+        #expect(await calls.next() == "end")
+        // The call is gone.
+        await #expect(throws: CXErrorCodeRequestTransactionError.self) {
+            try await controller.request(CXTransaction(action: CXEndCallAction(call: id)))
+        }
+        provider.invalidate()
+        #expect(await calls.next() == "reset")
+    }
+
+    @Test("an action that the delegate does not know fails")
+    func unknownAction() async throws {
+        let delegate = Delegate()
+        var calls = delegate.calls.makeAsyncIterator()
+        provider.setDelegate(delegate, queue: queue)
+        #expect(await calls.next() == "begin")
+        let id = UUID()
+        try await report(id)
+        let action = CXAnswerCallAction(call: id)
+        try await controller.request(CXTransaction(action: action))
+        await withCheckedContinuation { done in queue.async { done.resume() } }
+        #expect(action.isComplete)
+        await #expect(throws: CXErrorCodeRequestTransactionError.self) {
+            try await controller.request(CXTransaction())
+        }
+    }
+}
