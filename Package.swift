@@ -103,7 +103,8 @@ let apple = wing(
         .target(name: "Guests", dependencies: ["CCrypto", "Kernel"]),
         .target(
             name: "AppleCombine",
-            dependencies: ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"].map(openCombine)),
+            dependencies: ["AppleFoundation"]
+                + ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"].map(openCombine)),
     ])
 
 /// The modules that guests import.
@@ -265,7 +266,7 @@ let appleTests = wing(
             name: "AppleUserNotificationsTests",
             dependencies: ["AppleFoundation", "AppleUserNotifications", "DeviceProtocol", "DeviceStandIn"]),
         .testTarget(name: "GuestsTests", dependencies: ["Guests"]),
-        .testTarget(name: "AppleCombineTests", dependencies: ["AppleCombine"]),
+        .testTarget(name: "AppleCombineTests", dependencies: ["AppleCombine", "AppleFoundation"]),
     ])
 
 let pushTests = wing(
