@@ -107,8 +107,12 @@ let apple = wing(
                 + ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"].map(openCombine)),
     ])
 
-/// The modules that guests import.
-let appleModules = ["AppleFoundation", "AppleNetwork", "AppleNetworkExtension", "AppleOS", "NIOTransport"]
+/// The modules that guests import. OpenCombine takes long to build, and few import it: lab/build leaves it out.
+let appleModules =
+    [
+        "AppleCallKit", "AppleFoundation", "AppleNetwork", "AppleNetworkExtension", "AppleOS", "AppleUserNotifications",
+        "NIOTransport",
+    ] + (isForProgramsAlone ? [] : ["AppleCombine"])
 
 /// Local push: the reference provider and server.
 let push = wing(
@@ -340,7 +344,7 @@ let package = Package(
 
 // lab/build builds the programs alone: what imports Testing cannot be built with the Swift runtime linked in.
 if isForProgramsAlone {
-    let others = Set(["PushLabTesting", "TestSupport"])
+    let others = Set(["AppleCombine", "PushLabTesting", "TestSupport"])
     package.products.removeAll { others.contains($0.name) }
     package.targets.removeAll { $0.type == .test || others.contains($0.name) }
 } else {

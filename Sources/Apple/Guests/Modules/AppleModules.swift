@@ -15,15 +15,18 @@ struct AppleModules: Sendable {
 
     /// All of them.
     static let all: [Module] = [
+        Module(name: "CallKit", exports: ["AppleCallKit", "AppleFoundation"]),
         Module(name: "Network", exports: ["AppleNetwork", "AppleFoundation"]),
         Module(name: "NetworkExtension", exports: ["AppleNetworkExtension", "AppleNetwork", "AppleFoundation"]),
+        Module(name: "UserNotifications", exports: ["AppleUserNotifications", "AppleFoundation"]),
         Module(name: "os", exports: ["AppleOS"], submodules: ["lock", "log"]),
         Module(name: "OSLog", exports: ["AppleOS"]),
     ]
 
     /// The modules of PushLab that guests' compilers read: those above, and those that they import.
     static let own = [
-        "AppleFoundation", "AppleNetwork", "AppleNetworkExtension", "AppleOS", "DeviceClient", "DeviceProtocol",
+        "AppleCallKit", "AppleFoundation", "AppleNetwork", "AppleNetworkExtension", "AppleOS",
+        "AppleUserNotifications", "DeviceClient", "DeviceProtocol",
         "InternetAddress", "LabEvents", "LocalNetworkPrivacy",
     ]
 
