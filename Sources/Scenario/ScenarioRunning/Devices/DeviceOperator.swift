@@ -30,7 +30,8 @@ package actor DeviceOperator {
     package func perform(_ action: DeviceAction, _ target: ProgramTarget, refusal: String?) async throws {
         for host in try context.factory.members(target.host) {
             let installed = ownPrograms(of: target.program, on: host)
-            if action == .uninstall { try await stop(installed) }
+            // What the device has started it also ends, once it has called `stop`.
+            if action == .uninstall { try await stop(installed.filter { !isStartedByDevice($0) }) }
             try await command(action, target.program, on: host, refusal: refusal)
             if action == .install {
                 try await start(installed.filter { context.definition.program($0)?.starts ?? false })
@@ -56,6 +57,13 @@ package actor DeviceOperator {
         }
     }
 
+    private func isStartedByDevice(_ id: ProgramID) -> Bool {
+        guard let app = context.definition.program(id)?.app,
+            let device = context.definition.host(ofMember: id.host)?.device
+        else { return false }
+        return device.app(app)?.isStartedByDevice ?? false
+    }
+
     private func stop(_ ids: [ProgramID]) async throws {
         for id in ids where await programs.isRunning(id) {
             try await programs.stop(id, within: ProgramDefinition.stopWithin)
@@ -66,7 +74,7 @@ package actor DeviceOperator {
     package func reboot(_ host: String) async throws {
         let all = context.definition.programs(of: ProgramTarget(host: host))
         var running: [ProgramID] = []
-        for id in all where await programs.isRunning(id) { running.append(id) }
+        for id in all where await programs.isRunning(id) && !isStartedByDevice(id) { running.append(id) }
         let system = ProgramID(host: host, program: ProgramDefinition.deviceName)
         try await stop(all.reversed() + [system])
         try await start([system] + running)
