@@ -257,7 +257,7 @@ let appleTests = wing(
     "Tests/Apple",
     [
         .testTarget(name: "AppleOSTests", dependencies: ["AppleOS", "LabEvents"], exclude: ["Guest"]),
-        .testTarget(name: "AppleNetworkTests", dependencies: ["AppleNetwork", "DeviceProtocol"]),
+        .testTarget(name: "AppleNetworkTests", dependencies: ["AppleNetwork", "DeviceProtocol", "NIOTransport"]),
         .testTarget(name: "AppleFoundationTests", dependencies: ["AppleFoundation"]),
         .testTarget(
             name: "AppleNetworkExtensionTests",

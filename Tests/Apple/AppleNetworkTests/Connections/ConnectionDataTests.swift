@@ -1,0 +1,212 @@
+import AppleNetwork
+import Dispatch
+import Foundation
+import Synchronization
+import Testing
+
+@Suite struct ConnectionDataTests {
+    /// Both ends of a connection, ready.
+    private func pair(_ parameters: NWParameters = .tcp) async -> (client: Watched, server: Watched, TestServer) {
+        let server = TestServer(parameters)
+        let client = Watched(NWConnection(host: "127.0.0.1", port: await server.port, using: parameters))
+        await client.isIn(.ready)
+        if parameters.defaultProtocolStack.transportProtocol is NWProtocolUDP.Options { await client.send("hello") }
+        let accepted = Watched(await server.connection())
+        await accepted.isIn(.ready)
+        return (client, accepted, server)
+    }
+
+    private func end(_ client: Watched, _ accepted: Watched, _ server: TestServer) async {
+        for watched in [client, accepted] {
+            watched.connection.cancel()
+            await watched.isIn(.cancelled)
+        }
+        await server.close()
+    }
+
+    @Test func `data goes both ways, and the ends are told once`() async {
+        let (client, accepted, server) = await pair()
+        #expect(await client.send("ping") == nil)
+        #expect(await accepted.receive().text == "ping")
+        #expect(await accepted.send("pong", .finalMessage) == nil)
+        var last = await client.receive(4, 4)
+        #expect(last.text == "pong")
+        // The end may come with the last bytes or behind them.
+        if !last.isComplete { last = await client.receive() }
+        #expect(last.isComplete && last.isFinal == true && last.error == nil)
+        #expect(await client.receive() == Received(isComplete: false, error: .posix(.ENODATA)))
+        #expect(client.connection.state == .ready)
+        // The other direction is still open.
+        #expect(await client.send("more", .finalMessage) == nil)
+        #expect(await accepted.receive().text == "more")
+        #expect(await accepted.send("late") == .posix(.EPIPE))
+        await end(client, accepted, server)
+    }
+
+    @Test func `receives are filled as they ask`() async {
+        let (client, accepted, server) = await pair()
+        await client.send("abcdefghij")
+        #expect(await accepted.receive(2, 3).text == "abc")
+        #expect(await accepted.receive(7, 7).text == "defghij")
+        async let rest = accepted.receive(5, 100)
+        await client.send("kl")
+        await client.send("mno")
+        #expect(await rest.text == "klmno")
+        await client.send("p", .finalMessage)
+        // Fewer than the minimum come at the end alone.
+        let last = await accepted.receive(5, 100)
+        #expect(last.text == "p")
+        #expect(last.isComplete)
+        await end(client, accepted, server)
+    }
+
+    @Test func `a whole stream is one message`() async {
+        let (client, accepted, server) = await pair()
+        async let all = accepted.receiveMessage()
+        await client.send("one ")
+        await client.send("two", .finalMessage)
+        let message = await all
+        #expect(message.text == "one two")
+        #expect(message.isComplete && message.isFinal == true)
+        await end(client, accepted, server)
+    }
+
+    @Test func `a reset fails the connection and what is pending`() async {
+        let (client, accepted, server) = await pair()
+        async let pending = client.receive()
+        accepted.connection.forceCancel()
+        await accepted.isIn(.cancelled)
+        #expect(await pending == Received(isComplete: false, error: .posix(.ECONNRESET)))
+        await client.isIn(.failed(.posix(.ECONNRESET)))
+        #expect(await client.send("late") == .posix(.ENOTCONN))
+        await end(client, accepted, server)
+    }
+
+    @Test func `cancel ends what is pending with ECANCELED before it is told`() async {
+        let (client, accepted, server) = await pair()
+        let order = Recorder<String>()
+        client.connection.stateUpdateHandler = { order.add("\($0)") }
+        client.connection.receive(minimumIncompleteLength: 1, maximumLength: 1) { _, _, _, error in
+            order.add("\(error == .posix(.ECANCELED))")
+        }
+        client.connection.cancel()
+        #expect(await order.all { $0.count >= 2 ? $0 : nil } == ["true", "cancelled"])
+        #expect(await client.send("late") == .posix(.ECANCELED))
+        accepted.connection.cancel()
+        await accepted.isIn(.cancelled)
+        await server.close()
+    }
+
+    @Test func `what was sent before a cancel arrives`() async {
+        let (client, accepted, server) = await pair()
+        client.connection.send(content: Data("bye".utf8), completion: .idempotent)
+        client.connection.cancel()
+        let message = await accepted.receiveMessage()
+        #expect(message.text == "bye")
+        await end(client, accepted, server)
+    }
+
+    @Test func `ten thousand small messages arrive in order`() async {
+        let (client, accepted, server) = await pair()
+        let done = Recorder<Int>()
+        client.connection.batch {
+            for number in 0..<5_000 {
+                client.connection.send(
+                    content: Data("\(number) ".utf8), completion: .contentProcessed { _ in done.add(number) })
+            }
+        }
+        for number in 5_000..<10_000 {
+            client.connection.send(
+                content: Data("\(number) ".utf8), completion: .contentProcessed { _ in done.add(number) })
+        }
+        client.connection.send(content: nil, contentContext: .finalMessage, completion: .idempotent)
+        let message = await accepted.receiveMessage()
+        #expect(message.text == (0..<10_000).map { "\($0) " }.joined())
+        #expect(await done.all { $0.count == 10_000 ? $0 : nil } == Array(0..<10_000))
+        await end(client, accepted, server)
+    }
+
+    @Test func `what nobody receives stays with the sender`() async {
+        let (client, accepted, server) = await pair()
+        let sent = Mutex(0)
+        let isDone = Recorder<Bool>()
+        let chunk = Data(count: 1 << 20)
+        // More than the kernel's buffers and what a connection reads ahead.
+        for _ in 0..<64 {
+            client.connection.send(
+                content: chunk,
+                completion: .contentProcessed { _ in
+                    let count = sent.withLock { count in
+                        count += 1
+                        return count
+                    }
+                    if count == 64 { isDone.add(true) }
+                })
+        }
+        client.connection.send(content: nil, contentContext: .finalMessage, completion: .idempotent)
+        // The first bytes are there, and so the sender is at work; it cannot be done before the rest is received.
+        var count = await accepted.receive(1, 1).data?.count ?? 0
+        #expect(sent.withLock { $0 } < 64)
+        while let data = await accepted.receive(1, 1 << 20).data { count += data.count }
+        #expect(count == 64 << 20)
+        #expect(await isDone.first { $0 } == true)
+        await end(client, accepted, server)
+    }
+
+    @Test func `datagrams are messages`() async {
+        let (client, accepted, server) = await pair(.udp)
+        #expect(await accepted.receiveMessage().text == "hello")
+        await client.send("one")
+        await client.send("two")
+        let first = await accepted.receive(1, 2)
+        #expect(first.text == "on" && !first.isComplete)
+        let second = await accepted.receiveMessage()
+        #expect(second.text == "e" && second.isComplete)
+        #expect(await accepted.receiveMessage().text == "two")
+        await accepted.send("back")
+        #expect(await client.receiveMessage().text == "back")
+        #expect(client.connection.maximumDatagramSize == 65_507)
+        await end(client, accepted, server)
+    }
+
+    @Test func `parts of a datagram go together`() async {
+        let (client, accepted, server) = await pair(.udp)
+        _ = await accepted.receiveMessage()
+        client.connection.send(content: Data("be".utf8), isComplete: false, completion: .idempotent)
+        await client.send("gin")
+        #expect(await accepted.receiveMessage().text == "begin")
+        await end(client, accepted, server)
+    }
+
+    @Test func `a datagram that nobody takes is an error of a receive`() async {
+        let (client, accepted, server) = await pair(.udp)
+        await server.close()
+        accepted.connection.cancel()
+        await accepted.isIn(.cancelled)
+        async let refused = client.receiveMessage()
+        await client.send("anybody?")
+        #expect(await refused.error == .posix(.ECONNREFUSED))
+        #expect(client.connection.state == .ready)
+        client.connection.cancel()
+        await client.isIn(.cancelled)
+    }
+
+    @Test func `a Unix domain socket is an endpoint`() async throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: "connection-\(UUID())").path()
+        let listener = Transports.shared.listener(FlowListenerPlan(local: .unix(path: path), parameters: .tcp))
+        let events = Recorder<FlowListenerEvent>()
+        listener.start { events.add($0) }
+        _ = await events.first { if case .ready = $0 { true } else { nil } }
+        let client = Watched(NWConnection(to: .unix(path: path), using: .tcp))
+        await client.isIn(.ready)
+        let flow = try #require(await events.first { if case .accepted(let flow) = $0 { flow } else { nil } })
+        let accepted = Watched(NWConnection(accepted: flow, using: .tcp))
+        await client.send("local")
+        #expect(await accepted.receive().text == "local")
+        listener.close()
+        client.connection.cancel()
+        accepted.connection.cancel()
+        await client.isIn(.cancelled)
+        try? FileManager.default.removeItem(atPath: path)
+    }
+}
