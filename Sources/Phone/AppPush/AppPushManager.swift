@@ -128,7 +128,7 @@ extension AppPushManager {
         var effects: [Effect] = []
         if configuration.isEnabled {
             for (other, state) in providers.sorted(by: { $0.key.number < $1.key.number })
-            where other.app == id.app && other != id && state.configuration.isEnabled
+            where other.app == id.app && other != id && !state.isRemoved && state.configuration.isEnabled
                 && state.configuration.overlaps(configuration)
             {
                 providers[other]?.configuration.isEnabled = false

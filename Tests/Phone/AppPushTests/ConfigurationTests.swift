@@ -65,6 +65,51 @@ struct ConfigurationTests {
             device.manager.isActive(other) && !device.manager.isActive(.pager) && !device.manager.isActive(foreign))
     }
 
+    @Test("a configuration that was removed is not disabled by a later one, also while its provider still stops")
+    func removedOverlap() {
+        var device = PushDevice()
+        device.behaviour.stops = false
+        device.act { $0.join("Ward") }
+        device.act { $0.save(.on("Ward"), as: .pager) }
+        device.act { $0.remove(.pager) }
+        device.forget()
+        device.act { $0.save(.on("Ward"), as: other) }
+        #expect(!device.reports.contains(.disabled(by: other)))
+    }
+
+    @Test("networks are compared by the bytes of their names, and in broken devices otherwise")
+    func comparing() {
+        let (composed, decomposed) = ("W\u{e4}rd", "Wa\u{308}rd")
+        let cases: [(AppPushManager.Matching, [String], String?, Bool)] = [
+            (.exact, [composed], composed, true), (.exact, [composed], decomposed, false),
+            (.exact, ["Ward"], "ward", false), (.folded, ["Ward"], "wARD", true), (.folded, ["Ward"], "Wards", false),
+            (.first, ["Ward", "Office"], "Ward", true), (.first, ["Ward", "Office"], "Office", false),
+            (.any, ["Ward"], nil, true), (.exact, ["Ward"], nil, false),
+        ]
+        for (matching, names, ssid, isMeant) in cases {
+            var choices = AppPushManager.Choices()
+            choices.matching = matching
+            var device = PushDevice(choices)
+            var configuration = AppPushConfiguration.on()
+            configuration.matchSSIDs = names
+            device.act { $0.save(configuration, as: .pager) }
+            if let ssid { device.act { $0.join(ssid) } }
+            #expect(device.manager.isActive(.pager) == isMeant, "\(matching) \(names) \(ssid ?? "")")
+        }
+    }
+
+    @Test("a device that does not start providers at a save starts them when it joins the network")
+    func startingAtJoin() {
+        var choices = AppPushManager.Choices()
+        choices.startsOnSave = false
+        var device = PushDevice(choices)
+        device.act { $0.join("Ward") }
+        device.act { $0.save(.on("Ward"), as: .pager) }
+        #expect(device.calls.isEmpty)
+        device.act { $0.join("Ward") }
+        #expect(device.calls == ["launch", "start"])
+    }
+
     @Test("whatever happens in whatever order, instances begin and end in turn, and the end is what the state says")
     func random() {
         var generator = SplitMix(state: 7)

@@ -95,10 +95,13 @@ extension PushState {
             processes[provider]?.next = nil
             return manager.stopCompleted(id).filter { !$0.isStop(of: id) }
         }
-        if settings.faults.contains(.keepsDisabledProviders),
-            reason == .configurationDisabled
-                || settings.faults.contains(.forgetsStopOnLeaving), reason == .noNetworkAvailable
-        {
+        let isForgotten =
+            switch reason {
+            case .configurationDisabled: settings.faults.contains(.keepsDisabledProviders)
+            case .noNetworkAvailable: settings.faults.contains(.forgetsStopOnLeaving)
+            default: false
+            }
+        if isForgotten {
             processes[provider]?.current = nil
             startNext(in: provider)
             return manager.stopCompleted(id).filter { !$0.isStop(of: id) }

@@ -15,13 +15,14 @@ package struct SavedPushConfigurations: Sendable, Hashable, Codable {
 }
 
 /// The file that keeps push configurations: JSON, replaced as a whole at every change.
-struct PushFile: Sendable {
+package struct PushFile: Sendable {
     private let path: String
 
-    init(_ path: String) { self.path = path }
+    /// Names the file.
+    package init(_ path: String) { self.path = path }
 
     /// What is in the file; `nil` when there is no file yet.
-    func read() throws(DeviceError) -> SavedPushConfigurations? {
+    package func read() throws(DeviceError) -> SavedPushConfigurations? {
         let text: String
         do {
             text = try FileDescriptor.contents(of: path)
@@ -36,7 +37,7 @@ struct PushFile: Sendable {
     }
 
     /// Puts configurations into the file's place; whoever reads meanwhile sees the old or the new ones.
-    func write(_ configurations: SavedPushConfigurations) throws {
+    package func write(_ configurations: SavedPushConfigurations) throws {
         let data = try JSONEncoder().encode(configurations)
         let new = path + ".new"
         try FileDescriptor.open(new, O_WRONLY | O_CREAT | O_TRUNC).write([UInt8](data))

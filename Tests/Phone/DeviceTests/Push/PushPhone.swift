@@ -12,7 +12,6 @@ import Testing
 /// Its programs talk to it over its real socket.
 final class PushPhone {
     let fixture: ServicesFixture
-    private let former: SavedPushConfigurations?
 
     static let apps = [
         AppDescription("pager"), AppDescription("push", kind: .appPushProvider, container: "pager"),
@@ -26,7 +25,6 @@ final class PushPhone {
         _ configure: (inout DeviceConfiguration) -> Void = { _ in }
     ) throws {
         fixture = try ServicesFixture(sabotage: sabotage, apps: apps, configure)
-        self.former = former
         try onLoop { [push = fixture.push] in push.start(former) }
     }
 

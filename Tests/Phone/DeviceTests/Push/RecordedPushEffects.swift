@@ -50,9 +50,6 @@ final class RecordedPushEffects: PushEffects {
         state.withLock { $0.timers.append(($0.now + seconds, body)) }
     }
 
-    /// The time until the next timer of the device; `nil` when there is none.
-    var untilNext: Double? { state.withLock { state in state.timers.map { $0.time - state.now }.min() } }
-
     /// Lets time pass, and what comes due first happen; returns how much of the time is left.
     func passOne(_ seconds: Double) -> Double? {
         let (body, rest) = state.withLock { state -> ((@Sendable () -> Void)?, Double?) in

@@ -1,0 +1,150 @@
+import Device
+import DeviceProtocol
+import EventLiterals
+import LabEvents
+import Testing
+
+@Suite("The networks of a device, and its lock", .needsNamespaces)
+struct JoiningTests {
+    @Test("J13: before the first unlock no secured network is joined, and an open one is")
+    func firstUnlock() throws {
+        let phone = try PushPhone { configuration in
+            configuration.isLocked = true
+            configuration.network = JoinedNetwork(ssid: "Ward", interface: "wlan0")
+            configuration.apps[1].push = PushDefaults(matches: ["Ward", "Lobby"])
+        }
+        #expect(phone.events() == ["configuration-saved"])
+        #expect(throws: PrivacyRefusal.self) { try phone.perform(.user(.lock)) }
+        try phone.perform(.user(.unlock))
+        #expect(phone.events() == ["unlocked", "network-joined Ward", "provider-launch"])
+        #expect(throws: PrivacyRefusal.self) { try phone.perform(.user(.unlock)) }
+        try phone.perform(.user(.lock))
+        try phone.leave()
+        try phone.join("Ward")
+        #expect(phone.events() == ["locked", "network-left Ward", "network-joined Ward"], "it has been unlocked once")
+        let open = try PushPhone { configuration in
+            configuration.isLocked = true
+            configuration.network = JoinedNetwork(ssid: "Lobby", isSecure: false, interface: "wlan0")
+            configuration.apps[1].push = PushDefaults(matches: ["Ward", "Lobby"])
+        }
+        #expect(open.events() == ["configuration-saved", "network-joined Lobby", "provider-launch"])
+    }
+
+    @Test("J23: a carrier that comes back within five seconds has left no network")
+    func roaming() throws {
+        let (phone, _, provider) = try PushPhone.running()
+        for _ in 0..<3 {
+            try phone.set(carrier: false)
+            try phone.pass(4.9, provider)
+            try phone.set(carrier: true)
+            try phone.pass(4.9, provider)
+        }
+        try phone.join("Ward")
+        #expect(phone.events().isEmpty)
+        #expect(provider.orders == ["start"])
+    }
+
+    @Test("J14: one that stays away has, and joins it again when it is back")
+    func carrierLost() throws {
+        let (phone, _, provider) = try PushPhone.running()
+        try phone.set(carrier: false)
+        try phone.pass(5, provider)
+        #expect(phone.events().prefix(2) == ["network-left Ward", "provider-active false"])
+        try phone.set(carrier: true)
+        try provider.work()
+        #expect(phone.events().prefix(2) == ["network-joined Ward", "provider-starting"])
+        #expect(provider.orders == ["start", "stop 3", "start"])
+    }
+
+    @Test("the carrier of another interface, and of one that the device has left, does not matter")
+    func otherInterfaces() throws {
+        let (phone, _, provider) = try PushPhone.running()
+        try phone.set(carrier: false, of: "rmnet0")
+        try phone.leave("rmnet0")
+        try phone.pass(10, provider)
+        #expect(phone.events().isEmpty)
+        try phone.leave()
+        try phone.set(carrier: false)
+        try phone.pass(10, provider)
+        try phone.set(carrier: true)
+        try phone.pass(10, provider)
+        #expect(phone.events().filter { $0.hasPrefix("network") } == ["network-left Ward"])
+    }
+
+    @Test("a network whose interface has no carrier from the start is left after five seconds, and joined with it")
+    func noCarrier() throws {
+        let phone = try PushPhone()
+        try phone.set(carrier: false)
+        try phone.join("Ward")
+        try phone.pass(5)
+        #expect(phone.events() == ["network-joined Ward", "network-left Ward"])
+        try phone.set(carrier: true)
+        #expect(phone.events() == ["network-joined Ward"])
+    }
+
+    @Test("from one network to another the provider is stopped and started, though it is meant for both")
+    func changing() throws {
+        let phone = try PushPhone()
+        try phone.app().save(.on("Ward", "Office"))
+        try phone.join("Ward")
+        let provider = try phone.provider()
+        _ = phone.events()
+        try phone.join("Office", on: "wlan1")
+        try provider.work()
+        #expect(provider.orders == ["start", "stop 3", "start"])
+        #expect(phone.events().filter { $0.hasPrefix("network") } == ["network-left Ward", "network-joined Office"])
+    }
+}
+
+@Suite("Known faults of push", .needsNamespaces)
+struct PushFaultTests {
+    @Test("a provider is not stopped when its configuration is disabled")
+    func disabled() throws {
+        let (phone, app, provider) = try PushPhone.running(faults: [.keepsDisabledProviders])
+        try app.save(PushConfiguration.on("Ward", number: 1).disabled)
+        try provider.work()
+        try phone.pass(100, provider)
+        #expect(provider.orders == ["start"])
+        #expect(phone.events() == ["configuration-saved", "provider-active false"])
+        try app.save(.on("Ward", number: 1))
+        try provider.work()
+        #expect(provider.orders == ["start", "start"])
+        #expect(phone.events().contains("provider-instances 2"))
+        try phone.leave()
+        try provider.work()
+        #expect(provider.orders.last == "stop 3")
+    }
+
+    @Test("a provider is not stopped when the device leaves the network")
+    func leaving() throws {
+        let (phone, _, provider) = try PushPhone.running(faults: [.forgetsStopOnLeaving])
+        try phone.leave()
+        try provider.work()
+        try phone.pass(100, provider)
+        #expect(provider.orders == ["start"])
+        #expect(phone.events() == ["network-left Ward", "provider-active false"])
+    }
+
+    @Test("saving on the network starts nothing; joining does")
+    func saving() throws {
+        let phone = try PushPhone { $0.push.faults = [.ignoresSavesOnNetwork] }
+        try phone.join("Ward")
+        try phone.app().save(.on("Ward"))
+        #expect(phone.events() == ["network-joined Ward", "configuration-saved"])
+        try phone.leave()
+        try phone.join("Ward")
+        #expect(phone.events() == ["network-left Ward", "network-joined Ward", "provider-launch"])
+    }
+
+    @Test("a provider is suspended while the device is locked, without a word to it")
+    func suspended() throws {
+        let (phone, _, provider) = try PushPhone.running(faults: [.suspendsLockedProviders])
+        try phone.perform(.user(.lock))
+        #expect(phone.fixture.pushEffects.frozen == ["push"])
+        try phone.pass(200, provider)
+        try phone.perform(.user(.unlock))
+        #expect(phone.fixture.pushEffects.frozen.isEmpty)
+        try phone.pass(60, provider)
+        #expect(provider.orders == ["start", "timer"])
+    }
+}

@@ -1,0 +1,232 @@
+import Device
+import DeviceProtocol
+import EventLiterals
+import LabEvents
+import LocalNetworkPrivacy
+import Testing
+
+@Suite("The push managers of apps", .needsNamespaces)
+struct ManagerTests {
+    @Test("what is saved can be loaded, under numbers that no later one gets")
+    func numbers() throws {
+        let phone = try PushPhone()
+        let app = try phone.app()
+        #expect(try app.load().isEmpty)
+        var rich = PushConfiguration.on("Ward", configuration: try propertyList(["host": "server"]))
+        rich.localizedDescription = "Ward 3"
+        rich.matchEthernet = true
+        rich.matchPrivateLTENetworks = [.init(mobileCountryCode: "262", mobileNetworkCode: "98")]
+        #expect(try app.save(rich) == 1)
+        #expect(try app.save(.on("Office")) == 2)
+        rich.number = 1
+        #expect(try app.load().first == rich)
+        #expect(try app.ask(.pushRemove) { $0.number = 2 } == [.done])
+        #expect(try app.save(.on("Home")) == 3)
+        #expect(try app.load().map(\.number) == [1, 3])
+        #expect(phone.events().suffix(2) == ["configuration-removed", "configuration-saved"])
+    }
+
+    @Test("ten networks can be named, eleven cannot")
+    func manyNetworks() throws {
+        let phone = try PushPhone()
+        let app = try phone.app()
+        var configuration = PushConfiguration.on()
+        configuration.matchSSIDs = (1...10).map { "Ward \($0)" }
+        try app.save(configuration)
+        configuration.matchSSIDs.append("Ward 11")
+        let (code, message) = try app.refusal(.pushSave) { $0.configuration = configuration }
+        #expect(code == 1 && message == "matchSSIDs has 11 names; 10 are allowed.")
+        _ = try phone.join("Ward 10")
+        #expect(phone.events().last == "provider-launch")
+        #expect(try app.load().count == 1)
+    }
+
+    @Test("what cannot work is refused, with the code of Apple's domain and the reason, and reported")
+    func problems() throws {
+        let phone = try PushPhone()
+        let app = try phone.app()
+        let cases: [(PushConfiguration, Int, String)] = [
+            (.on(), 1, "matchSSIDs is empty"), (.on(""), 1, "is no name of a network"),
+            (.on("Ward", provider: "com.example.ring"), 1, "has no app push extension 'com.example.ring'"),
+            (.on("Ward", provider: "com.example.share"), 1, "it has com.example.push"),
+            (.on("Ward", configuration: "AAAA"), 1, "property lists"),
+            (.on("Ward", configuration: "no Base64"), 1, "property lists"),
+            (.on("Ward", number: 7), 2, "no configuration 7"),
+        ]
+        for (configuration, code, part) in cases {
+            let refusal = try app.refusal(.pushSave) { $0.configuration = configuration }
+            #expect(refusal.0 == code && refusal.1.contains(part), "\(refusal)")
+            let event = try #require(phone.records().last)
+            #expect(event.name == "push-refused" && event["app"] == "pager" && event["operation"] == "push-save")
+        }
+        #expect(try app.refusal(.pushRemove) { $0.number = 1 }.0 == 2)
+        for call in [AppRequest.Call.pushSave, .pushRemove, .notify] {
+            let replies = try app.ask(call)
+            guard case .failed(let failure) = replies.first else { throw Failed("\(replies)") }
+            #expect(failure.error == .badParam)
+        }
+        #expect(try app.load().isEmpty)
+    }
+
+    @Test("a program is who its control group says, and not who it claims to be")
+    func identity() throws {
+        let phone = try PushPhone()
+        try phone.app().save(.on("Ward"))
+        try phone.join("Ward")
+        // None of these has the managers of the pager, nor is its provider.
+        for stranger in ["share", "push", nil] {
+            let client = FakeApp(try phone.client(stranger))
+            for call in [AppRequest.Call.pushLoad, .pushObserve, .callReported] {
+                #expect(try client.refusal(call) { $0.name = "pager" }.0 == 3, "\(stranger ?? "")")
+            }
+            #expect(try client.refusal(.pushSave) { $0.configuration = .on("Ward") }.0 == 3)
+            #expect(try client.refusal(.pushRemove) { $0.number = 1 }.0 == 3)
+        }
+        for stranger in ["pager", "share", "dialler", nil] {
+            let client = FakeApp(try phone.client(stranger))
+            for call in [AppRequest.Call.provide, .providerStarted, .providerStopped, .providerReleased] {
+                #expect(try client.refusal(call) { $0.name = "push" }.0 == 3, "\(stranger ?? "")")
+            }
+            #expect(try client.refusal(.reportCall) { $0.userInfo = "AA==" }.0 == 3)
+        }
+        let dialler = try phone.app("dialler")
+        #expect(try dialler.load().isEmpty)
+        #expect(try dialler.refusal(.pushRemove) { $0.number = 1 }.0 == 2)
+        // The provider of another app gets no orders of this one.
+        let ring = try phone.provider("ring")
+        #expect(ring.orders.isEmpty && ring.replies == [.ready])
+        let push = try phone.provider("push")
+        #expect(push.orders == ["start"])
+        let message = try FakeApp(try phone.client("push")).refusal(.provide).1
+        #expect(message == "push has a process already. Let one of its programs be it.")
+        #expect(try FakeApp(try phone.client(nil)).refusal(.notify) { $0.notification = .init(identifier: "1") }.0 == 3)
+    }
+
+    @Test("known entitlements count, in the app and in its provider")
+    func entitlements() throws {
+        let entitled = ["app-push-provider"]
+        for (ofApp, ofProvider, isRight) in [(entitled, entitled, true), ([], entitled, false), (entitled, [], false)] {
+            var apps = PushPhone.apps
+            apps[0].networkExtensions = ofApp
+            apps[1].networkExtensions = ofProvider
+            let phone = try PushPhone(apps: apps)
+            let app = try phone.app()
+            if isRight {
+                try app.save(.on("Ward"))
+            } else {
+                #expect(try app.refusal(.pushSave) { $0.configuration = .on("Ward") }.1.contains("lacks app-push"))
+            }
+            let provider = FakeApp(try phone.client("push"))
+            if ofProvider.isEmpty {
+                #expect(try provider.refusal(.provide).0 == 1)
+            } else {
+                #expect(try provider.ask(.provide) == [.ready])
+            }
+        }
+    }
+
+    @Test("one that follows its configurations hears of every change, until it has enough")
+    func observing() throws {
+        let phone = try PushPhone()
+        let app = try phone.app()
+        let observer = try phone.client("pager")
+        try observer.send(AppRequest(.pushObserve, id: 1))
+        #expect(try observer.replies().map(\.event) == [.ready, .pushConfigurations([])])
+        try app.save(.on("Ward"))
+        var saved = PushConfiguration.on("Ward", number: 1)
+        #expect(try observer.replies().map(\.event) == [.pushConfigurations([saved])])
+        try phone.join("Ward")
+        let provider = try phone.provider()
+        #expect(try observer.replies().map(\.event) == [.pushActive(number: 1, true)])
+        try app.save(saved.disabled)
+        try provider.work()
+        saved.isEnabled = false
+        #expect(
+            try observer.replies().map(\.event) == [.pushActive(number: 1, false), .pushConfigurations([saved])])
+        #expect(provider.orders == ["start", "stop 9"])
+        try observer.send(AppRequest(.cancel, id: 2, cancels: 1))
+        _ = try observer.replies()
+        try app.save(saved)
+        #expect(try observer.replies().isEmpty)
+    }
+
+    @Test("a configuration for the same network disables the one before it")
+    func overlap() throws {
+        let phone = try PushPhone()
+        let app = try phone.app()
+        try phone.join("Ward")
+        try app.save(.on("Ward", "Office"))
+        let provider = try phone.provider()
+        _ = phone.events()
+        try app.save(.on("Ward"))
+        try provider.work()
+        #expect(provider.orders == ["start", "stop 11", "start"])
+        #expect(
+            phone.events().prefix(3) == ["configuration-saved", "configuration-disabled 2", "provider-active false"])
+        #expect(try app.load().map(\.isEnabled) == [false, true])
+        #expect(try app.load().map(\.isActive) == [false, true])
+    }
+
+    @Test("removing a configuration, or its app, stops the provider and ends its process")
+    func removing() throws {
+        for isUninstalled in [false, true] {
+            let (phone, app, provider) = try PushPhone.running()
+            if isUninstalled {
+                try phone.perform(.user(.uninstall), "pager")
+            } else {
+                try app.ask(.pushRemove) { $0.number = 1 }
+            }
+            try provider.work()
+            #expect(provider.orders == ["start", "stop 10"])
+            #expect(phone.events().contains("provider-terminate"))
+            try phone.perform(.programEnded(cause: "SIGTERM"), "push")
+            try phone.join("Ward")
+            try phone.pass(600)
+            #expect(!phone.events().contains("provider-launch"))
+            #expect(try app.load().isEmpty)
+        }
+    }
+
+    @Test("J19: what was saved outlives the device, and providers run without their app")
+    func restart() throws {
+        let (phone, app, _) = try PushPhone.running()
+        try app.save(.on("Office").disabled)
+        try app.save(.on("Home"))
+        try app.ask(.pushRemove) { $0.number = 3 }
+        let saved = try #require(phone.fixture.pushEffects.saved)
+        let network = JoinedNetwork(ssid: "Ward", interface: "wlan0")
+        let again = try PushPhone(former: saved) { $0.network = network }
+        #expect(again.events() == ["network-joined Ward", "provider-launch"])
+        #expect(try again.provider().orders == ["start"])
+        let appAgain = try again.app()
+        #expect(try appAgain.load().map(\.number) == [1, 2])
+        #expect(try appAgain.load().map(\.isActive) == [true, false])
+        #expect(try appAgain.save(.on("Attic")) == 4)
+    }
+
+    @Test("a provider without an app runs by what the device's configuration says, once")
+    func defaults() throws {
+        let settings = try propertyList(["host": "server"])
+        for container in ["pager", nil] {
+            let apps =
+                [AppDescription("pager")] + [AppDescription("push", kind: .appPushProvider, container: container)]
+            let phone = try PushPhone(apps: apps) { configuration in
+                configuration.apps[1].push = PushDefaults(matches: ["Ward"], configuration: settings)
+                configuration.network = JoinedNetwork(ssid: "Ward", interface: "wlan0")
+            }
+            #expect(phone.events() == ["configuration-saved", "network-joined Ward", "provider-launch"])
+            #expect(try phone.provider().orders == ["start \(settings)"])
+            let saved = try #require(phone.fixture.pushEffects.saved)
+            let again = try PushPhone(apps: apps, former: saved) { configuration in
+                configuration.apps[1].push = PushDefaults(matches: ["Ward"], configuration: settings)
+            }
+            #expect(again.events().isEmpty)
+            try again.join("Ward")
+            #expect(again.events() == ["network-joined Ward", "provider-launch"])
+            guard container == "pager" else { continue }
+            try again.perform(.user(.uninstall), "pager")
+            try again.perform(.user(.install), "pager")
+            #expect(again.events().suffix(2) == ["configuration-removed", "configuration-saved"])
+        }
+    }
+}

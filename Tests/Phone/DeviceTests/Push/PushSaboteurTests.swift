@@ -1,0 +1,174 @@
+import Device
+import DeviceProtocol
+import EventLiterals
+import LabEvents
+import LocalNetworkPrivacy
+import Testing
+
+/// Each broken device is seen to differ from the right one in what it is broken in.
+@Suite("Saboteurs of push", .needsNamespaces)
+struct PushSaboteurTests {
+    /// What a test sees of a right device and of a broken one.
+    private func expect(
+        _ saboteur: DeviceSaboteur, right: [String], broken: [String], _ look: (DeviceSaboteur?) throws -> [String]
+    ) throws {
+        #expect(try look(nil) == right)
+        #expect(try look(saboteur) == broken)
+    }
+
+    /// The events of launches and joins when a configuration for two networks is saved, and these networks are joined.
+    private func launches(_ saboteur: DeviceSaboteur?, _ ssids: [String]) throws -> [String] {
+        let phone = try PushPhone(sabotage: saboteur)
+        try phone.app().save(.on("Ward", "Office"))
+        for ssid in ssids { try phone.join(ssid) }
+        return phone.events().filter { $0 == "provider-launch" }
+    }
+
+    @Test("J01, J02, J03: launches when it should not, or not when it should")
+    func launching() throws {
+        try expect(.launchesAtSave, right: [], broken: ["provider-launch"]) { try launches($0, []) }
+        try expect(.launchesAtSave, right: [], broken: ["provider-launch"]) { try launches($0, ["Home"]) }
+        try expect(.foldsNetworkNames, right: [], broken: ["provider-launch"]) { try launches($0, ["wARD"]) }
+        try expect(.matchesFirstNetworkOnly, right: ["provider-launch"], broken: []) { try launches($0, ["Office"]) }
+    }
+
+    @Test("J04: calls start twice")
+    func startsTwice() throws {
+        try expect(.startsTwice, right: ["start"], broken: ["start", "start"]) { saboteur in
+            try PushPhone.running(sabotage: saboteur).2.orders
+        }
+    }
+
+    @Test("J05, J10: hands over the first configuration for ever, also after a crash")
+    func staleConfiguration() throws {
+        let (first, second) = (try propertyList(["a": "1"]), try propertyList(["a": "2"]))
+        try expect(
+            .keepsFirstConfiguration, right: ["update \(second)", "start \(second)"], broken: ["start \(first)"]
+        ) { saboteur in
+            let phone = try PushPhone(sabotage: saboteur)
+            let app = try phone.app()
+            try app.save(.on("Ward", configuration: first))
+            try phone.join("Ward")
+            let provider = try phone.provider()
+            provider.forget()
+            try app.save(.on("Ward", configuration: second, number: 1))
+            try provider.work()
+            try phone.perform(.programEnded(cause: "SIGSEGV"), "push")
+            return provider.orders + (try phone.provider().orders)
+        }
+    }
+
+    @Test("J06, J07: takes a failed start for a good one")
+    func failedStart() throws {
+        try expect(
+            .ignoresFailedStarts, right: ["provider-start-failed no host"], broken: ["provider-started"]
+        ) { saboteur in
+            let phone = try PushPhone(sabotage: saboteur)
+            try phone.app().save(.on("Ward"))
+            try phone.join("Ward")
+            _ = try phone.provider("push", .init(error: "no host"))
+            return phone.events().filter { $0.hasPrefix("provider-start-failed") || $0 == "provider-started" }
+        }
+    }
+
+    @Test("J09: stops when the device is locked")
+    func locking() throws {
+        try expect(.stopsWhenLocked, right: ["start"], broken: ["start", "stop 3", "start"]) { saboteur in
+            let (phone, _, provider) = try PushPhone.running(sabotage: saboteur)
+            try phone.perform(.user(.lock))
+            try provider.work()
+            try phone.perform(.user(.unlock))
+            try provider.work()
+            return provider.orders
+        }
+    }
+
+    @Test("J10: launches no provider again")
+    func relaunching() throws {
+        try expect(.neverRelaunches, right: ["provider-launch", "provider-launch"], broken: []) { saboteur in
+            let (phone, _, _) = try PushPhone.running(sabotage: saboteur)
+            try phone.perform(.programEnded(cause: "SIGSEGV"), "push")
+            try phone.pass(100)
+            try phone.perform(.programEnded(cause: "SIGSEGV"), "push")
+            try phone.pass(100)
+            return phone.events().filter { $0 == "provider-launch" }
+        }
+    }
+
+    @Test("J13: joins a secured network before the first unlock")
+    func unlocking() throws {
+        try expect(.joinsBeforeUnlock, right: [], broken: ["network-joined Ward"]) { saboteur in
+            let phone = try PushPhone(sabotage: saboteur) { $0.isLocked = true }
+            try phone.join("Ward")
+            return phone.events()
+        }
+    }
+
+    @Test("J14: ends a provider without a stop")
+    func killing() throws {
+        try expect(
+            .killsWithoutStop, right: ["stop 3", "provider-stopped noNetworkAvailable"], broken: ["provider-terminate"]
+        ) { saboteur in
+            let (phone, _, provider) = try PushPhone.running(sabotage: saboteur)
+            provider.forget()
+            try phone.leave()
+            try provider.work()
+            if saboteur != nil { try phone.perform(.programEnded(cause: "SIGKILL"), "push") }
+            return provider.orders
+                + phone.events().filter { $0.hasPrefix("provider-stopped") || $0 == "provider-terminate" }
+        }
+    }
+
+    @Test("J19: forgets what was saved when it is restarted")
+    func restarting() throws {
+        try expect(.forgetsConfigurations, right: ["provider-launch"], broken: []) { saboteur in
+            let (phone, _, _) = try PushPhone.running(sabotage: saboteur)
+            let again = try PushPhone(sabotage: saboteur, former: phone.fixture.pushEffects.saved)
+            try again.join("Ward")
+            return again.events().filter { $0 == "provider-launch" }
+        }
+    }
+
+    @Test("J21: hands a call over twice, or not at all", arguments: [DeviceSaboteur.repeatsCalls, .dropsCalls])
+    func calls(saboteur: DeviceSaboteur) throws {
+        try expect(
+            saboteur, right: ["incoming-call"],
+            broken: saboteur == .dropsCalls ? [] : ["incoming-call", "incoming-call"]
+        ) { saboteur in
+            let (_, app, provider) = try PushPhone.running(sabotage: saboteur)
+            try app.client.send(AppRequest(.pushObserve, id: 1))
+            try provider.ask(.reportCall)
+            return try app.client.replies().map(\.event.name.rawValue).filter { $0 == "incoming-call" }
+        }
+    }
+
+    @Test("J23: leaves the network when the carrier is away for a moment")
+    func roaming() throws {
+        try expect(.leavesWhileRoaming, right: ["start"], broken: ["start", "stop 3", "start"]) { saboteur in
+            let (phone, _, provider) = try PushPhone.running(sabotage: saboteur)
+            try phone.set(carrier: false)
+            try phone.pass(0.1, provider)
+            try phone.set(carrier: true)
+            try provider.work()
+            return provider.orders
+        }
+    }
+
+    @Test("K05: calls the timer too often, or after the stop")
+    func timer() throws {
+        try expect(.halvesTimer, right: ["start", "timer"], broken: ["start", "timer", "timer"]) { saboteur in
+            let (phone, _, provider) = try PushPhone.running(sabotage: saboteur)
+            try phone.pass(60, provider)
+            return provider.orders
+        }
+        try expect(
+            .keepsTimerAfterStop, right: ["start", "stop 3"], broken: ["start", "stop 3", "timer", "timer"]
+        ) { saboteur in
+            let (phone, _, provider) = try PushPhone.running(sabotage: saboteur)
+            try phone.leave()
+            try provider.work()
+            try phone.pass(120, provider)
+            return provider.orders
+        }
+    }
+}
