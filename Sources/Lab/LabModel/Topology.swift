@@ -80,11 +80,8 @@ public struct HostSpec: Sendable, Hashable {
     public var name: String
     /// The names of the networks it is on when the lab opens, in interface order (`eth0`, `eth1`, …).
     public var networks: [String]
-    /// The names of further networks that it may join while the lab runs (`Lab.join(_:_:)`).
-    ///
-    /// Those with an SSID are joined by the interface of its first network that has one; those without by that of its
-    /// first network that has none and is no point-to-point link. A host that has no such interface gets one, which is
-    /// on no network at first.
+    /// The names of further networks that it may join while the lab runs (`Lab.join(_:by:)`), by the interfaces that
+    /// ``attachments(on:)`` says; one that is on no network at first has no carrier.
     public var joinable: [String] = []
     /// Whether it sits behind the shared channel of a network that has one (``NetworkSpec/channel``).
     public var wireless: Bool

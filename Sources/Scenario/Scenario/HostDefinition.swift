@@ -2,8 +2,10 @@
 public struct HostDefinition: Sendable, Hashable {
     /// The name; with a ``count`` the name of the group.
     public var name: String
-    /// The names of its networks, in interface order.
+    /// The names of the networks it is on at first, in interface order.
     public var networks: [String]
+    /// The names of further networks that it may join by a step.
+    public var joinable: [String]
     /// Whether it is behind the shared channel of its networks that have one.
     public var wireless: Bool
     /// How many alike hosts it stands for, `name-1` to `name-<count>`; `nil` is one host called `name`.
@@ -15,12 +17,14 @@ public struct HostDefinition: Sendable, Hashable {
     /// The names of its interfaces by network; those not named are `eth0`, `eth1` and so on.
     public var interfaces: [String: String]
 
-    /// Makes a host on the networks named.
+    /// Makes a host on the networks named, and on those that it may join later.
     public init(
         _ name: String, on networks: [String], wireless: Bool = false, count: Int? = nil,
-        runs programs: [ProgramDefinition] = [], device: DeviceDefinition? = nil, interfaces: [String: String] = [:]
+        runs programs: [ProgramDefinition] = [], device: DeviceDefinition? = nil, interfaces: [String: String] = [:],
+        mayJoin joinable: [String] = []
     ) {
         self.name = name
+        self.joinable = joinable
         self.networks = networks
         self.wireless = wireless
         self.count = count

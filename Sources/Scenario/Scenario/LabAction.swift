@@ -19,6 +19,11 @@ public enum LabAction: Sendable, Hashable {
     /// Restarts a device: its programs and its system end and start again, and what the user decided stays.
     case reboot(ProgramTarget)
 
+    /// Puts a host on a network, off the one that the same interface is on.
+    case join(String, network: String)
+    /// Takes a host off a network; `nil` is the only one that it can leave.
+    case leave(String, network: String?)
+
     /// The time a command has when the scenario does not say.
     public static let defaultRunWithin: Duration = .seconds(10)
 }

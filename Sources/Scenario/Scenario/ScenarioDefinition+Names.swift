@@ -10,12 +10,18 @@ extension ScenarioDefinition {
 
     private func spec(of host: HostDefinition, called name: String) -> HostSpec {
         var spec = HostSpec(name, on: host.networks, wireless: host.wireless)
+        spec.joinable = host.joinable
         spec.interfaceNames = host.interfaces
         guard host.device != nil else { return spec }
         spec.isDevice = true
         spec.isCaptured = true
         spec.nameServer = IPAddress(127, 0, 0, 1)
         return spec
+    }
+
+    /// By which interface a host is, or would be, on each of its networks; empty when there is no such host.
+    public func attachments(of host: String) -> [HostAttachment] {
+        definition(of: host).map { spec(of: $0, called: host).attachments(on: networks) } ?? []
     }
 
     /// The hosts that a name stands for: the members of a group, or the host itself; empty when there is no such host.

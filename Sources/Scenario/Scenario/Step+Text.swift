@@ -61,6 +61,8 @@ extension LabAction {
         case .device(let action, let target, let refusal):
             "\(action.rawValue) \(target)" + (refusal.map { " refused \"\($0)\"" } ?? "")
         case .reboot(let target): "reboot \(target)"
+        case .join(let host, let network): "join \(host)/\(network)"
+        case .leave(let host, let network): "leave \(host)" + (network.map { "/\($0)" } ?? "")
         }
     }
 }

@@ -119,7 +119,7 @@ public enum ScenarioRunner {
                 let hosts = definition.topology.hosts.map(\.name)
                 let context = LaunchPlanner.Context(
                     programsFolder: programsFolder, folder: folder, seed: seed, sabotage: options.sabotage,
-                    addresses: Dictionary(uniqueKeysWithValues: hosts.map { ($0, lab.addresses(of: $0)) }),
+                    addresses: Dictionary(uniqueKeysWithValues: hosts.map { ($0, lab.possibleAddresses(of: $0)) }),
                     hasControlGroups: lab.hasControlGroups, guests: options.guests, searchPath: searchPath,
                     isExecutable: isExecutable)
                 let detector = try StallDetector(log)

@@ -53,10 +53,20 @@ import Testing
         #expect(definition.timeout == .seconds(30))
         #expect(definition.seed == 7)
         #expect(definition.mustCatch == ["provider-never-reconnects", "server-forgets-backlog"])
-        #expect(definition.networks.map(\.channel) == [4_000_000, nil, nil])
-        #expect(definition.networks.map(\.ssid) == ["Ward-Secure", nil, nil])
-        #expect(definition.networks.map(\.ipv4?.description) == ["10.1.0.0/16", "10.200.0.0/16", nil])
-        #expect(definition.networks.map(\.ipv6?.description) == ["fd00:1::/64", nil, "fd00:77::/64"])
+        #expect(definition.networks.map(\.channel) == [4_000_000, nil, nil, nil, nil])
+        #expect(definition.networks.map(\.ssid) == ["Ward-Secure", nil, nil, "Lobby", "Attic"])
+        #expect(definition.networks.map(\.isSecure) == [true, true, true, false, true])
+        #expect(definition.networks.map(\.ipv4?.description) == ["10.1.0.0/16", "10.200.0.0/16", nil, "10.4.0.0/16", "10.5.0.0/16"])
+        #expect(definition.networks.map(\.ipv6?.description) == ["fd00:1::/64", nil, "fd00:77::/64", "fd00:4::/64", "fd00:5::/64"])
+    }
+
+    @Test func `networks that a host may join are joined by one interface`() throws {
+        let definition = try Self.read(Samples.everything)
+        let visitor = definition.attachments(of: "visitor")
+        #expect(visitor.map { "\($0.network) \($0.index) \($0.interface)" } == ["lobby 0 eth0"])
+        #expect(definition.hosts.first { $0.name == "visitor" }?.networks == [])
+        let guest = definition.attachments(of: "guest").map { "\($0.network) \($0.index) \($0.interface)" }
+        #expect(guest == ["ward 0 en0", "cellar 1 eth1", "lobby 0 en0", "attic 0 en0"])
     }
 
     @Test func `events of users' own programs, and of hosts that run one, are free`() throws {
@@ -100,9 +110,9 @@ import Testing
         let definition = try Self.read(Samples.everything)
         #expect(
             definition.topology.hosts.map(\.name) == [
-                "server", "phone-1", "phone-2", "phone-3", "lonely", "custom", "dns", "gate",
+                "server", "phone-1", "phone-2", "phone-3", "lonely", "custom", "visitor", "guest", "dns", "gate",
             ])
-        #expect(definition.topology.hosts.map(\.routes) == [false, false, false, false, false, false, false, true])
+        #expect(definition.topology.hosts.map(\.routes) == [Bool](repeating: false, count: 9) + [true])
         #expect(definition.members(of: "phone") == ["phone-1", "phone-2", "phone-3"])
         #expect(definition.members(of: "phone-2") == ["phone-2"])
         #expect(definition.members(of: "gate") == ["gate"])

@@ -51,5 +51,13 @@ extension Samples {
         "do stop phone, custom/gateway",
         "do signal USR1 to server",
         "do run sh -c true on phone-1 within 5s",
+        "do join visitor/lobby",
+        "do leave visitor",
+        "do leave phone",
+        "do join phone-2/ward",
+        "do join guest/attic",
+        "do leave guest/cellar",
+        "do leave guest/attic",
+        "fault admin down on link phone-2@ward",
     ]
 }

@@ -12,6 +12,8 @@ enum Samples {
           ward: { ssid: Ward-Secure, channel: 4mbit }
           office: { ipv4: 10.200.0.0/16, ipv6: off }
           cellar: { ipv4: off, ipv6: "fd00:77::/64" }
+          lobby: { ssid: Lobby, secure: false }
+          attic: { ssid: Attic }
         hosts:
           server:
             on: ward
@@ -48,6 +50,8 @@ enum Samples {
               logger: { run: sh, ready: { log: 'ready \\d+' } }
               opener: { run: /bin/sh, ready: { port: 9000 } }
               plain: { run: /bin/sh, ready: started }
+          visitor: { may-join: lobby }
+          guest: { on: [ward, cellar], may-join: [lobby, attic], interfaces: { ward: en0 } }
           dns: { on: ward, runs: { dns-server: { zone: { nas.example: server } } } }
         routers:
           gate: { between: [ward, office] }
@@ -102,6 +106,14 @@ enum Samples {
           - do: { stop: [phone, custom/gateway] }
           - do: { signal: USR1, to: server }
           - do: { run: [sh, -c, "true"], on: phone-1, within: 5s }
+          - do: { join: visitor/lobby }
+          - do: { leave: visitor }
+          - do: { leave: phone }
+          - do: { join: phone-2/ward }
+          - do: { join: guest/attic }
+          - do: { leave: guest/cellar }
+          - do: { leave: guest/attic }
+          - fault: { link: phone-2@ward, admin: down }
         must-catch: [provider-never-reconnects, server-forgets-backlog]
 
         """

@@ -68,6 +68,22 @@ struct DeviceOperatorTests {
         #expect(programs.state.withLock(\.written).isEmpty)
     }
 
+    @Test("the system is told what happens around it, if it runs, and has to take it")
+    func notes() async throws {
+        let joined = DeviceCommand.Action.networkJoined(JoinedNetwork(ssid: "Ward", interface: "en0"))
+        let (running, programs) = phone()
+        try await running.note(joined, on: "phone")
+        try await running.note(.networkLeft(interface: "en0"), on: "phone")
+        let written = programs.state.withLock(\.written)
+        #expect(written.count == 2)
+        #expect(written.first?.contains(#""network-joined""#) == true && written.first?.contains("Ward") == true)
+        #expect(written.last?.contains(#""network-left""#) == true && written.last?.contains("en0") == true)
+        await #expect(throws: RunError.self) { try await phone(.commandRefused, reason: "no").0.note(joined, on: "phone") }
+        let none = FakePrograms(log)
+        try await DeviceOperator(RunContext(definition, log), none) { _ in }.note(joined, on: "phone")
+        #expect(none.state.withLock(\.written).isEmpty)
+    }
+
     @Test("a reboot ends the programs before the system, and starts the system before those that ran")
     func reboot() async throws {
         let starts = Starts()

@@ -184,8 +184,28 @@ struct LaunchPlannerTests {
         var definition = wardRound
         let app = AppDefinition("pager", bundleIdentifier: named, plist: file)
         definition.hosts[1] = HostDefinition("phone", on: ["ward"], device: DeviceDefinition(apps: [app]))
-        let told = try planner(definition).configuration(of: "phone", groups: [:])
+        let told = try planner(definition).configuration(of: "phone", groups: [:], on: ["ward"])
         #expect(told.apps.map(\.description.bundleIdentifier) == [expected])
+    }
+
+    @Test("a device is told of the Wi-Fi network that it is on when it starts, and of every interface it can use")
+    func networks() throws {
+        var definition = wardRound
+        definition.networks[0].ssid = "Ward-Secure"
+        var lobby = NetworkSpec.numbered(2, name: "lobby")
+        (lobby.ssid, lobby.isSecure) = ("Lobby", false)
+        definition.networks += [lobby, .numbered(3, name: "dock")]
+        definition.hosts[1] = HostDefinition(
+            "phone", on: ["ward"], device: DeviceDefinition(), interfaces: ["ward": "en0"], mayJoin: ["lobby", "dock"])
+        let planner = planner(definition)
+        func told(_ networks: String...) throws -> DeviceConfiguration {
+            try planner.configuration(of: "phone", groups: [:], on: networks)
+        }
+        #expect(try told("ward").interfaceTypes == ["en0": "wifi", "eth1": "wired"])
+        #expect(try told("lobby").network == JoinedNetwork(ssid: "Lobby", isSecure: false, interface: "en0"))
+        #expect(try told("dock", "ward").network?.ssid == "Ward-Secure")
+        #expect(try told("dock").network == nil)
+        #expect(try told().network == nil)
     }
 
     @Test("a device is told of its apps, their control groups and its network, and a saboteur of its own")
@@ -202,11 +222,12 @@ struct LaunchPlannerTests {
                 .macOS, dns: "server", proxy: ProxyDefinition(host: "192.0.2.1", port: 3128), apps: [app]),
             interfaces: ["ward": "en2"])
         let planner = planner(definition, sabotage: "lab-exempts-root")
-        let told = try planner.configuration(of: "phone", groups: ["pager": 77, "provider": 78])
+        let told = try planner.configuration(of: "phone", groups: ["pager": 77, "provider": 78], on: ["ward"])
         #expect(told.platform == .macOS)
         #expect(told.dnsServer == "10.1.0.1")
         #expect(told.proxy == .init(address: "192.0.2.1", port: 3128))
         #expect(told.interfaceTypes == ["en2": "wifi"])
+        #expect(told.network == JoinedNetwork(ssid: "Ward-Secure", isSecure: true, interface: "en2"))
         #expect(told.ledgerFile == "/run-1/state/phone-ledger.json")
         #expect(told.sabotage == .exemptsRoot)
         #expect(told.answers == ["pager": .init(allows: false, after: 1.5)])

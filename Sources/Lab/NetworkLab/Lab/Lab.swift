@@ -80,6 +80,16 @@ public actor Lab {
     /// The addresses of a host now, interface by interface, IPv4 first; none for an unknown host.
     public nonisolated func addresses(of host: String) -> [IPAddress] { plan.host(host)?.addresses ?? [] }
 
+    /// The addresses that a host has on all networks that it is on or may be on, those it had at first before others.
+    public nonisolated func possibleAddresses(of host: String) -> [IPAddress] {
+        plan.host(host)?.attachments.flatMap(\.addresses).map(\.address) ?? []
+    }
+
+    /// The names of the networks that a host is on now, interface by interface.
+    public nonisolated func networks(of host: String) -> [String] {
+        plan.host(host)?.interfaces.map(\.network) ?? []
+    }
+
     /// Starts a program on a host.
     ///
     /// A name that has run before and has ended is started anew.

@@ -28,46 +28,21 @@ package struct HostPlan: Sendable, Hashable {
         isDevice = spec.isDevice
         nameServer = spec.nameServer
         isCaptured = spec.isCaptured
-        interfaces = []
-        for (index, name) in spec.networks.enumerated() {
-            let network = try Self.network(name, of: spec, in: networks)
-            interfaces.append(try InterfacePlan(host: spec, number: number, index: index, network: network))
-        }
-        attachments = try Self.attachments(of: spec, number: number, from: interfaces, networks: networks)
-        try checkNames(spec)
-    }
-
-    private static func network(
-        _ name: String, of host: HostSpec, in networks: [NetworkPlan]
-    ) throws -> NetworkPlan {
-        guard let network = networks.first(where: { $0.name == name }) else {
-            throw LabError("Host `\(host.name)` is on network `\(name)`, which the lab does not have.")
-        }
-        return network
-    }
-
-    /// Its interfaces on the networks it is on, and then on those that it may join.
-    private static func attachments(
-        of host: HostSpec, number: Int, from interfaces: [InterfacePlan], networks: [NetworkPlan]
-    ) throws -> [InterfacePlan] {
-        var attachments = interfaces
-        for name in host.joinable {
-            let network = try network(name, of: host, in: networks)
-            guard network.spec.kind == .broadcast, !host.routes else {
+        var all: [InterfacePlan] = []
+        for attachment in spec.attachments(on: networks.map(\.spec)) {
+            guard let network = networks.first(where: { $0.name == attachment.network }) else {
                 throw LabError(
-                    "Host `\(host.name)` cannot join network `\(name)` while the lab runs: "
-                        + (host.routes ? "it is a router." : "that is a point-to-point link."))
+                    "Host `\(spec.name)` is on network `\(attachment.network)`, which the lab does not have.")
             }
-            if attachments.contains(where: { $0.network == name }) { continue }
-            let mover = attachments.first { other in
-                let spec = networks.first { $0.name == other.network }?.spec
-                return !other.isPointToPoint && (spec?.ssid == nil) == (network.spec.ssid == nil)
-            }
-            let index = Set(attachments.map(\.hostIndex)).count
-            attachments.append(
-                try InterfacePlan(host: host, number: number, index: index, network: network, of: mover))
+            var interface = try InterfacePlan(host: spec, number: number, attachment, network: network)
+            // It keeps its hardware address wherever it is.
+            if let first = all.first(where: { $0.hostIndex == interface.hostIndex }) { interface.mac = first.mac }
+            all.append(interface)
         }
-        return attachments
+        attachments = all
+        interfaces = Array(all.prefix(spec.networks.count))
+        try checkJoinable(spec)
+        try checkNames(spec)
     }
 
     /// One for each of its interfaces: what it is now, or, when it is on no network, what it can be.
@@ -75,6 +50,19 @@ package struct HostPlan: Sendable, Hashable {
         let free = attachments.filter { other in !interfaces.contains { $0.hostIndex == other.hostIndex } }
         var seen: Set<Int32> = []
         return (interfaces + free).filter { seen.insert($0.hostIndex).inserted }
+    }
+
+    /// Throws when it may join what it cannot.
+    private func checkJoinable(_ spec: HostSpec) throws {
+        let joinable = attachments.dropFirst(interfaces.count)
+        if let link = joinable.first(where: \.isPointToPoint) {
+            throw LabError(
+                "Host `\(name)` cannot join network `\(link.network)` while the lab runs: that is a point-to-point link."
+            )
+        }
+        if spec.routes, let first = joinable.first {
+            throw LabError("Host `\(name)` cannot join network `\(first.network)` while the lab runs: it is a router.")
+        }
     }
 
     /// Throws when the kernel would not take the name of an interface.
@@ -135,20 +123,18 @@ package struct InterfacePlan: Sendable, Hashable {
     /// Its addresses, IPv4 first.
     package var addresses: [IPPrefix]
 
-    /// Works out an interface on a network: the one at `index` of its host, or `mover`, which changes to that network.
-    init(host: HostSpec, number: Int, index: Int, network: NetworkPlan, of mover: InterfacePlan? = nil) throws {
+    init(host: HostSpec, number: Int, _ attachment: HostAttachment, network: NetworkPlan) throws {
         self.host = host.name
         self.network = network.name
-        name = mover?.name ?? host.interfaceNames[network.name] ?? "eth\(index)"
+        name = attachment.interface
         isWireless = host.wireless
         isPointToPoint = network.spec.kind == .pointToPoint
-        hostIndex = mover?.hostIndex ?? Int32(10 + index)
-        labName = mover?.labName ?? "v\(number).\(index)"
-        labIndex = mover?.labIndex ?? Int32(1000 + number * 16 + index)
+        hostIndex = Int32(10 + attachment.index)
+        labName = "v\(number).\(attachment.index)"
+        labIndex = Int32(1000 + number * 16 + attachment.index)
         let air = host.wireless ? network.channel?.airBridgeIndex : nil
         bridgeIndex = air ?? network.bridgeIndex
-        let own = [2, 0, 10, UInt8(truncatingIfNeeded: network.number), UInt8(number >> 8), UInt8(number & 0xff)]
-        mac = mover?.mac ?? own
+        mac = [2, 0, 10, UInt8(truncatingIfNeeded: network.number), UInt8(number >> 8), UInt8(number & 0xff)]
         addresses = []
         for subnet in [network.spec.ipv4, network.spec.ipv6].compactMap(\.self) {
             guard let address = subnet.host(number) else {

@@ -7,11 +7,7 @@ extension Checker {
     mutating func checkDevices() {
         for host in definition.hosts {
             let path = ["hosts", host.name]
-            for network in host.interfaces.keys.sorted() where !host.networks.contains(network) {
-                refuse(
-                    key: path + ["interfaces", network], "'\(host.name)' is not on the network '\(network)'",
-                    NearestWord.remedy(for: network, in: host.networks, none: "add it under `on`"))
-            }
+            checkInterfaces(of: host, path + ["interfaces"])
             guard let device = host.device else { continue }
             for program in host.programs {
                 refuse(
@@ -34,6 +30,22 @@ extension Checker {
                     checkGuest(part, path + ["apps", app.name, "extensions", part.name])
                 }
             }
+        }
+    }
+
+    private mutating func checkInterfaces(of host: HostDefinition, _ path: [String]) {
+        let attachments = definition.attachments(of: host.name)
+        for (network, name) in host.interfaces.sorted(by: { $0.key < $1.key }) {
+            guard let attachment = attachments.first(where: { $0.network == network }) else {
+                refuse(
+                    key: path + [network], "'\(host.name)' is not on the network '\(network)'",
+                    NearestWord.remedy(for: network, in: attachments.map(\.network), none: "add it under `on`"))
+                continue
+            }
+            guard attachment.interface != name else { continue }
+            refuse(
+                path + [network], "'\(host.name)' joins '\(network)' by its interface '\(attachment.interface)'",
+                "leave this name out")
         }
     }
 

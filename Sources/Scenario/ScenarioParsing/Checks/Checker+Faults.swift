@@ -5,7 +5,7 @@ extension Checker {
     /// Checks a fault and remembers its name.
     mutating func checkFault(_ fault: FaultStep, _ path: [String], _ history: inout StepHistory) {
         switch fault.kind {
-        case .link(let links, _): checkLinks(links, path + ["link"])
+        case .link(let links, _): checkLinks(links, path + ["link"], history)
         case .partition(let groups): checkPartition(groups, path + ["partition"])
         case .congestion(let name, let share):
             guard let network = network(name, path + ["network"]) else { break }
@@ -70,7 +70,7 @@ extension Checker {
         refuse(path + ["loss"], "0 % is no fault", "leave the step out")
     }
 
-    private mutating func checkLinks(_ links: [LinkID], _ path: [String]) {
+    private mutating func checkLinks(_ links: [LinkID], _ path: [String], _ history: StepHistory) {
         for (index, link) in links.enumerated() {
             let place = path + ["\(index)"]
             guard knowsHost(link.host, place), let wanted = link.network else { continue }
@@ -81,6 +81,8 @@ extension Checker {
                     place, "'\(link.host)' is not on the network '\(wanted)'",
                     NearestWord.remedy(
                         for: wanted, in: networks.map { "\(link.host)@\($0)" }, none: "name another host"))
+            } else {
+                checkPlace(link.host, wanted, place, history)
             }
         }
     }

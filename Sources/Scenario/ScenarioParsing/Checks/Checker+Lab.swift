@@ -29,6 +29,11 @@ extension Checker {
                 refuse(key: path, "there are two networks '\(network.name)'", "give one of them another name")
             }
             checkKind(network, path)
+            if network.ssid == nil, sources.contains(path + ["secure"]) {
+                refuse(
+                    key: path + ["secure"], "the network '\(network.name)' is no Wi-Fi network",
+                    "add `ssid`, or leave it out")
+            }
             if network.ipv4 == nil, network.ipv6 == nil {
                 refuse(key: path, "the network '\(network.name)' has neither IPv4 nor IPv6", "leave one of them on")
             }
@@ -93,18 +98,34 @@ extension Checker {
 
     private mutating func checkHost(_ host: HostDefinition) {
         let path = ["hosts", host.name]
-        if host.networks.isEmpty, isComplete {
+        if host.networks.isEmpty, host.joinable.isEmpty, isComplete {
             refuse(key: path, "the host '\(host.name)' is on no network", "add `on: NETWORK`")
         }
         if let count = host.count, count < 1 {
             refuse(path + ["count"], "\(count) hosts are none", "write 1 or more, or remove the host")
         }
         checkNetworkNames(host.networks, path + ["on"])
-        let networks = definition.networks.filter { host.networks.contains($0.name) }
+        checkJoinable(of: host, path + ["may-join"])
+        let networks = definition.networks.filter { (host.networks + host.joinable).contains($0.name) }
         if host.wireless, !networks.isEmpty, networks.allSatisfy({ $0.channel == nil }) {
             refuse(
                 path + ["wireless"], "'\(host.name)' is wireless, but its network has no channel",
                 "add `channel: 20mbit` to the network '\(networks[0].name)'")
+        }
+    }
+
+    private mutating func checkJoinable(of host: HostDefinition, _ path: [String]) {
+        checkNetworkNames(host.joinable, path)
+        for (index, name) in host.joinable.enumerated() {
+            let place = path + ["\(index)"]
+            if host.networks.contains(name) {
+                refuse(place, "'\(host.name)' is on the network '\(name)' at first", "leave it out here")
+            } else if definition.networks.contains(where: { $0.name == name && $0.kind == .pointToPoint }) {
+                refuse(place, "the network '\(name)' is point-to-point, which a host cannot join by a step", "use `on`")
+            }
+        }
+        if Set(definition.attachments(of: host.name).map(\.index)).count > 16, host.networks.count <= 16 {
+            refuse(path, "'\(host.name)' has more than 16 interfaces", "put it on fewer networks")
         }
     }
 
@@ -126,7 +147,7 @@ extension Checker {
         for network in definition.networks {
             // A channel brings two more hosts, which make its cross traffic.
             if network.channel != nil { stations += 2 }
-            let last = specs.lastIndex { $0.networks.contains(network.name) }
+            let last = specs.lastIndex { $0.networks.contains(network.name) || $0.joinable.contains(network.name) }
             guard var number = last.map({ $0 + 1 }) else { continue }
             if network.channel != nil { number = stations }
             for (family, subnet) in [("ipv4", network.ipv4), ("ipv6", network.ipv6)] {

@@ -12,6 +12,8 @@ struct StepHistory {
     var tries: [String] = []
     /// The apps, as `host/app`, that may have attempted local network access.
     var attempted: Set<String> = []
+    /// Where each host is, by its interfaces.
+    var places: [String: [HostAttachment]] = [:]
 }
 
 extension Checker {
@@ -46,7 +48,7 @@ extension Checker {
             case .fault(let fault): checkFault(fault, path + ["fault"], &history)
             case .heal(let healing): checkHealing(healing, path + ["heal"], history)
             case .send(let message): checkMessage(message, path + ["send"], &history)
-            case .do(let action): checkAction(action, path + ["do"], history)
+            case .do(let action): checkAction(action, path + ["do"], &history)
             case .try(let attempt):
                 asserts = true
                 checkTry(attempt, path + ["try"], &history)
@@ -105,7 +107,7 @@ extension Checker {
         }
     }
 
-    private mutating func checkAction(_ action: LabAction, _ path: [String], _ history: StepHistory) {
+    private mutating func checkAction(_ action: LabAction, _ path: [String], _ history: inout StepHistory) {
         switch action {
         case .wait(let time): checkTime(time, path + ["wait"])
         case .start(let targets): checkTargets(targets, path + ["start"])
@@ -120,6 +122,8 @@ extension Checker {
         case .device(let action, let target, let refusal):
             checkDeviceAction(action, target, isRefused: refusal != nil, path + [action.rawValue], history)
         case .reboot(let target): checkWholeDevice(target, "reboot", path + ["reboot"])
+        case .join(let host, let network): checkJoin(host, network, path + ["join"], &history)
+        case .leave(let host, let network): checkLeave(host, network, path + ["leave"], &history)
         }
     }
 

@@ -20,9 +20,9 @@ struct HostNames {
         var seen: Set<String> = []
         declared = (definition.hosts.map(\.name) + definition.routers.map(\.name)).filter { seen.insert($0).inserted }
         for host in definition.hosts {
-            let members = host.members
-            note(host.name, Meaning(members: members, host: host, networks: host.networks))
-            for member in members { note(member, Meaning(members: [member], host: host, networks: host.networks)) }
+            let (members, networks) = (host.members, host.networks + host.joinable)
+            note(host.name, Meaning(members: members, host: host, networks: networks))
+            for member in members { note(member, Meaning(members: [member], host: host, networks: networks)) }
         }
         for router in definition.routers {
             note(router.name, Meaning(members: [router.name], host: nil, networks: router.networks))
@@ -52,6 +52,6 @@ struct HostNames {
         return a == group || b == group
     }
 
-    /// The networks of each host that a name stands for.
+    /// The networks that each host that a name stands for is on at some time.
     func networks(of name: String) -> [String] { meanings[name]?.networks ?? [] }
 }

@@ -1,3 +1,4 @@
+internal import LabEvents
 internal import LabModel
 internal import Scenario
 
@@ -9,6 +10,7 @@ extension Grammar {
             if let ipv4 = entry.1.ipv4 { network.ipv4 = ipv4.subnet }
             if let ipv6 = entry.1.ipv6 { network.ipv6 = ipv6.subnet }
             network.ssid = entry.1.ssid
+            network.isSecure = entry.1.isSecure
             network.channel = entry.1.channel
             network.kind = entry.1.kind
             return network
@@ -18,6 +20,7 @@ extension Grammar {
     /// What a file says of a network; its name and position give the rest.
     private struct NetworkDraft: Sendable {
         var ssid: String?
+        var isSecure = true
         var ipv4: Family?
         var ipv6: Family?
         var channel: Int?
@@ -32,7 +35,7 @@ extension Grammar {
     private static let network = Mapping(
         "a network", from: NetworkDraft(),
         [
-            Field("ssid", \.ssid, ssid, "The Wi-Fi name, for the reader; nothing in a lab depends on it."),
+            Field("ssid", \.ssid, ssid, "The Wi-Fi name; a host is on one network that has such a name at a time."),
             Field(
                 "ipv4", \.ipv4, family(v6: false, "10.1.0.0/16"), "The IPv4 subnet, or off; 10.N.0.0/16 if left out."),
             Field("ipv6", \.ipv6, family(v6: true, "fd00:1::/64"), "The IPv6 subnet, or off; fd00:N::/64 if left out."),
@@ -41,6 +44,9 @@ extension Grammar {
             Field(
                 "kind", \.kind, .word,
                 "What connects its hosts; point-to-point joins two without broadcast, as cellular and a VPN do."),
+            Field(
+                "secure", \.isSecure, Shapes.truth,
+                "Whether a password is needed to join the Wi-Fi network; true if left out."),
         ])
 
     private static let ssid = Shape<String>.text("a Wi-Fi name", remedy: "it has 1 to 32 bytes", pattern: "^.{1,32}$") {
@@ -74,8 +80,18 @@ extension Grammar {
         var apps: [AppDefinition]?
     }
 
-    private static let host = Shape<HostDefinition>(schema: hostMapping.shape.schema) { node, reader in
+    /// A host has one of these keys at least.
+    private static var hostSchema: Schema {
+        var schema = hostMapping.shape.schema
+        schema.keywords["anyOf"] = .array(["on", "may-join"].map { .object(["required": .array([.string($0)])]) })
+        return schema
+    }
+
+    private static let host = Shape<HostDefinition>(schema: hostSchema) { node, reader in
         guard let draft = hostMapping.read(node, &reader) else { return nil }
+        if node["on"] == nil, node["may-join"] == nil {
+            reader.refuse(node.position, "a host needs the key 'on'", "add `on: NETWORK`")
+        }
         var host = draft.host
         // A file with a wrong device is refused anyway; its apps are still worth a look.
         host.device = draft.device ?? (node["device"] == nil ? nil : DeviceDefinition())
@@ -92,8 +108,11 @@ extension Grammar {
         "a host", from: HostDraft(),
         [
             Field(
-                "on", \.host.networks, Shapes.name("the name of a network").oneOrMore, "Its network, or several.",
-                required: "NETWORK"),
+                "on", \.host.networks, Shapes.name("the name of a network").oneOrMore,
+                "The network it is on at first, or several."),
+            Field(
+                "may-join", \.host.joinable, Shapes.name("the name of a network").oneOrMore,
+                "A network that it may join by a step, or several."),
             Field("wireless", \.host.wireless, Shapes.truth, "Whether it is behind the shared channel of its network."),
             Field(
                 "count", \.host.count, Shapes.integer(1...4096),

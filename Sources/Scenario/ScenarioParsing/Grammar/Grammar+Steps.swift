@@ -76,6 +76,26 @@ extension Grammar {
         return ProgramTarget(text)
     }
 
+    /// `HOST/NETWORK`.
+    private static let joined = Shape<LinkID>.text(
+        "a host and a network", remedy: "write HOST/NETWORK", pattern: "^[^/\\s]+/[^/\\s]+$"
+    ) { text in
+        place(text).flatMap { $0.network == nil ? nil : $0 }
+    }
+
+    /// `HOST` or `HOST/NETWORK`.
+    private static let left = Shape<LinkID>.text(
+        "a host, or a host and a network", remedy: "write HOST or HOST/NETWORK", pattern: "^[^/\\s]+(/[^/\\s]+)?$",
+        parse: place)
+
+    private static func place(_ text: String) -> LinkID? {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && !$0.contains(where: \.isWhitespace) }) else {
+            return nil
+        }
+        return LinkID(String(parts[0]), on: parts.count == 2 ? String(parts[1]) : nil)
+    }
+
     private static let action = Choice<Step.Action>(
         noun: "something to do",
         variants: [
@@ -115,7 +135,27 @@ extension Grammar {
         ] + DeviceAction.allCases.map(onDevice) + [
             actionVariant("reboot", [Field("reboot", \.device, target, "The device.", required: "HOST")]) { draft in
                 draft.device.map { .reboot($0) }
-            }
+            },
+            actionVariant(
+                "join",
+                [
+                    Field(
+                        "join", \.place, joined, "The host and the network it joins, as HOST/NETWORK.",
+                        required: "HOST/NETWORK")
+                ]
+            ) { draft in
+                draft.place.flatMap { place in place.network.map { .join(place.host, network: $0) } }
+            },
+            actionVariant(
+                "leave",
+                [
+                    Field(
+                        "leave", \.place, left, "The host, or HOST/NETWORK where it is on several networks.",
+                        required: "HOST")
+                ]
+            ) { draft in
+                draft.place.map { .leave($0.host, network: $0.network) }
+            },
         ]
     ).shape
 
@@ -141,6 +181,7 @@ extension Grammar {
         var host: String?
         var within = LabAction.defaultRunWithin
         var device: ProgramTarget?
+        var place: LinkID?
         var refusal: String?
     }
 

@@ -32,7 +32,7 @@ package actor DeviceOperator {
             let installed = ownPrograms(of: target.program, on: host)
             // What the device has started it also ends, once it has called `stop`.
             if action == .uninstall { try await stop(installed.filter { !isStartedByDevice($0) }) }
-            try await command(action, target.program, on: host, refusal: refusal)
+            try await command(.user(action), action.rawValue, target.program, on: host, refusal: refusal)
             if action == .install {
                 try await start(installed.filter { context.definition.program($0)?.starts ?? false })
             }
@@ -45,6 +45,24 @@ package actor DeviceOperator {
         let command = DeviceCommand(.programEnded(cause: end.cause), app: app, id: lastNumber)
         try await context.write(
             command, to: ProgramID(host: host, program: ProgramDefinition.deviceName), of: programs)
+    }
+
+    /// Lets the system of a device know what has happened around it, and waits until it has taken that in; does nothing
+    /// for a host without a system, or one that does not run.
+    ///
+    /// - Throws: ``RunError`` when the system does not within five seconds.
+    package func note(_ event: DeviceCommand.Action, on host: String) async throws {
+        guard await programs.isRunning(ProgramID(host: host, program: ProgramDefinition.deviceName)) else { return }
+        let word =
+            switch event {
+            case .user(let action): action.rawValue
+            case .networkJoined(let network): "joined \(network.ssid)"
+            case .networkLeft(let interface): "left \(interface)"
+            case .programEnded(let cause): "ended by \(cause)"
+            case .suspend: "suspend"
+            case .resume: "resume"
+            }
+        try await command(event, word, nil, on: host, refusal: nil)
     }
 
     /// The programs of an app and of its extensions.
@@ -80,7 +98,9 @@ package actor DeviceOperator {
         try await start([system] + running)
     }
 
-    private func command(_ action: DeviceAction, _ app: String?, on host: String, refusal: String?) async throws {
+    private func command(
+        _ action: DeviceCommand.Action, _ word: String, _ app: String?, on host: String, refusal: String?
+    ) async throws {
         let id = ProgramID(host: host, program: ProgramDefinition.deviceName)
         let begun = context.log.logPosition
         lastNumber += 1
@@ -88,7 +108,7 @@ package actor DeviceOperator {
         try await context.write(command, to: id, of: programs)
         let deadline = begun.at + Self.actionWithin
         let condition = AnswerCondition(id, [.commandDone, .commandRefused], command.id)
-        let text = "\(action.rawValue) \(host)" + (app.map { "/\($0)" } ?? "")
+        let text = "\(word) \(host)" + (app.map { "/\($0)" } ?? "")
         let waited = await context.pump.wait(condition, since: begun, until: deadline)
         switch waited.result {
         case .cancelled: throw CancellationError()

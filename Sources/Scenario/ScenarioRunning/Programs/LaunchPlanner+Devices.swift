@@ -20,10 +20,13 @@ extension LaunchPlanner {
         return spec
     }
 
-    /// The configuration of the system of a device; `groups` are the ids of the control groups of its apps.
+    /// The configuration of the system of a device; `groups` are the ids of the control groups of its apps, `networks` those
+    /// that it is on now.
     ///
     /// - Throws: ``RunError`` when the host is no device, or what it names cannot be read or found.
-    package func configuration(of host: String, groups: [String: UInt64]) throws -> DeviceConfiguration {
+    package func configuration(
+        of host: String, groups: [String: UInt64], on networks: [String]
+    ) throws -> DeviceConfiguration {
         guard let device = definition.host(ofMember: host)?.device else {
             throw RunError("`\(host)` is no device.")
         }
@@ -48,7 +51,8 @@ extension LaunchPlanner {
             proxy: try device.proxy.map {
                 .init(address: try address($0.host, seenFrom: host), port: UInt16(clamping: $0.port))
             },
-            interfaceTypes: interfaceTypes(of: host), answers: answers, network: network(of: host),
+            interfaceTypes: interfaceTypes(of: host), answers: answers,
+            network: networks.lazy.compactMap { joinedNetwork($0, by: host) }.first,
             push: push(of: device, on: host),
             sabotage: context.sabotage.flatMap { DeviceSaboteur(rawValue: $0) })
     }
@@ -64,7 +68,7 @@ extension LaunchPlanner {
     func address(_ name: String, seenFrom host: String) throws -> String {
         if IPAddress(name) != nil { return name }
         let addresses = context.addresses[name] ?? []
-        let networks = definition.host(ofMember: host)?.networks ?? []
+        let networks = definition.host(ofMember: host).map { $0.networks + $0.joinable } ?? []
         let subnets = definition.networks.filter { networks.contains($0.name) }.flatMap { [$0.ipv4, $0.ipv6] }
             .compactMap { $0 }
         guard
@@ -72,17 +76,6 @@ extension LaunchPlanner {
                 ?? addresses.first
         else { throw RunError("`\(name)` has no address.") }
         return "\(address)"
-    }
-
-    /// The Wi-Fi network that a device is on: the first of its networks that has a name.
-    private func network(of host: String) -> JoinedNetwork? {
-        guard let definition = definition.host(ofMember: host) else { return nil }
-        for (index, name) in definition.networks.enumerated() {
-            guard let network = self.definition.networks.first(where: { $0.name == name }), let ssid = network.ssid
-            else { continue }
-            return JoinedNetwork(ssid: ssid, interface: definition.interfaces[name] ?? "eth\(index)")
-        }
-        return nil
     }
 
     private func push(of device: DeviceDefinition, on host: String) -> PushSettings {
@@ -100,13 +93,20 @@ extension LaunchPlanner {
 
     /// What kind of interface each of a device's is.
     private func interfaceTypes(of host: String) -> [String: String] {
-        guard let definition = definition.host(ofMember: host) else { return [:] }
         var types: [String: String] = [:]
-        for (index, name) in definition.networks.enumerated() {
-            guard let network = self.definition.networks.first(where: { $0.name == name }) else { continue }
-            types[definition.interfaces[name] ?? "eth\(index)"] = network.interfaceType
+        for attachment in definition.attachments(of: host) {
+            guard let network = definition.networks.first(where: { $0.name == attachment.network }) else { continue }
+            types[attachment.interface] = network.interfaceType
         }
         return types
+    }
+
+    /// What the system of a device is told of a network that it has joined; `nil` for one that is no Wi-Fi network.
+    package func joinedNetwork(_ name: String, by host: String) -> JoinedNetwork? {
+        guard let network = definition.networks.first(where: { $0.name == name }), let ssid = network.ssid,
+            let attachment = definition.attachments(of: host).first(where: { $0.network == name })
+        else { return nil }
+        return JoinedNetwork(ssid: ssid, isSecure: network.isSecure, interface: attachment.interface)
     }
 }
 

@@ -76,7 +76,7 @@ struct ProgramLauncher: Sendable {
             }
         }
         try planner.write(
-            try planner.configuration(of: host, groups: groups),
+            try planner.configuration(of: host, groups: groups, on: lab.networks(of: host)),
             to: planner.context.folder.configuration(of: host))
     }
 

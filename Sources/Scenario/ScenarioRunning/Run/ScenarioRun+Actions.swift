@@ -40,6 +40,10 @@ extension ScenarioRun {
                 try await devices.reboot(host)
                 await probes.forget(host)
             }
+        case .join(let name, let network):
+            for host in try context.factory.members(name) { try await join(network, by: host) }
+        case .leave(let name, let network):
+            for host in try context.factory.members(name) { try await leave(network, by: host) }
         }
     }
 

@@ -1,0 +1,84 @@
+internal import LabModel
+internal import Scenario
+
+extension Checker {
+    /// Checks that hosts can join a network at this step, and notes that they have.
+    mutating func checkJoin(_ host: String, _ name: String, _ path: [String], _ history: inout StepHistory) {
+        guard knowsMover(host, path), network(name, path) != nil else { return }
+        for member in hosts.members(of: host) {
+            let now = history.places[member] ?? start(of: member)
+            guard let target = definition.attachments(of: member).first(where: { $0.network == name }) else {
+                let networks = definition.hosts.first { $0.name == host }?.joinable ?? []
+                return refuse(
+                    path, "'\(host)' may not join the network '\(name)'",
+                    networks.isEmpty
+                        ? "add `may-join: \(name)` to it"
+                        : "add '\(name)' to its `may-join`, or name one of: \(networks.joined(separator: ", "))")
+            }
+            if isPointToPoint(name) { return refuseLink(name, path) }
+            if now.contains(target) {
+                return refuse(path, "'\(member)' is on the network '\(name)' already", "leave the step out")
+            }
+            history.places[member] = now.filter { $0.index != target.index } + [target]
+        }
+    }
+
+    /// Checks that hosts can leave a network at this step, and notes that they have.
+    mutating func checkLeave(_ host: String, _ name: String?, _ path: [String], _ history: inout StepHistory) {
+        guard knowsMover(host, path) else { return }
+        if let name {
+            guard network(name, path) != nil else { return }
+            if isPointToPoint(name) { return refuseLink(name, path) }
+        }
+        for member in hosts.members(of: host) {
+            let now = history.places[member] ?? start(of: member)
+            let left = now.filter { name == nil ? !isPointToPoint($0.network) : $0.network == name }
+            if left.isEmpty {
+                return refuse(
+                    path, "'\(member)' is not on \(name.map { "the network '\($0)'" } ?? "any network") at this step",
+                    "leave the step out")
+            }
+            if left.count > 1 {
+                return refuse(
+                    path, "'\(member)' is on \(left.count) networks",
+                    "say which: \(left.map { "\(host)/\($0.network)" }.joined(separator: " or "))")
+            }
+            history.places[member] = now.filter { !left.contains($0) }
+        }
+    }
+
+    /// Checks that hosts are on a network at this step.
+    mutating func checkPlace(_ host: String, _ name: String, _ path: [String], _ history: StepHistory) {
+        for member in hosts.members(of: host) {
+            // Routers stay where they are.
+            guard definition.definition(of: member) != nil else { continue }
+            let now = history.places[member] ?? start(of: member)
+            if now.contains(where: { $0.network == name }) { continue }
+            return refuse(
+                path, "'\(member)' is not on the network '\(name)' at this step",
+                "add `do: { join: \(host)/\(name) }` before")
+        }
+    }
+
+    private func start(of host: String) -> [HostAttachment] {
+        let networks = definition.definition(of: host)?.networks ?? []
+        return definition.attachments(of: host).filter { networks.contains($0.network) }
+    }
+
+    private mutating func knowsMover(_ host: String, _ path: [String]) -> Bool {
+        guard knowsHost(host, path) else { return false }
+        if hosts.definition(of: host) != nil { return true }
+        refuse(path, "the router '\(host)' stays on its networks", "name another host, or break its link by a `fault`")
+        return false
+    }
+
+    private func isPointToPoint(_ name: String) -> Bool {
+        definition.networks.contains { $0.name == name && $0.kind == .pointToPoint }
+    }
+
+    private mutating func refuseLink(_ name: String, _ path: [String]) {
+        refuse(
+            path, "the network '\(name)' is point-to-point, which a host can neither join nor leave",
+            "use a `fault` with `admin: down`")
+    }
+}

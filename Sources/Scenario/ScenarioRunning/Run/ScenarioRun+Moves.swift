@@ -1,0 +1,44 @@
+internal import DeviceProtocol
+internal import LabModel
+internal import NetworkLab
+internal import Scenario
+
+extension ScenarioRun {
+    /// Puts a host on a network, off the one that its interface is on; the system of a device is told of either.
+    func join(_ network: String, by host: String) async throws {
+        do {
+            if let old = try await lab.network(leftByJoining: network, by: host) { try await leave(old, by: host) }
+            try await lab.join(network, by: host)
+        } catch let error as LabError {
+            throw RunError("\(error)")
+        }
+        if let joined = planner.joinedNetwork(network, by: host) {
+            try await devices.note(.networkJoined(joined), on: host)
+        }
+    }
+
+    /// Takes a host off a network, or off the only one that it can leave.
+    ///
+    /// The system of a device is told afterwards, as the system of a phone finds out when the network is gone.
+    func leave(_ network: String?, by host: String) async throws {
+        let network = try network ?? only(of: host)
+        do {
+            try await lab.leave(network, by: host)
+        } catch let error as LabError {
+            throw RunError("\(error)")
+        }
+        if let left = planner.joinedNetwork(network, by: host) {
+            try await devices.note(.networkLeft(interface: left.interface), on: host)
+        }
+    }
+
+    private func only(of host: String) throws -> String {
+        let networks = lab.networks(of: host).filter { name in
+            context.definition.networks.contains { $0.name == name && $0.kind == .broadcast }
+        }
+        guard networks.count == 1 else {
+            throw RunError("\(host) is on \(networks.count) networks that it can leave, and the step names none.")
+        }
+        return networks[0]
+    }
+}
