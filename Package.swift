@@ -17,6 +17,11 @@ let strictC: [CSetting] =
     [.treatAllWarnings(as: .error)]
     + ["all", "extra", "conversion", "missing-prototypes", "shadow", "strict-prototypes"].map { .enableWarning($0) }
 
+/// How a shared library without Swift is linked, so that it needs none where it is used, and has a name of its own.
+func plainC(_ name: String) -> [LinkerSetting] {
+    [.unsafeFlags(["-nostartfiles", "-static-stdlib", "-Xlinker", "-soname=\(name)"])]
+}
+
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
@@ -44,6 +49,7 @@ let c = wing(
     [
         .target(name: "CLinux"),
         .target(name: "CPrivacyProgram"),  // compiled by lab/bpf
+        .target(name: "CDNSService", linkerSettings: plainC("libdns_sd.so.1")),  // for programs on phones
         .systemLibrary(name: "CAvahi", providers: [.apt(["libavahi-core-dev"])]),
         .systemLibrary(name: "CBPF", pkgConfig: "libbpf", providers: [.apt(["libbpf-dev"])]),
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
@@ -201,6 +207,12 @@ let programs = wing(
         .executableTarget(name: "bench-calls"),
     ])
 
+let cTests = wing(
+    "Tests/C",
+    [
+        .testTarget(name: "CDNSServiceTests", dependencies: ["Kernel", "Netlink"], exclude: ["Programs"])
+    ])
+
 let labTests =
     wing(
         "Tests",
@@ -326,6 +338,7 @@ let package = Package(
         // What guests are linked with: one library, so that many of them share its memory. It must not have the Swift
         // runtime in it: where programs have, it is linked by lab/build, of the same objects.
         .library(name: "AppleModules", type: isForProgramsAlone ? .static : .dynamic, targets: appleModules),
+        .library(name: "dns_sd", type: .dynamic, targets: ["CDNSService"]),
     ] + programs.map { .executable(name: $0.name, targets: [$0.name]) },
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -339,7 +352,7 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: c + lab + phone + apple + push + scenario + commandLine + programs
-        + labTests + phoneTests + appleTests + pushTests + scenarioTests + commandLineTests
+        + cTests + labTests + phoneTests + appleTests + pushTests + scenarioTests + commandLineTests
 )
 
 // lab/build builds the programs alone: what imports Testing cannot be built with the Swift runtime linked in.
