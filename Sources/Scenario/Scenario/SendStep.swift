@@ -6,6 +6,8 @@ public struct SendStep: Sendable, Hashable {
     public var to: String
     /// The program that takes it; `nil` is the only one that can.
     public var via: ProgramTarget?
+    /// The line above the text, such as who calls; `nil` is none.
+    public var title: String?
     /// The text the user sees.
     public var text: String
     /// After this time it need not be delivered any more; `nil` never expires.
@@ -17,12 +19,13 @@ public struct SendStep: Sendable, Hashable {
 
     /// Makes a message.
     public init(
-        _ message: String, to host: String, via: ProgramTarget? = nil, text: String? = nil,
-        expires: Duration? = nil, call: Bool = false, times: Int = 1
+        _ message: String, to host: String, via: ProgramTarget? = nil, title: String? = nil,
+        text: String? = nil, expires: Duration? = nil, call: Bool = false, times: Int = 1
     ) {
         self.message = message
         self.to = host
         self.via = via
+        self.title = title
         self.text = text ?? message
         self.expires = expires
         self.call = call

@@ -22,13 +22,19 @@ struct ServiceTools: Sendable {
     /// The way to the network's DNS server.
     var forwarder: DNSForwarder
 
-    /// Begins to look up a name of either kind, ungated; `.local` names by Bonjour, all others by the DNS server.
+    /// Begins to look up a name of either kind, ungated; `.local` names by Bonjour, all others in the hosts file and, if
+    /// they are not there, by the DNS server.
     ///
     /// Passes the addresses on once, on any thread; the result ends the search.
     func beginLookUp(
         _ host: String, _ onEvent: @escaping @Sendable (BonjourEvent) -> Void
     ) -> @Sendable () -> Void {
         if let name = DNSName(host), !name.isLocal {
+            let known = HostsFile.addresses(of: host)
+            if !known.isEmpty {
+                onEvent(.addresses(known))
+                return {}
+            }
             forwarder.lookUp(name) { onEvent(.addresses($0)) }
             return {}
         }

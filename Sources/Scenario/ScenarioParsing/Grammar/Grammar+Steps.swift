@@ -41,6 +41,7 @@ extension Grammar {
                 required: "NAME"),
             Field("to", \.to, Shapes.name("the name of a host"), "The host it is for.", required: "HOST"),
             Field("via", \.via, target, "The program that takes it; the only one that can if left out."),
+            Field("title", \.title, Shapes.text, "The line above the text, such as who calls; none if left out."),
             Field("text", \.text, Shapes.text, "The text the user sees; the name if left out."),
             Field("expires", \.expires, Shapes.duration, "After this time it need not be delivered any more."),
             Field("call", \.call, Shapes.truth, "Whether it is an invitation to a call."),
@@ -51,7 +52,8 @@ extension Grammar {
         guard let name = draft.name, let to = draft.to else { return nil }
         return .send(
             SendStep(
-                name, to: to, via: draft.via, text: draft.text, expires: draft.expires, call: draft.call,
+                name, to: to, via: draft.via, title: draft.title, text: draft.text, expires: draft.expires,
+                call: draft.call,
                 times: draft.times))
     }
 
@@ -59,6 +61,7 @@ extension Grammar {
         var name: String?
         var to: String?
         var via: ProgramTarget?
+        var title: String?
         var text: String?
         var expires: Duration?
         var call = false

@@ -7,6 +7,8 @@ package struct PushRequest: Sendable, Hashable {
     package var token: String
     /// Its `apns-id`.
     package var id: String
+    /// The line above the text; `nil` is none.
+    package var title: String?
     /// The text that the user sees.
     package var text: String
     /// Whether it is an invitation to a call (`apns-push-type: voip`).
@@ -18,9 +20,12 @@ package struct PushRequest: Sendable, Hashable {
     package static let topic = "org.pushlab.scenario"
 
     /// Makes a message.
-    package init(token: String, id: String, text: String, call: Bool = false, expiration: Int64? = nil) {
+    package init(
+        token: String, id: String, title: String? = nil, text: String, call: Bool = false, expiration: Int64? = nil
+    ) {
         self.token = token
         self.id = id
+        self.title = title
         self.text = text
         self.call = call
         self.expiration = expiration
@@ -28,8 +33,11 @@ package struct PushRequest: Sendable, Hashable {
 
     /// The request as it goes over the wire; the connection closes after the reply.
     package var bytes: [UInt8] {
-        // Encoding a dictionary of text cannot fail; should it, the server refuses the empty body.
-        let body = String(decoding: (try? JSONEncoder().encode(["aps": ["alert": text]])) ?? Data(), as: UTF8.self)
+        // Encoding dictionaries of text cannot fail; should it, the server refuses the empty body.
+        let content =
+            title.map { try? JSONEncoder().encode(["aps": ["alert": ["title": $0, "body": text]]]) }
+            ?? (try? JSONEncoder().encode(["aps": ["alert": text]]))
+        let body = String(decoding: content ?? Data(), as: UTF8.self)
         var lines = [
             "POST /3/device/\(token) HTTP/1.1", "host: localhost", "connection: close",
             "content-type: application/json", "content-length: \(body.utf8.count)", "apns-id: \(id)",

@@ -158,18 +158,11 @@ final class ServerConnection {
     }
 
     private func deliver(_ payload: Data, isCall: Bool) {
-        struct Payload: Decodable {
-            struct APS: Decodable {
-                struct Alert: Decodable {
-                    var title: String?
-                    var body: String?
-                }
-                var alert: Alert?
-            }
-            var aps: APS
-        }
-        guard let alert = try? JSONDecoder().decode(Payload.self, from: payload).aps.alert else { return }
-        messageHandler?(Message(isCall: isCall, title: alert.title ?? "", body: alert.body ?? ""))
+        let content = try? JSONSerialization.jsonObject(with: payload) as? [String: Any]
+        let alert = (content?["aps"] as? [String: Any])?["alert"]
+        let parts = alert as? [String: String]
+        let body = alert as? String ?? parts?["body"] ?? ""
+        messageHandler?(Message(isCall: isCall, title: parts?["title"] ?? "", body: body))
     }
 
     private func send(_ frame: PushFrame) {
