@@ -78,7 +78,9 @@ struct DeviceOperatorTests {
         #expect(written.count == 2)
         #expect(written.first?.contains(#""network-joined""#) == true && written.first?.contains("Ward") == true)
         #expect(written.last?.contains(#""network-left""#) == true && written.last?.contains("en0") == true)
-        await #expect(throws: RunError.self) { try await phone(.commandRefused, reason: "no").0.note(joined, on: "phone") }
+        await #expect(throws: RunError.self) {
+            try await phone(.commandRefused, reason: "no").0.note(joined, on: "phone")
+        }
         let none = FakePrograms(log)
         try await DeviceOperator(RunContext(definition, log), none) { _ in }.note(joined, on: "phone")
         #expect(none.state.withLock(\.written).isEmpty)
