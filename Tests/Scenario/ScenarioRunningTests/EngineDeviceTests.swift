@@ -89,9 +89,9 @@ struct EngineDeviceTests {
         // More requests, each unlike the others, than a device's system that is stopped can be told of.
         let script = """
             import signal, socket
-            signal.signal(signal.SIGHUP, lambda *_: None)
+            signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGHUP])
             print('{"event":"waiting"}', flush=True)
-            signal.pause()
+            signal.sigwait([signal.SIGHUP])
             s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
             for port in range(1, 20000):
                 try: s.connect(("10.1.0.1", port))
