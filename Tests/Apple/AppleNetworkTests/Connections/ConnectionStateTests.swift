@@ -139,6 +139,32 @@ import Testing
         await server.close()
     }
 
+    @Test func `a service is resolved, and waits while access is denied`() async {
+        let server = TestServer(.tcp)
+        let device = StandInDevice()
+        device.onAsked { asked in
+            switch asked.request.call {
+            case .resolve: asked.answer(.waiting(ServiceFailure(.policyDenied, "PolicyDenied")))
+            case .path: asked.answer(.path(.satisfied))
+            default: break
+            }
+        }
+        let endpoint = NWEndpoint.service(name: "Counter", type: "_pager._tcp", domain: "local.", interface: nil)
+        let connection = NWConnection(to: endpoint, using: .tcp, asking: device.access, watching: .shared)
+        let watched = Watched(connection)
+        await watched.isIn(.waiting(.dns(DNSServiceErrorType(kDNSServiceErr_PolicyDenied))))
+        #expect(connection.currentPath?.unsatisfiedReason == .localNetworkDenied)
+        let resolution = ServiceResolution(
+            name: "Counter", type: "_pager._tcp", host: "counter.local", port: await server.port.rawValue,
+            addresses: ["127.0.0.1"], txt: [:], interfaces: ["lo"])
+        device.reply(.resolved(resolution), to: .resolve)
+        await watched.isIn(.ready)
+        connection.cancel()
+        await watched.isIn(.cancelled)
+        #expect(device.atWork(.resolve) == 0)
+        await server.close()
+    }
+
     @Test func `a name that nobody has is waited for`() async {
         let device = StandInDevice()
         device.onAsked { $0.answer(.failed(ServiceFailure(.noSuchRecord, "NoSuchRecord"))) }

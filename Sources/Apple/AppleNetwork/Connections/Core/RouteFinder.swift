@@ -58,7 +58,8 @@ final class RouteFinder: Sendable {
                 case .name(let name, let interface): lookUp(name, on: interface, port)
                 case let address: follow([.hostPort(host: address, port: port)], of: host)
                 }
-            case .service, .opaque: tell(.noSuchName)
+            case .service: resolve()
+            case .opaque: tell(.noSuchName)
             }
         }
     }
@@ -97,16 +98,14 @@ final class RouteFinder: Sendable {
                 return .ipv6(IPv6Address(bits: address.bits, interface: interface))
             }
             take(hosts, of: name, port)
-        case .waiting(let failure):
-            let isDenied = failure.error == .policyDenied
-            tell(.unknown(.dns(DNSServiceErrorType(failure.error.rawValue)), isDenied ? .localNetworkDenied : nil))
+        case .waiting(let failure): tell(.unknown(NWError(failure)))
         case .failed(let failure) where failure.error == .serviceNotRunning:
             // Without a device the resolver of the machine knows names. It blocks, and so has a thread of its own.
             DispatchQueue.global().async { [weak self] in
                 let hosts = NameLookUp.hosts(of: name)
                 self?.queue.async { [weak self] in self?.take(hosts, of: name, port) }
             }
-        case .failed(let failure): tell(.unknown(.dns(DNSServiceErrorType(failure.error.rawValue)), nil))
+        case .failed(let failure): tell(.unknown(NWError(failure)))
         default: break
         }
     }
@@ -114,6 +113,18 @@ final class RouteFinder: Sendable {
     private func take(_ hosts: [NWEndpoint.Host], of name: String, _ port: NWEndpoint.Port) {
         guard !hosts.isEmpty else { return tell(.noSuchName) }
         follow(hosts.map { .hostPort(host: $0, port: port) }, of: name)
+    }
+
+    private func resolve() {
+        let end = ServiceResolver.resolve(endpoint, asking: device) { [weak self] answer in
+            self?.queue.async { [weak self] in
+                switch answer {
+                case .resolved(let targets, let host, _): self?.follow(targets, of: host)
+                case .waiting(let error), .failed(let error): self?.tell(.unknown(error))
+                }
+            }
+        }
+        if let end { keep(end, among: \.ends) }
     }
 
     // MARK: Paths
@@ -193,8 +204,13 @@ final class RouteFinder: Sendable {
 
 extension RouteFinder.Finding {
     /// There is no such name.
-    fileprivate static let noSuchName = RouteFinder.Finding.unknown(
-        .dns(DNSServiceErrorType(kDNSServiceErr_NoSuchRecord)), nil)
+    fileprivate static let noSuchName = RouteFinder.Finding.unknown(.noSuchRecord, nil)
+
+    /// The addresses cannot be found for this reason, which may be that of the path.
+    fileprivate static func unknown(_ error: NWError) -> RouteFinder.Finding {
+        let isDenied = error == .dns(DNSServiceErrorType(kDNSServiceErr_PolicyDenied))
+        return .unknown(error, isDenied ? .localNetworkDenied : nil)
+    }
 }
 
 extension NWParameters {
