@@ -104,6 +104,7 @@ let apple = wing(
             name: "AppleNetworkExtension", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
         .target(name: "NIOTransport", dependencies: ["AppleNetwork", nio("NIOCore"), nio("NIOPosix")]),
         .target(name: "AppleCallKit", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
+        .target(name: "AppleUIKit", dependencies: ["AppleFoundation"]),
         .target(
             name: "AppleUserNotifications", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
         .target(name: "Guests", dependencies: ["CCrypto", "Kernel"]),
@@ -278,6 +279,7 @@ let appleTests = wing(
         .testTarget(
             name: "AppleCallKitTests",
             dependencies: ["AppleCallKit", "AppleFoundation", "DeviceProtocol", "DeviceStandIn"]),
+        .testTarget(name: "AppleUIKitTests", dependencies: ["AppleUIKit"]),
         .testTarget(
             name: "AppleUserNotificationsTests",
             dependencies: ["AppleFoundation", "AppleUserNotifications", "DeviceProtocol", "DeviceStandIn"]),

@@ -1,6 +1,5 @@
 internal import AppleFoundation
 internal import DeviceClient
-internal import Dispatch
 internal import Glibc
 
 /// The start of an app push extension; its generated main calls this.
@@ -15,6 +14,6 @@ public enum _ProviderProcess {
             StandardError.write("The provider ends: \(reason)")
             exit(1)
         }
-        dispatchMain()
+        MainThread.run()
     }
 }

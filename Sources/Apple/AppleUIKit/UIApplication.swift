@@ -1,0 +1,84 @@
+internal import AppleFoundation
+internal import Foundation
+
+/// The app.
+@MainActor @preconcurrency
+public final class UIApplication: UIResponder {
+    /// The app of this program.
+    public static let shared = UIApplication()
+
+    /// What does its work; it is not kept.
+    public weak var delegate: (any UIApplicationDelegate)?
+    /// Whether the device stays awake; a lab's device does as its scenario says.
+    public var isIdleTimerDisabled = false
+    private var lastTask = 0
+
+    /// Makes the app of this program.
+    public nonisolated required init() { super.init() }
+
+    /// Why an app was launched; nothing in a lab gives a reason.
+    public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+        /// The name of the reason.
+        public let rawValue: String
+
+        /// Names a reason.
+        public init(rawValue: String) { self.rawValue = rawValue }
+    }
+
+    /// Asks for remote notifications, which a lab does not have: the delegate is told so.
+    public func registerForRemoteNotifications() {
+        let error = NSError(
+            domain: NSCocoaErrorDomain, code: 3010,
+            userInfo: [NSLocalizedDescriptionKey: "remote notifications are not supported in a lab"])
+        // The one who starts it is the app itself, which lasts as long as the process.
+        DispatchQueue.main.async {
+            MainActor.assumeIsolated { [self] in
+                delegate?.application(self, didFailToRegisterForRemoteNotificationsWithError: error)
+            }
+        }
+    }
+
+    /// Begins something that is to end before the app is suspended; a lab does not suspend apps for working too long.
+    public func beginBackgroundTask(
+        withName taskName: String? = nil, expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
+    ) -> UIBackgroundTaskIdentifier {
+        lastTask += 1
+        return UIBackgroundTaskIdentifier(rawValue: lastTask)
+    }
+
+    /// Begins something that is to end before the app is suspended.
+    public func beginBackgroundTask(
+        expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
+    ) -> UIBackgroundTaskIdentifier { beginBackgroundTask(withName: nil, expirationHandler: handler) }
+
+    /// Ends something that was begun; nothing waits for it.
+    public func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {}
+
+    /// Launches the app with the delegate that `make` makes, and runs it until the process is ended.
+    static func run(_ make: () -> any UIApplicationDelegate) -> Never {
+        BrokenPipes.areErrors()
+        let delegate = make()
+        launch(delegate)
+        // The delegate lasts as long as the app.
+        withExtendedLifetime(delegate) { MainThread.run() }
+    }
+
+    /// Calls the delegate as at a launch.
+    package static func launch(_ delegate: any UIApplicationDelegate) {
+        shared.delegate = delegate
+        _ = delegate.application(shared, willFinishLaunchingWithOptions: nil)
+        _ = delegate.application(shared, didFinishLaunchingWithOptions: nil)
+    }
+}
+
+/// Something that was begun, and is to end before the app is suspended.
+public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
+    /// Its number.
+    public let rawValue: Int
+
+    /// Takes a number.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Nothing.
+    public static let invalid = UIBackgroundTaskIdentifier(rawValue: 0)
+}

@@ -1,0 +1,67 @@
+internal import AppleFoundation
+public import Foundation
+internal import Glibc
+
+/// What an app does when it is launched; `@main` on its class makes it the start of the program.
+@MainActor @preconcurrency
+public protocol UIApplicationDelegate: NSObjectProtocol {
+    /// Makes the delegate.
+    init()
+
+    /// The app is about to be ready.
+    func application(
+        _ application: UIApplication,
+        willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool
+
+    /// The app is ready.
+    func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool
+
+    /// Remote notifications cannot be had, as nowhere in a lab.
+    func application(
+        _ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: any Error)
+}
+
+extension UIApplicationDelegate {
+    /// Does nothing.
+    public func application(
+        _ application: UIApplication,
+        willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool { true }
+
+    /// Does nothing.
+    public func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool { true }
+
+    /// Does nothing.
+    public func application(
+        _ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: any Error
+    ) {}
+
+    /// Runs the app until the process is ended.
+    public static func main() { UIApplication.run { Self() } }
+}
+
+/// Runs an app until the process is ended.
+///
+/// - Parameters:
+///   - argc: the number of arguments.
+///   - argv: the arguments.
+///   - principalClassName: the class of the application; only `nil` can be had.
+///   - delegateClassName: the class of the delegate, as `NSStringFromClass` names it.
+@MainActor @preconcurrency
+public func UIApplicationMain(
+    _ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, _ principalClassName: String?,
+    _ delegateClassName: String?
+) -> Int32 {
+    guard principalClassName == nil else { fatalError("A class of one's own for the application cannot be had.") }
+    guard let name = delegateClassName, let type = NSClassFromString(name) as? any UIApplicationDelegate.Type else {
+        fatalError("There is no class '\(delegateClassName ?? "")' that is a UIApplicationDelegate.")
+    }
+    UIApplication.run { type.init() }
+}

@@ -1,0 +1,69 @@
+public import Foundation
+internal import Glibc
+
+/// The phone.
+@MainActor @preconcurrency
+public final class UIDevice: NSObject {
+    /// The phone that this program runs on.
+    public static let current = UIDevice()
+
+    private nonisolated override init() {}
+
+    /// Its name: that of its host in the lab.
+    public var name: String {
+        var bytes = [UInt8](repeating: 0, count: Int(HOST_NAME_MAX) + 1)
+        unsafe bytes.withUnsafeMutableBytes { bytes in
+            guard let start = bytes.baseAddress else { return }
+            unsafe gethostname(start.assumingMemoryBound(to: CChar.self), bytes.count - 1)
+        }
+        return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+
+    /// The name of the system.
+    public var systemName: String { "iOS" }
+
+    /// The version of the system: that of the interfaces that guests are compiled against.
+    public var systemVersion: String { "26.0" }
+
+    /// The kind of device.
+    public var model: String { "iPhone" }
+
+    /// The kind of device, in the user's language.
+    public var localizedModel: String { model }
+
+    /// What the device is held like.
+    public var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
+
+    /// What tells this device from others to all apps of a vendor; it follows from the name of the device.
+    public var identifierForVendor: UUID? { UUID(named: name) }
+}
+
+/// What an interface is made for.
+public enum UIUserInterfaceIdiom: Int, Sendable {
+    /// Something else.
+    case unspecified = -1
+    /// An iPhone.
+    case phone
+    /// An iPad.
+    case pad
+}
+
+extension UUID {
+    /// The identifier that always belongs to a name (RFC 9562, 5.8).
+    fileprivate init(named name: String) {
+        // Two hashes of 64 bits (FNV-1a), from different beginnings.
+        func hash(_ seed: UInt64) -> UInt64 {
+            name.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        }
+        var bytes = [0xcbf2_9ce4_8422_2325, 0x6c62_272e_07bb_0142].map(hash).flatMap { half in
+            (0..<8).map { UInt8(truncatingIfNeeded: half >> (56 - 8 * $0)) }
+        }
+        bytes[6] = 0x80 | bytes[6] & 0x0f
+        bytes[8] = 0x80 | bytes[8] & 0x3f
+        self.init(
+            uuid: (
+                bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7], bytes[8], bytes[9],
+                bytes[10], bytes[11], bytes[12], bytes[13], bytes[14], bytes[15]
+            ))
+    }
+}
