@@ -98,7 +98,12 @@ let apple = wing(
     "Sources/Apple",
     [
         .target(name: "AppleOS", dependencies: ["LabEvents"]),
-        .target(name: "AppleNetwork", dependencies: ["DeviceClient", "DeviceProtocol", "InternetAddress"]),
+        .target(
+            name: "AppleNetwork", dependencies: ["AppleSecurity", "DeviceClient", "DeviceProtocol", "InternetAddress"]),
+        .target(name: "AppleSecurity"),
+        .target(
+            name: "NIOTransport",
+            dependencies: ["AppleNetwork", "AppleSecurity", nio("NIOCore"), nio("NIOPosix"), nio("NIOTLS"), nioSSL]),
         .target(name: "AppleFoundation"),
         .target(
             name: "AppleNetworkExtension", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
@@ -271,6 +276,7 @@ let appleTests = wing(
     [
         .testTarget(name: "AppleOSTests", dependencies: ["AppleOS", "LabEvents"], exclude: ["Guest"]),
         .testTarget(name: "AppleNetworkTests", dependencies: ["AppleNetwork", "DeviceProtocol", "NIOTransport"]),
+        .testTarget(name: "NIOTransportTests", dependencies: ["AppleNetwork", "AppleSecurity", "NIOTransport"]),
         .testTarget(name: "AppleFoundationTests", dependencies: ["AppleFoundation"]),
         .testTarget(
             name: "AppleNetworkExtensionTests",

@@ -18,6 +18,14 @@ enum ApplicationProtocols {
         _ options: NWProtocolOptions, of plan: FlowPlan, isServer: Bool,
         to pipeline: ChannelPipeline.SynchronousOperations
     ) throws -> Bool {
-        throw NWError.posix(.EPROTONOSUPPORT)
+        guard let options = options as? NWProtocolTLS.Options, !plan.parameters.isUDP else {
+            throw NWError.posix(.EPROTONOSUPPORT)
+        }
+        do {
+            try TLSGate.add(options.securityProtocolOptions.all, of: plan, isServer: isServer, to: pipeline)
+        } catch {
+            throw NWError(tls: error)
+        }
+        return true
     }
 }

@@ -199,6 +199,7 @@ final class SocketFlow: Flow, @unchecked Sendable {
             _ = options.setSoLinger(linger(l_onoff: 1, l_linger: 0))
         }
         isClosing = true
+        if way == .abort { channel?.triggerUserOutboundEvent(FlowAbort(), promise: nil) }
         channel?.close(promise: nil)
         end(nil)
     }

@@ -1,9 +1,7 @@
+public import AppleSecurity
 internal import DeviceProtocol
 public import Foundation
 internal import Glibc
-
-/// A status of Apple's system libraries, such as `errSSLPeerUnknownCA`.
-public typealias OSStatus = Int32
 
 /// Why a connection, listener or browser waits or has failed.
 public enum NWError: Error, CustomDebugStringConvertible, Equatable {

@@ -1,0 +1,36 @@
+public import Foundation
+
+/// The passphrase, as a key of the options of an import.
+public let kSecImportExportPassphrase: CFString = "passphrase"
+/// The identity, as a key of what was imported: a `SecIdentity`.
+public let kSecImportItemIdentity: CFString = "identity"
+/// All certificates, as a key of what was imported: an array of `SecCertificate`, that of the identity first.
+public let kSecImportItemCertChain: CFString = "chain"
+/// The trust, as a key of what was imported: a `SecTrust`.
+public let kSecImportItemTrust: CFString = "trust"
+
+/// Imports the identity of a PKCS#12 file (RFC 7292).
+///
+/// `items` becomes an array of one dictionary with the keys above. The status is `errSecAuthFailed` for a wrong passphrase,
+/// `errSecDecode` for other data, `errSecParam` without a passphrase.
+public func SecPKCS12Import(
+    _ pkcs12_data: CFData, _ options: CFDictionary, _ items: UnsafeMutablePointer<CFArray?>
+) -> OSStatus {
+    guard let passphrase = options[kSecImportExportPassphrase] as? String else { return errSecParam }
+    do {
+        let contents = try PKCS12Readers.make().read(pkcs12_data, passphrase: passphrase)
+        let chain = contents.certificates.compactMap { SecCertificate(der: $0) }
+        guard chain.count == contents.certificates.count, let own = chain.first,
+            let publicKey = SecCertificateCopyKey(own)
+        else { return errSecUnknownFormat }
+        let key = SecKey(privateKey: contents.privateKey, of: publicKey)
+        let item: [String: Any] = [
+            kSecImportItemIdentity: SecIdentity(certificate: own, privateKey: key), kSecImportItemCertChain: chain,
+            kSecImportItemTrust: SecTrust(chain: chain),
+        ]
+        unsafe items.pointee = [item]
+        return errSecSuccess
+    } catch {
+        return error.status
+    }
+}

@@ -1,0 +1,54 @@
+/// An identity, as TLS takes it.
+public final class sec_identity_t: Sendable {
+    /// The identity.
+    package let ref: SecIdentity
+    /// Further certificates that are shown with that of the identity.
+    package let certificates: [SecCertificate]
+
+    init(_ ref: SecIdentity, _ certificates: [SecCertificate]) {
+        self.ref = ref
+        self.certificates = certificates
+    }
+}
+
+/// A certificate, as TLS gives it.
+public final class sec_certificate_t: Sendable {
+    let ref: SecCertificate
+    init(_ ref: SecCertificate) { self.ref = ref }
+}
+
+/// The certificates of a peer, as TLS gives them.
+public final class sec_trust_t: Sendable {
+    let ref: SecTrust
+    init(_ ref: SecTrust) { self.ref = ref }
+}
+
+/// An identity for TLS.
+public func sec_identity_create(_ identity: SecIdentity) -> sec_identity_t? { sec_identity_t(identity, []) }
+
+/// An identity for TLS, with further certificates that are shown with it.
+public func sec_identity_create_with_certificates(_ identity: SecIdentity, _ certificates: CFArray) -> sec_identity_t? {
+    let chain = certificates.compactMap { $0 as? SecCertificate }
+    return chain.count == certificates.count ? sec_identity_t(identity, chain) : nil
+}
+
+/// The identity, to be taken with `takeRetainedValue()`.
+public func sec_identity_copy_ref(_ identity: sec_identity_t) -> Unmanaged<SecIdentity>? {
+    unsafe .passRetained(identity.ref)
+}
+
+/// A certificate for TLS.
+public func sec_certificate_create(_ certificate: SecCertificate) -> sec_certificate_t? {
+    sec_certificate_t(certificate)
+}
+
+/// The certificate, to be taken with `takeRetainedValue()`.
+public func sec_certificate_copy_ref(_ certificate: sec_certificate_t) -> Unmanaged<SecCertificate> {
+    unsafe .passRetained(certificate.ref)
+}
+
+/// Trust for TLS.
+public func sec_trust_create(_ trust: SecTrust) -> sec_trust_t? { sec_trust_t(trust) }
+
+/// The trust, to be taken with `takeRetainedValue()`.
+public func sec_trust_copy_ref(_ trust: sec_trust_t) -> Unmanaged<SecTrust> { unsafe .passRetained(trust.ref) }

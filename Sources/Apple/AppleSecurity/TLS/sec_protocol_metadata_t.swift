@@ -1,0 +1,61 @@
+public import Dispatch
+internal import Foundation
+internal import Glibc
+
+/// What TLS has found out about a connection.
+@safe public final class sec_protocol_metadata_t: @unchecked Sendable {
+    // Unchanging; the C strings are its own, and freed with it.
+    let version: tls_protocol_version_t
+    let chain: [SecCertificate]
+    private let applicationProtocol: UnsafeMutablePointer<CChar>?
+    private let serverName: UnsafeMutablePointer<CChar>?
+
+    /// States what was found out: the version, the peer's certificates, its own first, the protocol that was agreed on, and
+    /// the name that the client asked for.
+    package init(
+        version: tls_protocol_version_t, chain: [SecCertificate], applicationProtocol: String?, serverName: String?
+    ) {
+        self.version = version
+        self.chain = chain
+        unsafe self.applicationProtocol = applicationProtocol.flatMap { unsafe strdup($0) }
+        unsafe self.serverName = serverName.flatMap { unsafe strdup($0) }
+    }
+
+    deinit {
+        unsafe free(applicationProtocol)
+        unsafe free(serverName)
+    }
+
+    var negotiatedProtocol: UnsafePointer<CChar>? { unsafe UnsafePointer(applicationProtocol) }
+    var name: UnsafePointer<CChar>? { unsafe UnsafePointer(serverName) }
+}
+
+/// The protocol that both ends agreed on, such as `h2`, for as long as the metadata is kept; `nil` for none.
+public func sec_protocol_metadata_get_negotiated_protocol(_ metadata: sec_protocol_metadata_t) -> UnsafePointer<CChar>?
+{
+    unsafe metadata.negotiatedProtocol
+}
+
+/// The version that both ends agreed on.
+public func sec_protocol_metadata_get_negotiated_tls_protocol_version(
+    _ metadata: sec_protocol_metadata_t
+) -> tls_protocol_version_t { metadata.version }
+
+/// The name that the client asked for, for as long as the metadata is kept; `nil` for none.
+public func sec_protocol_metadata_get_server_name(_ metadata: sec_protocol_metadata_t) -> UnsafePointer<CChar>? {
+    unsafe metadata.name
+}
+
+/// Calls a block with each of the peer's certificates, its own first; returns whether there are any.
+public func sec_protocol_metadata_access_peer_certificate_chain(
+    _ metadata: sec_protocol_metadata_t, _ handler: (sec_certificate_t) -> Void
+) -> Bool {
+    for certificate in metadata.chain { handler(sec_certificate_t(certificate)) }
+    return !metadata.chain.isEmpty
+}
+
+/// The bytes of the peer's public key, as in `SecKeyCopyExternalRepresentation`; `nil` without a certificate.
+public func sec_protocol_metadata_copy_peer_public_key(_ metadata: sec_protocol_metadata_t) -> DispatchData? {
+    guard let key = metadata.chain.first.flatMap(SecCertificateCopyKey) else { return nil }
+    return unsafe key.bytes.withUnsafeBytes { unsafe DispatchData(bytes: $0) }
+}

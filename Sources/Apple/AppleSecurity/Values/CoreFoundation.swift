@@ -1,0 +1,27 @@
+public import Foundation
+
+// Core Foundation is not part of Foundation on Linux. Its types that functions of Security take are those of Swift here,
+// so that the casts of code for iOS, such as `options as CFDictionary`, mean the same.
+
+/// Bytes.
+public typealias CFData = Data
+/// A text.
+public typealias CFString = String
+/// A list of anything.
+public typealias CFArray = [Any]
+/// Values by keys.
+public typealias CFDictionary = [AnyHashable: Any]
+/// An error.
+public typealias CFError = NSError
+/// A place in a list.
+public typealias CFIndex = Int
+/// Anything.
+public typealias CFTypeRef = AnyObject
+
+/// What makes memory for objects of Core Foundation; there is none here but the default, `nil`.
+public final class CFAllocator: Sendable {
+    private init() {}
+}
+
+/// The default.
+public let kCFAllocatorDefault: CFAllocator? = nil

@@ -1,0 +1,14 @@
+/// Where random bytes come from; there is only the default, `nil`.
+public final class SecRandomRef: Sendable {
+    private init() {}
+}
+
+/// The system's random bytes.
+public let kSecRandomDefault: SecRandomRef? = nil
+
+/// Fills memory with random bytes.
+public func SecRandomCopyBytes(_ rnd: SecRandomRef?, _ count: Int, _ bytes: UnsafeMutableRawPointer) -> Int32 {
+    var generator = SystemRandomNumberGenerator()
+    for place in 0..<count { unsafe bytes.storeBytes(of: generator.next(), toByteOffset: place, as: UInt8.self) }
+    return errSecSuccess
+}

@@ -1,0 +1,52 @@
+/// The outcome of a function: 0, or which error.
+public typealias OSStatus = Int32
+
+/// No error.
+public let errSecSuccess: OSStatus = 0
+/// The function is not here.
+public let errSecUnimplemented: OSStatus = -4
+/// A parameter is of no use.
+public let errSecParam: OSStatus = -50
+/// There is no memory.
+public let errSecAllocate: OSStatus = -108
+/// Nothing can be looked up.
+public let errSecNotAvailable: OSStatus = -25291
+/// The passphrase is wrong.
+public let errSecAuthFailed: OSStatus = -25293
+/// It exists already.
+public let errSecDuplicateItem: OSStatus = -25299
+/// There is none.
+public let errSecItemNotFound: OSStatus = -25300
+/// The user would have to be asked, and cannot.
+public let errSecInteractionNotAllowed: OSStatus = -25308
+/// The bytes cannot be read.
+public let errSecDecode: OSStatus = -26275
+/// PKCS#12 data is not what its checksum says.
+public let errSecPkcs12VerifyFailure: OSStatus = -25264
+/// The certificate or key is of a format that is not known.
+public let errSecUnknownFormat: OSStatus = -25257
+/// A certificate is not trusted.
+public let errSecNotTrusted: OSStatus = -67843
+
+/// The domain of errors that have an `OSStatus`.
+public let NSOSStatusErrorDomain = "NSOSStatusErrorDomain"
+
+/// The words for a status, if it has any; `reserved` is `nil`.
+public func SecCopyErrorMessageString(_ status: OSStatus, _ reserved: UnsafeMutableRawPointer?) -> CFString? {
+    switch status {
+    case errSecSuccess: "No error."
+    case errSecUnimplemented: "The function is not implemented."
+    case errSecParam: "A parameter is not valid."
+    case errSecAllocate: "Memory could not be allocated."
+    case errSecNotAvailable: "No keychain is available."
+    case errSecAuthFailed: "The passphrase is not correct."
+    case errSecDuplicateItem: "The item exists already."
+    case errSecItemNotFound: "The item was not found."
+    case errSecInteractionNotAllowed: "The user would have to be asked, which is not allowed."
+    case errSecDecode: "The data could not be decoded."
+    case errSecPkcs12VerifyFailure: "The PKCS#12 data does not match its checksum."
+    case errSecUnknownFormat: "The format of the data is not known."
+    case errSecNotTrusted: "The certificate is not trusted."
+    default: nil
+    }
+}

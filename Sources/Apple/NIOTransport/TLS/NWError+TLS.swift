@@ -1,0 +1,60 @@
+internal import AppleNetwork
+internal import AppleSecurity
+internal import NIOCore
+internal import NIOSSL
+
+extension NWError {
+    /// The error that a program sees for one of TLS; those of the socket are as without TLS.
+    init(tls error: any Error) {
+        if let known = error as? NWError {
+            self = known
+        } else if error is IOError || error is ChannelError {
+            self.init(io: error)
+        } else if let error = error as? NIOSSLExtraError, error == .failedToValidateHostname {
+            self = .tls(TLSStatus.hostNameMismatch)
+        } else if case NIOSSLError.handshakeFailed(.sslError([.eofDuringHandshake])) = error {
+            self = .tls(TLSStatus.closedNoNotify)
+        } else {
+            let statuses = BoringSSLReason.all(of: error).lazy.filter { $0.library == BoringSSLReason.tls }
+                .compactMap { TLSStatus.status(ofReason: $0.reason) }
+            self = .tls(statuses.first ?? TLSStatus.handshakeFailed)
+        }
+    }
+}
+
+/// The numbers of errors of TLS on Darwin (SecureTransport.h).
+enum TLSStatus {
+    /// errSSLNegotiation: both ends have no suite in common.
+    static let negotiation: OSStatus = -9801
+    /// errSSLBadCert: the peer is not trusted.
+    static let badCertificate: OSStatus = -9808
+    /// errSSLClosedNoNotify: the peer went away in the handshake.
+    static let closedNoNotify: OSStatus = -9816
+    /// errSSLPeerProtocolVersion: both ends have no version in common.
+    static let protocolVersion: OSStatus = -9836
+    /// errSSLHostNameMismatch: the certificate is of another name.
+    static let hostNameMismatch: OSStatus = -9843
+    /// errSSLBadConfiguration: the options cannot be used.
+    static let badConfiguration: OSStatus = -9848
+    /// errSSLHandshakeFail: any other reason.
+    static let handshakeFailed: OSStatus = -9858
+
+    /// What the peer's alerts are called, by their numbers (RFC 8446, 6).
+    private static let alerts: [UInt32: OSStatus] = [
+        10: -9819, 20: -9820, 21: -9821, 22: -9822, 30: -9823, 40: -9824, 42: -9825, 43: -9826, 44: -9827, 45: -9828,
+        46: -9829, 47: -9830, 48: -9831, 49: -9832, 50: -9833, 51: -9834, 60: -9835, 70: -9836, 71: -9837, 80: -9838,
+        86: -9860, 90: -9839, 100: -9840, 109: -9863, 110: -9861, 112: -9867, 113: -9864, 115: -9866, 116: -9865,
+    ]
+
+    /// The number for a reason of BoringSSL's library of TLS (ssl.h); an alert of the peer is 1000 and its number.
+    static func status(ofReason reason: UInt32) -> OSStatus? {
+        switch reason {
+        case 1000...: alerts[reason - 1000]
+        case 125: badCertificate  // CERTIFICATE_VERIFY_FAILED
+        case 184, 266: negotiation  // NO_SHARED_CIPHER, NO_SHARED_GROUP
+        case 192: -9865  // PEER_DID_NOT_RETURN_A_CERTIFICATE: errSSLCertificateRequired
+        case 233, 240, 247: protocolVersion  // UNKNOWN_PROTOCOL, UNSUPPORTED_PROTOCOL, WRONG_VERSION_NUMBER
+        default: nil
+        }
+    }
+}

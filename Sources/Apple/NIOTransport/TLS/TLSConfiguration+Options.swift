@@ -1,0 +1,89 @@
+internal import AppleNetwork
+internal import AppleSecurity
+internal import NIOCore
+internal import NIOSSL
+
+extension TLSConfiguration {
+    /// What NIO is told for the options of a program.
+    ///
+    /// Throws errSSLBadConfiguration for a server without an identity.
+    init(_ options: sec_protocol_options_t.Values, isServer: Bool) throws {
+        let identity = try options.localIdentity.map(Self.shown)
+        if isServer {
+            guard let identity else { throw NWError.tls(TLSStatus.badConfiguration) }
+            self = .makeServerConfiguration(certificateChain: identity.chain, privateKey: identity.key)
+        } else {
+            self = .makeClientConfiguration()
+            if let identity {
+                certificateChain = identity.chain
+                privateKey = identity.key
+            }
+        }
+        minimumTLSVersion = options.minimum.flatMap(TLSVersion.init) ?? .tlsv12
+        maximumTLSVersion = options.maximum.flatMap(TLSVersion.init)
+        applicationProtocols = options.applicationProtocols
+        // The peer's own end is not awaited: a program that has closed is not told of it.
+        shutdownTimeout = .seconds(1)
+        setVerification(options, isServer: isServer)
+        setCiphersuites(options.ciphersuites)
+    }
+
+    private mutating func setVerification(_ options: sec_protocol_options_t.Values, isServer: Bool) {
+        let isRequired = options.isPeerRequired ?? !isServer
+        if isRequired {
+            certificateVerification = isServer || options.verifier != nil ? .noHostnameVerification : .fullVerification
+        } else if isServer, options.isPeerOptional {
+            certificateVerification = .optionalVerification
+        } else {
+            certificateVerification = .none
+        }
+        // Reading the system's roots takes longer than a handshake, and a verifier does not ask them.
+        trustRoots = options.verifier != nil || !isRequired ? .certificates([]) : .default
+    }
+
+    private mutating func setCiphersuites(_ suites: [tls_ciphersuite_t]) {
+        guard !suites.isEmpty else { return }
+        let old = suites.filter { !$0.isOfTLS13 }
+        if old.isEmpty {
+            minimumTLSVersion = .tlsv13
+        } else {
+            cipherSuiteValues = old.map { NIOTLSCipher(rawValue: $0.rawValue) }
+            if old.count == suites.count { maximumTLSVersion = .tlsv12 }
+        }
+    }
+
+    private static func shown(
+        _ identity: sec_identity_t
+    ) throws -> (chain: [NIOSSLCertificateSource], key: NIOSSLPrivateKeySource) {
+        let certificates = [identity.ref.certificate] + identity.certificates
+        return (
+            try certificates.map { .certificate(try NIOSSLCertificate(bytes: Array($0.der), format: .der)) },
+            .privateKey(try NIOSSLPrivateKey(bytes: Array(identity.ref.privateKey.bytes), format: .der))
+        )
+    }
+}
+
+extension TLSVersion {
+    /// A version of TLS; `nil` for one of DTLS.
+    init?(_ version: tls_protocol_version_t) {
+        switch version {
+        case .TLSv10: self = .tlsv1
+        case .TLSv11: self = .tlsv11
+        case .TLSv12: self = .tlsv12
+        case .TLSv13: self = .tlsv13
+        case .DTLSv10, .DTLSv12: return nil
+        }
+    }
+}
+
+extension tls_protocol_version_t {
+    /// The version that NIO found.
+    init(_ version: TLSVersion) {
+        switch version {
+        case .tlsv1: self = .TLSv10
+        case .tlsv11: self = .TLSv11
+        case .tlsv12: self = .TLSv12
+        case .tlsv13: self = .TLSv13
+        }
+    }
+}
