@@ -92,8 +92,8 @@ struct CallTests {
         try phone.leave()
         try provider.work()
         try provider.ask(.reportCall)
-        let codes = provider.replies.compactMap { if case .pushRefused(let code, _) = $0 { code } else { nil } }
-        #expect(codes == [3, 3, 4])
+        let errors = provider.replies.compactMap { if case .failed(let failure) = $0 { failure.error } else { nil } }
+        #expect(errors == [.badParam, .badParam, .badState])
         #expect(!phone.events().contains { $0.hasPrefix("incoming-call") })
     }
 

@@ -85,9 +85,9 @@ struct ManagerTests {
         for stranger in ["pager", "share", "dialler", nil] {
             let client = FakeApp(try phone.client(stranger))
             for call in [AppRequest.Call.provide, .providerStarted, .providerStopped, .providerReleased] {
-                #expect(try client.refusal(call) { $0.name = "push" }.0 == 3, "\(stranger ?? "")")
+                #expect(try client.failure(call) { $0.name = "push" }.error == .badParam, "\(stranger ?? "")")
             }
-            #expect(try client.refusal(.reportCall) { $0.userInfo = "AA==" }.0 == 3)
+            #expect(try client.failure(.reportCall).error == .badParam)
         }
         let dialler = try phone.app("dialler")
         #expect(try dialler.load().isEmpty)
@@ -97,8 +97,8 @@ struct ManagerTests {
         #expect(ring.orders.isEmpty && ring.replies == [.ready])
         let push = try phone.provider("push")
         #expect(push.orders == ["start"])
-        let message = try FakeApp(try phone.client("push")).refusal(.provide).1
-        #expect(message == "push has a process already. Let one of its programs be it.")
+        let message = try FakeApp(try phone.client("push")).failure(.provide).message
+        #expect(message == "BadParam: push has a process already. Let one of its programs be it.")
         #expect(try FakeApp(try phone.client(nil)).refusal(.notify) { $0.notification = .init(identifier: "1") }.0 == 3)
     }
 
@@ -118,7 +118,7 @@ struct ManagerTests {
             }
             let provider = FakeApp(try phone.client("push"))
             if ofProvider.isEmpty {
-                #expect(try provider.refusal(.provide).0 == 1)
+                #expect(try provider.failure(.provide).message.contains("lacks app-push-provider"))
             } else {
                 #expect(try provider.ask(.provide) == [.ready])
             }

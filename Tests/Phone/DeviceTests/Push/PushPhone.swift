@@ -144,6 +144,13 @@ final class FakeApp {
         return (code, message)
     }
 
+    /// Why something fails.
+    func failure(_ call: AppRequest.Call, _ fill: (inout AppRequest) -> Void = { _ in }) throws -> ServiceFailure {
+        let replies = try ask(call, fill)
+        guard case .failed(let failure) = replies.last else { throw Failed("\(replies)") }
+        return failure
+    }
+
     func load() throws -> [PushConfiguration] {
         guard case .pushConfigurations(let configurations) = try ask(.pushLoad).first else { throw Failed("no list") }
         return configurations

@@ -51,9 +51,16 @@ extension AppOperationOrigin {
     }
 
     /// Replies that something is refused, and reports it.
+    ///
+    /// Managers have errors of Apple's for that, which providers have not.
     fileprivate func refuse(_ problem: AppPushProblem, _ push: PushCenter) {
         push.act { $0.refuse(request.call.rawValue, to: caller.app, problem) }
-        reply(.pushRefused(code: problem.code.rawValue, message: problem.description))
+        switch request.call {
+        case .provide, .providerStarted, .providerStopped, .providerReleased, .reportCall, .reportPushToTalk:
+            let error: DNSServiceError = problem.code == .inactiveSession ? .badState : .badParam
+            reply(.failed(ServiceFailure(error, "\(error.name): \(problem)")))
+        default: reply(.pushRefused(code: problem.code.rawValue, message: problem.description))
+        }
     }
 
     private func perform(_ state: inout PushState) throws(AppPushProblem) -> AppReply.Event? {
