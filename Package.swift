@@ -107,7 +107,6 @@ let apple = wing(
         .target(name: "AppleFoundation"),
         .target(
             name: "AppleNetworkExtension", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
-        .target(name: "NIOTransport", dependencies: ["AppleNetwork", nio("NIOCore"), nio("NIOPosix")]),
         .target(name: "AppleCallKit", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
         .target(name: "AppleUIKit", dependencies: ["AppleFoundation"]),
         .target(
@@ -122,8 +121,8 @@ let apple = wing(
 /// The modules that guests import. OpenCombine takes long to build, and few import it: lab/build leaves it out.
 let appleModules =
     [
-        "AppleCallKit", "AppleFoundation", "AppleNetwork", "AppleNetworkExtension", "AppleOS", "AppleUserNotifications",
-        "NIOTransport",
+        "AppleCallKit", "AppleFoundation", "AppleNetwork", "AppleNetworkExtension", "AppleOS", "AppleSecurity",
+        "AppleUIKit", "AppleUserNotifications", "NIOTransport",
     ] + (isForProgramsAlone ? [] : ["AppleCombine"])
 
 /// Local push: the reference provider and server.
@@ -281,7 +280,6 @@ let appleTests = wing(
         .testTarget(
             name: "AppleNetworkExtensionTests",
             dependencies: ["AppleFoundation", "AppleNetworkExtension", "DeviceProtocol", "DeviceStandIn"]),
-        .testTarget(name: "NIOTransportTests", dependencies: ["AppleNetwork", "NIOTransport"]),
         .testTarget(
             name: "AppleCallKitTests",
             dependencies: ["AppleCallKit", "AppleFoundation", "DeviceProtocol", "DeviceStandIn"]),

@@ -2,6 +2,7 @@ internal import AppleFoundation
 package import DeviceClient
 internal import DeviceProtocol
 internal import Dispatch
+internal import Foundation
 
 /// What the process of a provider does: it offers itself to the device, and calls the provider as the device orders.
 ///
@@ -63,7 +64,12 @@ package final class ProviderHost: @unchecked Sendable {
         provider.attach(ProviderLink(device: device, number: number))
         if let values = values.value { provider.configure(values) }
         current = provider
-        provider.start { error in complete(error.map { "\($0)" }) }
+        provider.start { error in complete(error.map(Self.text)) }
+    }
+
+    /// What a developer reads of an error: its own words if it has some.
+    private static func text(_ error: any Error) -> String {
+        (error as? any LocalizedError)?.errorDescription ?? "\(error)"
     }
 
     private func stop(_ reason: NEProviderStopReason) {

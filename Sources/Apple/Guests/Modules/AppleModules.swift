@@ -18,6 +18,8 @@ struct AppleModules: Sendable {
         Module(name: "CallKit", exports: ["AppleCallKit", "AppleFoundation"]),
         Module(name: "Network", exports: ["AppleNetwork", "AppleFoundation"]),
         Module(name: "NetworkExtension", exports: ["AppleNetworkExtension", "AppleNetwork", "AppleFoundation"]),
+        Module(name: "Security", exports: ["AppleSecurity", "AppleFoundation"]),
+        Module(name: "UIKit", exports: ["AppleUIKit", "AppleFoundation"]),
         Module(name: "UserNotifications", exports: ["AppleUserNotifications", "AppleFoundation"]),
         Module(name: "os", exports: ["AppleOS"], submodules: ["lock", "log"]),
         Module(name: "OSLog", exports: ["AppleOS"]),
@@ -26,7 +28,7 @@ struct AppleModules: Sendable {
     /// The modules of PushLab that guests' compilers read: those above, and those that they import.
     static let own = [
         "AppleCallKit", "AppleFoundation", "AppleNetwork", "AppleNetworkExtension", "AppleOS",
-        "AppleUserNotifications", "DeviceClient", "DeviceProtocol",
+        "AppleSecurity", "AppleUIKit", "AppleUserNotifications", "DeviceClient", "DeviceProtocol",
         "InternetAddress", "LabEvents", "LocalNetworkPrivacy",
     ]
 

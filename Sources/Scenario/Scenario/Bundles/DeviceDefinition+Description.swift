@@ -20,6 +20,8 @@ extension DeviceDefinition {
         if let path = app.entitlementsFile {
             entitlements = try EntitlementsFile(path, folder: folder).entitlements
         }
+        let known = app.entitlementsFile != nil || !app.entitlements.isEmpty
+        let providers = entitlements.contains(.appPushProvider) ? [AppEntitlement.appPushProvider.rawValue] : []
         let container = container(of: app.name)?.name
         let own = DerivedID.id(seed: 0, [host, app.name]).uppercased()
         return AppDescription(
@@ -28,7 +30,7 @@ extension DeviceDefinition {
             executableUUID: app.executableUUID == AppDefinition.noUUID ? nil : app.executableUUID ?? own,
             usageDescription: usage, bonjourServices: services,
             hasMulticastEntitlement: entitlements.contains(.multicast),
-            isLinkedAgainstPrivacySDK: app.isLinkedAgainstPrivacySDK, account: app.account ?? "user",
+            networkExtensions: known ? providers : nil, isLinkedAgainstPrivacySDK: app.isLinkedAgainstPrivacySDK, account: app.account ?? "user",
             isRoot: app.isRoot)
     }
 

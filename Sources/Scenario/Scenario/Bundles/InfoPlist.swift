@@ -6,13 +6,30 @@ package struct InfoPlist: Sendable, Hashable, Decodable {
     package var usageDescription: String?
     /// `NSBonjourServices`; `nil` when the key is missing.
     package var bonjourServices: [String]?
+    /// `NSExtension`; `nil` when the key is missing.
+    private var writtenExtension: Extension?
     /// `CFBundleIdentifier`; `nil` when the key is missing.
     private var writtenIdentifier: String?
 
     /// The bundle identifier; `nil` when the key is missing, or is a setting that Xcode fills in.
     package var bundleIdentifier: String? { writtenIdentifier.flatMap { $0.contains("$(") ? nil : $0 } }
 
+    /// What makes an extension of it; `nil` when the key is missing.
+    package var extensionPoint: String? { writtenExtension?.point }
+
+    /// The value of `NSExtensionPointIdentifier` of a push provider.
+    package static let appPush = "com.apple.networkextension.app-push"
+
+    private struct Extension: Sendable, Hashable, Decodable {
+        var point: String?
+
+        enum CodingKeys: String, CodingKey {
+            case point = "NSExtensionPointIdentifier"
+        }
+    }
+
     private enum CodingKeys: String, CodingKey {
+        case writtenExtension = "NSExtension"
         case usageDescription = "NSLocalNetworkUsageDescription"
         case bonjourServices = "NSBonjourServices"
         case writtenIdentifier = "CFBundleIdentifier"
@@ -24,12 +41,15 @@ package struct InfoPlist: Sendable, Hashable, Decodable {
     }
 }
 
-/// What a file of entitlements says about the local network.
+/// What a file of entitlements says about the local network and push.
 package struct EntitlementsFile: Sendable, Hashable, Decodable {
     /// `com.apple.developer.networking.multicast`.
     package var multicast: Bool?
+    /// `com.apple.developer.networking.networkextension`.
+    package var networkExtensions: [String]?
 
     private enum CodingKeys: String, CodingKey {
+        case networkExtensions = "com.apple.developer.networking.networkextension"
         case multicast = "com.apple.developer.networking.multicast"
     }
 
@@ -39,7 +59,10 @@ package struct EntitlementsFile: Sendable, Hashable, Decodable {
     }
 
     /// The entitlements that the app has.
-    package var entitlements: [AppEntitlement] { multicast ?? false ? [.multicast] : [] }
+    package var entitlements: [AppEntitlement] {
+        let isProvider = networkExtensions?.contains(AppEntitlement.appPushProvider.rawValue) ?? false
+        return (multicast ?? false ? [.multicast] : []) + (isProvider ? [.appPushProvider] : [])
+    }
 }
 
 /// Why a property list of an app could not be read.

@@ -96,8 +96,10 @@ public struct AppDefinition: Sendable, Hashable {
     }
 }
 
-/// An entitlement that local network privacy knows.
+/// An entitlement that a device knows.
 public enum AppEntitlement: String, Sendable, Hashable, CaseIterable {
     /// `com.apple.developer.networking.multicast`.
     case multicast
+    /// `app-push-provider` in `com.apple.developer.networking.networkextension`.
+    case appPushProvider = "app-push-provider"
 }

@@ -28,6 +28,7 @@ extension Checker {
                 for part in app.extensions {
                     checkBundle(part, of: device, path + ["apps", app.name, "extensions", part.name])
                     checkGuest(part, path + ["apps", app.name, "extensions", part.name])
+                    checkProviderBundle(part, of: app, path + ["apps", app.name])
                 }
             }
         }

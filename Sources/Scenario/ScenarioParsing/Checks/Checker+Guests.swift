@@ -31,6 +31,37 @@ extension Checker {
         checkPush(app, path)
     }
 
+    /// Checks that an app and its push provider have what iOS asks of them, as far as their files are named.
+    mutating func checkProviderBundle(_ part: AppDefinition, of app: AppDefinition, _ path: [String]) {
+        guard part.isStartedByDevice else { return }
+        if let file = part.plist, let plist = try? InfoPlist(file, folder: definition.folder),
+            plist.extensionPoint != InfoPlist.appPush
+        {
+            refuse(
+                path + ["extensions", part.name, "plist"],
+                "'\(file)' is not that of a push provider: NSExtensionPointIdentifier in NSExtension is "
+                    + (plist.extensionPoint.map { "'\($0)'" } ?? "missing"),
+                "set it to \(InfoPlist.appPush)")
+        }
+        checkEntitlement(part, path + ["extensions", part.name])
+        if app.guest != nil { checkEntitlement(app, path) }
+    }
+
+    private mutating func checkEntitlement(_ app: AppDefinition, _ path: [String]) {
+        if let file = app.entitlementsFile {
+            guard let entitlements = try? EntitlementsFile(file, folder: definition.folder).entitlements,
+                !entitlements.contains(.appPushProvider)
+            else { return }
+            refuse(
+                path + ["entitlements-file"], "'\(file)' lacks the entitlement of a push provider",
+                "add app-push-provider to com.apple.developer.networking.networkextension")
+        } else if !app.entitlements.isEmpty, !app.entitlements.contains(.appPushProvider) {
+            refuse(
+                path + ["entitlements"], "'\(app.name)' lacks the entitlement of a push provider",
+                "add \(AppEntitlement.appPushProvider.rawValue)")
+        }
+    }
+
     private mutating func checkPush(_ app: AppDefinition, _ path: [String]) {
         if app.kind != .appPushProvider {
             for (key, isThere) in [
