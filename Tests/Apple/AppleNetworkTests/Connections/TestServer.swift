@@ -70,6 +70,15 @@ final class Watched: Sendable {
         _ = await states.first { $0 == state ? true : nil }
     }
 
+    /// Asks for a message now; what comes of it is recorded.
+    func askForMessage() -> Recorder<Received> {
+        let received = Recorder<Received>()
+        connection.receiveMessage {
+            received.add(Received(data: $0, isFinal: $1?.isFinal, isComplete: $2, error: $3))
+        }
+        return received
+    }
+
     /// Receives once.
     func receive(_ minimum: Int = 1, _ maximum: Int = 65_536) async -> Received {
         await withCheckedContinuation { continuation in
