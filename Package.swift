@@ -108,6 +108,7 @@ let apple = wing(
         .target(
             name: "AppleNetworkExtension", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
         .target(name: "AppleCallKit", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
+        .target(name: "AppleUserDefaults"),
         .target(name: "AppleUIKit", dependencies: ["AppleFoundation"]),
         .target(
             name: "AppleUserNotifications", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
@@ -283,6 +284,7 @@ let appleTests = wing(
         .testTarget(
             name: "AppleCallKitTests",
             dependencies: ["AppleCallKit", "AppleFoundation", "DeviceProtocol", "DeviceStandIn"]),
+        .testTarget(name: "AppleUserDefaultsTests", dependencies: ["AppleUserDefaults"]),
         .testTarget(name: "AppleUIKitTests", dependencies: ["AppleUIKit"]),
         .testTarget(
             name: "AppleUserNotificationsTests",
