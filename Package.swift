@@ -289,6 +289,10 @@ let appleTests = wing(
         .testTarget(
             name: "AppleUserNotificationsTests",
             dependencies: ["AppleFoundation", "AppleUserNotifications", "DeviceProtocol", "DeviceStandIn"]),
+        .testTarget(
+            name: "AppleGuestTests",
+            dependencies: ["AppleCallKit", "AppleNetworkExtension", "AppleUIKit", "AppleUserNotifications"],
+            exclude: ["Guest"]),
         .testTarget(name: "GuestsTests", dependencies: ["Guests"]),
         .testTarget(name: "AppleCombineTests", dependencies: ["AppleCombine", "AppleFoundation"]),
     ])

@@ -1,0 +1,3 @@
+import NetworkExtension
+
+_ProviderProcess.run { PushProvider() }
