@@ -83,6 +83,8 @@ extension Samples {
           - do: { uninstall: phone/pager }
           - do: { install: phone/pager }
           - do: { reset-privacy: phone }
+          - do: { lock: phone }
+          - do: { unlock: phone, refused: not locked }
           - do: { reboot: phone }
           - expect: { alert: phone/pager, text: Finds your ward's server., times: 1 }
           - expect: { privilege: phone/provider, is: denied, within: 1s }
@@ -133,6 +135,8 @@ extension Samples {
         "do uninstall phone/pager",
         "do install phone/pager",
         "do reset-privacy phone",
+        "do lock phone",
+        #"do unlock phone refused "not locked""#,
         "do reboot phone",
         #"expect alert phone/pager "Finds your ward's server." 1 time within 5s"#,
         "expect privilege phone/provider is denied within 1s",
