@@ -72,6 +72,8 @@ extension EventName {
     public static let attached = EventName(rawValue: "attached")
     /// A host has left a network.
     public static let detached = EventName(rawValue: "detached")
+    /// A host has changed to another access point of its network.
+    public static let roamed = EventName(rawValue: "roamed")
     /// A frame passed an interface.
     public static let frame = EventName(rawValue: "frame")
     /// No more frames of an interface are reported.

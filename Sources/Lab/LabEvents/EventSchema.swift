@@ -56,7 +56,7 @@ public enum EventSchema {
     private static let host: [EventName: Set<EventField>] = [
         .linkUp: [.interface], .linkDown: [.interface], .carrierGained: [.interface], .carrierLost: [.interface],
         .addressAdded: [.interface, .address], .addressRemoved: [.interface, .address],
-        .attached: [.interface, .network], .detached: [.interface, .network],
+        .attached: [.interface, .network], .detached: [.interface, .network], .roamed: [.interface, .network],
         .frame: [.interface, .direction, .protocolName, .bytes, .from, .to, .sourcePort, .port, .flags, .names],
         .captureTruncated: [.interface, .frames], .captureLost: [.interface, .frames],
     ]

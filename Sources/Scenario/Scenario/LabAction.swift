@@ -23,6 +23,8 @@ public enum LabAction: Sendable, Hashable {
     case join(String, network: String)
     /// Takes a host off a network; `nil` is the only one that it can leave.
     case leave(String, network: String?)
+    /// Moves a host to another access point of a network; `nil` is the only one that it can leave.
+    case roam(String, network: String?)
 
     /// The time a command has when the scenario does not say.
     public static let defaultRunWithin: Duration = .seconds(10)

@@ -63,6 +63,7 @@ extension LabAction {
         case .reboot(let target): "reboot \(target)"
         case .join(let host, let network): "join \(host)/\(network)"
         case .leave(let host, let network): "leave \(host)" + (network.map { "/\($0)" } ?? "")
+        case .roam(let host, let network): "roam \(host)" + (network.map { "/\($0)" } ?? "")
         }
     }
 }

@@ -1,5 +1,4 @@
 import EventLiterals
-import Kernel
 import LabModel
 import NetworkLab
 import PushLabTesting
@@ -205,6 +204,53 @@ struct MoveTests {
             try await lab.heal(fault)
             try await lab.join("ward", by: "phone")
             #expect(try await lab.answers("tablet", from: "phone", within: 20_000))
+        }
+    }
+
+    @Test("J23: roaming takes the carrier for a moment, and no address, connection or fault")
+    func roam() async throws {
+        try await withLab(Self.topology(channel: 8_000_000)) { lab in
+            let before = try await state(in: lab)
+            let server = """
+                import socket
+                s = socket.create_server(("10.1.0.1", 4000)); print("listens", flush=True)
+                c, a = s.accept(); print(a[0], flush=True)
+                while d := c.recv(100): c.sendall(d)
+                """
+            try await lab.start(
+                ProgramSpec("server", executable: "/usr/bin/python3", arguments: ["-c", server]), on: "server")
+            try await lab.wait(forLine: "listens")
+            let client = """
+                import socket, sys
+                s = socket.create_connection(("10.1.0.1", 4000))
+                while True:
+                    s.sendall(b"x"); assert s.recv(1) == b"x"
+                    print("round", flush=True)
+                    sys.stdin.readline()
+                """
+            var spec = ProgramSpec("client", executable: "/usr/bin/python3", arguments: ["-c", client])
+            spec.takesInput = true
+            let phone = try await lab.start(spec, on: "phone")
+            try await lab.wait(forLine: "round")
+            let loss = try await lab.inject(.link(LinkID("phone"), .multicastLoss(.both)))
+            for round in 2...6 {
+                try await lab.roam("ward", by: "phone")
+                try phone.write("\n")
+                try await lab.wait { lab in lab.lines.count { $0 == "round" } == round }
+            }
+            #expect(lab.addresses(of: "phone").first == IPAddress(10, 1, 0, 2))
+            #expect(names("roamed", in: lab).count == 5)
+            #expect(names("carrier-lost", in: lab).count == 5)
+            #expect(names("carrier-gained", in: lab).count == 5)
+            #expect(names("address-removed", in: lab).isEmpty)
+            try await lab.heal(loss)
+            #expect(try await state(in: lab) == before)
+            let cut = try await lab.inject(.link(LinkID("phone"), .carrierDown))
+            await #expect(throws: LabError.self) { try await lab.roam("ward", by: "phone") }
+            try await lab.heal(cut)
+            await #expect(throws: LabError.self) { try await lab.roam("lobby", by: "phone") }
+            try await lab.leave("ward", by: "phone")
+            await #expect(throws: LabError.self) { try await lab.roam("ward", by: "phone") }
         }
     }
 }

@@ -48,6 +48,9 @@ extension BadFile {
             "11:18: 'phone' is not on the network 'ward' at this step; leave the step out",
             "12:18: 'phone' is not on any network at this step; leave the step out"),
         BadFile(
+            "roaming without a network", moving("do: { roam: phone }", "do: { leave: phone }", "do: { roam: phone }"),
+            "11:17: 'phone' is not on any network at this step; leave the step out"),
+        BadFile(
             "leaving one of several",
             moving("do: { join: phone/dock }", "do: { leave: phone }", joins: "[lobby, dock]"),
             "10:18: 'phone' is on 2 networks; say which: phone/ward or phone/dock"),

@@ -56,6 +56,8 @@ extension Samples {
         "do leave phone",
         "do join phone-2/ward",
         "do join guest/attic",
+        "do roam guest/attic",
+        "do roam phone-2",
         "do leave guest/cellar",
         "do leave guest/attic",
         "fault admin down on link phone-2@ward",

@@ -111,6 +111,8 @@ enum Samples {
           - do: { leave: phone }
           - do: { join: phone-2/ward }
           - do: { join: guest/attic }
+          - do: { roam: guest/attic }
+          - do: { roam: phone-2 }
           - do: { leave: guest/cellar }
           - do: { leave: guest/attic }
           - fault: { link: phone-2@ward, admin: down }

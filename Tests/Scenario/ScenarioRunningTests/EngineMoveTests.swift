@@ -46,6 +46,19 @@ struct EngineMoveTests {
         #expect(result.verdict == .passed, "\(result.findings)")
     }
 
+    @Test("J23: roaming within a network does not part a provider from its server")
+    func roams() async {
+        let result = await Engine.run(
+            scenario(
+                .expect(.host("phone", .connected), within: .seconds(60)),
+                .never(.host("phone", .disconnected), for: nil),
+                .do(.roam("phone", network: nil)), .expect(reported("roamed", on: "ward"), within: .seconds(60)),
+                .expect(.event(EventPattern("heartbeat", from: "phone"), .atLeast(2)), within: .seconds(60)),
+                .do(.roam("phone", network: "ward")), .do(.roam("tablets", network: nil)),
+                .expect(.event(EventPattern("heartbeat", from: "phone"), .atLeast(2)), within: .seconds(60))))
+        #expect(result.verdict == .passed, "\(result.findings)")
+    }
+
     @Test("a fault keeps a host on its network, and the step says so")
     func pinned() async throws {
         let down = FaultStep(.link([LinkID("phone")], .blackhole(.both)))

@@ -12,8 +12,7 @@ extension HostRuntime {
     func leave(_ interface: InterfacePlan, routes: [RouteEntry], in lab: LabNetwork) throws {
         try network.enter()
         let monitor = try NetlinkMonitor([.links])
-        let port = LinkSelector.index(interface.labIndex)
-        try lab.withNetlink { try $0.perform([Link.set(port, up: false), Link.set(port, master: nil)]) }
+        try lab.unplug(interface)
         try wait(forCarrier: false, of: interface, by: monitor)
         try withNetlink { netlink in
             // The kernel takes routes away with the last address, and a link-local one does not come back by itself.
@@ -36,13 +35,7 @@ extension HostRuntime {
         try network.enter()
         let links = try NetlinkMonitor([.links])
         let addressing = try NetlinkMonitor([.addressesV6])
-        let port = LinkSelector.index(interface.labIndex)
-        try lab.withNetlink { netlink in
-            try netlink.perform(Link.set(port, master: interface.bridgeIndex))
-            if isIsolated { try netlink.perform(BridgePort.set(interface.labIndex, isolated: true)) }
-            try netlink.perform(Link.set(port, up: true))
-        }
-        try lab.waitUntilForwarding([interface.labIndex])
+        try lab.plug(interface, isIsolated: isIsolated)
         try wait(forCarrier: true, of: interface, by: links)
         if plan.mayHaveIPv6 {
             // The kernel makes it only when the interface gets its first carrier.
@@ -51,6 +44,19 @@ extension HostRuntime {
         try addMissing(addresses(of: interface))
         try wait(for: AwaitedAddress.all(of: [interface]), by: addressing)
         try change(to: routes)
+    }
+
+    /// Changes the port of the bridge that an interface is plugged into: the host loses its carrier for a moment, and
+    /// keeps its addresses and routes.
+    ///
+    /// Returns when packets get through again. Blocks; call it on a plain thread, which is inside the host afterwards.
+    func roam(_ interface: InterfacePlan, isIsolated: Bool, in lab: LabNetwork) throws {
+        try network.enter()
+        let links = try NetlinkMonitor([.links])
+        try lab.unplug(interface)
+        try wait(forCarrier: false, of: interface, by: links)
+        try lab.plug(interface, isIsolated: isIsolated)
+        try wait(forCarrier: true, of: interface, by: links)
     }
 
     /// Takes away the routes that it is not to have any more, and adds those that it has not yet: what led to a network
@@ -70,6 +76,25 @@ extension HostRuntime {
         } catch  where [EADDRNOTAVAIL, ESRCH, ENOENT, ENODEV].contains(error.number) {
             return
         }
+    }
+}
+
+extension LabNetwork {
+    /// Sets the lab's end of a link down and takes it out of its bridge.
+    fileprivate func unplug(_ interface: InterfacePlan) throws {
+        let port = LinkSelector.index(interface.labIndex)
+        try withNetlink { try $0.perform([Link.set(port, up: false), Link.set(port, master: nil)]) }
+    }
+
+    /// Puts the lab's end of a link into its bridge and sets it up, and waits until that passes its packets.
+    fileprivate func plug(_ interface: InterfacePlan, isIsolated: Bool) throws {
+        let port = LinkSelector.index(interface.labIndex)
+        try withNetlink { netlink in
+            try netlink.perform(Link.set(port, master: interface.bridgeIndex))
+            if isIsolated { try netlink.perform(BridgePort.set(interface.labIndex, isolated: true)) }
+            try netlink.perform(Link.set(port, up: true))
+        }
+        try waitUntilForwarding([interface.labIndex])
     }
 }
 

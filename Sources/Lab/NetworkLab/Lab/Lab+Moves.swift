@@ -46,6 +46,23 @@ extension Lab {
         record(.detached, interface)
     }
 
+    /// Moves a host to another access point of its network: it loses its carrier for a moment, a few milliseconds, and
+    /// keeps its addresses, routes and connections.
+    ///
+    /// Returns when packets get through again. The faults stay that packets meet on its link.
+    ///
+    /// Throws ``LabError`` when the host is not on the network, cannot leave it, or a fault has cut its link.
+    public func roam(_ network: String, by host: String) async throws {
+        _ = try plan.left(host, network)
+        let (runtime, interface) = (self.network, try plan.interface(LinkID(host, on: network)))
+        try checkMove(of: host, [interface], by: \.isCut)
+        moving.insert(host)
+        defer { moving.remove(host) }
+        let (machine, isIsolated) = (try runtime.host(host), isToBeIsolated(interface))
+        try await blocking { try machine.roam(interface, isIsolated: isIsolated, in: runtime) }
+        record(.roamed, interface)
+    }
+
     /// The network that a host would leave by joining another; `nil` when its interface is on none.
     public func network(leftByJoining network: String, by host: String) throws -> String? {
         let interface = try plan.attachment(of: host, on: network)
@@ -58,10 +75,13 @@ extension Lab {
     }
 
     /// A fault stays with the link it was put on, so that link stays where it is for as long.
-    private func checkMove(of host: String, _ interfaces: [InterfacePlan]) throws {
+    private func checkMove(
+        of host: String, _ interfaces: [InterfacePlan], by isObstacle: (Fault) -> Bool = { _ in true }
+    ) throws {
         if moving.contains(host) { throw LabError("Host `\(host)` is about to change networks already.") }
         let links = Set(interfaces.map(\.labIndex))
-        guard let fault = pinned.values.first(where: { !links.isDisjoint(with: $0.links) })?.fault else { return }
+        let faults = pinned.values.filter { !links.isDisjoint(with: $0.links) }.map(\.fault)
+        guard let fault = faults.first(where: isObstacle) else { return }
         throw LabError("Host `\(host)` cannot change networks while this fault is on: \(fault). Heal it before.")
     }
 
@@ -69,5 +89,16 @@ extension Lab {
         log.record(
             .host(interface.host), name,
             [.interface: .string(interface.name), .network: .string(interface.network)])
+    }
+}
+
+extension Fault {
+    /// Whether it is made by cutting a link, so that the link must not be plugged in meanwhile.
+    fileprivate var isCut: Bool {
+        guard case .link(_, let fault) = self else { return false }
+        return switch fault {
+        case .carrierDown, .adminDown, .unpluggedUpstream, .flapping: true
+        case .addressChange, .blackhole, .loss, .multicastLoss, .reject: false
+        }
     }
 }

@@ -124,6 +124,10 @@ extension Checker {
         case .reboot(let target): checkWholeDevice(target, "reboot", path + ["reboot"])
         case .join(let host, let network): checkJoin(host, network, path + ["join"], &history)
         case .leave(let host, let network): checkLeave(host, network, path + ["leave"], &history)
+        case .roam(let host, let network):
+            // It is where it was afterwards.
+            var later = history
+            checkLeave(host, network, path + ["roam"], &later)
         }
     }
 

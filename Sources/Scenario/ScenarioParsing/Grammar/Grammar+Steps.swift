@@ -159,6 +159,16 @@ extension Grammar {
             ) { draft in
                 draft.place.map { .leave($0.host, network: $0.network) }
             },
+            actionVariant(
+                "roam",
+                [
+                    Field(
+                        "roam", \.place, left, "The host, or HOST/NETWORK where it is on several networks.",
+                        required: "HOST")
+                ]
+            ) { draft in
+                draft.place.map { .roam($0.host, network: $0.network) }
+            },
         ]
     ).shape
 

@@ -44,6 +44,8 @@ extension ScenarioRun {
             for host in try context.factory.members(name) { try await join(network, by: host) }
         case .leave(let name, let network):
             for host in try context.factory.members(name) { try await leave(network, by: host) }
+        case .roam(let name, let network):
+            for host in try context.factory.members(name) { try await roam(network, by: host) }
         }
     }
 

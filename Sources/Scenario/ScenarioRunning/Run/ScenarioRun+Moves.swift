@@ -32,6 +32,16 @@ extension ScenarioRun {
         }
     }
 
+    /// Moves a host to another access point of its network; to the system of a device nothing has changed.
+    func roam(_ network: String?, by host: String) async throws {
+        let network = try network ?? only(of: host)
+        do {
+            try await lab.roam(network, by: host)
+        } catch let error as LabError {
+            throw RunError("\(error)")
+        }
+    }
+
     private func only(of host: String) throws -> String {
         let networks = lab.networks(of: host).filter { name in
             context.definition.networks.contains { $0.name == name && $0.kind == .broadcast }
