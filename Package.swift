@@ -112,6 +112,8 @@ let apple = wing(
         .target(name: "AppleUIKit", dependencies: ["AppleFoundation"]),
         .target(
             name: "AppleUserNotifications", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
+        .target(name: "URLSessionGate", dependencies: ["AppleNetwork"]),
+        .target(name: "AppleURLSession", dependencies: ["URLSessionGate"]),
         .target(name: "Guests", dependencies: ["CCrypto", "Kernel"]),
         .target(
             name: "AppleCombine",
@@ -293,6 +295,9 @@ let appleTests = wing(
             name: "AppleGuestTests",
             dependencies: ["AppleCallKit", "AppleNetworkExtension", "AppleUIKit", "AppleUserNotifications"],
             exclude: ["Guest"]),
+        .testTarget(
+            name: "AppleURLSessionTests",
+            dependencies: ["AppleNetwork", "AppleURLSession", "DeviceProtocol", "URLSessionGate"]),
         .testTarget(name: "GuestsTests", dependencies: ["Guests"]),
         .testTarget(name: "AppleCombineTests", dependencies: ["AppleCombine", "AppleFoundation"]),
     ])

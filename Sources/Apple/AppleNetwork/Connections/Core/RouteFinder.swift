@@ -6,9 +6,9 @@ internal import Synchronization
 /// Finds the addresses of an endpoint, and follows whether traffic to them can flow.
 ///
 /// What comes of it is told on the finder's own queue, one thing at a time, never inside a call.
-final class RouteFinder: Sendable {
+package final class RouteFinder: Sendable {
     /// What is known.
-    enum Finding: Sendable, Equatable {
+    package enum Finding: Sendable, Equatable {
         /// Traffic to these addresses can flow; the name that they are of, if the endpoint has one.
         case open([NWEndpoint], name: String?)
         /// Traffic can flow to none of the addresses.
@@ -35,7 +35,7 @@ final class RouteFinder: Sendable {
     private let values = Mutex(Values())
 
     /// Looks for a way to an endpoint.
-    init(
+    package init(
         to endpoint: NWEndpoint, _ parameters: NWParameters, asking device: DeviceAccess,
         onFinding: @escaping @Sendable (Finding) -> Void
     ) {
@@ -46,7 +46,7 @@ final class RouteFinder: Sendable {
     }
 
     /// Begins.
-    func start() {
+    package func start() {
         queue.async { [self] in
             switch endpoint {
             case .hostPort(.name(let name, let interface), let port): lookUp(name, on: interface, port)
@@ -65,7 +65,7 @@ final class RouteFinder: Sendable {
     }
 
     /// Ends it; nothing is told any more but what is being told.
-    func cancel() {
+    package func cancel() {
         let ends = values.withLock { values in
             values.isOver = true
             defer {

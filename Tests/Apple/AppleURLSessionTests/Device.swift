@@ -1,0 +1,38 @@
+import AppleNetwork
+import DeviceProtocol
+import Synchronization
+import URLSessionGate
+
+/// A device of a test, in the place of the one that a gate asks.
+final class Device: Sendable {
+    private let answers = Mutex<[(request: AppRequest, answer: DeviceAccess.Answer, isCancelled: Bool)]>([])
+    private let first: AppReply.Event?
+
+    /// Replies to every path with this; with `nil` it says nothing.
+    init(_ first: AppReply.Event?) {
+        self.first = first
+        let access = DeviceAccess { [self] request, answer in
+            let index = answers.withLock { answers in
+                answers.append((request, answer, false))
+                return answers.count - 1
+            }
+            if let first { answer(first) }
+            return { [self] in answers.withLock { $0[index].isCancelled = true } }
+        }
+        ConnectivityGate.device.withLock { $0 = access }
+    }
+
+    /// Without access, while the user is being asked or after a denial.
+    static let denied = AppReply.Event.path(.unsatisfied(.localNetworkDenied))
+
+    /// Tells all that is followed something new.
+    func tell(_ event: AppReply.Event) {
+        for asked in answers.withLock({ $0 }) where !asked.isCancelled { asked.answer(event) }
+    }
+
+    /// What was asked for.
+    var requests: [AppRequest] { answers.withLock { $0.map(\.request) } }
+
+    /// How many requests are at work.
+    var atWork: Int { answers.withLock { $0.count { !$0.isCancelled } } }
+}
