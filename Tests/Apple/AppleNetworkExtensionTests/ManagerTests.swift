@@ -162,6 +162,19 @@ struct ManagerTests {
         #expect((error as? NEAppPushManagerError)?.code == .internalError)
     }
 
+    @Test("a device that was started again is followed by the next use")
+    func restart() async throws {
+        let app = App()
+        let manager = OnQueue(NEAppPushManager(in: app.center))
+        await app.device.next().reply(.failed(.init(.serviceNotRunning, "The device has ended.")))
+        await app.settle()
+        manager.value.saveToPreferences { _ in }
+        #expect(await app.device.next().request.call == .pushObserve)
+        #expect(await app.device.next().request.call == .pushSave)
+        manager.value.saveToPreferences { _ in }
+        #expect(await app.device.next().request.call == .pushSave)
+    }
+
     @Test("observers of isActive are told of changes, and of them only")
     func isActive() async throws {
         let app = App()

@@ -48,6 +48,8 @@ package final class PushCenter: @unchecked Sendable {
                 }
             case .pushActive(let number, let isActive): setActive(number, isActive)
             case .incomingCall(let number, let userInfo): take(number, userInfo)
+            // The device has ended; the next one is followed when something is asked of it.
+            case .failed: isObserving.withLock { $0 = false }
             default: break
             }
         }
@@ -71,6 +73,7 @@ package final class PushCenter: @unchecked Sendable {
 
     /// Reads the values of a manager.
     func load(_ manager: NEAppPushManager, _ completion: @escaping @Sendable ((any Error)?) -> Void) {
+        observe()
         let manager = Unchecked(manager)
         ask(.pushLoad) { [self] reply in
             guard case .pushConfigurations(let all) = reply else { return completion(Self.error(reply)) }
@@ -89,6 +92,7 @@ package final class PushCenter: @unchecked Sendable {
     func save(_ manager: NEAppPushManager, _ completion: @escaping @Sendable ((any Error)?) -> Void) {
         let configuration: PushConfiguration
         do { configuration = try manager.saved() } catch { return queue.async { completion(error) } }
+        observe()
         let manager = Unchecked(manager)
         ask(.pushSave) {
             $0.configuration = configuration

@@ -68,6 +68,11 @@ open class NEAppPushProvider: NEProvider, _KeyValueCodingAndObserving {
         link.value.report(.reportPushToTalk, userInfo, "reportPushToTalkMessage")
     }
 
+    /// The Ethernet link for which the provider was started is of no use.
+    ///
+    /// A lab's device starts providers on Wi-Fi only, so that there is nothing to give up.
+    open func unmatchEthernet() {}
+
     /// Ties the instance to the process that runs it.
     func attach(_ link: ProviderLink) { self.link.value = link }
 
