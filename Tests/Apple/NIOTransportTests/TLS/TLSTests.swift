@@ -241,4 +241,51 @@ struct TLSTests {
         flow.start { events.add($0) }
         #expect(await events.end() == .some(.posix(.EPROTONOSUPPORT)))
     }
+
+    /// A connection to a server of TLS, and every state it has been told of.
+    private func dial(
+        _ port: NWEndpoint.Port, _ tls: NWProtocolTLS.Options
+    ) -> (NWConnection, Recorder<NWConnection.State>) {
+        let connection = NWConnection(host: "127.0.0.1", port: port, using: NWParameters(tls: tls))
+        let states = Recorder<NWConnection.State>()
+        connection.stateUpdateHandler = { states.add($0) }
+        connection.start(queue: queue)
+        return (connection, states)
+    }
+
+    @Test("connections of programs are secured so, and fail for good when they are refused")
+    func connections() async throws {
+        let listening = Recorder<FlowListenerEvent>()
+        let parameters = NWParameters(tls: try server())
+        let listener = transport.listener(
+            FlowListenerPlan(
+                local: .hostPort(host: "127.0.0.1", port: .any), parameters: parameters,
+                protocols: parameters.defaultProtocolStack.applicationProtocols))
+        listener.start { listening.add($0) }
+        let local = try #require(await listening.first { if case .ready(let local) = $0 { local } else { nil } })
+        guard case .hostPort(_, let port) = local else { return }
+        let (good, goodStates) = dial(port, client())
+        let flow = try #require(await listening.first { if case .accepted(let flow) = $0 { flow } else { nil } })
+        let accepted = NWConnection(accepted: flow, using: parameters)
+        accepted.start(queue: queue)
+        _ = await goodStates.first { $0 == .ready ? true : nil }
+        let metadata = good.metadata(definition: NWProtocolTLS.definition) as? NWProtocolTLS.Metadata
+        let tls = try #require(metadata).securityProtocolMetadata
+        #expect(sec_protocol_metadata_get_negotiated_tls_protocol_version(tls) == .TLSv13)
+        let received = Recorder<Data>()
+        accepted.receive(minimumIncompleteLength: 4, maximumLength: 4) { data, _, _, _ in received.add(data ?? Data()) }
+        good.send(content: Data("ping".utf8), completion: .contentProcessed { _ in })
+        #expect(await received.first { $0 } == Data("ping".utf8))
+
+        let (bad, badStates) = dial(port, client(pinned: Identities.clientKey))
+        let second = await listening.all { events -> (any Flow)? in
+            let flows = events.compactMap { if case .accepted(let flow) = $0 { flow } else { nil } }
+            return flows.count > 1 ? flows[1] : nil
+        }
+        second.start { _ in }
+        let failed = await badStates.first { if case .failed(let error) = $0 { error } else { nil } }
+        #expect(failed == .tls(-9808))
+        for connection in [good, accepted, bad] { connection.cancel() }
+        listener.close()
+    }
 }
