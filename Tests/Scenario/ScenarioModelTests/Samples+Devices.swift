@@ -89,6 +89,7 @@ extension Samples {
           - expect: { alert: phone/pager, text: Finds your ward's server., times: 1 }
           - expect: { privilege: phone/provider, is: denied, within: 1s }
           - expect: { listed: phone/pager }
+          - expect: { event: incoming-call, from: phone/deviced, where: { user-info.from: Ward 3 } }
           - expect: { wire: phone, to: server, protocol: tcp, port: 80, at-least: 2 }
           - expect: { wire: phone, name: _pager._tcp.local, protocol: udp, port: 5353, direction: in }
           - never: { wire: phone, to: 10.1.0.9 }

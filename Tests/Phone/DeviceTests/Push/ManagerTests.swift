@@ -41,6 +41,21 @@ struct ManagerTests {
         #expect(try app.load().count == 1)
     }
 
+    @Test("networks that are no Wi-Fi are kept, up to ten, and start nothing")
+    func otherNetworks() throws {
+        let phone = try PushPhone()
+        let app = try phone.app()
+        var configuration = PushConfiguration.on()
+        let cellular = PushConfiguration.PrivateLTENetwork(mobileCountryCode: "262", mobileNetworkCode: "98")
+        configuration.matchPrivateLTENetworks = Array(repeating: cellular, count: 10)
+        #expect(try app.save(configuration) == 1)
+        try phone.join("Ward")
+        #expect(phone.events() == ["configuration-saved", "network-joined Ward"])
+        #expect(try app.load().first?.matchPrivateLTENetworks.count == 10)
+        configuration.matchPrivateLTENetworks.append(cellular)
+        #expect(try app.refusal(.pushSave) { $0.configuration = configuration }.0 == 1)
+    }
+
     @Test("what cannot work is refused, with the code of Apple's domain and the reason, and reported")
     func problems() throws {
         let phone = try PushPhone()

@@ -174,10 +174,16 @@ final class FakeProvider {
     var behaviour: Behaviour
     /// What it was ordered, in words.
     private(set) var orders: [String] = []
+    /// How many times it was ordered to start before it had said that it had stopped.
+    private(set) var overlaps = 0
     /// What else the device said.
     private(set) var replies: [AppReply.Event] = []
     private var instances = 0
     private var lastID = 100
+    /// Whether it was ordered to stop by what it reads just now, which the device cannot know to be done.
+    private var isStopping = false
+    /// Whether it never says that it has stopped.
+    private var isStuck = false
 
     init(_ client: Client, _ behaviour: Behaviour) {
         self.client = client
@@ -189,6 +195,7 @@ final class FakeProvider {
         while true {
             let news = try client.replies()
             if news.isEmpty { return }
+            isStopping = false
             for reply in news {
                 if case .provider(let order) = reply.event { try follow(order) } else { replies.append(reply.event) }
             }
@@ -210,6 +217,7 @@ final class FakeProvider {
         switch order {
         case .start(let configuration):
             instances += 1
+            if isStopping || isStuck { overlaps += 1 }
             orders.append("start" + (configuration.map { " \($0)" } ?? ""))
             for _ in 0..<behaviour.starts {
                 try send(.providerStarted) { [behaviour, instances] in
@@ -223,6 +231,8 @@ final class FakeProvider {
         case .stop(let reason):
             orders.append("stop \(reason)")
             let number = instances
+            isStopping = true
+            isStuck = behaviour.stops == 0
             for _ in 0..<behaviour.stops { try send(.providerStopped) { $0.number = number } }
             if behaviour.stops > 0, behaviour.releases { try send(.providerReleased) { $0.number = number } }
         }
