@@ -121,11 +121,13 @@ let apple = wing(
                 + ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"].map(openCombine)),
     ])
 
-/// The modules that guests import. OpenCombine takes long to build, and few import it: lab/build leaves it out.
+/// The modules that guests import.
+///
+/// OpenCombine takes long to build, and few import it: lab/build leaves it out.
 let appleModules =
     [
         "AppleCallKit", "AppleFoundation", "AppleNetwork", "AppleNetworkExtension", "AppleOS", "AppleSecurity",
-        "AppleUIKit", "AppleUserNotifications", "NIOTransport",
+        "AppleUIKit", "AppleURLSession", "AppleUserDefaults", "AppleUserNotifications", "NIOTransport",
     ] + (isForProgramsAlone ? [] : ["AppleCombine"])
 
 /// Local push: the reference provider and server.

@@ -28,12 +28,14 @@ struct AppleModules: Sendable {
     /// The modules of PushLab that guests' compilers read: those above, and those that they import.
     static let own = [
         "AppleCallKit", "AppleFoundation", "AppleNetwork", "AppleNetworkExtension", "AppleOS",
-        "AppleSecurity", "AppleUIKit", "AppleUserNotifications", "DeviceClient", "DeviceProtocol",
-        "InternetAddress", "LabEvents", "LocalNetworkPrivacy",
+        "AppleSecurity", "AppleUIKit", "AppleURLSession", "AppleUserNotifications", "DeviceClient", "DeviceProtocol",
+        "InternetAddress", "LabEvents", "LocalNetworkPrivacy", "URLSessionGate",
     ]
 
     /// The words that make every file of a guest see the gaps of Foundation that are filled.
-    static let implicitImport = ["-Xfrontend", "-import-module", "-Xfrontend", "AppleFoundation"]
+    static let implicitImports = ["AppleFoundation", "AppleURLSession"].flatMap {
+        ["-Xfrontend", "-import-module", "-Xfrontend", $0]
+    }
 
     /// How an extension is started.
     static let extensionStart = GuestModules.ExtensionStart(

@@ -27,7 +27,7 @@ extension GuestModules {
             ["-Xcc", "-fmodule-map-file=\(folder)/\($0.name)/module.modulemap"]
         }
         return GuestModules(
-            folders: [folder], flags: maps + AppleModules.implicitImport, names: Set(AppleModules.all.map(\.name)),
+            folders: [folder], flags: maps + AppleModules.implicitImports, names: Set(AppleModules.all.map(\.name)),
             libraries: [library], extensionStart: AppleModules.extensionStart)
     }
 }

@@ -30,7 +30,8 @@ extension DeviceDefinition {
             executableUUID: app.executableUUID == AppDefinition.noUUID ? nil : app.executableUUID ?? own,
             usageDescription: usage, bonjourServices: services,
             hasMulticastEntitlement: entitlements.contains(.multicast),
-            networkExtensions: known ? providers : nil, isLinkedAgainstPrivacySDK: app.isLinkedAgainstPrivacySDK, account: app.account ?? "user",
+            networkExtensions: known ? providers : nil, isLinkedAgainstPrivacySDK: app.isLinkedAgainstPrivacySDK,
+            account: app.account ?? "user",
             isRoot: app.isRoot)
     }
 

@@ -3,7 +3,9 @@ internal import Kernel
 
 /// The names that a host knows without asking anybody (hosts(5)).
 enum HostsFile {
-    /// The addresses of a name, in the order of the file; none if it is not there. Case does not matter.
+    /// The addresses of a name, in the order of the file; none if it is not there.
+    ///
+    /// Case does not matter.
     static func addresses(of name: String, in file: String = "/etc/hosts") -> [String] {
         guard let text = try? FileDescriptor.contents(of: file) else { return [] }
         return addresses(of: name, inText: text)
