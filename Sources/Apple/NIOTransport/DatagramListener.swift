@@ -28,9 +28,10 @@ final class DatagramListener: FlowListener, @unchecked Sendable {
 
     func close() {
         loop.execute { [self] in
-            onEvent?(.closed(nil))
-            onEvent = nil
+            let onEvent = onEvent
+            self.onEvent = nil
             closeIfUnused()
+            onEvent?(.closed(nil))
         }
     }
 

@@ -52,8 +52,9 @@ final class DatagramPeer: Flow, @unchecked Sendable {
     func close(_ way: FlowClosing) {
         loop.execute { [self] in
             guard !isClosed else { return }
-            portClosed(nil)
+            // Whoever is told of the end finds the port closed, if this was its last flow.
             listener.forget(remote)
+            portClosed(nil)
         }
     }
 
