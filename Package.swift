@@ -119,6 +119,7 @@ let apple = wing(
             name: "AppleCombine",
             dependencies: ["AppleFoundation"]
                 + ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"].map(openCombine)),
+        .target(name: "AppleCryptoKit", dependencies: [.product(name: "Crypto", package: "swift-crypto")]),
     ])
 
 /// The modules that guests import.
@@ -301,6 +302,7 @@ let appleTests = wing(
             name: "AppleURLSessionTests",
             dependencies: ["AppleNetwork", "AppleURLSession", "DeviceProtocol", "URLSessionGate"]),
         .testTarget(name: "GuestsTests", dependencies: ["Guests"]),
+        .testTarget(name: "AppleCryptoKitTests", dependencies: ["AppleCryptoKit"]),
         .testTarget(name: "AppleCombineTests", dependencies: ["AppleCombine", "AppleFoundation"]),
     ])
 
@@ -380,5 +382,8 @@ if isForProgramsAlone {
     package.products.removeAll { others.contains($0.name) }
     package.targets.removeAll { $0.type == .test || others.contains($0.name) }
 } else {
-    package.dependencies += [.package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0")]
+    package.dependencies += [
+        .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    ]
 }
