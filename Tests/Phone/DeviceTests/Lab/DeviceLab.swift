@@ -53,7 +53,7 @@ struct DeviceLab {
         do {
             var configuration = DeviceConfiguration(
                 name: phone, platform: platform, apps: apps, ledgerFile: "\(folder)/ledger.json", answers: answers,
-                sabotage: sabotage)
+                push: PushSettings(file: "\(folder)/push.json"), sabotage: sabotage)
             for index in apps.indices {
                 configuration.apps[index].controlGroup = try await lab.controlGroup(
                     apps[index].description.name, on: phone)
@@ -133,6 +133,11 @@ struct DeviceLab {
 
     /// Does something to the device; throws when it refuses.
     func perform(_ action: DeviceAction, _ app: String? = nil) async throws {
+        try await perform(.user(action), app)
+    }
+
+    /// Has the device do something, or lets it know something; throws when it refuses.
+    func perform(_ action: DeviceCommand.Action, _ app: String? = nil) async throws {
         let id = Int.random(in: 1 ... .max)
         let line = try JSONEncoder().encode(DeviceCommand(action, app: app, id: id))
         let program = try #require(await lab.program(ProgramID(host: Self.phone, program: "deviced")))

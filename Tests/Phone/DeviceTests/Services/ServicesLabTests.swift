@@ -98,7 +98,7 @@ struct ServicesLabTests {
 }
 
 /// The Python client as a program of the lab; its output lines are events.
-private struct LabClient {
+struct LabClient {
     let phone: DeviceLab
     let program: RunningProgram
     let id: ProgramID
