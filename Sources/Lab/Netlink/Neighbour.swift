@@ -16,6 +16,9 @@ package struct Neighbour: Sendable, Hashable {
     /// Whether it was put there by hand and never expires.
     package var isPermanent: Bool { state & UInt16(NUD_PERMANENT) != 0 }
 
+    /// Whether nobody has answered for it, so far or at all.
+    package var isUnknown: Bool { state & UInt16(NUD_INCOMPLETE | NUD_FAILED) != 0 }
+
     /// Reads an entry; `nil` when it is not about an Internet address.
     init?(_ reply: NetlinkReply) throws(NetlinkError) {
         let (header, attributes) = try reply.parse(ndmsg.self, of: "neighbour")

@@ -10,16 +10,18 @@ import Testing
 
 @Suite("Hosts that change networks in scenarios", .enabled(if: LabMachine.canRunLabs, LabMachine.reason))
 struct EngineMoveTests {
-    private func scenario(_ steps: Step.Action...) -> ScenarioDefinition {
+    /// A provider on the ward that finds its server dead after a time, and a server that does so after ten times as much.
+    private func scenario(patience: Duration = .seconds(2), _ steps: Step.Action...) -> ScenarioDefinition {
         var lobby = NetworkSpec.numbered(2, name: "lobby")
         lobby.ssid = "Lobby"
         var ward = NetworkSpec.numbered(1, name: "ward")
         ward.ssid = "Ward"
-        let settings = PushProviderSettings(timer: .milliseconds(200), interval: .seconds(2))
+        let settings = PushProviderSettings(timer: .milliseconds(200), interval: patience)
+        let server = PushServerSettings(acknowledgeWithin: patience * 10)
         return ScenarioDefinition(
             "A nurse leaves the ward", timeout: .seconds(300), networks: [ward, lobby],
             hosts: [
-                HostDefinition("server", on: ["ward"], runs: [.pushServer()]),
+                HostDefinition("server", on: ["ward"], runs: [.pushServer(server)]),
                 HostDefinition("phone", on: ["ward"], runs: [.pushProvider(settings)], mayJoin: ["lobby"]),
                 HostDefinition("tablets", on: ["ward"], count: 2, mayJoin: ["lobby"]),
             ], routers: [RouterDefinition("gate", between: ["ward", "lobby"])],
@@ -50,7 +52,7 @@ struct EngineMoveTests {
     func roams() async {
         let result = await Engine.run(
             scenario(
-                .expect(.host("phone", .connected), within: .seconds(60)),
+                patience: .seconds(60), .expect(.host("phone", .connected), within: .seconds(60)),
                 .never(.host("phone", .disconnected), for: nil),
                 .do(.roam("phone", network: nil)), .expect(reported("roamed", on: "ward"), within: .seconds(60)),
                 .expect(.event(EventPattern("heartbeat", from: "phone"), .atLeast(2)), within: .seconds(60)),

@@ -57,6 +57,13 @@ extension HostRuntime {
         try wait(forCarrier: false, of: interface, by: links)
         try lab.plug(interface, isIsolated: isIsolated)
         try wait(forCarrier: true, of: interface, by: links)
+        try withNetlink { netlink in
+            // What was asked for without a carrier would be asked for again only after a second.
+            for neighbour in try netlink.neighbours() where neighbour.link == interface.hostIndex && neighbour.isUnknown
+            {
+                try Self.delete(Neighbour.delete(neighbour.address, link: neighbour.link), by: &netlink)
+            }
+        }
     }
 
     /// Takes away the routes that it is not to have any more, and adds those that it has not yet: what led to a network

@@ -1,0 +1,50 @@
+import DeviceProtocol
+import EventLiterals
+import LabEvents
+import LabModel
+import LocalNetworkPrivacy
+import NetworkLab
+import Scenario
+import TestSupport
+import Testing
+
+@Suite("Devices that change networks in scenarios", .enabled(LabMachine.reason) { await Engine.canRunDevices() })
+struct EngineDeviceMoveTests {
+    /// A phone on the ward that may join the lobby, and a host on either that listens.
+    private func scenario(_ steps: Step.Action...) -> ScenarioDefinition {
+        var (ward, lobby) = (NetworkSpec.numbered(1, name: "ward"), NetworkSpec.numbered(2, name: "lobby"))
+        (ward.ssid, lobby.ssid, lobby.isSecure) = ("Ward", "Lobby", false)
+        let peer = ProgramDefinition.probe(named: "peer", ProbeSettings(listens: [ProbePort(80, .tcp)]))
+        let pager = AppDefinition("pager", privilege: .allowed, runs: [.probe(named: "pager")])
+        return ScenarioDefinition(
+            "A phone leaves the ward", timeout: .seconds(300), networks: [ward, lobby],
+            hosts: [
+                HostDefinition("server", on: ["ward"], runs: [peer]),
+                HostDefinition("desk", on: ["lobby"], runs: [peer]),
+                HostDefinition("phone", on: ["ward"], device: DeviceDefinition(apps: [pager]), mayJoin: ["lobby"]),
+            ],
+            steps: steps.enumerated().map { Step($1, at: SourcePosition(line: 10 + $0, column: 3)) })
+    }
+
+    private func reported(_ name: EventName, _ network: String) -> Step.Action {
+        let pattern = EventPattern(name, from: "phone/deviced", where: ["ssid": .string(network)])
+        return .expect(.event(pattern, .atLeast(1)), within: .seconds(60))
+    }
+
+    private func connects(to target: String, outcome: String = "ok") -> Step.Action {
+        .try(TryStep(.tcpConnect, target, by: "phone/pager", outcome: outcome))
+    }
+
+    @Test("the system is told of each network, and its apps reach what is there and nothing else")
+    func moves() async {
+        let result = await Engine.run(
+            scenario(
+                connects(to: "server:80"), .do(.leave("phone", network: nil)), reported("network-left", "Ward"),
+                connects(to: "10.1.0.1:80", outcome: "ENETUNREACH"), .do(.join("phone", network: "lobby")),
+                reported("network-joined", "Lobby"), connects(to: "desk:80"),
+                connects(to: "10.1.0.1:80", outcome: "ENETUNREACH"), .do(.roam("phone", network: nil)),
+                connects(to: "desk:80"), .do(.join("phone", network: "ward")), reported("network-left", "Lobby"),
+                connects(to: "server:80"), .do(.reboot("phone")), connects(to: "server:80")))
+        #expect(result.verdict == .passed, "\(result.findings)")
+    }
+}
