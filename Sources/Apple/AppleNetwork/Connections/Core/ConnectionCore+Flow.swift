@@ -13,7 +13,7 @@ extension ConnectionCore {
         let wanted = targets.filter { !values.abandoned.contains($0) }
         let plan = FlowPlan(
             targets: wanted.isEmpty ? targets : wanted, parameters: parameters,
-            protocols: parameters.defaultProtocolStack.applicationProtocols, serverName: name)
+            protocols: parameters.transportProtocols, serverName: name)
         let flow = Transports.shared.flow(plan)
         values.flow = flow
         start(flow, &values)
@@ -35,8 +35,11 @@ extension ConnectionCore {
     }
 
     private func take(_ event: FlowEvent, _ values: inout Values) {
+        if let framers = values.framers { return pass(event, through: framers, values) }
         switch event {
-        case .connected(let facts): becomeReady(facts, &values)
+        case .connected(let facts):
+            values.facts = facts
+            if !frame(facts, &values) { becomeReady(&values) }
         case .received(let messages):
             values.isReading = false
             for message in messages { receive(message, &values) }
@@ -49,8 +52,8 @@ extension ConnectionCore {
         }
     }
 
-    private func becomeReady(_ facts: FlowFacts, _ values: inout Values) {
-        values.facts = facts
+    /// The flow, and all framers over it, are ready.
+    func becomeReady(_ values: inout Values) {
         values.phase = .ready
         updatePath(&values)
         tell(.ready, values)
@@ -59,7 +62,8 @@ extension ConnectionCore {
         readIfWanted(&values)
     }
 
-    private func closed(_ error: NWError?, _ values: inout Values) {
+    /// The flow has ended.
+    func closed(_ error: NWError?, _ values: inout Values) {
         values.flow = nil
         guard values.phase != .ready else {
             guard let error else { return values.inbox.end() }
@@ -115,8 +119,11 @@ extension ConnectionCore {
         readIfWanted(&values)
     }
 
-    private func readIfWanted(_ values: inout Values) {
-        guard values.phase == .ready, !values.isReading, !values.inbox.isAtEnd, let flow = values.flow else { return }
+    /// Asks the flow for more, unless enough is kept.
+    func readIfWanted(_ values: inout Values) {
+        guard values.phase == .ready || values.framers != nil, !values.isReading, !values.inbox.isAtEnd,
+            let flow = values.flow
+        else { return }
         guard values.inbox.isWaited || values.inbox.count < Self.enough && values.inbox.pieceCount < 256 else { return }
         values.isReading = true
         flow.read()

@@ -50,7 +50,7 @@ extension ConnectionCore {
             let isStarted = values.phase != .setup
             values.phase = .cancelled
             failAll(.posix(.ECANCELED), &values)
-            values.flow?.close(way)
+            close(way, &values)
             if !isStarted { values.flow = nil }
             // A flow at work is told of as closed once all that was sent is done with.
             if values.flow == nil { endCancelled(&values) }
@@ -59,6 +59,22 @@ extension ConnectionCore {
         }
         end.0?.cancel()
         end.1?()
+    }
+
+    /// Closes the flow; framers may have something to say before.
+    private func close(_ way: FlowClosing, _ values: inout Values) {
+        guard let framers = values.framers, let flow = values.flow, way == .graceful else {
+            values.flow?.close(way)
+            return
+        }
+        call(values) { if framers.stop() { flow.close(way) } }
+    }
+
+    /// Ends the framers of an attempt.
+    private func dropFramers(_ values: inout Values) {
+        guard let framers = values.framers else { return }
+        values.framers = nil
+        call(values) { framers.cleanup() }
     }
 
     /// Tells the last state; a connection without a queue is cancelled at once, and nobody is told.
@@ -74,6 +90,7 @@ extension ConnectionCore {
     /// Ends with an error; it can only be cancelled then.
     func fail(_ error: NWError, _ values: inout Values) {
         values.phase = .failed
+        dropFramers(&values)
         // The flow has ended by itself, or is of no use.
         values.flow?.close(.abort)
         values.flow = nil
@@ -103,6 +120,7 @@ extension ConnectionCore {
         values.flow?.close(.abort)
         values.flow = nil
         values.phase = .waiting
+        dropFramers(&values)
         tell(.waiting(error), values)
     }
 
@@ -116,6 +134,7 @@ extension ConnectionCore {
             values.attempt += 1
             flow.close(.abort)
             values.flow = nil
+            dropFramers(&values)
             connect(&values)
             return false
         }

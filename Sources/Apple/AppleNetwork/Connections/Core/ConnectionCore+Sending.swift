@@ -58,6 +58,7 @@ extension ConnectionCore {
             for completion in message.completions { call(values) { completion(.posix(.EPIPE)) } }
             return
         }
+        if let framers = values.framers { return pass(message, through: framers, flow, &values) }
         let isDatagram = (values.facts?.maximumDatagramSize ?? 0) > 0
         var message = message
         if isDatagram, let beginning = values.beginning.take() { message = beginning.joined(with: message) }
@@ -75,7 +76,7 @@ extension ConnectionCore {
     }
 
     /// Calls the completions of a message on the program's queue.
-    private func onDone(_ message: ConnectionMessage, _ values: Values) -> (@Sendable (NWError?) -> Void)? {
+    func onDone(_ message: ConnectionMessage, _ values: Values) -> (@Sendable (NWError?) -> Void)? {
         guard let queue = values.queue, !message.completions.isEmpty else { return nil }
         let completions = message.completions
         return { error in

@@ -44,6 +44,7 @@ final class ConnectionCore: Sendable {
         var flow: (any Flow)?
         var attempt = 0
         var facts: FlowFacts?
+        var framers: FramerStack?
         /// Addresses that the program has given up.
         var abandoned: Set<NWEndpoint> = []
 
@@ -154,9 +155,12 @@ final class ConnectionCore: Sendable {
     private func release() {
         let old = values.withLock { values in
             values.isOver = true
-            defer { values.handlers = Handlers() }
-            return values.handlers
+            defer {
+                values.handlers = Handlers()
+                values.framers = nil
+            }
+            return (values.handlers, values.framers)
         }
-        withExtendedLifetime(old) {}
+        old.1?.cleanup()
     }
 }
