@@ -103,7 +103,8 @@ let apple = wing(
         .target(name: "AppleSecurity"),
         .target(
             name: "NIOTransport",
-            dependencies: ["AppleNetwork", "AppleSecurity", nio("NIOCore"), nio("NIOPosix"), nio("NIOTLS"), nioSSL]),
+            dependencies: ["AppleNetwork", "AppleSecurity", nioSSL]
+                + ["NIOCore", "NIOHTTP1", "NIOPosix", "NIOTLS", "NIOWebSocket"].map(nio)),
         .target(name: "AppleFoundation"),
         .target(
             name: "AppleNetworkExtension", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),

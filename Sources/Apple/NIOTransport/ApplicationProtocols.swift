@@ -10,22 +10,26 @@ struct HandshakeDone: Sendable {
 
 /// The protocols that the transport puts between a socket and its flow.
 enum ApplicationProtocols {
-    /// Puts a protocol on top of a pipeline; returns whether it has a handshake, and so will fire ``HandshakeDone``.
+    /// Puts a protocol on top of a pipeline; it has a handshake, and ends it with ``HandshakeDone``.
     ///
     /// The socket is connected already, `channelActive` has been fired. A handler that fails fires its `NWError` as a
     /// caught error and closes the channel. Throws EPROTONOSUPPORT for a protocol that the transport does not have.
-    static func add(
-        _ options: NWProtocolOptions, of plan: FlowPlan, isServer: Bool,
-        to pipeline: ChannelPipeline.SynchronousOperations
-    ) throws -> Bool {
-        guard let options = options as? NWProtocolTLS.Options, !plan.parameters.isUDP else {
-            throw NWError.posix(.EPROTONOSUPPORT)
+    static func add(_ options: NWProtocolOptions, of flow: SocketFlow, to channel: any Channel) throws {
+        let plan = flow.plan
+        guard !plan.parameters.isUDP else { throw NWError.posix(.EPROTONOSUPPORT) }
+        switch options {
+        case let options as NWProtocolTLS.Options:
+            do {
+                try TLSGate.add(
+                    options.securityProtocolOptions.all, of: plan, isServer: flow.isServer,
+                    to: channel.pipeline.syncOperations)
+            } catch {
+                throw NWError(tls: error)
+            }
+        case let options as NWProtocolWebSocket.Options where options === plan.protocols.first:
+            let upgrade = WebSocketUpgrade(options: options.values.all, plan: plan, flow: flow)
+            try upgrade.add(isServer: flow.isServer, to: channel)
+        default: throw NWError.posix(.EPROTONOSUPPORT)
         }
-        do {
-            try TLSGate.add(options.securityProtocolOptions.all, of: plan, isServer: isServer, to: pipeline)
-        } catch {
-            throw NWError(tls: error)
-        }
-        return true
     }
 }

@@ -30,6 +30,9 @@ final class SocketFlow: Flow, @unchecked Sendable {
     private var isClosing = false
     private var error: NWError?
 
+    /// Whether messages go over the flow, rather than a stream or datagrams.
+    private var hasMessages: Bool { plan.protocols.contains { $0 is NWProtocolWebSocket.Options } }
+
     private enum State {
         case new, connecting, open, closed
     }
@@ -109,9 +112,12 @@ final class SocketFlow: Flow, @unchecked Sendable {
         do {
             let pipeline = channel.pipeline.syncOperations
             for options in plan.protocols.reversed() {
-                handshakes += try ApplicationProtocols.add(options, of: plan, isServer: isServer, to: pipeline) ? 1 : 0
+                handshakes += 1
+                try ApplicationProtocols.add(options, of: self, to: channel)
             }
-            if plan.parameters.isUDP {
+            if hasMessages {
+                // WebSocket is on top of the pipeline, or its request is.
+            } else if plan.parameters.isUDP {
                 try pipeline.addHandler(DatagramTop(self))
             } else {
                 try pipeline.addHandler(StreamTop(self))
@@ -165,6 +171,10 @@ final class SocketFlow: Flow, @unchecked Sendable {
             for item in items { writeDatagram(item, to: channel) }
             return
         }
+        if hasMessages {
+            for item in items { writeMessage(item, to: channel) }
+            return
+        }
         var stream = StreamWriter(channel)
         for item in items {
             switch item {
@@ -190,6 +200,13 @@ final class SocketFlow: Flow, @unchecked Sendable {
         channel.writeAndFlush(channel.allocator.buffer(message.data), promise: promise)
     }
 
+    private func writeMessage(_ item: Outbox.Item, to channel: any Channel) {
+        guard case .message(let message, let onDone) = item else { return channel.close(mode: .output, promise: nil) }
+        let promise = channel.eventLoop.makePromise(of: Void.self)
+        promise.futureResult.whenComplete { onDone?($0.error.map(NWError.init(io:))) }
+        channel.writeAndFlush(message, promise: promise)
+    }
+
     private func close(now way: FlowClosing) {
         guard state != .closed else { return fail(pending, .posix(.ECANCELED)) }
         race?.cancel()
@@ -211,6 +228,12 @@ final class SocketFlow: Flow, @unchecked Sendable {
         let data = unsafe buffer.withUnsafeReadableBytes { unsafe Data($0) }
         inbox.append(FlowMessage(data, isComplete: isMessage))
     }
+
+    /// A message has come, with what its protocols say of it.
+    func take(_ message: FlowMessage) { inbox.append(message) }
+
+    /// A protocol has said the last word for this end.
+    func didFinish() { hasFinished = true }
 
     /// All that could be read has been taken.
     func tookAll() {

@@ -23,6 +23,9 @@ public enum NWEndpoint: Hashable, CustomDebugStringConvertible, Sendable {
         }
     }
 
+    /// The URL, if it is one.
+    var webURL: URL? { if case .url(let url) = self { url } else { nil } }
+
     /// The TXT record of a service, as a browser of this program last saw it.
     public var txtRecord: NWTXTRecord? { ServiceRecords.record(of: self) }
 

@@ -9,9 +9,12 @@ extension NWProtocolWebSocket {
 
         /// What is set.
         package struct Values: Sendable {
-            var autoReplyPing = false
-            var maximumMessageSize = 0
-            var skipHandshake = false
+            /// Whether a ping is answered without the program.
+            package var autoReplyPing = false
+            /// The most bytes of a message; 0 for any number.
+            package var maximumMessageSize = 0
+            /// Whether there is no request of HTTP.
+            package var skipHandshake = false
             /// Headers for the client's request.
             package var additionalHeaders: [(name: String, value: String)] = []
             /// What the client offers.

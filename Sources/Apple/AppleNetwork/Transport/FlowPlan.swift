@@ -1,3 +1,5 @@
+package import Foundation
+
 /// Where a flow leads and what it is made of.
 package struct FlowPlan: Sendable {
     /// Where to connect, the best first: addresses with ports, or a Unix domain socket.
@@ -13,15 +15,19 @@ package struct FlowPlan: Sendable {
     package var protocols: [NWProtocolOptions]
     /// The name that the program connects to, for the protocols that tell or check it; `nil` for an address.
     package var serverName: String?
+    /// The URL that the program connects to, for the protocols that ask for its path.
+    package var url: URL?
 
     /// Plans a flow.
     package init(
-        targets: [NWEndpoint], parameters: NWParameters, protocols: [NWProtocolOptions] = [], serverName: String? = nil
+        targets: [NWEndpoint], parameters: NWParameters, protocols: [NWProtocolOptions] = [],
+        serverName: String? = nil, url: URL? = nil
     ) {
         self.targets = targets
         self.parameters = parameters
         self.protocols = protocols
         self.serverName = serverName
+        self.url = url
     }
 }
 

@@ -13,7 +13,7 @@ extension ConnectionCore {
         let wanted = targets.filter { !values.abandoned.contains($0) }
         let plan = FlowPlan(
             targets: wanted.isEmpty ? targets : wanted, parameters: parameters,
-            protocols: parameters.transportProtocols, serverName: name)
+            protocols: parameters.transportProtocols, serverName: name, url: endpoint.webURL)
         let flow = Transports.shared.flow(plan)
         values.flow = flow
         start(flow, &values)
