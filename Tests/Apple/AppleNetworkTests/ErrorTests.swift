@@ -45,6 +45,7 @@ struct ErrorTests {
             (.tls(-9843), "-9843: peer host name mismatch", -9843),
             (.tls(-9850), "-9850: weak ephemeral dh key", -9850),
             (.tls(-9858), "-9858: handshake failed", -9858),
+            (.tls(-9863), "-9863: certificate required", -9863),
             (.tls(-9851), "-9851", -9851), (.tls(-9799), "-9799", -9799), (.tls(.min), "-2147483648", -2_147_483_648),
             (.wifiAware(3), "3", 3),
         ] as [(NWError, String, Int)])

@@ -18,9 +18,17 @@ enum TLSErrorText {
         "unexpected (skipped) record in DTLS", "weak ephemeral dh key",
     ]
 
+    /// From -9855 down.
+    private static let laterTexts = [
+        "unsupported extension", "unexpected message", "decompression failed", "handshake failed", "decode failed",
+        "inappropriate fallback", "missing extension", "bad OCSP response", "certificate required",
+        "unknown PSK identity", "unknown or unrecognized name",
+    ]
+
     /// The words for a status, if it has any.
     static func text(of status: Int32) -> String? {
-        if status == -9858 { return "handshake failed" }
+        let laterPlace = -9855 - Int(status)
+        if laterTexts.indices.contains(laterPlace) { return laterTexts[laterPlace] }
         let place = -9800 - Int(status)
         return texts.indices.contains(place) ? texts[place] : nil
     }

@@ -43,7 +43,7 @@ enum TLSStatus {
     private static let alerts: [UInt32: OSStatus] = [
         10: -9819, 20: -9820, 21: -9821, 22: -9822, 30: -9823, 40: -9824, 42: -9825, 43: -9826, 44: -9827, 45: -9828,
         46: -9829, 47: -9830, 48: -9831, 49: -9832, 50: -9833, 51: -9834, 60: -9835, 70: -9836, 71: -9837, 80: -9838,
-        86: -9860, 90: -9839, 100: -9840, 109: -9863, 110: -9861, 112: -9867, 113: -9864, 115: -9866, 116: -9865,
+        86: -9860, 90: -9839, 100: -9840, 109: -9861, 110: -9855, 112: -9865, 113: -9862, 115: -9864, 116: -9863,
     ]
 
     /// The number for a reason of BoringSSL's library of TLS (ssl.h); an alert of the peer is 1000 and its number.
@@ -52,7 +52,7 @@ enum TLSStatus {
         case 1000...: alerts[reason - 1000]
         case 125: badCertificate  // CERTIFICATE_VERIFY_FAILED
         case 184, 266: negotiation  // NO_SHARED_CIPHER, NO_SHARED_GROUP
-        case 192: -9865  // PEER_DID_NOT_RETURN_A_CERTIFICATE: errSSLCertificateRequired
+        case 192: -9863  // PEER_DID_NOT_RETURN_A_CERTIFICATE: errSSLCertificateRequired
         case 233, 240, 247: protocolVersion  // UNKNOWN_PROTOCOL, UNSUPPORTED_PROTOCOL, WRONG_VERSION_NUMBER
         default: nil
         }

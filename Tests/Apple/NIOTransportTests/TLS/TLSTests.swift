@@ -183,9 +183,9 @@ struct TLSTests {
             sec_protocol_options_set_verify_block($0, { _, _, complete in complete(true) }, queue)
         }
         let pair = try await connect(client(), to: server)
-        #expect(await pair.serverEvents.end() == .some(.tls(-9865)))
+        #expect(await pair.serverEvents.end() == .some(.tls(-9863)))
         pair.client.read()
-        #expect(await pair.clientEvents.end() == .some(.tls(-9865)))
+        #expect(await pair.clientEvents.end() == .some(.tls(-9863)))
         pair.close()
     }
 
