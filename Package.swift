@@ -114,7 +114,8 @@ let apple = wing(
         .target(
             name: "AppleUserNotifications", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
         .target(name: "URLSessionGate", dependencies: ["AppleNetwork"]),
-        .target(name: "AppleURLSession", dependencies: ["URLSessionGate"]),
+        .target(name: "WebSocketClient", dependencies: ["AppleNetwork"]),
+        .target(name: "AppleURLSession", dependencies: ["AppleNetwork", "URLSessionGate", "WebSocketClient"]),
         .target(name: "Guests", dependencies: ["CCrypto", "Kernel"]),
         .target(
             name: "AppleCombine",
@@ -301,7 +302,12 @@ let appleTests = wing(
             exclude: ["Guest"]),
         .testTarget(
             name: "AppleURLSessionTests",
-            dependencies: ["AppleNetwork", "AppleURLSession", "DeviceProtocol", "URLSessionGate"]),
+            dependencies: [
+                "AppleNetwork", "AppleURLSession", "DeviceProtocol", "NIOTransport", "URLSessionGate",
+                "WebSocketClient",
+            ]),
+        .testTarget(name: "WebSocketClientTests", dependencies: ["WebSocketClient"]),
+        .testTarget(name: "NIOTransportTests", dependencies: ["AppleNetwork", "NIOTransport"]),
         .testTarget(name: "GuestsTests", dependencies: ["Guests"]),
         .testTarget(name: "AppleCryptoKitTests", dependencies: ["AppleCryptoKit"]),
         .testTarget(name: "AppleCombineTests", dependencies: ["AppleCombine", "AppleFoundation"]),

@@ -4,134 +4,140 @@ import Foundation
 import Testing
 import URLSessionGate
 
-@Suite("Tasks of URLSession and access to the local network", .serialized)
-struct ConnectivityTests {
-    private func session(waits: Bool, _ loader: Loader? = nil) -> URLSession {
-        let configuration = URLSessionConfiguration.default
-        configuration.waitsForConnectivity = waits
-        return URLSession(configuration: configuration, delegate: loader, delegateQueue: nil)
-    }
+/// One after the other: they put a device of their own in the place of that of the process.
+@Suite("URLSession", .serialized)
+enum URLSessionTests {}
 
-    @Test("F12: a task that waits is told so once and goes on after the grant, without another call")
-    func waits() async throws {
-        let server = try LocalServer(replying: "hello")
-        defer { server.close() }
-        let device = Device(Device.denied)
-        let loader = Loader()
-        let task = session(waits: true, loader).dataTask(with: try server.url())
-        task.resume()
-        #expect(await loader.next() == .waiting)
-        device.tell(.path(.unsatisfied(.notAvailable)))
-        device.tell(Device.denied)
-        #expect(server.connections == 0)
-        device.tell(.path(.satisfied))
-        #expect(await loader.next() == .data("hello"))
-        #expect(await loader.next() == .end(nil))
-        #expect(device.requests.map(\.call) == [.path] && device.atWork == 0)
-        #expect(device.requests.first?.host == "127.0.0.1" && device.requests.first?.port == server.port)
-    }
+extension URLSessionTests {
+    @Suite("Tasks of URLSession and access to the local network")
+    struct ConnectivityTests {
+        private func session(waits: Bool, _ loader: Loader? = nil) -> URLSession {
+            let configuration = URLSessionConfiguration.default
+            configuration.waitsForConnectivity = waits
+            return URLSession(configuration: configuration, delegate: loader, delegateQueue: nil)
+        }
 
-    @Test("F13: a task that does not wait has failed before the answer, and stays so after the grant")
-    func fails() async throws {
-        let server = try LocalServer(replying: "hello")
-        defer { server.close() }
-        let device = Device(Device.denied)
-        let loader = Loader()
-        session(waits: false, loader).dataTask(with: try server.url()).resume()
-        #expect(await loader.next() == .end(.notConnectedToInternet))
-        device.tell(.path(.satisfied))
-        #expect(device.atWork == 0 && server.connections == 0)
-    }
-
-    @Test("every session has the gate: the shared one, the default and the ephemeral one")
-    func sessions() async throws {
-        let server = try LocalServer(replying: "hello")
-        defer { server.close() }
-        let sessions = [
-            URLSession.shared, URLSession(configuration: .default), URLSession(configuration: .ephemeral),
-        ]
-        for session in sessions {
+        @Test("F12: a task that waits is told so once and goes on after the grant, without another call")
+        func waits() async throws {
+            let server = try LocalServer(replying: "hello")
+            defer { server.close() }
             let device = Device(Device.denied)
-            let error = await #expect(throws: URLError.self) { try await session.data(from: server.url()) }
-            #expect(error?.code == .notConnectedToInternet)
-            #expect(error?.userInfo["_kCFStreamErrorCodeKey"] as? Int == 50)
-            #expect(device.requests.count == 1)
+            let loader = Loader()
+            let task = session(waits: true, loader).dataTask(with: try server.url())
+            task.resume()
+            #expect(await loader.next() == .waiting)
+            device.tell(.path(.unsatisfied(.notAvailable)))
+            device.tell(Device.denied)
+            #expect(server.connections == 0)
+            device.tell(.path(.satisfied))
+            #expect(await loader.next() == .data("hello"))
+            #expect(await loader.next() == .end(nil))
+            #expect(device.requests.map(\.call) == [.path] && device.atWork == 0)
+            #expect(device.requests.first?.host == "127.0.0.1" && device.requests.first?.port == server.port)
+        }
+
+        @Test("F13: a task that does not wait has failed before the answer, and stays so after the grant")
+        func fails() async throws {
+            let server = try LocalServer(replying: "hello")
+            defer { server.close() }
+            let device = Device(Device.denied)
+            let loader = Loader()
+            session(waits: false, loader).dataTask(with: try server.url()).resume()
+            #expect(await loader.next() == .end(.notConnectedToInternet))
+            device.tell(.path(.satisfied))
+            #expect(device.atWork == 0 && server.connections == 0)
+        }
+
+        @Test("every session has the gate: the shared one, the default and the ephemeral one")
+        func sessions() async throws {
+            let server = try LocalServer(replying: "hello")
+            defer { server.close() }
+            let sessions = [
+                URLSession.shared, URLSession(configuration: .default), URLSession(configuration: .ephemeral),
+            ]
+            for session in sessions {
+                let device = Device(Device.denied)
+                let error = await #expect(throws: URLError.self) { try await session.data(from: server.url()) }
+                #expect(error?.code == .notConnectedToInternet)
+                #expect(error?.userInfo["_kCFStreamErrorCodeKey"] as? Int == 50)
+                #expect(device.requests.count == 1)
+                _ = Device(.path(.satisfied))
+                #expect(try await session.data(from: server.url()).0 == Data("hello".utf8))
+            }
+        }
+
+        @Test("without a device, tasks run as ever")
+        func noDevice() async throws {
+            let server = try LocalServer(replying: "hello")
+            defer { server.close() }
+            _ = Device(.failed(ServiceFailure(.serviceNotRunning, "There is none.")))
+            #expect(try await session(waits: false).data(from: server.url()).0 == Data("hello".utf8))
+        }
+
+        @Test("downloads and uploads pass the gate as well")
+        func kinds() async throws {
+            let server = try LocalServer(replying: "hello")
+            defer { server.close() }
             _ = Device(.path(.satisfied))
-            #expect(try await session.data(from: server.url()).0 == Data("hello".utf8))
+            let session = session(waits: true)
+            let url = try server.url()
+            let text = await withCheckedContinuation { continuation in
+                session.downloadTask(with: url) { file, _, _ in
+                    continuation.resume(returning: file.flatMap { try? String(contentsOf: $0, encoding: .utf8) })
+                }.resume()
+            }
+            #expect(text == "hello")
+            var request = URLRequest(url: url)
+            request.httpMethod = "POST"
+            let (data, response) = try await session.upload(for: request, from: Data("question".utf8))
+            #expect(data == Data("hello".utf8) && (response as? HTTPURLResponse)?.statusCode == 200)
         }
-    }
 
-    @Test("without a device, tasks run as ever")
-    func noDevice() async throws {
-        let server = try LocalServer(replying: "hello")
-        defer { server.close() }
-        _ = Device(.failed(ServiceFailure(.serviceNotRunning, "There is none.")))
-        #expect(try await session(waits: false).data(from: server.url()).0 == Data("hello".utf8))
-    }
-
-    @Test("downloads and uploads pass the gate as well")
-    func kinds() async throws {
-        let server = try LocalServer(replying: "hello")
-        defer { server.close() }
-        _ = Device(.path(.satisfied))
-        let session = session(waits: true)
-        let url = try server.url()
-        let text = await withCheckedContinuation { continuation in
-            session.downloadTask(with: url) { file, _, _ in
-                continuation.resume(returning: file.flatMap { try? String(contentsOf: $0, encoding: .utf8) })
-            }.resume()
+        @Test("a task that waits can be cancelled, and asks for nothing any more")
+        func cancel() async throws {
+            let server = try LocalServer(replying: "hello")
+            defer { server.close() }
+            let device = Device(Device.denied)
+            let loader = Loader()
+            let task = session(waits: true, loader).dataTask(with: try server.url())
+            task.resume()
+            #expect(await loader.next() == .waiting)
+            task.cancel()
+            #expect(await loader.next() == .end(.cancelled))
+            device.tell(.path(.satisfied))
+            #expect(device.atWork == 0 && server.connections == 0)
         }
-        #expect(text == "hello")
-        var request = URLRequest(url: url)
-        request.httpMethod = "POST"
-        let (data, response) = try await session.upload(for: request, from: Data("question".utf8))
-        #expect(data == Data("hello".utf8) && (response as? HTTPURLResponse)?.statusCode == 200)
-    }
 
-    @Test("a task that waits can be cancelled, and asks for nothing any more")
-    func cancel() async throws {
-        let server = try LocalServer(replying: "hello")
-        defer { server.close() }
-        let device = Device(Device.denied)
-        let loader = Loader()
-        let task = session(waits: true, loader).dataTask(with: try server.url())
-        task.resume()
-        #expect(await loader.next() == .waiting)
-        task.cancel()
-        #expect(await loader.next() == .end(.cancelled))
-        device.tell(.path(.satisfied))
-        #expect(device.atWork == 0 && server.connections == 0)
-    }
+        @Test("a task that is suspended while it waits asks again when it is resumed")
+        func suspend() async throws {
+            let server = try LocalServer(replying: "hello")
+            defer { server.close() }
+            let denied = Device(Device.denied)
+            let loader = Loader()
+            let task = session(waits: true, loader).dataTask(with: try server.url())
+            task.resume()
+            #expect(await loader.next() == .waiting)
+            task.suspend()
+            let allowed = Device(.path(.satisfied))
+            task.resume()
+            #expect(await loader.next() == .data("hello"))
+            #expect(denied.atWork == 0 && allowed.requests.count == 1)
+        }
 
-    @Test("a task that is suspended while it waits asks again when it is resumed")
-    func suspend() async throws {
-        let server = try LocalServer(replying: "hello")
-        defer { server.close() }
-        let denied = Device(Device.denied)
-        let loader = Loader()
-        let task = session(waits: true, loader).dataTask(with: try server.url())
-        task.resume()
-        #expect(await loader.next() == .waiting)
-        task.suspend()
-        let allowed = Device(.path(.satisfied))
-        task.resume()
-        #expect(await loader.next() == .data("hello"))
-        #expect(denied.atWork == 0 && allowed.requests.count == 1)
-    }
-
-    @Test("the configuration remembers the choice, also in its copies, beside protocols of the program")
-    func configuration() {
-        final class Own: URLProtocol {}
-        let configuration = URLSessionConfiguration.default
-        #expect(!configuration.waitsForConnectivity && !URLSessionConfiguration.ephemeral.waitsForConnectivity)
-        let before = configuration.protocolClasses?.count
-        configuration.protocolClasses = [Own.self] + (configuration.protocolClasses ?? [])
-        configuration.waitsForConnectivity = true
-        let copy = URLSession(configuration: configuration).configuration
-        #expect(copy.waitsForConnectivity && copy.protocolClasses?.first == Own.self)
-        configuration.waitsForConnectivity = false
-        #expect(!configuration.waitsForConnectivity && copy.waitsForConnectivity)
-        #expect(configuration.protocolClasses?.count == before.map { $0 + 1 })
-        #expect(!URLSessionConfiguration.default.waitsForConnectivity)
+        @Test("the configuration remembers the choice, also in its copies, beside protocols of the program")
+        func configuration() {
+            final class Own: URLProtocol {}
+            let configuration = URLSessionConfiguration.default
+            #expect(!configuration.waitsForConnectivity && !URLSessionConfiguration.ephemeral.waitsForConnectivity)
+            let before = configuration.protocolClasses?.count
+            configuration.protocolClasses = [Own.self] + (configuration.protocolClasses ?? [])
+            configuration.waitsForConnectivity = true
+            let copy = URLSession(configuration: configuration).configuration
+            #expect(copy.waitsForConnectivity && copy.protocolClasses?.first == Own.self)
+            configuration.waitsForConnectivity = false
+            #expect(!configuration.waitsForConnectivity && copy.waitsForConnectivity)
+            #expect(configuration.protocolClasses?.count == before.map { $0 + 1 })
+            #expect(!URLSessionConfiguration.default.waitsForConnectivity)
+        }
     }
 }

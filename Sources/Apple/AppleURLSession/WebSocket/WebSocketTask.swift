@@ -1,0 +1,204 @@
+internal import AppleNetwork
+internal import Foundation
+internal import FoundationNetworking
+internal import Synchronization
+internal import URLSessionGate
+internal import WebSocketClient
+
+/// A task that exchanges messages with a server over WebSocket (RFC 6455).
+///
+/// It is what the toolchain's class does not do without another HTTP library. Completions and the delegate are called
+/// on the queue of the session. The session does not list it among its tasks, and ends it only by ``cancel()``.
+final class WebSocketTask: URLSessionWebSocketTask, @unchecked Sendable {
+    // Sendable: what changes is behind the lock or in the engine.
+
+    private struct Facts {
+        var state = State.suspended
+        var error: (any Error)?
+        var closeCode = CloseCode.invalid
+        var closeReason: Data?
+        var limit = 1_048_576
+    }
+
+    private static let lastIdentifier = Mutex(1_000_000)
+
+    private let request: URLRequest
+    private let session: URLSession
+    private let identifier: Int
+    private let facts = Mutex(Facts())
+    /// `nil` when the URL is none of WebSocket.
+    private let engine: WebSocketEngine?
+
+    init(_ request: URLRequest, in session: URLSession) {
+        self.request = request
+        self.session = session
+        identifier = Self.lastIdentifier.withLock { last in
+            last += 1
+            return last
+        }
+        engine = Self.engine(for: request, in: session)
+        super.init()
+    }
+
+    /// The request that it was made for.
+    override var originalRequest: URLRequest? { request }
+    /// The same: a server that sends it elsewhere is not followed.
+    override var currentRequest: URLRequest? { request }
+    /// None: what the server answers to the request for WebSocket is no response.
+    override var response: URLResponse? { nil }
+    /// A number that no other task of the program has.
+    override var taskIdentifier: Int { identifier }
+    /// Whether it has begun, and is over.
+    override var state: State { facts.withLock { $0.state } }
+    /// What it has failed with.
+    override var error: (any Error)? {
+        get { facts.withLock { $0.error } }
+        set { facts.withLock { $0.error = newValue } }
+    }
+
+    /// The code that the connection was closed with, by the server or by ``cancel(with:reason:)``.
+    override var closeCode: CloseCode { facts.withLock { $0.closeCode } }
+    /// What was given as the reason.
+    override var closeReason: Data? { facts.withLock { $0.closeReason } }
+
+    /// The most bytes of a message that is received, 1 MiB by default; 0 for no limit.
+    override var maximumMessageSize: Int {
+        get { facts.withLock { $0.limit } }
+        set {
+            facts.withLock { $0.limit = newValue }
+            engine?.setLimit(newValue)
+        }
+    }
+
+    /// Connects.
+    override func resume() {
+        let isFirst = facts.withLock { facts in
+            defer { if facts.state == .suspended { facts.state = .running } }
+            return facts.state == .suspended
+        }
+        guard isFirst else { return }
+        guard let engine else { return handle(.ended(URLError(.unsupportedURL))) }
+        engine.setHandler { [self] event in handle(event) }
+        engine.start(within: request.timeoutInterval)
+    }
+
+    /// Has no effect: a connection cannot be held.
+    override func suspend() {}
+
+    /// Ends it at once.
+    override func cancel() {
+        beginCancelling()
+        engine?.cancel()
+    }
+
+    /// Ends it with a code and a reason of at most 123 bytes, which the server is told.
+    override func cancel(with closeCode: CloseCode, reason: Data?) {
+        guard closeCode != .invalid else { return cancel() }
+        beginCancelling()
+        engine?.close(UInt16(closeCode.rawValue), reason ?? Data())
+    }
+
+    /// Sends a message after those before it; the completion is told when the kernel has it, or why it never will.
+    func post(_ message: Message, completionHandler: @escaping @Sendable ((any Error)?) -> Void) {
+        let own: WebSocketEngine.Message =
+            switch message {
+            case .data(let data): .binary(data)
+            case .string(let text): .text(text)
+            }
+        let queue = session.delegateQueue
+        ask({ $0.send(own, $1) }, orFail: completionHandler, on: queue)
+    }
+
+    /// Receives the next message.
+    func take(completionHandler: @escaping @Sendable (Result<Message, any Error>) -> Void) {
+        let queue = session.delegateQueue
+        guard let engine else {
+            return queue.addOperation { completionHandler(.failure(URLError(.unsupportedURL))) }
+        }
+        engine.receive { result in
+            let message = result.map { own -> Message in
+                switch own {
+                case .binary(let data): .data(data)
+                case .text(let text): .string(text)
+                }
+            }
+            queue.addOperation { completionHandler(message) }
+        }
+    }
+
+    /// Asks the server for a sign of life, and tells when it has come or why it never will.
+    override func sendPing(pongReceiveHandler: @escaping @Sendable ((any Error)?) -> Void) {
+        ask({ $0.ping($1) }, orFail: pongReceiveHandler, on: session.delegateQueue)
+    }
+
+    private func beginCancelling() {
+        facts.withLock { if $0.state != .completed { $0.state = .canceling } }
+        // One that has not begun tells its end as well.
+        engine?.setHandler { [self] event in handle(event) }
+    }
+
+    private func ask(
+        _ body: (WebSocketEngine, @escaping WebSocketEngine.SendCompletion) -> Void,
+        orFail completion: @escaping @Sendable ((any Error)?) -> Void, on queue: OperationQueue
+    ) {
+        guard let engine else {
+            return queue.addOperation { completion(URLError(.unsupportedURL)) }
+        }
+        body(engine) { error in queue.addOperation { completion(error) } }
+    }
+
+    private static func engine(for request: URLRequest, in session: URLSession) -> WebSocketEngine? {
+        guard let url = request.url, let scheme = url.scheme?.lowercased(), let host = url.host,
+            let parameters = ["ws": NWParameters.tcp, "http": .tcp, "wss": .tls, "https": .tls][scheme],
+            let port = NWEndpoint.Port(
+                rawValue: UInt16(clamping: url.port ?? (["ws", "http"].contains(scheme) ? 80 : 443)))
+        else { return nil }
+        var fields: [String: String] = [:]
+        for (name, value) in session.configuration.httpAdditionalHeaders ?? [:] { fields["\(name)"] = "\(value)" }
+        fields.merge(request.allHTTPHeaderFields ?? [:]) { $1 }
+        guard let handshake = WebSocketHandshake(url, fields) else { return nil }
+        let connection = NWConnection(
+            to: .hostPort(host: NWEndpoint.Host(host), port: port), using: parameters,
+            asking: ConnectivityGate.device.withLock { $0 }, watching: .shared)
+        return WebSocketEngine(
+            over: connection, handshake, waits: session.configuration.hasWaitingGate, limit: Facts().limit)
+    }
+
+    private func handle(_ event: WebSocketEngine.Event) {
+        switch event {
+        case .closed(let code, let reason):
+            facts.withLock { facts in
+                facts.closeCode = CloseCode(rawValue: Int(code)) ?? .invalid
+                facts.closeReason = reason.isEmpty ? nil : reason
+            }
+        case .ended(let error):
+            facts.withLock { facts in
+                facts.state = .completed
+                facts.error = error
+            }
+        case .waiting, .open: break
+        }
+        tell(event)
+    }
+
+    private func tell(_ event: WebSocketEngine.Event) {
+        let (session, code, reason) = (session, closeCode, closeReason)
+        guard let delegate = delegate ?? session.delegate as? any FoundationNetworking.URLSessionTaskDelegate else {
+            return
+        }
+        session.delegateQueue.addOperation { [self] in
+            switch event {
+            case .waiting:
+                (delegate as? any URLSessionConnectivityDelegate)?
+                    .urlSession(session, taskIsWaitingForConnectivity: self)
+            case .open(let chosen):
+                (delegate as? any URLSessionWebSocketDelegate)?
+                    .urlSession(session, webSocketTask: self, didOpenWithProtocol: chosen)
+            case .closed:
+                (delegate as? any URLSessionWebSocketDelegate)?
+                    .urlSession(session, webSocketTask: self, didCloseWith: code, reason: reason)
+            case .ended(let error): delegate.urlSession(session, task: self, didCompleteWithError: error)
+            }
+        }
+    }
+}
