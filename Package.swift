@@ -307,7 +307,6 @@ let appleTests = wing(
                 "WebSocketClient",
             ]),
         .testTarget(name: "WebSocketClientTests", dependencies: ["WebSocketClient"]),
-        .testTarget(name: "NIOTransportTests", dependencies: ["AppleNetwork", "NIOTransport"]),
         .testTarget(name: "GuestsTests", dependencies: ["Guests"]),
         .testTarget(name: "AppleCryptoKitTests", dependencies: ["AppleCryptoKit"]),
         .testTarget(name: "AppleCombineTests", dependencies: ["AppleCombine", "AppleFoundation"]),
