@@ -59,15 +59,16 @@ public final class NWPathMonitor: CustomDebugStringConvertible, Sendable {
 
     /// Begins to tell paths, on a queue; has no effect a second time, or after ``cancel()``.
     public func start(queue: DispatchQueue) {
-        let isFirst = values.withLock { values in
-            guard values.queue == nil, !values.isCancelled else { return false }
-            values.queue = HandlerQueue(queue)
-            return true
+        let delivery = values.withLock { values in
+            guard values.queue == nil, !values.isCancelled else { return nil as (HandlerQueue, NWPath?)? }
+            let delivery = HandlerQueue(queue)
+            values.queue = delivery
+            return (delivery, values.path)
         }
-        guard isFirst else { return }
+        guard let (queue, path) = delivery else { return }
+        // Whoever iterates over the paths has begun the watching already.
+        if let path { deliver(path, on: queue) }
         watch()
-        // Whoever iterates over the paths has started the watching already.
-        if let path = values.withLock({ $0.path }) { deliver(path) }
     }
 
     /// Ends it for good: nothing is told from then on, and loops over its paths end.
@@ -108,19 +109,17 @@ public final class NWPathMonitor: CustomDebugStringConvertible, Sendable {
     }
 
     private func update(_ path: NWPath) {
-        let isNew = values.withLock { values in
-            guard !values.isCancelled, values.path != path else { return false }
+        let queue = values.withLock { values in
+            guard !values.isCancelled, values.path != path else { return nil as HandlerQueue? }
             values.path = path
             for stream in values.streams.values { stream.yield(path) }
-            return true
+            return values.queue
         }
-        if isNew { deliver(path) }
+        if let queue { deliver(path, on: queue) }
     }
 
-    private func deliver(_ path: NWPath) {
-        values.withLock { $0.queue }?.call { [weak self] in
-            self?.pathUpdateHandler?(path)
-        }
+    private func deliver(_ path: NWPath, on queue: HandlerQueue) {
+        queue.call { [weak self] in self?.pathUpdateHandler?(path) }
     }
 
     private func end() {
