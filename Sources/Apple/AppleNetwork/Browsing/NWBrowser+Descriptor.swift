@@ -62,4 +62,7 @@ enum ServiceDomain {
         guard let domain, !domain.isEmpty, domain != "." else { return true }
         return ["local", "local."].contains(domain.lowercased())
     }
+
+    /// A type without the dot of the root that some programs write behind it.
+    static func type(_ type: String) -> String { type.hasSuffix(".") ? String(type.dropLast()) : type }
 }

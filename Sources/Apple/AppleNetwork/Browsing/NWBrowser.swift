@@ -76,7 +76,7 @@ public final class NWBrowser: CustomDebugStringConvertible, Sendable {
             return life.perform { [weak self] in self?.fail(.unsupported) }
         }
         let path = FirstPath(watcher, over: PathRequirement(parameters))
-        path.wait { [weak self] isSatisfied in self?.perform { $0.begin(isSatisfied) } }
+        path.wait { [weak self] path in self?.perform { $0.begin(path.status == .satisfied) } }
         life.atEnd(path.end)
     }
 
@@ -100,7 +100,7 @@ public final class NWBrowser: CustomDebugStringConvertible, Sendable {
     /// Asks the device once there is a network; from then on, the device follows changes by itself.
     private func begin(_ isSatisfied: Bool) {
         guard isSatisfied else { return life.enter(.waiting(.posix(.ENETDOWN))) }
-        let type = descriptor.type
+        let type = ServiceDomain.type(descriptor.type)
         let stop = device.ask(.browse) {
             $0.type = type
         } onReply: { [weak self] reply in

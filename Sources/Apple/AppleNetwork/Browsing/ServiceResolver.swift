@@ -31,7 +31,7 @@ package enum ServiceResolver {
             return { failure.cancel() }
         }
         return device.ask(.resolve) {
-            $0.type = type
+            $0.type = ServiceDomain.type(type)
             $0.name = name
         } onReply: { reply in
             switch reply {

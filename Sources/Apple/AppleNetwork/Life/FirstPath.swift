@@ -4,27 +4,23 @@ internal import Synchronization
 final class FirstPath: Sendable {
     private let watcher: NetworkWatcher
     private let requirement: PathRequirement
-    private let loopback: Bool
     private let stop = Mutex<(isOver: Bool, call: (@Sendable () -> Void)?)>((false, nil))
 
-    /// Waits for a path over some interfaces; the loopback interface is enough if `loopback` says so.
-    init(_ watcher: NetworkWatcher, over requirement: PathRequirement, loopback: Bool = false) {
+    /// Waits for a path over some interfaces.
+    init(_ watcher: NetworkWatcher, over requirement: PathRequirement) {
         self.watcher = watcher
         self.requirement = requirement
-        self.loopback = loopback
     }
 
-    /// Tells whether there is a path, now and after changes, until there is one, or ``end()``.
+    /// Tells the path, now and after changes, until one is satisfied, or ``end()``.
     ///
     /// It is told on the watcher's queue.
-    func wait(_ body: @escaping @Sendable (_ isSatisfied: Bool) -> Void) {
+    func wait(_ body: @escaping @Sendable (NWPath) -> Void) {
         let call = watcher.observe { [self] network in
-            let isSatisfied =
-                network.path(over: requirement).status == .satisfied
-                || loopback && network.path(over: requirement, loopback: true).status == .satisfied
             guard !stop.withLock({ $0.isOver }) else { return }
-            if isSatisfied { end() }
-            body(isSatisfied)
+            let path = network.path(over: requirement)
+            if path.status == .satisfied { end() }
+            body(path)
         }
         let isOver = stop.withLock { stop in
             stop.call = call

@@ -67,10 +67,12 @@ package final class ObjectLife<State: Sendable & Equatable>: Sendable {
         }
     }
 
-    /// Calls a closure on the queue, unless the object is cancelled by then.
-    package func perform(_ body: @escaping @Sendable () -> Void) {
+    /// Calls a closure on the queue; if the object is cancelled by then, or has gone, the other one.
+    package func perform(
+        orElse otherwise: @escaping @Sendable () -> Void = {}, _ body: @escaping @Sendable () -> Void
+    ) {
         values.withLock { $0.queue }?.call { [weak self] in
-            if self?.isCancelled == false { body() }
+            if self?.isCancelled == false { body() } else { otherwise() }
         }
     }
 

@@ -132,22 +132,22 @@ struct BrowserTests {
     @Test("of TXT records shows a service with its record, and tells when it changes")
     func records() async {
         let browser = BrowserFixture(.bonjourWithTXTRecord(type: "_pager._tcp", domain: "local."))
-        _ = await browser.start(.ready, .added(BrowserFixture.service("Desk")))
+        _ = await browser.start(.ready, .added(BrowserFixture.service("Recorded")))
         let resolve = await browser.asked.first(2)[1]
-        #expect(resolve.request.call == .resolve && resolve.request.name == "Desk")
+        #expect(resolve.request.call == .resolve && resolve.request.name == "Recorded")
         #expect(browser.told.all.contains { $0 != .state(.ready) } == false)
         resolve.answer(.ready)
-        resolve.answer(.resolved(BrowserFixture.resolution("Desk", ["room": "1"])))
-        resolve.answer(.resolved(BrowserFixture.resolution("Desk", ["room": "2"])))
-        let first = BrowserFixture.result("Desk", ["en0"], .bonjour(NWTXTRecord(["room": "1"])))
-        let second = BrowserFixture.result("Desk", ["en0"], .bonjour(NWTXTRecord(["room": "2"])))
+        resolve.answer(.resolved(BrowserFixture.resolution("Recorded", ["room": "1"])))
+        resolve.answer(.resolved(BrowserFixture.resolution("Recorded", ["room": "2"])))
+        let first = BrowserFixture.result("Recorded", ["en0"], .bonjour(NWTXTRecord(["room": "1"])))
+        let second = BrowserFixture.result("Recorded", ["en0"], .bonjour(NWTXTRecord(["room": "2"])))
         #expect(
             await browser.told.first(3) == [
-                .state(.ready), .results(["Desk"], [.added(first)]),
-                .results(["Desk"], [.changed(old: first, new: second, flags: .metadataChanged)]),
+                .state(.ready), .results(["Recorded"], [.added(first)]),
+                .results(["Recorded"], [.changed(old: first, new: second, flags: .metadataChanged)]),
             ])
         #expect(second.endpoint.txtRecord?["room"] == "2")
-        browser.device.reply(.removed(BrowserFixture.service("Desk", [])), to: .browse)
+        browser.device.reply(.removed(BrowserFixture.service("Recorded", [])), to: .browse)
         _ = await browser.told.first(4)
         #expect(browser.device.atWork(.resolve) == 0)
         #expect(second.endpoint.txtRecord == nil)
@@ -157,11 +157,11 @@ struct BrowserTests {
     @Test("of TXT records shows a service that does not answer without one")
     func silentRecord() async {
         let browser = BrowserFixture(.bonjourWithTXTRecord(type: "_pager._tcp", domain: nil))
-        _ = await browser.start(.ready, .added(BrowserFixture.service("Desk")))
+        _ = await browser.start(.ready, .added(BrowserFixture.service("Silent")))
         let resolve = await browser.asked.first(2)[1]
         resolve.answer(.waiting(ServiceFailure(.noSuchRecord, "")))
-        let silent = BrowserFixture.result("Desk", ["en0"], .bonjour(NWTXTRecord()))
-        #expect(await browser.told.first(2) == [.state(.ready), .results(["Desk"], [.added(silent)])])
+        let silent = BrowserFixture.result("Silent", ["en0"], .bonjour(NWTXTRecord()))
+        #expect(await browser.told.first(2) == [.state(.ready), .results(["Silent"], [.added(silent)])])
         _ = await browser.end()
     }
 

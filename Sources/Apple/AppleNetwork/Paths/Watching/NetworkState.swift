@@ -27,12 +27,13 @@ package struct NetworkState: Sendable, Equatable {
     /// The path over the interfaces that a program takes.
     ///
     /// An interface counts while it has a carrier and an address that reaches further than its link, the one with the
-    /// best route to everywhere first; the loopback interface counts only if `loopback` says so.
+    /// best route to everywhere first; the loopback interface counts only if `loopback` says so, or it is required.
     package func path(
         over requirement: PathRequirement = PathRequirement(), loopback: Bool = false, from local: NWEndpoint? = nil,
         to remote: NWEndpoint? = nil
     ) -> NWPath {
-        let wantsLoopback = loopback || requirement.requiredType == .loopback
+        let required = requirement.requiredInterface?.type ?? requirement.requiredType
+        let wantsLoopback = loopback || required == .loopback
         let usable = ranked.filter { link in
             (link.type == .loopback) == wantsLoopback && (link.routesIPv4 || link.routesIPv6)
                 && requirement.allows(link.interface)

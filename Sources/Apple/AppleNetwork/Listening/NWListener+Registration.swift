@@ -1,0 +1,78 @@
+internal import DeviceProtocol
+internal import Synchronization
+
+/// What a listener has asked the device to tell the network.
+struct ListenerRegistration: Sendable {
+    /// The number of the registration; replies to earlier ones do not count.
+    var number = 0
+    /// What was asked for.
+    var service: NWListener.Service?
+    /// What ends the request.
+    var end: Int?
+    /// What the network knows.
+    var endpoint: NWEndpoint?
+}
+
+extension NWListener {
+    /// Withdraws what was registered, and registers the service that is set now; on the queue.
+    func registerAgain() {
+        guard state == .ready, !life.isCancelled else { return }
+        let (old, port) = values.withLock { values in
+            let old = values.registration
+            if old.service != values.service {
+                values.registration = ListenerRegistration(number: old.number + 1, service: values.service)
+            }
+            return (old, values.port)
+        }
+        let registration = values.withLock { $0.registration }
+        guard registration.number != old.number else { return }
+        old.end.map(life.endNow)
+        old.endpoint.map { registrationHandler.handler?(.remove($0)) }
+        // The handler may have cancelled the listener.
+        guard let service = registration.service, let port, !life.isCancelled else { return }
+        guard ServiceDomain.isLocal(service.domain) else { return fail(.unsupported) }
+        let end = ask(for: service, port, registration.number)
+        values.withLock { values in
+            if values.registration.number == registration.number { values.registration.end = end }
+        }
+    }
+
+    private func ask(for service: Service, _ port: NWEndpoint.Port, _ number: Int) -> Int {
+        let stop = surroundings.device.ask(.register) {
+            $0.name = service.name
+            $0.type = ServiceDomain.type(service.type)
+            $0.port = port.rawValue
+            $0.txt = service.txtRecordObject?.dictionary
+        } onReply: { [weak self] reply in
+            self?.perform { $0.take(reply, of: number) }
+        }
+        return life.atEnd(stop)
+    }
+
+    private func take(_ reply: AppReply.Event, of number: Int) {
+        let registration = values.withLock { $0.registration }
+        guard registration.number == number, let service = registration.service else { return }
+        switch reply {
+        case .registered(let name, let type):
+            // The device gives another name when the network has the one that was asked for.
+            if service.noAutoRename, let wanted = service.name, wanted != name {
+                return fail(.dns(DNSServiceErrorType(kDNSServiceErr_NameConflict)))
+            }
+            know(.service(name: name, type: type, domain: ServiceDomain.local, interface: nil))
+        case .waiting: know(nil)
+        case .failed(let failure): fail(NWError(failure))
+        default: break
+        }
+    }
+
+    /// The network knows the service under an endpoint, or does not any more.
+    private func know(_ endpoint: NWEndpoint?) {
+        let old = values.withLock { values in
+            defer { values.registration.endpoint = endpoint }
+            return values.registration.endpoint
+        }
+        guard old != endpoint else { return }
+        old.map { registrationHandler.handler?(.remove($0)) }
+        if let endpoint, !life.isCancelled { registrationHandler.handler?(.add(endpoint)) }
+    }
+}

@@ -1,0 +1,128 @@
+import AppleNetwork
+import DeviceProtocol
+import Dispatch
+import Glibc
+import Testing
+
+/// Listeners with the sockets of this machine, on its loopback interface.
+@Suite("A listener on a port of this machine", .timeLimit(.minutes(1)))
+struct LoopbackListenerTests {
+    private static func parameters(_ kind: NWParameters = .tcp) -> NWParameters {
+        kind.requiredLocalEndpoint = .hostPort(host: .ipv4(.loopback), port: .any)
+        return kind
+    }
+
+    /// A listener with what it has told; it hands over no connection before it is asked to.
+    private struct Listening {
+        let listener: NWListener
+        let states = Events<NWListener.State>()
+        let connections = Events<NWConnection>()
+
+        init(_ parameters: NWParameters = parameters(), on port: NWEndpoint.Port = .any) throws {
+            listener = try NWListener(using: parameters, on: port)
+            let (states, connections) = (states, connections)
+            listener.stateUpdateHandler = { states.add($0) }
+            listener.newConnectionHandler = { connections.add($0) }
+        }
+
+        /// Starts it, and waits for its first state.
+        func start() async -> NWListener.State {
+            listener.start(queue: DispatchQueue(label: "test"))
+            return await states.first(1)[0]
+        }
+    }
+
+    @Test("is ready with a free port, and is handed what connects to it")
+    func connections() async throws {
+        let listening = try Listening()
+        #expect(await listening.start() == .ready)
+        let port = try #require(listening.listener.port)
+        #expect(port != .any)
+        let clients = try (0..<3).map { _ in try Client(port) }
+        #expect(await listening.connections.first(3).count == 3)
+        withExtendedLifetime(clients) {}
+        listening.listener.cancel()
+        #expect(await listening.states.first(2) == [.ready, .cancelled])
+    }
+
+    @Test("fails when the port is in use, and takes it over when the other has just been cancelled")
+    func portInUse() async throws {
+        let first = try Listening()
+        #expect(await first.start() == .ready)
+        let port = try #require(first.listener.port)
+        let second = try Listening(on: port)
+        #expect(await second.start() == .failed(.posix(.EADDRINUSE)))
+        second.listener.cancel()
+        #expect(await second.states.first(2).last == .cancelled)
+        // A connection that is open does not keep the port, and nothing is waited for in between.
+        let client = try Client(port)
+        _ = await first.connections.first(1)
+        for _ in 0..<20 {
+            let next = try Listening(on: port)
+            first.listener.cancel()
+            #expect(await next.start() == .ready)
+            next.listener.cancel()
+            let last = try Listening(on: port)
+            #expect(await last.start() == .ready)
+            last.listener.cancel()
+        }
+        withExtendedLifetime(client) {}
+    }
+
+    @Test("refuses connections once it was cancelled, or nobody refers to it")
+    func refused() async throws {
+        let listening = try Listening()
+        #expect(await listening.start() == .ready)
+        let port = try #require(listening.listener.port)
+        listening.listener.cancel()
+        #expect(await listening.states.first(2).last == .cancelled)
+        #expect(throws: Client.Refused.self) { try Client(port) }
+
+        var forgotten: Listening? = try Listening(on: port)
+        #expect(await forgotten?.start() == .ready)
+        forgotten = nil
+        // The next one gets the port, so the one that was forgotten has let it go.
+        let next = try Listening(on: port)
+        #expect(await next.start() == .ready)
+        next.listener.cancel()
+    }
+
+    @Test("takes datagrams")
+    func datagrams() async throws {
+        let listening = try Listening(Self.parameters(.udp))
+        #expect(await listening.start() == .ready)
+        let port = try #require(listening.listener.port)
+        let client = try Client(port, SOCK_DGRAM)
+        client.send("Hello")
+        #expect(await listening.connections.first(1).count == 1)
+        listening.listener.cancel()
+    }
+
+    /// A socket that is connected to a port of the loopback interface.
+    private final class Client {
+        struct Refused: Error {}
+
+        private let socket: Int32
+
+        init(_ port: NWEndpoint.Port, _ type: __socket_type = SOCK_STREAM) throws {
+            socket = Glibc.socket(AF_INET, Int32(type.rawValue | SOCK_CLOEXEC.rawValue), 0)
+            var address = sockaddr_in()
+            address.sin_family = sa_family_t(AF_INET)
+            address.sin_port = port.rawValue.bigEndian
+            address.sin_addr.s_addr = IPv4Address.loopback.bits.bigEndian
+            let status = unsafe withUnsafePointer(to: address) { address in
+                unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    unsafe connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                }
+            }
+            if status != 0 { throw Refused() }
+        }
+
+        deinit { close(socket) }
+
+        func send(_ text: String) {
+            let bytes = Array(text.utf8)
+            #expect(unsafe Glibc.send(socket, bytes, bytes.count, 0) == bytes.count)
+        }
+    }
+}
