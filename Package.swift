@@ -113,7 +113,7 @@ let apple = wing(
         .target(name: "AppleUIKit", dependencies: ["AppleFoundation"]),
         .target(
             name: "AppleUserNotifications", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
-        .target(name: "URLSessionGate", dependencies: ["AppleNetwork"]),
+        .target(name: "URLSessionGate", dependencies: ["AppleNetwork", "DeviceProtocol"]),
         .target(name: "WebSocketClient", dependencies: ["AppleNetwork"]),
         .target(name: "AppleURLSession", dependencies: ["AppleNetwork", "URLSessionGate", "WebSocketClient"]),
         .target(name: "Guests", dependencies: ["CCrypto", "Kernel"]),

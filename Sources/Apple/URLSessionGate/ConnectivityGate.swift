@@ -84,15 +84,21 @@ public class ConnectivityGate: URLProtocol {
             state.run += 1
             return state.run
         }
-        let finder = RouteFinder(to: .url(url), .tcp, asking: Self.device.withLock { $0 }) {
-            [reference = Reference(gate: self)] in reference.gate?.take($0, run)
-        }
+        let device = Self.device.withLock { $0 }
+        let reference = Reference(gate: self)
+        let finder = RouteFinder(to: .url(url), .tcp, asking: device) { reference.gate?.take($0, run) }
         let isWanted = state.withLock { state in
             guard state.run == run else { return false }
             state.finder = finder
             return true
         }
-        if isWanted { finder.start() }
+        guard isWanted else { return }
+        finder.start()
+        // While the user is being asked, nothing is said of such a name.
+        LocalNameCheck(url.host, asking: device) {
+            guard let gate = reference.gate else { return }
+            Self.waits ? gate.wait(run) : gate.fail(run)
+        }?.start()
     }
 
     private func take(_ finding: RouteFinder.Finding, _ run: Int) {

@@ -18,7 +18,7 @@ extension WebSocketEngine {
         }
     }
 
-    private func wait(_ error: NWError) {
+    func wait(_ error: NWError) {
         let code = Self.code(error, connection.currentPath)
         guard waits, code == .notConnectedToInternet else { return end(URLError(code)) }
         if !hasToldWaiting { onEvent(.waiting) }

@@ -139,6 +139,13 @@ package final class WebSocketEngine: @unchecked Sendable {
         }
     }
 
+    /// Takes it that the user is being asked, of which the connection says nothing while it looks for a name.
+    package func awaitUser() {
+        queue.async { [self] in
+            if case .connecting = phase { wait(.dns(DNSServiceErrorType(kDNSServiceErr_PolicyDenied))) }
+        }
+    }
+
     /// Ends it at once.
     package func cancel() { queue.async { [self] in end(URLError(.cancelled)) } }
 }

@@ -1,6 +1,7 @@
 import AppleURLSession
 import DeviceProtocol
 import Foundation
+import Synchronization
 import Testing
 import URLSessionGate
 
@@ -139,5 +140,51 @@ extension URLSessionTests {
             #expect(configuration.protocolClasses?.count == before.map { $0 + 1 })
             #expect(!URLSessionConfiguration.default.waitsForConnectivity)
         }
+
+        @Test("F13: by a name of the local network, a task fails while the user is being asked, and waits if it may")
+        func pendingName() async throws {
+            ConnectivityGate.answersName(false)
+            let url = try #require(URL(string: "http://desk.local:80/"))
+            for waits in [false, true] {
+                let device = Device { request in request.call == .lookUp ? .ready : .done }
+                let loader = Loader()
+                let task = session(waits: waits, loader).dataTask(with: url)
+                task.resume()
+                #expect(await loader.next() == (waits ? .waiting : .end(.notConnectedToInternet)))
+                #expect(device.requests.filter { $0.call == .lookUp }.allSatisfy { $0.host == "desk.local" })
+                task.cancel()
+            }
+        }
+
+        @Test("a name that nobody has, and one that is denied, are told apart from one that waits for the user")
+        func names() async throws {
+            let url = try #require(URL(string: "http://desk.local:80/"))
+            for (error, code) in [
+                (DNSServiceError.noSuchRecord, URLError.Code.cannotFindHost), (.policyDenied, .notConnectedToInternet),
+            ] {
+                let failure = ServiceFailure(error, "as it is")
+                let verdict: AppReply.Event = error == .noSuchRecord ? .failed(failure) : .waiting(failure)
+                let isKnown = Mutex(false)
+                let device = Device { request in
+                    request.call != .lookUp ? .done : isKnown.withLock { $0 } ? verdict : .ready
+                }
+                let loader = Loader()
+                // The device has said so, to all that asked, before the resolver of the machine fails.
+                LocalNameCheck.resolver.withLock {
+                    $0 = { _ in
+                        isKnown.withLock { $0 = true }
+                        device.tell(verdict)
+                        return false
+                    }
+                }
+                session(waits: false, loader).dataTask(with: url).resume()
+                #expect(await loader.next() == .end(code))
+            }
+        }
     }
+}
+
+extension ConnectivityGate {
+    /// Lets the resolver of the machine know every name, or none.
+    static func answersName(_ isKnown: Bool) { LocalNameCheck.resolver.withLock { $0 = { _ in isKnown } } }
 }

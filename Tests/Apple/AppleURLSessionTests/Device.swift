@@ -6,17 +6,18 @@ import URLSessionGate
 /// A device of a test, in the place of the one that a gate asks.
 final class Device: Sendable {
     private let answers = Mutex<[(request: AppRequest, answer: DeviceAccess.Answer, isCancelled: Bool)]>([])
-    private let first: AppReply.Event?
 
-    /// Replies to every path with this; with `nil` it says nothing.
-    init(_ first: AppReply.Event?) {
-        self.first = first
+    /// Replies this to everything.
+    convenience init(_ first: AppReply.Event) { self.init { _ in first } }
+
+    /// Replies to a request what a closure says.
+    init(_ first: @escaping @Sendable (AppRequest) -> AppReply.Event) {
         let access = DeviceAccess { [self] request, answer in
             let index = answers.withLock { answers in
                 answers.append((request, answer, false))
                 return answers.count - 1
             }
-            if let first { answer(first) }
+            answer(first(request))
             return { [self] in answers.withLock { $0[index].isCancelled = true } }
         }
         ConnectivityGate.device.withLock { $0 = access }

@@ -4,6 +4,7 @@ import Foundation
 import NIOTransport
 import Synchronization
 import Testing
+import URLSessionGate
 
 /// A delegate that keeps what it is told of a task over WebSocket.
 final class Correspondent: NSObject, URLSessionWebSocketDelegate, Sendable {
@@ -242,6 +243,21 @@ extension URLSessionTests {
             #expect(await correspondent.next() == .open(nil))
             task.cancel()
             #expect(await correspondent.next() == .end(URLError.Code.cancelled.rawValue))
+        }
+
+        @Test("F13: by a name of the local network, a task fails while the user is being asked, or waits")
+        func pendingName() async throws {
+            ConnectivityGate.answersName(false)
+            let url = try #require(URL(string: "ws://desk.local/"))
+            for waits in [false, true] {
+                _ = Device { request in request.call == .lookUp ? .ready : .done }
+                let correspondent = Correspondent()
+                let task = session(correspondent, waits: waits).webSocketTask(with: url)
+                task.resume()
+                let code = URLError.Code.notConnectedToInternet.rawValue
+                #expect(await correspondent.next() == (waits ? .waiting : .end(code)))
+                task.cancel()
+            }
         }
 
         @Test("a task that is cancelled before it has begun tells its end, and is kept by nobody")

@@ -80,6 +80,9 @@ final class WebSocketTask: URLSessionWebSocketTask, @unchecked Sendable {
         guard let engine else { return handle(.ended(URLError(.unsupportedURL))) }
         engine.setHandler { [self] event in handle(event) }
         engine.start(within: request.timeoutInterval)
+        LocalNameCheck(request.url?.host, asking: ConnectivityGate.device.withLock { $0 }) {
+            engine.awaitUser()
+        }?.start()
     }
 
     /// Has no effect: a connection cannot be held.

@@ -2,11 +2,11 @@ internal import Foundation
 internal import Glibc
 
 /// The resolver of the machine (getaddrinfo(3)).
-enum NameLookUp {
+package enum NameLookUp {
     /// The addresses of a name, in the resolver's order (RFC 6724); none if it has none.
     ///
     /// It blocks.
-    static func hosts(of name: String) -> [NWEndpoint.Host] {
+    package static func hosts(of name: String) -> [NWEndpoint.Host] {
         guard !name.isEmpty, !name.utf8.contains(0) else { return [] }
         var hints = unsafe addrinfo()
         unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
