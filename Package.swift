@@ -17,11 +17,6 @@ let strictC: [CSetting] =
     [.treatAllWarnings(as: .error)]
     + ["all", "extra", "conversion", "missing-prototypes", "shadow", "strict-prototypes"].map { .enableWarning($0) }
 
-/// How a shared library without Swift is linked, so that it needs none where it is used, and has a name of its own.
-func plainC(_ name: String) -> [LinkerSetting] {
-    [.unsafeFlags(["-nostartfiles", "-static-stdlib", "-Xlinker", "-soname=\(name)"])]
-}
-
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
@@ -49,7 +44,7 @@ let c = wing(
     [
         .target(name: "CLinux"),
         .target(name: "CPrivacyProgram"),  // compiled by lab/bpf
-        .target(name: "CDNSService", linkerSettings: plainC("libdns_sd.so.1")),  // for programs on phones
+        .target(name: "CDNSService"),  // for programs on phones
         .systemLibrary(name: "CAvahi", providers: [.apt(["libavahi-core-dev"])]),
         .systemLibrary(name: "CBPF", pkgConfig: "libbpf", providers: [.apt(["libbpf-dev"])]),
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),

@@ -112,6 +112,9 @@ public enum ScenarioRunner {
             group.addTask { await journal.follow(log) }
             defer { group.cancelAll() }
             let programsFolder = RunFolder.absolute(options.programsFolder)
+            if definition.hosts.contains(where: { $0.device != nil }) {
+                try folder.linkLibraries(from: programsFolder)
+            }
             var labOptions = LabOptions(programsFolder: programsFolder, seed: seed)
             labOptions.captureFolder = options.directory == nil ? nil : folder.captures
             let lab = try await Lab.open(definition.topology, options: labOptions, log: log)

@@ -9,6 +9,7 @@ package import Scenario
 /// - `PUSHLAB_HOST`, `PUSHLAB_PROGRAM`, `PUSHLAB_SCENARIO`, `PUSHLAB_SEED`: who it is, where, and the seed of the run;
 /// - `PUSHLAB_<HOST>_ADDRESS` for every host of the lab, its first address, and `PUSHLAB_<HOST>_ADDRESSES`, all of them
 ///   with blanks between; the name in capitals, with `_` for whatever is no letter or digit;
+/// - `LD_LIBRARY_PATH` for programs of a device: a folder with the library of dns_sd.h, which asks the device;
 /// - `PUSHLAB_<HOST>_CERTIFICATE` for every host with a reference push server that speaks TLS: the file to pin.
 package struct LaunchPlanner: Sendable {
     /// What a plan depends on beside the scenario.
@@ -145,6 +146,7 @@ package struct LaunchPlanner: Sendable {
             variables["PUSHLAB_\(Self.variable(host))_ADDRESSES"] = addresses.map(\.description)
                 .joined(separator: " ")
         }
+        if definition.program(id)?.app != nil { variables["LD_LIBRARY_PATH"] = context.folder.libraries }
         for host in identities {
             variables["PUSHLAB_\(Self.variable(host))_CERTIFICATE"] = context.folder.certificate(of: host)
         }

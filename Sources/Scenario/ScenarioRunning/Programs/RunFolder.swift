@@ -44,6 +44,20 @@ package struct RunFolder: Sendable, Hashable {
         try Self.make(home)
         return home
     }
+    /// The shared libraries that programs of devices find before those of the machine.
+    package var libraries: String { "\(state)/lib" }
+
+    /// Makes ``libraries``: the name by which programs are linked with dns_sd.h, and that of the file.
+    package func linkLibraries(from programsFolder: String) throws {
+        try Self.make(libraries)
+        for name in ["libdns_sd.so", "libdns_sd.so.1"] {
+            let link = "\(libraries)/\(name)"
+            // It may be there from an earlier attempt in this folder.
+            try? FileManager.default.removeItem(atPath: link)
+            try FileManager.default.createSymbolicLink(
+                atPath: link, withDestinationPath: "\(programsFolder)/libdns_sd.so")
+        }
+    }
     /// What was captured on links.
     package var captures: String { "\(path)/captures" }
 
