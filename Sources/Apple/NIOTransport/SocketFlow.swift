@@ -13,13 +13,13 @@ final class SocketFlow: Flow, @unchecked Sendable {
     let plan: FlowPlan
     let isServer: Bool
     let loop: any EventLoop
-    private let outbox = Mutex(Outbox())
+    private let outbox = Mutex(FlowOutbox())
 
     private var onEvent: (@Sendable (FlowEvent) -> Void)?
     private var race: TargetRace?
     private var channel: (any Channel)?
     private var held: HoldHandler?
-    private var pending: [Outbox.Item] = []
+    private var pending: [FlowOutbox.Item] = []
     private var inbox: [FlowMessage] = []
     private var handshakes = 0
     private var metadata: [NWProtocolMetadata] = []
@@ -61,15 +61,35 @@ final class SocketFlow: Flow, @unchecked Sendable {
         loop.execute { [self] in begin(onEvent) }
     }
 
-    func read() { add { $0.wantsRead = true } }
-
-    func write(_ message: FlowMessage, onDone: (@Sendable (NWError?) -> Void)?) {
-        add { $0.items.append(.message(message, onDone)) }
+    func read() {
+        add { outbox in
+            outbox.work.wantsRead = true
+            return true
+        }
     }
 
-    func finish() { add { $0.items.append(.finish) } }
+    func write(_ message: FlowMessage, onDone: (@Sendable (NWError?) -> Void)?) {
+        var isDone = false
+        add { outbox in
+            isDone = outbox.write(message, onDone)
+            return !isDone
+        }
+        if isDone { onDone?(nil) }
+    }
 
-    func close(_ way: FlowClosing) { add { $0.closing = way } }
+    func finish() {
+        add { outbox in
+            outbox.work.items.append(.finish)
+            return true
+        }
+    }
+
+    func close(_ way: FlowClosing) {
+        add { outbox in
+            outbox.work.closing = way
+            return true
+        }
+    }
 
     func statistics(_ onReply: @escaping @Sendable (FlowStatistics?) -> Void) {
         loop.execute { [self] in
@@ -78,11 +98,12 @@ final class SocketFlow: Flow, @unchecked Sendable {
         }
     }
 
-    private func add(_ change: (inout Outbox) -> Void) {
+    /// Changes the outbox; if there is work then, the event loop is told.
+    private func add(_ change: (inout FlowOutbox) -> Bool) {
         let isFirst = outbox.withLock { outbox in
-            change(&outbox)
-            defer { outbox.isScheduled = true }
-            return !outbox.isScheduled
+            guard change(&outbox), !outbox.isScheduled else { return false }
+            outbox.isScheduled = true
+            return true
         }
         if isFirst { loop.execute { [self] in work() } }
     }
@@ -142,6 +163,9 @@ final class SocketFlow: Flow, @unchecked Sendable {
     private func open() {
         guard state == .connecting, handshakes == 0, let channel else { return }
         state = .open
+        if plan.protocols.isEmpty, !plan.parameters.isUDP {
+            outbox.withLock { $0.direct = DirectSocket(of: channel.pipeline.syncOperations) }
+        }
         let peer = channel.remoteAddress?.endpoint ?? remote
         let most = plan.parameters.isUDP ? (peer.isV6 ? 65_527 : 65_507) : 0
         onEvent?(
@@ -175,12 +199,13 @@ final class SocketFlow: Flow, @unchecked Sendable {
             for item in items { writeMessage(item, to: channel) }
             return
         }
-        var stream = StreamWriter(channel)
+        var stream = StreamWriter(channel) { [self] count in outbox.withLock { $0.unwritten -= count } }
         for item in items {
             switch item {
             case .message(let message, let onDone): stream.write(message.data, onDone)
             case .finish:
                 stream.flush()
+                outbox.withLock { $0.direct = nil }
                 hasFinished = true
                 channel.close(mode: .output, promise: nil)
             }
@@ -188,7 +213,7 @@ final class SocketFlow: Flow, @unchecked Sendable {
         stream.flush()
     }
 
-    private func writeDatagram(_ item: Outbox.Item, to channel: any Channel) {
+    private func writeDatagram(_ item: FlowOutbox.Item, to channel: any Channel) {
         // A UDP socket has no end to send.
         guard case .message(let message, let onDone) = item else { return }
         // What an earlier datagram met is reported here, or the send call would fail with it and end the channel.
@@ -200,7 +225,7 @@ final class SocketFlow: Flow, @unchecked Sendable {
         channel.writeAndFlush(channel.allocator.buffer(message.data), promise: promise)
     }
 
-    private func writeMessage(_ item: Outbox.Item, to channel: any Channel) {
+    private func writeMessage(_ item: FlowOutbox.Item, to channel: any Channel) {
         guard case .message(let message, let onDone) = item else { return channel.close(mode: .output, promise: nil) }
         let promise = channel.eventLoop.makePromise(of: Void.self)
         promise.futureResult.whenComplete { onDone?($0.error.map(NWError.init(io:))) }
@@ -217,6 +242,8 @@ final class SocketFlow: Flow, @unchecked Sendable {
         }
         isClosing = true
         if way == .abort { channel?.triggerUserOutboundEvent(FlowAbort(), promise: nil) }
+        // The end goes out with the last descriptor.
+        outbox.withLock { $0.direct = nil }
         channel?.close(promise: nil)
         end(nil)
     }
@@ -273,6 +300,7 @@ final class SocketFlow: Flow, @unchecked Sendable {
     /// The channel is closed.
     func channelEnded() {
         if isClosing { return end(nil) }
+        error = error ?? outbox.withLock { $0.error }
         tookAll()
         guard hasFinished, error == nil else { return end(error ?? .posix(.ECONNRESET)) }
         // Both sides have finished; the channel does not tell of the second end.
@@ -283,6 +311,7 @@ final class SocketFlow: Flow, @unchecked Sendable {
     private func end(_ error: NWError?) {
         guard state != .closed else { return }
         state = .closed
+        outbox.withLock { $0.direct = nil }
         fail(pending, error ?? .posix(.ECANCELED))
         onEvent?(.closed(error))
         onEvent = nil
@@ -290,27 +319,9 @@ final class SocketFlow: Flow, @unchecked Sendable {
         held = nil
     }
 
-    private func fail(_ items: [Outbox.Item], _ error: NWError) {
+    private func fail(_ items: [FlowOutbox.Item], _ error: NWError) {
         pending = []
         for case .message(_, let onDone?) in items { onDone(error) }
-    }
-}
-
-/// What a flow is to do next.
-private struct Outbox {
-    enum Item {
-        case message(FlowMessage, (@Sendable (NWError?) -> Void)?)
-        case finish
-    }
-
-    var items: [Item] = []
-    var wantsRead = false
-    var closing: FlowClosing?
-    var isScheduled = false
-
-    mutating func take() -> Outbox {
-        defer { self = Outbox() }
-        return self
     }
 }
 

@@ -8,15 +8,22 @@ struct StreamWriter {
     private static let large = 16_384
 
     private let channel: any Channel
+    private let onWritten: @Sendable (_ messages: Int) -> Void
     private var buffer: ByteBuffer?
     private var waiting: [@Sendable (NWError?) -> Void] = []
+    private var messages = 0
     private var hasWritten = false
 
-    init(_ channel: any Channel) { self.channel = channel }
+    /// Writes to a channel; the closure is told how many messages have left it.
+    init(_ channel: any Channel, onWritten: @escaping @Sendable (_ messages: Int) -> Void) {
+        self.channel = channel
+        self.onWritten = onWritten
+    }
 
     /// Writes a piece after those before it.
     mutating func write(_ data: Data, _ onDone: (@Sendable (NWError?) -> Void)?) {
         if let onDone { waiting.append(onDone) }
+        messages += 1
         if buffer == nil {
             buffer = channel.allocator.buffer(data)
         } else {
@@ -36,11 +43,11 @@ struct StreamWriter {
         guard let bytes = buffer else { return }
         buffer = nil
         hasWritten = true
-        guard !waiting.isEmpty else { return channel.write(bytes, promise: nil) }
-        let told = waiting
-        waiting = []
+        let (told, count, onWritten) = (waiting, messages, onWritten)
+        (waiting, messages) = ([], 0)
         let promise = channel.eventLoop.makePromise(of: Void.self)
         promise.futureResult.whenComplete { result in
+            onWritten(count)
             let error = result.error.map(NWError.init(io:))
             for onDone in told { onDone(error) }
         }

@@ -6,7 +6,8 @@ package import Foundation
 /// the target NIOTransport, which is found by ``Transports``.
 ///
 /// Rules for all that come through here, so that callers may hold a lock while they call:
-/// - nothing blocks, and no event is given inside a call, only later, from a thread of the transport;
+/// - nothing blocks, and no event is given inside a call, only later, from a thread of the transport; `onDone` alone may
+///   be called inside the call that it is given to, and so must not take the caller's lock;
 /// - the events of one object come one after the other, in order, and `closed` is the last;
 /// - an object keeps itself and its handler alive from `start` until `closed`.
 ///

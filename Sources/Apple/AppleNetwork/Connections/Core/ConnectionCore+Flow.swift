@@ -5,7 +5,7 @@ internal import Synchronization
 
 extension ConnectionCore {
     /// From this many bytes on that nobody has asked for, the peer is slowed down.
-    private static let enough = 65_536
+    private static let enough = 262_144
 
     /// Begins an attempt with the addresses that are open.
     func connect(_ values: inout Values) {
