@@ -191,6 +191,38 @@ import Testing
         await client.isIn(.cancelled)
     }
 
+    @Test func `this end is where the parameters want it`() async {
+        let parameters = NWParameters.tcp
+        parameters.requiredLocalEndpoint = .hostPort(host: "127.0.0.2", port: .any)
+        let (client, accepted, server) = await pair(parameters)
+        guard case .hostPort(let host, let port)? = client.connection.currentPath?.localEndpoint else {
+            Issue.record("the path has no local endpoint")
+            return
+        }
+        #expect(host == "127.0.0.2" && port != .any)
+        #expect(accepted.connection.endpoint == .hostPort(host: host, port: port))
+        await end(client, accepted, server)
+    }
+
+    @Test func `a report counts what is sent while it is made`() async {
+        let (client, accepted, server) = await pair()
+        await client.send("before")
+        _ = await accepted.receive(6, 6)
+        let pending = client.connection.startDataTransferReport()
+        await client.send("counted")
+        _ = await accepted.receive(7, 7)
+        let report = await withCheckedContinuation { continuation in
+            pending.collect(queue: client.queue) { continuation.resume(returning: $0) }
+        }
+        let all = report.aggregatePathReport
+        #expect(all.sentApplicationByteCount == 7)
+        #expect(all.receivedApplicationByteCount == 0)
+        #expect(all.retransmittedTransportByteCount == 0)
+        #expect(all.transportSmoothedRTT > 0)
+        #expect(all.interface?.name == "lo" && report.pathReports.count == 1)
+        await end(client, accepted, server)
+    }
+
     @Test func `a Unix domain socket is an endpoint`() async throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "connection-\(UUID())").path()
         let listener = Transports.shared.listener(FlowListenerPlan(local: .unix(path: path), parameters: .tcp))
