@@ -89,7 +89,9 @@ final class UnconnectedSocket: DatagramSocket, @unchecked Sendable {
         let bound = plan.groups.isEmpty ? plan.interface : nil
         var settings = SocketSetting.common(plan.parameters, interface: bound, isV6: isV6)
         settings.append(.init(SOL_SOCKET, SO_BROADCAST, 1))
-        if !plan.groups.isEmpty { settings.append(.init(SOL_SOCKET, SO_REUSEADDR, 1)) }
+        if !plan.groups.isEmpty {
+            settings += [.init(SOL_SOCKET, SO_REUSEADDR, 1), GroupMembership.ownGroupsAlone(isV6: isV6)]
+        }
         let ip = plan.parameters.defaultProtocolStack.internetProtocol as? NWProtocolIP.Options
         let loops = ip?.disableMulticastLoopback == true ? 0 : 1
         let hops = Int(ip?.hopLimit ?? 0)
@@ -109,23 +111,19 @@ final class UnconnectedSocket: DatagramSocket, @unchecked Sendable {
         return settings
     }
 
-    /// Joins all groups, one after the other.
+    /// Joins all groups, and sends to groups by the interface; NIO would refuse one that is not made for multicasts, such
+    /// as the loopback interface, though the kernel does not.
     private func join(_ channel: any Channel) -> EventLoopFuture<Void> {
-        let joins = plan.groups.map { group -> EventLoopFuture<Void> in
-            guard let multicast = channel as? any MulticastChannel else {
-                return channel.eventLoop.makeFailedFuture(ChannelError.operationUnsupported)
-            }
-            return channel.eventLoop.makeCompletedFuture { try SocketAddress(group) }.flatMap { [plan] address in
-                let name = (group.interface ?? plan.interface)?.name
-                let device = name.flatMap { name in
-                    (try? System.enumerateDevices())?.first {
-                        $0.name == name && $0.address?.protocol == address.protocol
-                    }
-                }
-                return multicast.joinGroup(address, device: device)
-            }
+        guard let options = channel as? any SocketOptionProvider else {
+            return channel.eventLoop.makeFailedFuture(ChannelError.operationUnsupported)
         }
-        return EventLoopFuture.andAllSucceed(joins, on: channel.eventLoop)
+        var steps = plan.groups.map { group in
+            GroupMembership.join(group, on: group.interface ?? plan.interface, options)
+        }
+        if let interface = plan.interface, !plan.local.isV6 {
+            steps.append(GroupMembership.send(by: interface, options))
+        }
+        return EventLoopFuture.andAllSucceed(steps, on: channel.eventLoop)
     }
 
     private func ready(_ channel: any Channel) {
