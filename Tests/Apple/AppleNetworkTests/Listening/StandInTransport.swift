@@ -2,21 +2,27 @@ import AppleNetwork
 import Foundation
 import Synchronization
 
-/// A transport of a test: its listeners do what the test says, from a thread of its own.
+/// A transport of a test: its listeners and sockets do what the test says, from a thread of its own.
 final class StandInTransport: Transport {
-    private let listeners = Mutex<[StandInListener]>([])
     private let onListener: @Sendable (StandInListener) -> Void
+    private let onSocket: @Sendable (StandInSocket) -> Void
 
     convenience init() { self.init { _ in } }
 
-    /// Hands every listener that was started to a closure.
-    init(_ onListener: @escaping @Sendable (StandInListener) -> Void) { self.onListener = onListener }
+    /// Hands every listener and every socket that was started to a closure.
+    init(
+        _ onListener: @escaping @Sendable (StandInListener) -> Void,
+        onSocket: @escaping @Sendable (StandInSocket) -> Void = { _ in }
+    ) {
+        self.onListener = onListener
+        self.onSocket = onSocket
+    }
 
     func flow(_ plan: FlowPlan) -> any Flow { StandInFlow() }
 
     func listener(_ plan: FlowListenerPlan) -> any FlowListener { StandInListener(plan, onListener) }
 
-    func datagramSocket(_ plan: DatagramSocketPlan) -> any DatagramSocket { fatalError("no test opens one") }
+    func datagramSocket(_ plan: DatagramSocketPlan) -> any DatagramSocket { StandInSocket(plan, onSocket) }
 }
 
 /// A listener of a test.

@@ -38,7 +38,7 @@ package struct LinkState: Sendable, Hashable {
     var routesIPv6: Bool { isRunning && ipv6.contains { !$0.isLinkLocal } }
 
     /// All interfaces of this network namespace, by number (getifaddrs(3)).
-    package static func all() -> [LinkState] {
+    static func all() -> [LinkState] {
         var list: UnsafeMutablePointer<ifaddrs>?
         guard unsafe getifaddrs(&list) == 0 else { return [] }
         defer { unsafe freeifaddrs(list) }

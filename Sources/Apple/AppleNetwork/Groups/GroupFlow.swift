@@ -1,0 +1,96 @@
+internal import Foundation
+internal import Glibc
+internal import Synchronization
+
+/// The datagrams between a group's port and one host, as a flow of their own.
+final class GroupFlow: Flow {
+    let remote: NWEndpoint
+    private let local: NWEndpoint?
+    private let sockets: GroupSockets
+    private let socket: Int
+    private let onEnd: @Sendable () -> Void
+    private let values = Mutex(Values())
+
+    private struct Values {
+        var onEvent: (@Sendable (FlowEvent) -> Void)?
+        var received: [Data] = []
+        var wantsMore = false
+        var isClosed = false
+    }
+
+    /// A UDP datagram of IPv4 holds so much (RFC 768, RFC 791).
+    private static let longest = 65_507
+    /// More datagrams than this wait for nobody: the oldest are kept, as in the buffer of a socket.
+    private static let mostWaiting = 1_000
+    private static let queue = DispatchQueue(label: "Network.group")
+
+    /// The datagrams with the host of an origin; `onEnd` is told when the flow ends.
+    init(_ origin: GroupOrigin, of sockets: GroupSockets, onEnd: @escaping @Sendable () -> Void) {
+        remote = origin.remote
+        socket = origin.socket
+        local = sockets.local(origin.socket)
+        self.sockets = sockets
+        self.onEnd = onEnd
+    }
+
+    func start(_ onEvent: @escaping @Sendable (FlowEvent) -> Void) {
+        values.withLock { values in
+            guard !values.isClosed else { return }
+            values.onEvent = onEvent
+        }
+        let facts = FlowFacts(local: local, remote: remote, maximumDatagramSize: Self.longest)
+        tell { _ in .connected(facts) }
+    }
+
+    func read() {
+        values.withLock { $0.wantsMore = true }
+        deliver()
+    }
+
+    func write(_ message: FlowMessage, onDone: (@Sendable (NWError?) -> Void)?) {
+        sockets.send(message.data, to: remote, from: socket, onDone)
+    }
+
+    func finish() {}
+
+    func close(_ way: FlowClosing) { end(nil) }
+
+    func statistics(_ onReply: @escaping @Sendable (FlowStatistics?) -> Void) { Self.queue.async { onReply(nil) } }
+
+    /// A datagram has come from the host.
+    func take(_ data: Data) {
+        values.withLock { if $0.received.count < Self.mostWaiting { $0.received.append(data) } }
+        deliver()
+    }
+
+    /// Ends the flow.
+    func end(_ error: NWError?) {
+        let isFirst = values.withLock { values in
+            defer { values.isClosed = true }
+            return !values.isClosed
+        }
+        guard isFirst else { return }
+        onEnd()
+        // All that was told before comes before this, on the same queue.
+        Self.queue.async { [self] in values.withLock { $0.onEvent.take() }?(.closed(error)) }
+    }
+
+    private func deliver() {
+        tell { values in
+            guard values.wantsMore, !values.received.isEmpty else { return nil }
+            values.wantsMore = false
+            defer { values.received = [] }
+            return .received(values.received.map { FlowMessage($0) })
+        }
+    }
+
+    /// Tells an event later, if there is one then.
+    private func tell(_ event: @escaping @Sendable (inout Values) -> FlowEvent?) {
+        Self.queue.async { [self] in
+            let (handler, event) = values.withLock { values in
+                values.onEvent == nil ? (nil, nil) : (values.onEvent, event(&values))
+            }
+            if let event { handler?(event) }
+        }
+    }
+}
