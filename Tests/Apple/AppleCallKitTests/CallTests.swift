@@ -28,7 +28,7 @@ private final class Delegate: NSObject, CXProviderDelegate, Sendable {
     }
 }
 
-@Suite("Calls")
+@Suite("Calls", .timeLimit(.minutes(1)))
 struct CallTests {
     private let device = DeviceStandIn()
     private let queue = DispatchQueue(label: "calls")

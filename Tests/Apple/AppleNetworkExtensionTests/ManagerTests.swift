@@ -47,7 +47,7 @@ struct App {
     }
 }
 
-@Suite("Push managers")
+@Suite("Push managers", .timeLimit(.minutes(1)))
 struct ManagerTests {
     @Test("a new manager follows the device, and saves what was set in it (J01, J05)")
     func save() async throws {
