@@ -14,8 +14,8 @@ final class CountedFramer: NWProtocolFramerImplementation {
         while true {
             var length: Int?
             let isThere = framer.parseInput(minimumIncompleteLength: 4, maximumLength: 4) { buffer, _ in
-                guard let buffer, buffer.count == 4 else { return 0 }
-                length = buffer.reversed().reduce(0) { $0 << 8 | Int($1) }
+                guard let buffer = unsafe buffer, unsafe buffer.count == 4 else { return 0 }
+                length = unsafe buffer.reversed().reduce(0) { $0 << 8 | Int($1) }
                 return 4
             }
             guard isThere, let length else { return 4 }
@@ -29,7 +29,7 @@ final class CountedFramer: NWProtocolFramerImplementation {
         framer: NWProtocolFramer.Instance, message: NWProtocolFramer.Message, messageLength: Int, isComplete: Bool
     ) {
         var length = UInt32(messageLength).littleEndian
-        framer.writeOutput(data: Data(bytes: &length, count: 4))
+        framer.writeOutput(data: unsafe Data(bytes: &length, count: 4))
         try? framer.writeOutputNoCopy(length: messageLength)
     }
 
@@ -61,7 +61,7 @@ final class GreetingFramer: NWProtocolFramerImplementation {
         }
         var word = ""
         let isThere = framer.parseInput(minimumIncompleteLength: 5, maximumLength: 5) { buffer, _ in
-            word = String(decoding: buffer ?? .init(start: nil, count: 0), as: UTF8.self)
+            word = unsafe String(decoding: buffer ?? .init(start: nil, count: 0), as: UTF8.self)
             return 5
         }
         guard isThere else { return 5 }

@@ -14,7 +14,7 @@ import Testing
     private func counted(_ texts: [String]) -> Data {
         texts.reduce(into: Data()) { data, text in
             var length = UInt32(text.utf8.count).littleEndian
-            data += Data(bytes: &length, count: 4) + Data(text.utf8)
+            data += unsafe Data(bytes: &length, count: 4) + Data(text.utf8)
         }
     }
 
