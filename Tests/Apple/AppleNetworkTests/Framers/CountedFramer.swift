@@ -14,7 +14,7 @@ final class CountedFramer: NWProtocolFramerImplementation {
         while true {
             var length: Int?
             let isThere = framer.parseInput(minimumIncompleteLength: 4, maximumLength: 4) { buffer, _ in
-                guard let buffer = unsafe buffer, unsafe buffer.count == 4 else { return 0 }
+                guard let buffer = unsafe buffer, buffer.count == 4 else { return 0 }
                 length = unsafe buffer.reversed().reduce(0) { $0 << 8 | Int($1) }
                 return 4
             }
