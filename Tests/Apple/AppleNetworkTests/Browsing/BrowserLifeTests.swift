@@ -40,6 +40,25 @@ struct BrowserLifeTests {
         #expect(fixture.told.all.isEmpty)
     }
 
+    @Test("tells nothing more of what is happening when a handler ends it")
+    func cancelInTheMiddle() async {
+        let fixture = BrowserFixture()
+        let browser = fixture.browser
+        let told = fixture.told
+        browser.browseResultsChangedHandler = { [weak browser] results, changes in
+            told.add(.results(Set(results.compactMap(\.name)), changes))
+            if results.isEmpty { browser?.cancel() }
+        }
+        // The services go first, then the browser would wait.
+        _ = await fixture.start(.ready, .added(BrowserFixture.service("Desk")), .waiting(BrowserFixture.denied))
+        let result = BrowserFixture.result("Desk")
+        #expect(
+            await told.until { $0.last == .state(.cancelled) } == [
+                .state(.ready), .results(["Desk"], [.added(result)]), .results([], [.removed(result)]),
+                .state(.cancelled),
+            ])
+    }
+
     @Test("tells nothing to a handler that was taken away")
     func noHandler() async {
         let fixture = BrowserFixture()
