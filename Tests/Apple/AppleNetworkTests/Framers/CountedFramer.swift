@@ -13,7 +13,7 @@ final class CountedFramer: NWProtocolFramerImplementation {
     func handleInput(framer: NWProtocolFramer.Instance) -> Int {
         while true {
             var length: Int?
-            let isThere = framer.parseInput(minimumIncompleteLength: 4, maximumLength: 4) { buffer, _ in
+            let isThere = unsafe framer.parseInput(minimumIncompleteLength: 4, maximumLength: 4) { buffer, _ in
                 guard let buffer = unsafe buffer, buffer.count == 4 else { return 0 }
                 length = unsafe buffer.reversed().reduce(0) { $0 << 8 | Int($1) }
                 return 4
@@ -60,7 +60,7 @@ final class GreetingFramer: NWProtocolFramerImplementation {
             return 0
         }
         var word = ""
-        let isThere = framer.parseInput(minimumIncompleteLength: 5, maximumLength: 5) { buffer, _ in
+        let isThere = unsafe framer.parseInput(minimumIncompleteLength: 5, maximumLength: 5) { buffer, _ in
             word = unsafe String(decoding: buffer ?? .init(start: nil, count: 0), as: UTF8.self)
             return 5
         }
