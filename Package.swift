@@ -112,21 +112,37 @@ let apple = wing(
         .target(name: "WebSocketClient", dependencies: ["AppleNetwork"]),
         .target(name: "AppleURLSession", dependencies: ["AppleNetwork", "URLSessionGate", "WebSocketClient"]),
         .target(name: "Guests", dependencies: ["CCrypto", "Kernel"]),
-        .target(
-            name: "AppleCombine",
-            dependencies: ["AppleFoundation"]
-                + ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"].map(openCombine)),
-        .target(name: "AppleCryptoKit", dependencies: [.product(name: "Crypto", package: "swift-crypto")]),
     ])
 
 /// The modules that guests import.
-///
-/// OpenCombine takes long to build, and few import it: lab/build leaves it out.
-let appleModules =
-    [
-        "AppleCallKit", "AppleFoundation", "AppleNetwork", "AppleNetworkExtension", "AppleOS", "AppleSecurity",
-        "AppleUIKit", "AppleURLSession", "AppleUserDefaults", "AppleUserNotifications", "NIOTransport",
-    ] + (isForProgramsAlone ? [] : ["AppleCombine"])
+let appleModules = [
+    "AppleCallKit", "AppleFoundation", "AppleNetwork", "AppleNetworkExtension", "AppleOS", "AppleSecurity",
+    "AppleUIKit", "AppleURLSession", "AppleUserDefaults", "AppleUserNotifications", "NIOTransport",
+]
+
+/// A module that guests import and that takes long to build: it is there only when it is asked for (lab/guest-library).
+let guestLibrary = Context.environment["PUSHLAB_GUEST_LIBRARY"]
+let optionalModules: [Target] =
+    switch guestLibrary {
+    case "Combine":
+        wing(
+            "Sources/Apple",
+            [
+                .target(
+                    name: "AppleCombine",
+                    dependencies: ["AppleFoundation"]
+                        + ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"].map(openCombine))
+            ])
+            + wing(
+                "Tests/Apple",
+                [.testTarget(name: "AppleCombineTests", dependencies: ["AppleCombine", "AppleFoundation"])])
+    case "CryptoKit":
+        wing(
+            "Sources/Apple",
+            [.target(name: "AppleCryptoKit", dependencies: [.product(name: "Crypto", package: "swift-crypto")])])
+            + wing("Tests/Apple", [.testTarget(name: "AppleCryptoKitTests", dependencies: ["AppleCryptoKit"])])
+    default: []
+    }
 
 /// Local push: the reference provider and server.
 let push = wing(
@@ -303,8 +319,6 @@ let appleTests = wing(
             ]),
         .testTarget(name: "WebSocketClientTests", dependencies: ["WebSocketClient"]),
         .testTarget(name: "GuestsTests", dependencies: ["Guests"]),
-        .testTarget(name: "AppleCryptoKitTests", dependencies: ["AppleCryptoKit"]),
-        .testTarget(name: "AppleCombineTests", dependencies: ["AppleCombine", "AppleFoundation"]),
     ])
 
 let pushTests = wing(
@@ -379,12 +393,15 @@ let package = Package(
 
 // lab/build builds the programs alone: what imports Testing cannot be built with the Swift runtime linked in.
 if isForProgramsAlone {
-    let others = Set(["AppleCombine", "PushLabTesting", "TestSupport"])
+    let others = Set(["PushLabTesting", "TestSupport"])
     package.products.removeAll { others.contains($0.name) }
     package.targets.removeAll { $0.type == .test || others.contains($0.name) }
-} else {
-    package.dependencies += [
-        .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
-    ]
+}
+package.targets += optionalModules
+switch guestLibrary {
+case "Combine":
+    package.dependencies.append(.package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"))
+case "CryptoKit":
+    package.dependencies.append(.package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"))
+default: break
 }

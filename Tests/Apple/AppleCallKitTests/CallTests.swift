@@ -28,7 +28,7 @@ private final class Delegate: NSObject, CXProviderDelegate, Sendable {
     }
 }
 
-@Suite("Calls", .timeLimit(.minutes(1)))
+@Suite("Calls", .timeLimit(.minutes(10)))
 struct CallTests {
     private let device = DeviceStandIn()
     private let queue = DispatchQueue(label: "calls")

@@ -18,7 +18,7 @@ private final class Delegate: NSObject, NEAppPushDelegate, Sendable {
     }
 }
 
-@Suite("Delegates of push managers", .timeLimit(.minutes(1)))
+@Suite("Delegates of push managers", .timeLimit(.minutes(10)))
 struct DelegateTests {
     private static let ward = PushConfiguration(number: 1, matchSSIDs: ["Ward"], isEnabled: true)
     private static let lobby = PushConfiguration(number: 2, matchSSIDs: ["Lobby"], isEnabled: true)

@@ -47,7 +47,7 @@ struct App {
     }
 }
 
-@Suite("Push managers", .timeLimit(.minutes(1)))
+@Suite("Push managers", .timeLimit(.minutes(10)))
 struct ManagerTests {
     @Test("a new manager follows the device, and saves what was set in it (J01, J05)")
     func save() async throws {

@@ -8,7 +8,7 @@ private struct NoHost: Error, CustomStringConvertible {
     let description = "the configuration has no host"
 }
 
-@Suite("The process of a provider", .timeLimit(.minutes(1)))
+@Suite("The process of a provider", .timeLimit(.minutes(10)))
 struct ProcessTests {
     private static func configuration(_ values: [String: Any]) throws -> String { try PropertyListText.encode(values) }
 

@@ -6,7 +6,7 @@ import Dispatch
 import Foundation
 import Testing
 
-@Suite("What a provider reports", .timeLimit(.minutes(1)))
+@Suite("What a provider reports", .timeLimit(.minutes(10)))
 struct ReportTests {
     @Test("an incoming call goes to the app with its values")
     func incomingCall() async throws {

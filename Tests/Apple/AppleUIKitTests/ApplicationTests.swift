@@ -30,7 +30,7 @@ private final class Delegate: UIResponder, UIApplicationDelegate {
     }
 }
 
-@Suite("Apps with a delegate", .timeLimit(.minutes(1)))
+@Suite("Apps with a delegate", .timeLimit(.minutes(10)))
 @MainActor
 struct ApplicationTests {
     @Test("a launch calls the delegate in order, and there are no remote notifications")
@@ -52,7 +52,7 @@ struct ApplicationTests {
     }
 }
 
-@Suite("The device of an app", .timeLimit(.minutes(1)))
+@Suite("The device of an app", .timeLimit(.minutes(10)))
 @MainActor
 struct DeviceTests {
     @Test("it has the name of its host")

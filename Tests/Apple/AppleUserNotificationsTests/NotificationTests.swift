@@ -34,7 +34,7 @@ private final class Delegate: NSObject, UNUserNotificationCenterDelegate, Sendab
     }
 }
 
-@Suite("Notifications", .timeLimit(.minutes(1)))
+@Suite("Notifications", .timeLimit(.minutes(10)))
 struct NotificationTests {
     private let device = DeviceStandIn()
     private let clock = TestClock()

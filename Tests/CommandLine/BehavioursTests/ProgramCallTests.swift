@@ -8,7 +8,8 @@ struct ProgramCallTests {
         #expect(
             Set(AppRequest.Call.allCases.map(\.rawValue)) == [
                 "register", "browse", "resolve", "enumerate-types", "look-up", "path", "interfaces", "system-service",
-                "cancel",
+                "cancel", "push-load", "push-save", "push-remove", "push-observe", "call-reported", "provide",
+                "provider-started", "provider-stopped", "provider-released", "report-call", "report-push-to-talk", "notify",
             ])
     }
 }

@@ -30,6 +30,7 @@ struct AppleModules: Sendable {
         "AppleCallKit", "AppleFoundation", "AppleNetwork", "AppleNetworkExtension", "AppleOS",
         "AppleSecurity", "AppleUIKit", "AppleURLSession", "AppleUserNotifications", "DeviceClient", "DeviceProtocol",
         "InternetAddress", "LabEvents", "LocalNetworkPrivacy", "URLSessionGate",
+        "WebSocketClient",
     ]
 
     /// The words that make every file of a guest see the gaps of Foundation that are filled.

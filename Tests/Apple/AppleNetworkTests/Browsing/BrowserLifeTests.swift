@@ -3,7 +3,7 @@ import DeviceProtocol
 import Dispatch
 import Testing
 
-@Suite("The life of a browser", .timeLimit(.minutes(1)))
+@Suite("The life of a browser", .timeLimit(.minutes(10)))
 struct BrowserLifeTests {
     @Test("ends with being cancelled, told once, however often and from wherever that is asked for")
     func cancelledOnce() async {

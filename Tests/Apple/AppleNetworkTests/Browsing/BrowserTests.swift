@@ -4,7 +4,7 @@ import Dispatch
 import Glibc
 import Testing
 
-@Suite("A browser", .timeLimit(.minutes(1)))
+@Suite("A browser", .timeLimit(.minutes(10)))
 struct BrowserTests {
     private typealias Told = BrowserFixture.Told
 

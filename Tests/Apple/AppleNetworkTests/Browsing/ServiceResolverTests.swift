@@ -2,7 +2,7 @@ import AppleNetwork
 import DeviceProtocol
 import Testing
 
-@Suite("The resolver of services", .timeLimit(.minutes(1)))
+@Suite("The resolver of services", .timeLimit(.minutes(10)))
 struct ServiceResolverTests {
     private static let service = NWEndpoint.service(
         name: "Ward", type: "_pager._tcp", domain: "local.", interface: nil)

@@ -5,7 +5,7 @@ import Foundation
 import Glibc
 import Testing
 
-@Suite("A connection group", .timeLimit(.minutes(1)))
+@Suite("A connection group", .timeLimit(.minutes(10)))
 struct GroupTests {
     private static let member = NWEndpoint.hostPort(host: "239.255.7.1", port: 7007)
     private static let other = NWEndpoint.hostPort(host: "239.255.7.2", port: 7007)

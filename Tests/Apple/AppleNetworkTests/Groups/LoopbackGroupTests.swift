@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// Groups with the sockets of this machine, on its loopback interface.
-@Suite("A connection group of this machine", .timeLimit(.minutes(1)))
+@Suite("A connection group of this machine", .timeLimit(.minutes(10)))
 struct LoopbackGroupTests {
     private struct Received: Sendable {
         var text: String

@@ -3,7 +3,7 @@ import Dispatch
 import Synchronization
 import Testing
 
-@Suite("The connections of a listener", .timeLimit(.minutes(1)))
+@Suite("The connections of a listener", .timeLimit(.minutes(10)))
 struct ListenerConnectionTests {
     @Test("are handed over as many as the limit says; others are refused")
     func limit() async throws {

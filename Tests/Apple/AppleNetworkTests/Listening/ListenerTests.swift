@@ -3,7 +3,7 @@ import DeviceProtocol
 import Glibc
 import Testing
 
-@Suite("A listener", .timeLimit(.minutes(1)))
+@Suite("A listener", .timeLimit(.minutes(10)))
 struct ListenerTests {
     private typealias Told = ListenerFixture.Told
 

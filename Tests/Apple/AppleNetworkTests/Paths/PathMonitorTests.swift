@@ -3,7 +3,7 @@ import DeviceProtocol
 import Dispatch
 import Testing
 
-@Suite("A path monitor", .timeLimit(.minutes(1)))
+@Suite("A path monitor", .timeLimit(.minutes(10)))
 struct PathMonitorTests {
     private let device = StandInDevice()
     private let network = StandInNetwork(NetworkState(links: [StandInNetwork.loopback, StandInNetwork.wifi()]))
