@@ -30,7 +30,9 @@ struct GuestKey: Hashable, Sendable {
                 digest.add(files)
                 for name in files { try digest.add(contentsOf: "\(folder)/\(name)") }
             }
-            for library in plan.modules.libraries { try digest.add(stampOf: library) }
+            for library in plan.modules.libraries + plan.modules.librariesOfModules.values.sorted() {
+                try digest.add(stampOf: library)
+            }
         } catch {
             throw GuestError(
                 .sources, "the modules that guests are compiled against cannot be read: \(error); build PushLab anew")

@@ -18,7 +18,7 @@ extension BuildPlan {
         case .program:
             if main != nil { words.append("\(folder)/main.swift") }
             words += units.filter { $0.product == .module }.map { "\(folder)/\($0.name).o" }
-            words += modules.libraries + searchPaths
+            words += libraries + searchPaths
             words += ["-emit-executable", "-o", "\(folder)/program"]
         }
         return words
@@ -31,9 +31,16 @@ extension BuildPlan {
         return unit.outlines.contains(where: \.hasMain)
     }
 
+    /// The libraries that the program is linked with: those of all guests, and those of modules that it imports.
+    private var libraries: [String] {
+        let imports = units.reduce(into: Set<String>()) { $0.formUnion($1.imports) }
+        return modules.libraries
+            + modules.librariesOfModules.filter { imports.contains($0.key) }.sorted { $0.key < $1.key }.map(\.value)
+    }
+
     /// Where the program looks for shared libraries when it runs: in the folders that they were linked from.
     private var searchPaths: [String] {
-        let folders = modules.libraries.filter { $0.hasSuffix(".so") }.compactMap { library in
+        let folders = libraries.filter { $0.hasSuffix(".so") }.compactMap { library in
             library.lastIndex(of: "/").map { String(library[..<$0]) }
         }
         return Set(folders).sorted().flatMap { ["-Xlinker", "-rpath", "-Xlinker", $0] }

@@ -20,7 +20,9 @@ struct BuildPlan: Sendable {
             libraries.append(try BuildUnit(name: name, paths: paths, product: .module, under: conditions))
         }
         let program = try BuildUnit(name: source.module, paths: source.paths, product: .program, under: conditions)
-        let unknown = (libraries + [program]).flatMap { $0.unknownImports(available: available) }
+        let unknown = (libraries + [program]).flatMap {
+            $0.unknownImports(available: available, remedies: modules.remedies)
+        }
         guard unknown.isEmpty else { throw GuestError(.unknownImport, unknown) }
         units = try BuildUnit.sorted(libraries) + [program]
         main =

@@ -34,11 +34,17 @@ struct BuildUnit: Sendable {
     /// What is wrong with the imports: one diagnostic for each that is not available.
     ///
     /// Under conditions that only the compiler knows it is left to the compiler to say so.
-    func unknownImports(available: Set<String>) -> [GuestDiagnostic] {
+    func unknownImports(available: Set<String>, remedies: [String: String] = [:]) -> [GuestDiagnostic] {
         let names = available.filter { !$0.hasPrefix("_") }.sorted().joined(separator: ", ")
         return zip(files, outlines).flatMap { file, outline in
             outline.imports.filter { $0.isCertain && !available.contains($0.module) }.map { unknown in
-                GuestDiagnostic(
+                if let remedy = remedies[unknown.module] {
+                    return GuestDiagnostic(
+                        "the module '\(unknown.module)' is not built yet: \(remedy)", file: file.path,
+                        line: unknown.line,
+                        column: unknown.column)
+                }
+                return GuestDiagnostic(
                     "there is no module '\(unknown.module)' here; those that exist are \(names). Code for other systems "
                         + "may stand in #if canImport(\(unknown.module))",
                     file: file.path, line: unknown.line, column: unknown.column)

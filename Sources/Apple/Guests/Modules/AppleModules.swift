@@ -33,6 +33,29 @@ struct AppleModules: Sendable {
         "WebSocketClient",
     ]
 
+    /// A module with a library of its own, which is built when it is needed (`lab/guest-library`).
+    struct Optional: Sendable {
+        let module: Module
+        /// The modules of PushLab and of other packages that guests' compilers read for it.
+        let own: [String]
+        /// The folder of a C module that they need, if any.
+        var headers: String?
+
+        /// The shared library.
+        var library: String { "libApple\(module.name).so" }
+    }
+
+    /// All of these.
+    static let optional = [
+        Optional(
+            module: Module(name: "Combine", exports: ["AppleCombine", "AppleFoundation"]),
+            own: ["AppleCombine", "OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"],
+            headers: "COpenCombineHelpers"),
+        Optional(
+            module: Module(name: "CryptoKit", exports: ["AppleCryptoKit", "AppleFoundation"]),
+            own: ["AppleCryptoKit", "Crypto", "CryptoBoringWrapper"]),
+    ]
+
     /// The words that make every file of a guest see the gaps of Foundation that are filled.
     static let implicitImports = ["AppleFoundation", "AppleURLSession"].flatMap {
         ["-Xfrontend", "-import-module", "-Xfrontend", $0]

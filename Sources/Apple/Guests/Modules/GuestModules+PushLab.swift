@@ -21,84 +21,44 @@ extension GuestModules {
                 .sources, "the modules that guests import are not built: build PushLab with `lab/build`", file: library)
         }
         let environment = environment ?? ProcessInfo.processInfo.environment
-        let staging = ModuleStaging(source: "\(programsFolder)/Modules", cache: cache)
+        let libraries = OptionalLibraries(programsFolder: programsFolder)
+        let staging = ModuleStaging(source: "\(programsFolder)/Modules", libraries: libraries, cache: cache)
         let folder = try await staging.folder(compiler, environment: environment)
         let maps = AppleModules.all.filter { $0.map != nil }.flatMap {
             ["-Xcc", "-fmodule-map-file=\(folder)/\($0.name)/module.modulemap"]
         }
-        return GuestModules(
-            folders: [folder], flags: maps + AppleModules.implicitImports, names: Set(AppleModules.all.map(\.name)),
-            libraries: [library], extensionStart: AppleModules.extensionStart)
+        var modules = GuestModules(
+            folders: [folder], flags: maps + AppleModules.implicitImports,
+            names: Set(AppleModules.all.map(\.name)), libraries: [library], extensionStart: AppleModules.extensionStart)
+        for optional in AppleModules.optional {
+            let name = optional.module.name
+            if let folder = libraries.folders[name] {
+                modules.names.insert(name)
+                modules.librariesOfModules[name] = "\(folder)/\(optional.library)"
+            } else {
+                modules.remedies[name] = "build it once with `lab/guest-library \(name)`"
+            }
+        }
+        return modules
     }
 }
 
-/// Makes the folder that guests search for modules.
-private struct ModuleStaging: Sendable {
-    /// The folder that SwiftPM has put the modules in.
-    let source: String
-    let cache: GuestCache
+/// Where the libraries are that were built on demand.
+struct OptionalLibraries: Sendable {
+    /// The folder of each that is there, by the name of its module.
+    let folders: [String: String]
 
-    /// The folder, which is made unless it is there.
-    func folder(_ compiler: String?, environment: [String: String]) async throws -> String {
-        let toolchain = try await Toolchain.find(compiler, environment: environment)
-        guard let version = toolchain?.version ?? cache.lastVersion else { throw GuestBuilder.noToolchain(compiler) }
-        let folder = "\(cache.folder)/modules/\(try key(version))"
-        if unsafe access(folder, R_OK) == 0 { return folder }
-        guard let toolchain else { throw GuestBuilder.noToolchain(compiler) }
-        let work = try cache.guarded { try WorkFolder(in: cache) }
-        try cache.guarded {
-            for name in AppleModules.own {
-                try FileManager.default.copyItem(
-                    atPath: "\(source)/\(name).swiftmodule", toPath: "\(work.path)/\(name).swiftmodule")
-            }
+    /// Looks beside the programs, and in the folder of the package that they were built in.
+    init(programsFolder: String) {
+        var places: [String] = []
+        var place = URL(fileURLWithPath: programsFolder).resolvingSymlinksInPath()
+        while place.path != "/", places.count < 5 {
+            places += ["\(place.path)/.build-libraries", "\(place.path)/libraries"]
+            place.deleteLastPathComponent()
         }
-        // Each is compiled in a fraction of a second, and none needs another.
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for module in AppleModules.all {
-                group.addTask { try await compile(module, in: work.path, with: toolchain, environment) }
-            }
-            try await group.waitForAll()
-        }
-        try cache.guarded {
-            try FileManager.default.createDirectory(
-                atPath: "\(cache.folder)/modules", withIntermediateDirectories: true)
-            // If another process was faster, its folder is the same.
-            if unsafe rename(work.path, folder) == 0 { _ = work.takeLock() }
-        }
-        return folder
-    }
-
-    private func key(_ version: String) throws -> String {
-        let digest = Digest()
-        digest.add(version)
-        for module in AppleModules.all { digest.add([module.name, module.source, module.map ?? ""]) }
-        do {
-            for name in AppleModules.own { try digest.add(contentsOf: "\(source)/\(name).swiftmodule") }
-        } catch {
-            throw GuestError(
-                .sources, "the modules that guests import cannot be read: \(error); build PushLab anew", file: source)
-        }
-        return digest.text()
-    }
-
-    private func compile(
-        _ module: AppleModules.Module, in folder: String, with toolchain: Toolchain, _ environment: [String: String]
-    ) async throws {
-        let file = "\(folder)/\(module.name).swift"
-        var words = ["-parse-as-library", "-module-name", module.name, "-emit-module", "-I", folder, file]
-        words += ["-emit-module-path", "\(folder)/\(module.name).swiftmodule"]
-        try cache.guarded {
-            try Data(module.source.utf8).write(to: URL(fileURLWithPath: file))
-            guard let map = module.map else { return }
-            let path = "\(folder)/\(module.name)"
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-            try Data(map.utf8).write(to: URL(fileURLWithPath: "\(path)/module.modulemap"))
-            words += ["-import-underlying-module", "-Xcc", "-fmodule-map-file=\(path)/module.modulemap"]
-        }
-        let run = try await CompilerRun.run(toolchain.compiler, words, environment: environment)
-        guard run.end == .exited(0) else {
-            throw GuestError(
-                .compile, "the module '\(module.name)' does not compile: build PushLab anew. \(run.output)", file: file)
+        folders = AppleModules.optional.reduce(into: [:]) { folders, optional in
+            folders[optional.module.name] = places.map { "\($0)/built-\(optional.module.name)" }
+                .first { unsafe access("\($0)/\(optional.library)", R_OK) == 0 }
         }
     }
 }

@@ -10,6 +10,10 @@ package struct GuestModules: Sendable, Hashable {
     package var names: Set<String>
     /// The paths of the libraries to link: shared ones (`.so`), which are found where they are at run time, or archives.
     package var libraries: [String]
+    /// The paths of libraries that only guests link that import a module, by the name of the module.
+    package var librariesOfModules: [String: String] = [:]
+    /// What to do about modules that are not there yet, by their names.
+    package var remedies: [String: String] = [:]
     /// What starts an extension; without it there are no extensions.
     package var extensionStart: ExtensionStart?
 

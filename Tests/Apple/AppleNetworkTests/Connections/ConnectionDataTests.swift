@@ -6,8 +6,10 @@ import Testing
 
 @Suite struct ConnectionDataTests {
     /// Both ends of a connection, ready.
-    private func pair(_ parameters: NWParameters = .tcp) async -> (client: Watched, server: Watched, TestServer) {
-        let server = TestServer(parameters)
+    private func pair(
+        _ parameters: NWParameters = .tcp, on port: NWEndpoint.Port = .any
+    ) async -> (client: Watched, server: Watched, TestServer) {
+        let server = TestServer(parameters, port: port)
         let client = Watched(NWConnection(host: "127.0.0.1", port: await server.port, using: parameters))
         await client.isIn(.ready)
         if parameters.defaultProtocolStack.transportProtocol is NWProtocolUDP.Options { await client.send("hello") }
@@ -179,7 +181,8 @@ import Testing
     }
 
     @Test func `a datagram that nobody takes is an error of a receive`() async {
-        let (client, accepted, server) = await pair(.udp)
+        // No port that the kernel hands out: another test might take it once it is free.
+        let (client, accepted, server) = await pair(.udp, on: 21_734)
         await server.close()
         accepted.connection.cancel()
         await accepted.isIn(.cancelled)

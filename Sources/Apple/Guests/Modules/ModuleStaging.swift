@@ -1,0 +1,100 @@
+internal import Foundation
+internal import Glibc
+internal import Kernel
+
+/// Makes the folder that guests search for modules.
+struct ModuleStaging: Sendable {
+    /// The folder that SwiftPM has put the modules in.
+    let source: String
+    /// What was built on demand.
+    let libraries: OptionalLibraries
+    let cache: GuestCache
+
+    /// The folder, which is made unless it is there.
+    func folder(_ compiler: String?, environment: [String: String]) async throws -> String {
+        let toolchain = try await Toolchain.find(compiler, environment: environment)
+        guard let version = toolchain?.version ?? cache.lastVersion else { throw GuestBuilder.noToolchain(compiler) }
+        let folder = "\(cache.folder)/modules/\(try key(version))"
+        if unsafe access(folder, R_OK) == 0 { return folder }
+        guard let toolchain else { throw GuestBuilder.noToolchain(compiler) }
+        let work = try cache.guarded { try WorkFolder(in: cache) }
+        try cache.guarded {
+            for file in files { try copy(file, to: work.path) }
+            for headers in headers { try copy(headers, to: work.path) }
+        }
+        // Each is compiled in a fraction of a second, and none needs another.
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for module in modules {
+                group.addTask { try await compile(module, in: work.path, with: toolchain, environment) }
+            }
+            try await group.waitForAll()
+        }
+        try cache.guarded {
+            try FileManager.default.createDirectory(
+                atPath: "\(cache.folder)/modules", withIntermediateDirectories: true)
+            // If another process was faster, its folder is the same.
+            if unsafe rename(work.path, folder) == 0 { _ = work.takeLock() }
+        }
+        return folder
+    }
+
+    /// What is compiled: the modules of Apple's names.
+    private var modules: [AppleModules.Module] {
+        AppleModules.all + optional.map(\.0.module)
+    }
+
+    /// What was built on demand, each with its folder.
+    private var optional: [(AppleModules.Optional, folder: String)] {
+        AppleModules.optional.compactMap { optional in libraries.folders[optional.module.name].map { (optional, $0) } }
+    }
+
+    /// The modules that are copied.
+    private var files: [String] {
+        AppleModules.own.map { "\(source)/\($0).swiftmodule" }
+            + optional.flatMap { optional, folder in optional.own.map { "\(folder)/\($0).swiftmodule" } }
+    }
+
+    /// The folders of C modules that are copied.
+    private var headers: [String] {
+        optional.compactMap { optional, folder in optional.headers.map { "\(folder)/\($0)" } }
+    }
+
+    private func copy(_ path: String, to folder: String) throws {
+        let name = URL(fileURLWithPath: path).lastPathComponent
+        try FileManager.default.copyItem(atPath: path, toPath: "\(folder)/\(name)")
+    }
+
+    private func key(_ version: String) throws -> String {
+        let digest = Digest()
+        digest.add(version)
+        for module in modules { digest.add([module.name, module.source, module.map ?? ""]) }
+        do {
+            for file in files { try digest.add(contentsOf: file) }
+        } catch {
+            throw GuestError(
+                .sources, "the modules that guests import cannot be read: \(error); build PushLab anew", file: source)
+        }
+        return digest.text()
+    }
+
+    private func compile(
+        _ module: AppleModules.Module, in folder: String, with toolchain: Toolchain, _ environment: [String: String]
+    ) async throws {
+        let file = "\(folder)/\(module.name).swift"
+        var words = ["-parse-as-library", "-module-name", module.name, "-emit-module", "-I", folder, file]
+        words += ["-emit-module-path", "\(folder)/\(module.name).swiftmodule"]
+        try cache.guarded {
+            try Data(module.source.utf8).write(to: URL(fileURLWithPath: file))
+            guard let map = module.map else { return }
+            let path = "\(folder)/\(module.name)"
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+            try Data(map.utf8).write(to: URL(fileURLWithPath: "\(path)/module.modulemap"))
+            words += ["-import-underlying-module", "-Xcc", "-fmodule-map-file=\(path)/module.modulemap"]
+        }
+        let run = try await CompilerRun.run(toolchain.compiler, words, environment: environment)
+        guard run.end == .exited(0) else {
+            throw GuestError(
+                .compile, "the module '\(module.name)' does not compile: build PushLab anew. \(run.output)", file: file)
+        }
+    }
+}
