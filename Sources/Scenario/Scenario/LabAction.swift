@@ -17,7 +17,9 @@ public enum LabAction: Sendable, Hashable {
     /// With `refused`, the device must refuse, with a reason that this regular expression matches somewhere.
     case device(DeviceAction, ProgramTarget, refused: String?)
     /// Restarts a device: its programs and its system end and start again, and what the user decided stays.
-    case reboot(ProgramTarget)
+    ///
+    /// When it is locked then, it is on no secured Wi-Fi network until the user unlocks it.
+    case reboot(ProgramTarget, isLocked: Bool = false)
 
     /// Puts a host on a network, off the one that the same interface is on.
     case join(String, network: String)

@@ -60,7 +60,7 @@ extension LabAction {
             "run \(command.joined(separator: " ")) on \(host) within \(Notation.text(within))"
         case .device(let action, let target, let refusal):
             "\(action.rawValue) \(target)" + (refusal.map { " refused \"\($0)\"" } ?? "")
-        case .reboot(let target): "reboot \(target)"
+        case .reboot(let target, let isLocked): "reboot \(target)" + (isLocked ? " locked" : "")
         case .join(let host, let network): "join \(host)/\(network)"
         case .leave(let host, let network): "leave \(host)" + (network.map { "/\($0)" } ?? "")
         case .roam(let host, let network): "roam \(host)" + (network.map { "/\($0)" } ?? "")

@@ -86,6 +86,7 @@ extension Samples {
           - do: { lock: phone }
           - do: { unlock: phone, refused: not locked }
           - do: { reboot: phone }
+          - do: { reboot: phone, locked: true }
           - expect: { alert: phone/pager, text: Finds your ward's server., times: 1 }
           - expect: { privilege: phone/provider, is: denied, within: 1s }
           - expect: { listed: phone/pager }
@@ -139,6 +140,7 @@ extension Samples {
         "do lock phone",
         #"do unlock phone refused "not locked""#,
         "do reboot phone",
+        "do reboot phone locked",
         #"expect alert phone/pager "Finds your ward's server." 1 time within 5s"#,
         "expect privilege phone/provider is denied within 1s",
         "expect listed phone/pager within 5s",

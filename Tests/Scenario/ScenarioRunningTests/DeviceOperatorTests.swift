@@ -90,7 +90,10 @@ struct DeviceOperatorTests {
     func reboot() async throws {
         let starts = Starts()
         let (running, programs) = phone(starts: starts)
-        try await running.reboot("phone")
+        try await running.reboot("phone") {
+            #expect(programs.state.withLock(\.stopped) == [probe, system])
+            #expect(starts.all.withLock(\.isEmpty))
+        }
         #expect(programs.state.withLock(\.stopped) == [probe, system])
         #expect(starts.all.withLock { $0 } == [[system, probe]])
         let (idle, others) = phone(probeRuns: false, starts: starts)

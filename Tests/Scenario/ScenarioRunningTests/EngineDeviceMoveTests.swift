@@ -47,4 +47,20 @@ struct EngineDeviceMoveTests {
                 connects(to: "server:80"), .do(.reboot("phone")), connects(to: "server:80")))
         #expect(result.verdict == .passed, "\(result.findings)")
     }
+
+    @Test("J13: a phone that starts locked is on a secured network only after the unlock, and on an open one before")
+    func unlock() async {
+        let result = await Engine.run(
+            scenario(
+                .do(.reboot("phone", isLocked: true)), connects(to: "10.1.0.1:80", outcome: "ENETUNREACH"),
+                .do(.join("phone", network: "lobby")), reported("network-joined", "Lobby"), connects(to: "desk:80"),
+                .do(.join("phone", network: "ward")), connects(to: "10.1.0.1:80", outcome: "ENETUNREACH"),
+                .do(.device(.unlock, "phone", refused: nil)), reported("network-joined", "Ward"),
+                connects(to: "server:80"), .do(.reboot("phone", isLocked: true)),
+                .do(.leave("phone", network: nil)), .do(.device(.unlock, "phone", refused: nil)),
+                connects(to: "10.1.0.1:80", outcome: "ENETUNREACH"), .do(.join("phone", network: "ward")),
+                connects(to: "server:80"), .do(.reboot("phone", isLocked: true)), .do(.reboot("phone")),
+                connects(to: "server:80")))
+        #expect(result.verdict == .passed, "\(result.findings)")
+    }
 }

@@ -206,6 +206,8 @@ struct LaunchPlannerTests {
         #expect(try told("dock", "ward").network?.ssid == "Ward-Secure")
         #expect(try told("dock").network == nil)
         #expect(try told().network == nil)
+        #expect(try !told("ward").isLocked)
+        #expect(try planner.configuration(of: "phone", groups: [:], on: ["ward"], isLocked: true).isLocked)
     }
 
     @Test("a device is told of its apps, their control groups and its network, and a saboteur of its own")

@@ -121,7 +121,7 @@ extension Checker {
             }
         case .device(let action, let target, let refusal):
             checkDeviceAction(action, target, isRefused: refusal != nil, path + [action.rawValue], history)
-        case .reboot(let target): checkWholeDevice(target, "reboot", path + ["reboot"])
+        case .reboot(let target, _): checkWholeDevice(target, "reboot", path + ["reboot"])
         case .join(let host, let network): checkJoin(host, network, path + ["join"], &history)
         case .leave(let host, let network): checkLeave(host, network, path + ["leave"], &history)
         case .roam(let host, let network):

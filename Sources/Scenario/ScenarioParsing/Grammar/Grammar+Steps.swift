@@ -136,8 +136,16 @@ extension Grammar {
                 return .run(command, on: host, within: draft.within)
             },
         ] + DeviceAction.allCases.map(onDevice) + [
-            actionVariant("reboot", [Field("reboot", \.device, target, "The device.", required: "HOST")]) { draft in
-                draft.device.map { .reboot($0) }
+            actionVariant(
+                "reboot",
+                [
+                    Field("reboot", \.device, target, "The device.", required: "HOST"),
+                    Field(
+                        "locked", \.isLocked, Shapes.truth,
+                        "Whether nobody unlocks it at first, so that it joins no secured Wi-Fi; no if left out."),
+                ]
+            ) { draft in
+                draft.device.map { .reboot($0, isLocked: draft.isLocked) }
             },
             actionVariant(
                 "join",
@@ -194,6 +202,7 @@ extension Grammar {
         var host: String?
         var within = LabAction.defaultRunWithin
         var device: ProgramTarget?
+        var isLocked = false
         var place: LinkID?
         var refusal: String?
     }

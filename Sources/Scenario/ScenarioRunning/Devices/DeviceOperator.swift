@@ -89,12 +89,17 @@ package actor DeviceOperator {
     }
 
     /// Ends what runs on a device and starts it again, the system first; what the user has decided is on disk.
-    package func reboot(_ host: String) async throws {
+    ///
+    /// `whileOff` is done in between.
+    package func reboot(
+        _ host: String, whileOff: @Sendable () async throws -> Void = {}
+    ) async throws {
         let all = context.definition.programs(of: ProgramTarget(host: host))
         var running: [ProgramID] = []
         for id in all where await programs.isRunning(id) && !isStartedByDevice(id) { running.append(id) }
         let system = ProgramID(host: host, program: ProgramDefinition.deviceName)
         try await stop(all.reversed() + [system])
+        try await whileOff()
         try await start([system] + running)
     }
 

@@ -21,11 +21,11 @@ extension LaunchPlanner {
     }
 
     /// The configuration of the system of a device; `groups` are the ids of the control groups of its apps, `networks` those
-    /// that it is on now.
+    /// that it is on now, or would be if it were not locked.
     ///
     /// - Throws: ``RunError`` when the host is no device, or what it names cannot be read or found.
     package func configuration(
-        of host: String, groups: [String: UInt64], on networks: [String]
+        of host: String, groups: [String: UInt64], on networks: [String], isLocked: Bool = false
     ) throws -> DeviceConfiguration {
         guard let device = definition.host(ofMember: host)?.device else {
             throw RunError("`\(host)` is no device.")
@@ -53,7 +53,7 @@ extension LaunchPlanner {
             },
             interfaceTypes: interfaceTypes(of: host), answers: answers,
             network: networks.lazy.compactMap { joinedNetwork($0, by: host) }.first,
-            push: push(of: device, on: host),
+            isLocked: isLocked, push: push(of: device, on: host),
             sabotage: context.sabotage.flatMap { DeviceSaboteur(rawValue: $0) })
     }
 

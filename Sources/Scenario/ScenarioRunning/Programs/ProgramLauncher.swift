@@ -9,6 +9,7 @@ struct ProgramLauncher: Sendable {
     let planner: LaunchPlanner
     let probes: ProbeClient
     let limits: EnforcementLimits
+    let unlocks: FirstUnlocks
 
     /// Starts the programs that start with the lab and waits until all are ready.
     func startAll() async throws {
@@ -75,8 +76,10 @@ struct ProgramLauncher: Sendable {
                 groups[app.name] = try await lab.controlGroup(app.name, on: host)
             }
         }
+        let inRange = unlocks.networks(of: host)
         try planner.write(
-            try planner.configuration(of: host, groups: groups, on: lab.networks(of: host)),
+            try planner.configuration(
+                of: host, groups: groups, on: lab.networks(of: host) + (inRange ?? []), isLocked: inRange != nil),
             to: planner.context.folder.configuration(of: host))
     }
 

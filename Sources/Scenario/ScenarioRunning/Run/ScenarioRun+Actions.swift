@@ -1,3 +1,4 @@
+internal import DeviceProtocol
 internal import Glibc
 internal import LabEvents
 internal import LabModel
@@ -34,11 +35,11 @@ extension ScenarioRun {
         case .run(let command, let name, let within):
             for host in try context.factory.members(name) { try await run(command, on: host, within: within, index) }
         case .device(let action, let target, let refusal):
+            if action == .unlock { try await joinAtUnlock(target) }
             try await devices.perform(action, target, refusal: refusal)
-        case .reboot(let target):
+        case .reboot(let target, let isLocked):
             for host in try context.factory.members(target.host) {
-                try await devices.reboot(host)
-                await probes.forget(host)
+                try await reboot(host, isLocked: isLocked)
             }
         case .join(let name, let network):
             for host in try context.factory.members(name) { try await join(network, by: host) }

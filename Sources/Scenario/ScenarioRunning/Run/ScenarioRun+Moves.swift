@@ -5,10 +5,17 @@ internal import Scenario
 
 extension ScenarioRun {
     /// Puts a host on a network, off the one that its interface is on; the system of a device is told of either.
+    ///
+    /// A device that nobody has unlocked since it was started is in the range of a secured network then, and not on it.
     func join(_ network: String, by host: String) async throws {
         do {
             if let old = try await lab.network(leftByJoining: network, by: host) { try await leave(old, by: host) }
-            try await lab.join(network, by: host)
+            try forgetRange(sharedWith: network, by: host)
+            if unlocks.networks(of: host) != nil, isSecured(network) {
+                unlocks.add(network, of: host)
+            } else {
+                try await lab.join(network, by: host)
+            }
         } catch let error as LabError {
             throw RunError("\(error)")
         }
@@ -22,10 +29,14 @@ extension ScenarioRun {
     /// The system of a device is told afterwards, as the system of a phone finds out when the network is gone.
     func leave(_ network: String?, by host: String) async throws {
         let network = try network ?? only(of: host)
-        do {
-            try await lab.leave(network, by: host)
-        } catch let error as LabError {
-            throw RunError("\(error)")
+        if unlocks.networks(of: host)?.contains(network) == true {
+            unlocks.remove(network, of: host)
+        } else {
+            do {
+                try await lab.leave(network, by: host)
+            } catch let error as LabError {
+                throw RunError("\(error)")
+            }
         }
         if let left = planner.joinedNetwork(network, by: host) {
             try await devices.note(.networkLeft(interface: left.interface), on: host)
@@ -43,7 +54,7 @@ extension ScenarioRun {
     }
 
     private func only(of host: String) throws -> String {
-        let networks = lab.networks(of: host).filter { name in
+        let networks = (lab.networks(of: host) + (unlocks.networks(of: host) ?? [])).filter { name in
             context.definition.networks.contains { $0.name == name && $0.kind == .broadcast }
         }
         guard networks.count == 1 else {

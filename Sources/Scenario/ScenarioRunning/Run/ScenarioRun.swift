@@ -23,6 +23,7 @@ actor ScenarioRun {
     let sampler: QuantitySampler
     let tries: TryRunner
     let limits: EnforcementLimits
+    let unlocks = FirstUnlocks()
 
     /// When the last step began that does something.
     var lastAction = LogPosition.start
@@ -40,7 +41,8 @@ actor ScenarioRun {
             stalled: detector.stalled)
         let limits = EnforcementLimits(context: context, sabotage: planner.context.sabotage)
         let probes = ProbeClient(context, lab)
-        let launcher = ProgramLauncher(context: context, lab: lab, planner: planner, probes: probes, limits: limits)
+        let launcher = ProgramLauncher(
+            context: context, lab: lab, planner: planner, probes: probes, limits: limits, unlocks: unlocks)
         let faults = FaultDirector(context, lab, jobs: jobs) { try await launcher.waitUntilReady($0, since: $1) }
         devices = DeviceOperator(context, lab) { programs in
             try await launcher.start(programs)
