@@ -93,7 +93,11 @@ struct DeviceOperatorTests {
         try await running.reboot("phone") {
             #expect(programs.state.withLock(\.stopped) == [probe, system])
             #expect(starts.all.withLock(\.isEmpty))
+            #expect(await running.isShuttingDown("phone"))
+            try await running.report(ProgramExit(signal: 15, name: "SIGTERM"), of: "pager", on: "phone")
         }
+        #expect(programs.state.withLock(\.written).isEmpty)
+        #expect(await !running.isShuttingDown("phone"))
         #expect(programs.state.withLock(\.stopped) == [probe, system])
         #expect(starts.all.withLock { $0 } == [[system, probe]])
         let (idle, others) = phone(probeRuns: false, starts: starts)

@@ -10,6 +10,7 @@ package actor DeviceOperator {
     private let programs: any ProgramControl
     private let start: @Sendable ([ProgramID]) async throws -> Void
     private var lastNumber = 0
+    private var shuttingDown: Set<String> = []
 
     /// The time that the system of a device has to do what the user wants.
     private static let actionWithin: Duration = .seconds(5)
@@ -40,12 +41,18 @@ package actor DeviceOperator {
     }
 
     /// Lets the system of a device know how the program of an app or extension has ended; it acts on it in its own time.
+    ///
+    /// One that shuts down or does not run is not told: when it starts, it knows of no program that ran before.
     package func report(_ end: ProgramExit, of app: String, on host: String) async throws {
+        let system = ProgramID(host: host, program: ProgramDefinition.deviceName)
+        guard await programs.isRunning(system), !isShuttingDown(host) else { return }
         lastNumber += 1
         let command = DeviceCommand(.programEnded(cause: end.cause), app: app, id: lastNumber)
-        try await context.write(
-            command, to: ProgramID(host: host, program: ProgramDefinition.deviceName), of: programs)
+        try await context.write(command, to: system, of: programs)
     }
+
+    /// Whether a device is about to end all that runs on it, so that what its system wants is done no more.
+    package func isShuttingDown(_ host: String) -> Bool { shuttingDown.contains(host) }
 
     /// Lets the system of a device know what has happened around it, and waits until it has taken that in; does nothing
     /// for a host without a system, or one that does not run.
@@ -98,8 +105,12 @@ package actor DeviceOperator {
         var running: [ProgramID] = []
         for id in all where await programs.isRunning(id) && !isStartedByDevice(id) { running.append(id) }
         let system = ProgramID(host: host, program: ProgramDefinition.deviceName)
-        try await stop(all.reversed() + [system])
-        try await whileOff()
+        shuttingDown.insert(host)
+        do {
+            defer { shuttingDown.remove(host) }
+            try await stop(all.reversed() + [system])
+            try await whileOff()
+        }
         try await start([system] + running)
     }
 

@@ -46,6 +46,7 @@ struct DevicePrograms: Sendable {
             if let end = event.read(as: ProgramExit.self) { try await report(end, of: id, at: position) }
             return
         }
+        if await devices.isShuttingDown(host) { return }
         if let report = event.read(as: ProviderReport.self) {
             switch report.name {
             case .providerLaunch: try await start(report.provider, on: host)
