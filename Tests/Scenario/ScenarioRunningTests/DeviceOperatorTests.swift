@@ -92,7 +92,8 @@ struct DeviceOperatorTests {
         let (running, programs) = phone(starts: starts)
         try await running.reboot("phone") {
             #expect(programs.state.withLock(\.stopped) == [probe, system])
-            #expect(starts.all.withLock(\.isEmpty))
+            let begun = starts.all.withLock { $0 }
+            #expect(begun.isEmpty)
             #expect(await running.isShuttingDown("phone"))
             try await running.report(ProgramExit(signal: 15, name: "SIGTERM"), of: "pager", on: "phone")
         }
