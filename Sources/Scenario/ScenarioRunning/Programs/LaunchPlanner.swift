@@ -146,12 +146,16 @@ package struct LaunchPlanner: Sendable {
             variables["PUSHLAB_\(Self.variable(host))_ADDRESSES"] = addresses.map(\.description)
                 .joined(separator: " ")
         }
-        if definition.program(id)?.app != nil { variables["LD_LIBRARY_PATH"] = context.folder.libraries }
+        if definition.program(id)?.app != nil { variables["LD_LIBRARY_PATH"] = libraryPath }
         for host in identities {
             variables["PUSHLAB_\(Self.variable(host))_CERTIFICATE"] = context.folder.certificate(of: host)
         }
         return variables
     }
+
+    /// Where programs of devices look for libraries first: the one of dns_sd.h, then those installed beside PushLab's
+    /// programs, such as the Swift runtime on a machine without Swift.
+    private var libraryPath: String { "\(context.folder.libraries):\(context.programsFolder)" }
 
     private static func variable(_ host: String) -> String {
         String(host.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
