@@ -116,6 +116,10 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case joinsBeforeUnlock = "lab-joins-before-unlock"
     /// Against J14.
     case killsWithoutStop = "lab-kills-without-stop"
+    /// Against J16.
+    case keepsInstances = "lab-keeps-instances"
+    /// Against J18.
+    case countsOneInstance = "lab-counts-one-instance"
     /// Against J19.
     case forgetsConfigurations = "lab-forgets-configurations"
     /// Against J21.
@@ -191,6 +195,8 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
         case .neverRelaunches: "does not launch a provider again that has ended by itself"
         case .joinsBeforeUnlock: "joins secured networks before the first unlock"
         case .killsWithoutStop: "ends providers without calling their stop"
+        case .keepsInstances: "keeps the instance of a provider that has stopped"
+        case .countsOneInstance: "takes an instance of a provider for the only one that is alive"
         case .forgetsConfigurations: "keeps push configurations in memory only"
         case .repeatsCalls: "hands an incoming call to the app twice"
         case .dropsCalls: "does not hand incoming calls to the app"
@@ -199,6 +205,12 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
         case .keepsTimerAfterStop: "goes on calling the timer event of a provider that has stopped"
         }
     }
+
+    /// Whether it breaks the process of a provider, which is told of it by the environment ``variable``.
+    package var isOfProvider: Bool { self == .keepsInstances }
+
+    /// The variable of the environment that names the broken variant to the process of a provider.
+    package static let variable = "PUSHLAB_SABOTAGE"
 
     /// Whether it breaks `network-probe`, the reference program, and not the device.
     package var isOfProbe: Bool { self == .targetsOwnAddress || self == .usesFirstInterface }

@@ -85,6 +85,18 @@ struct ProcessTests {
         #expect(trace.all == ["init", "start without host", "stop noNetworkAvailable", "deinit"])
     }
 
+    @Test("the broken variant keeps an instance that has stopped, until there is another one (J16)")
+    func keepsInstances() async throws {
+        let trace = Trace()
+        let process = await ProviderUnderTest(keepsInstances: true) { HandlerProvider(trace) }
+        process.order(.start(configuration: nil), .stop(reason: 3))
+        #expect(await process.next().call == .providerStarted)
+        #expect(await process.next().call == .providerStopped)
+        process.order(.wake, .start(configuration: nil))
+        _ = await process.next()
+        #expect(trace.all.prefix(5) == ["init", "start without host", "stop noNetworkAvailable", "wake", "init"])
+    }
+
     @Test("has two instances when the first is not deallocated (J17, J18)")
     func leak() async throws {
         let trace = Trace()

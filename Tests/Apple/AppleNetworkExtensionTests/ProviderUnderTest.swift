@@ -9,10 +9,11 @@ struct ProviderUnderTest {
     let offer: DeviceStandIn.Asked
 
     init(
+        keepsInstances: Bool = false,
         end: @escaping @Sendable (String) -> Void = { Issue.record("the device ended: \($0)") },
         _ make: @escaping @Sendable () -> NEAppPushProvider
     ) async {
-        ProviderHost(device: device, make: make).offer(end: end)
+        ProviderHost(device: device, keepsInstances: keepsInstances, make: make).offer(end: end)
         offer = await device.next()
         #expect(offer.request.call == .provide)
     }

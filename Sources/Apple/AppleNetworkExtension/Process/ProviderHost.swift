@@ -12,12 +12,18 @@ package final class ProviderHost: @unchecked Sendable {
     private let device: any DeviceAsking
     private let queue = DispatchQueue(label: "pushlab.provider")
     private let make: @Sendable () -> NEAppPushProvider
+    private let keepsInstances: Bool
     private var current: NEAppPushProvider?
     private var number = 0
 
     /// Makes the host of a class of which `make` makes an instance.
-    package init(device: any DeviceAsking, make: @escaping @Sendable () -> NEAppPushProvider) {
+    ///
+    /// The broken variant of it keeps an instance that has stopped until there is another one.
+    package init(
+        device: any DeviceAsking, keepsInstances: Bool = false, make: @escaping @Sendable () -> NEAppPushProvider
+    ) {
         self.device = device
+        self.keepsInstances = keepsInstances
         self.make = make
     }
 
@@ -85,7 +91,7 @@ package final class ProviderHost: @unchecked Sendable {
     }
 
     private func release(_ number: Int) {
-        if number == self.number { current = nil }
+        if number == self.number, !keepsInstances { current = nil }
     }
 
     /// A configuration as values; `nil` when it is no property list.

@@ -1,5 +1,7 @@
 internal import AppleFoundation
 internal import DeviceClient
+internal import DeviceProtocol
+internal import Foundation
 internal import Glibc
 
 /// The start of an app push extension; its generated main calls this.
@@ -10,7 +12,11 @@ public enum _ProviderProcess {
     public static func run(_ make: @escaping @Sendable () -> NEAppPushProvider) -> Never {
         BrokenPipes.areErrors()
         ThisProgram.isExtension = true
-        ProviderHost(device: DeviceConnection.shared, make: make).offer { reason in
+        let sabotage = ProcessInfo.processInfo.environment[DeviceSaboteur.variable]
+        let host = ProviderHost(
+            device: DeviceConnection.shared, keepsInstances: sabotage == DeviceSaboteur.keepsInstances.rawValue,
+            make: make)
+        host.offer { reason in
             StandardError.write("The provider ends: \(reason)")
             exit(1)
         }

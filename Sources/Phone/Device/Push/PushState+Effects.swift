@@ -66,7 +66,8 @@ extension PushState {
                 process.channel, .provider(.start(configuration: configuration.map { Data($0).base64EncodedString() })))
         }
         processes[provider] = process
-        if process.instances.count > 1 { report(.providerInstances, id, .count(process.instances.count)) }
+        let count = saboteur == .countsOneInstance ? 1 : process.instances.count
+        if count > 1 { report(.providerInstances, id, .count(count)) }
     }
 
     private mutating func update(_ id: AppPushConfiguration.ID, _ configuration: [UInt8]?) {

@@ -1,3 +1,4 @@
+internal import DeviceProtocol
 internal import LabModel
 internal import NetworkLab
 internal import Scenario
@@ -16,8 +17,13 @@ extension LaunchPlanner {
                 "The Swift files of \(id) were not built before the run: build the guests of the scenario first.")
         }
         let home = try context.folder.home(of: container.name, on: id.host)
+        var variables = environment(of: id)
+        variables["HOME"] = home
+        if let saboteur = context.sabotage.flatMap({ DeviceSaboteur(rawValue: $0) }), saboteur.isOfProvider {
+            variables[DeviceSaboteur.variable] = saboteur.rawValue
+        }
         var spec = ProgramSpec(
-            id.program, executable: executable, environment: environment(of: id).merging(["HOME": home]) { $1 },
+            id.program, executable: executable, environment: variables,
             directory: home, logFile: context.folder.log(of: id))
         spec.controlGroup = context.hasControlGroups ? app : nil
         return spec

@@ -119,6 +119,18 @@ struct PushSaboteurTests {
         }
     }
 
+    @Test("J18: does not see that two instances are alive")
+    func instances() throws {
+        try expect(.countsOneInstance, right: ["provider-instances 2"], broken: []) { saboteur in
+            let (phone, _, provider) = try PushPhone.running(sabotage: saboteur, .init(releases: false))
+            try phone.leave()
+            try provider.work()
+            try phone.join("Ward")
+            try provider.work()
+            return phone.events().filter { $0.hasPrefix("provider-instances") }
+        }
+    }
+
     @Test("J19: forgets what was saved when it is restarted")
     func restarting() throws {
         try expect(.forgetsConfigurations, right: ["provider-launch"], broken: []) { saboteur in
