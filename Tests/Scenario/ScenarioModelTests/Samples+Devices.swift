@@ -144,6 +144,7 @@ extension Samples {
         #"expect alert phone/pager "Finds your ward's server." 1 time within 5s"#,
         "expect privilege phone/provider is denied within 1s",
         "expect listed phone/pager within 5s",
+        "expect event incoming-call from phone/deviced where user-info.from Ward 3 within 5s",
         "expect wire phone out tcp to server port 80 at least 2 times within 5s",
         "expect wire phone in udp port 5353 naming _pager._tcp.local within 5s",
         "never wire phone out to 10.1.0.9",
