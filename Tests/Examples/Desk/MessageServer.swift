@@ -20,6 +20,9 @@ final class MessageServer {
                 }
                 connection.start(queue: queue)
             }
+            listener.stateUpdateHandler = { [log] state in
+                if case .ready = state { log.info("listening") }
+            }
             listener.start(queue: queue)
             self.listener = listener
         } catch {
