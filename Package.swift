@@ -20,7 +20,6 @@ let strictC: [CSetting] =
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
-func openCombine(_ product: String) -> Target.Dependency { .product(name: product, package: "OpenCombine") }
 func nio(_ product: String) -> Target.Dependency { .product(name: product, package: "swift-nio") }
 
 /// Targets of one wing: each has the folder of its name in that of the wing, and is compiled as all are.
@@ -120,29 +119,24 @@ let appleModules = [
     "AppleUIKit", "AppleURLSession", "AppleUserDefaults", "AppleUserNotifications", "NIOTransport",
 ]
 
-/// A module that guests import and that takes long to build: it is there only when it is asked for (lab/guest-library).
-let guestLibrary = Context.environment["PUSHLAB_GUEST_LIBRARY"]
-let optionalModules: [Target] =
-    switch guestLibrary {
-    case "Combine":
-        wing(
-            "Sources/Apple",
-            [
-                .target(
-                    name: "AppleCombine",
-                    dependencies: ["AppleFoundation"]
-                        + ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"].map(openCombine))
-            ])
-            + wing(
-                "Tests/Apple",
-                [.testTarget(name: "AppleCombineTests", dependencies: ["AppleCombine", "AppleFoundation"])])
-    case "CryptoKit":
-        wing(
-            "Sources/Apple",
-            [.target(name: "AppleCryptoKit", dependencies: [.product(name: "Crypto", package: "swift-crypto")])])
-            + wing("Tests/Apple", [.testTarget(name: "AppleCryptoKitTests", dependencies: ["AppleCryptoKit"])])
-    default: []
-    }
+/// Modules that guests import and that take long to build: there only when asked for (lab/guest-library).
+let optionalModules: [String: (target: Target, tests: Target, package: Package.Dependency)] = [
+    "Combine": (
+        .target(
+            name: "AppleCombine",
+            dependencies: ["AppleFoundation"]
+                + ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"].map {
+                    .product(name: $0, package: "OpenCombine")
+                }),
+        .testTarget(name: "AppleCombineTests", dependencies: ["AppleCombine", "AppleFoundation"]),
+        .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0")
+    ),
+    "CryptoKit": (
+        .target(name: "AppleCryptoKit", dependencies: [.product(name: "Crypto", package: "swift-crypto")]),
+        .testTarget(name: "AppleCryptoKitTests", dependencies: ["AppleCryptoKit"]),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2")
+    ),
+]
 
 /// Local push: the reference provider and server.
 let push = wing(
@@ -397,11 +391,7 @@ if isForProgramsAlone {
     package.products.removeAll { others.contains($0.name) }
     package.targets.removeAll { $0.type == .test || others.contains($0.name) }
 }
-package.targets += optionalModules
-switch guestLibrary {
-case "Combine":
-    package.dependencies.append(.package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"))
-case "CryptoKit":
-    package.dependencies.append(.package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"))
-default: break
+if let asked = Context.environment["PUSHLAB_GUEST_LIBRARY"].flatMap({ optionalModules[$0] }) {
+    package.targets += wing("Sources/Apple", [asked.target]) + wing("Tests/Apple", [asked.tests])
+    package.dependencies.append(asked.package)
 }
