@@ -1,5 +1,5 @@
 package import DeviceProtocol
-internal import Foundation
+internal import FoundationEssentials
 internal import LabEvents
 internal import LabModel
 internal import LocalNetworkPrivacy
@@ -86,8 +86,9 @@ extension LaunchPlanner {
 
     /// The configuration that a scenario gives in place of an app.
     private func defaults(_ push: PushDefinition) throws -> PushDefaults {
-        let values = push.configuration.mapValues(\.propertyList)
-        let data = try PropertyListSerialization.data(fromPropertyList: values, format: .binary, options: 0)
+        let encoder = PropertyListEncoder()
+        encoder.outputFormat = .binary
+        let data = try encoder.encode(push.configuration)
         return PushDefaults(matches: push.matches, configuration: data.base64EncodedString())
     }
 
@@ -107,22 +108,6 @@ extension LaunchPlanner {
             let attachment = definition.attachments(of: host).first(where: { $0.network == name })
         else { return nil }
         return JoinedNetwork(ssid: ssid, isSecure: network.isSecure, interface: attachment.interface)
-    }
-}
-
-extension Value {
-    /// The value as a property list has it.
-    fileprivate var propertyList: Any {
-        switch self {
-        // There is none in the configuration of a provider.
-        case .null: ""
-        case .bool(let truth): truth
-        case .int(let number): number
-        case .double(let number): number
-        case .string(let text): text
-        case .array(let values): values.map(\.propertyList)
-        case .object(let values): values.mapValues(\.propertyList)
-        }
     }
 }
 
