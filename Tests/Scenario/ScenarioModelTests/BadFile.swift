@@ -41,7 +41,7 @@ struct BadFile: Sendable, CustomTestStringConvertible {
 @Suite struct `Bad files` {
     @Test(
         arguments: BadFile.structure + BadFile.lab + BadFile.programs + BadFile.steps + BadFile.faults + BadFile.yaml
-            + BadFile.devices + BadFile.deviceSteps + BadFile.moves)
+            + BadFile.devices + BadFile.deviceSteps + BadFile.moves + BadFile.guests)
     func `say all that is wrong, where, and what to do`(_ file: BadFile) {
         let reading = ScenarioReading([UInt8](file.text.utf8), file: "s.yaml")
         #expect(reading.definition == nil)

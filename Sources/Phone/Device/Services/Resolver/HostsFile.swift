@@ -2,17 +2,17 @@ internal import InternetAddress
 internal import Kernel
 
 /// The names that a host knows without asking anybody (hosts(5)).
-enum HostsFile {
+package enum HostsFile {
     /// The addresses of a name, in the order of the file; none if it is not there.
     ///
     /// Case does not matter.
-    static func addresses(of name: String, in file: String = "/etc/hosts") -> [String] {
+    package static func addresses(of name: String, in file: String = "/etc/hosts") -> [String] {
         guard let text = try? FileDescriptor.contents(of: file) else { return [] }
         return addresses(of: name, inText: text)
     }
 
     /// The same, in the text of such a file.
-    static func addresses(of name: String, inText text: String) -> [String] {
+    package static func addresses(of name: String, inText text: String) -> [String] {
         let wanted = name.hasSuffix(".") ? String(name.dropLast()) : name
         return text.split(separator: "\n").compactMap { line in
             let words = line.prefix { $0 != "#" }.split { $0 == " " || $0 == "\t" }

@@ -1,0 +1,46 @@
+extension BadFile {
+    /// What can be wrong with apps in Swift and with push providers.
+    static let guests: [BadFile] = [
+        BadFile(
+            "Swift files that are not there", phone("pager: { swift: nowhere }"),
+            "8:29: there is no file or folder 'nowhere'; it starts from the folder of the scenario"),
+        BadFile(
+            "a module without Swift files", phone("pager: { module: Pager }"),
+            "8:20: 'pager' has no Swift files; add `swift: [FOLDER]`, with the folder of its files"),
+        BadFile(
+            "Swift files and programs", phone("pager: { swift: ., runs: { pager: { probe: {} } } }"),
+            "8:29: 'pager' has both Swift files and programs; leave out `runs`: its program is made of the files"),
+        BadFile(
+            "a provider without an Info.plist",
+            phone("pager: { extensions: { provider: { kind: app-push, swift: . } } }"),
+            "8:71: 'provider' is an extension, and its Info.plist names the class it starts with; add `plist: FILE`"),
+        BadFile(
+            "networks of an app", phone("pager: { matches: Ward-Secure }"),
+            "8:31: 'pager' is no push provider; leave it out, or add `kind: app-push`"),
+        BadFile(
+            "networks that nothing has",
+            phone("pager: { extensions: { provider: { kind: app-push, matches: Ward-Secure } } }"),
+            "8:73: no network of the scenario has a Wi-Fi name, so that the provider never runs; add `ssid: Ward-Secure` to the network of the device"
+        ),
+        BadFile(
+            "a provider without networks",
+            phone("pager: { extensions: { provider: { kind: app-push, configuration: { host: server } } } }"),
+            "8:46: the push configuration of 'provider' has no networks; add `matches: [SSID]`"),
+        BadFile(
+            "nothing in a configuration",
+            phone("pager: { extensions: { provider: { kind: app-push, matches: W, configuration: { host: ~ } } } }"),
+            "8:73: no network of the scenario has a Wi-Fi name, so that the provider never runs; add `ssid: W` to the network of the device",
+            "8:99: 'host' should be a value, not nothing; leave the key out: a property list holds no null"),
+        BadFile(
+            "an unknown language mode", phone("pager: { swift: ., language: 4 }"),
+            "8:42: 'language' should be a language mode of Swift, not the number 4; write 5 or 6"),
+        BadFile(
+            "a state of no provider", phone(steps: "expect: { provider: phone/pager, is: started }"),
+            "10:25: 'phone/pager' has no push provider that the device starts; give it an extension with `kind: app-push`, and that one `swift` or `matches`"
+        ),
+        BadFile(
+            "an unknown part of a notification",
+            phone(steps: "expect: { notification: phone/pager, where: { titel: x } }"),
+            "10:51: a notification has no 'titel'; did you mean 'title'?"),
+    ]
+}
