@@ -9,6 +9,7 @@ extension GuestModules {
     ///
     /// - Parameters:
     ///   - programsFolder: the folder of PushLab's programs, with the library and the folder `Modules` beside them.
+    ///   - cache: where the folder of modules is kept.
     ///   - compiler: the path of a `swiftc`; `nil` for the first on the `PATH` of the environment.
     ///   - environment: that of the compiler; `nil` for that of this process.
     /// - Throws: ``GuestError``, `CancellationError`.
