@@ -14,7 +14,7 @@ struct DevicePrograms: Sendable {
 
     /// Follows the orders of all devices until the task is cancelled or the log is closed.
     ///
-    /// Those of one device are carried out one after the other.
+    /// Those of one device are carried out one after the other, the first when the servers of the lab are ready.
     func follow() async {
         let hosts = context.definition.topology.hosts.filter(\.isDevice).map(\.name)
         await withTaskGroup(of: Void.self) { group in
@@ -23,6 +23,7 @@ struct DevicePrograms: Sendable {
     }
 
     private func follow(_ host: String) async {
+        await launcher.servers.wait()
         let log = context.log
         var position = 0
         while true {

@@ -10,6 +10,8 @@ struct ProgramLauncher: Sendable {
     let probes: ProbeClient
     let limits: EnforcementLimits
     let unlocks: FirstUnlocks
+    /// Opened once all is ready that starts with the lab and is on no device: devices come to servers that run.
+    let servers = Latch()
 
     /// Starts the programs that start with the lab and waits until all are ready.
     func startAll() async throws {
@@ -19,30 +21,47 @@ struct ProgramLauncher: Sendable {
                 "\(planner.context.programsFolder)/\(ProgramDefinition.pushServerName)",
                 ["identity", folder, "--name", host])
         }
-        try await start(context.definition.programs.filter { context.definition.program($0)?.starts ?? false })
+        let programs = context.definition.programs.filter { context.definition.program($0)?.starts ?? false }
+        try await start(programs, wave: .system)
+        try await start(programs, wave: .server)
+        try await start(programs, wave: .other)
+        servers.open()
+        try await start(programs, wave: .onDevice)
     }
 
     /// Starts programs and waits until all are ready.
     ///
-    /// The systems of devices and DNS servers come first, then programs that take messages, then the others; the
-    /// programs of one host start one after the other, each when the one before it is ready, and those of different
-    /// hosts at the same time.
+    /// The systems of devices and DNS servers come first, then programs that take messages, then the others, last those
+    /// on devices; the programs of one host start one after the other, each when the one before it is ready, and those
+    /// of different hosts at the same time.
     func start(_ programs: [ProgramID]) async throws {
-        for wave in 0..<3 {
-            var byHost: [String: [ProgramID]] = [:]
-            var hosts: [String] = []
-            for id in programs where context.definition.program(id)?.wave == wave {
-                if byHost[id.host] == nil { hosts.append(id.host) }
-                byHost[id.host, default: []].append(id)
+        for wave in Wave.allCases { try await start(programs, wave: wave) }
+    }
+
+    private func start(_ programs: [ProgramID], wave: Wave) async throws {
+        var byHost: [String: [ProgramID]] = [:]
+        for id in programs where self.wave(of: id) == wave { byHost[id.host, default: []].append(id) }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for programs in byHost.values {
+                group.addTask { for id in programs { try await start(id) } }
             }
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for host in hosts {
-                    let programs = byHost[host] ?? []
-                    group.addTask { for id in programs { try await start(id) } }
-                }
-                try await group.waitForAll()
-            }
+            try await group.waitForAll()
         }
+    }
+
+    /// When a program starts: what others need comes first.
+    private enum Wave: CaseIterable {
+        case system
+        case server
+        case other
+        case onDevice
+    }
+
+    private func wave(of id: ProgramID) -> Wave? {
+        guard let program = context.definition.program(id) else { return nil }
+        if program.kind.traits.startsFirst { return .system }
+        if context.definition.host(ofMember: id.host)?.device != nil { return .onDevice }
+        return program.sendsAt == nil ? .other : .server
     }
 
     private func start(_ id: ProgramID) async throws {
@@ -134,11 +153,6 @@ struct ProgramLauncher: Sendable {
                 details: context.details.lastLines(of: id), verdict: verdict)
         }
     }
-}
-
-extension ProgramDefinition {
-    /// When it starts: what others need comes first.
-    fileprivate var wave: Int { kind.traits.startsFirst ? 0 : sendsAt == nil ? 2 : 1 }
 }
 
 extension ProgramTarget {
