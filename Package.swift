@@ -196,15 +196,14 @@ let commandLine = wing(
         .target(
             name: "Bench",
             dependencies: [
-                "DeviceProtocol", "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy", "Netlink", "NetworkLab",
-                "Scenario",
+                "DeviceProtocol", "GuestBuilding", "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy", "Netlink",
+                "NetworkLab", "Scenario", "ScenarioParsing", "ScenarioRunning",
             ]),
         .executableTarget(
             name: "pushlab",
             dependencies: [
                 "Behaviours", "Bench", "Doctor", "GuestBuilding", "Kernel", "LabModel", "NetworkLab", "Report",
-                "Scenario",
-                "ScenarioParsing", "ScenarioRunning", argumentParser,
+                "Scenario", "ScenarioParsing", "ScenarioRunning", argumentParser,
             ]),
     ])
 
@@ -223,6 +222,10 @@ let programs = wing(
         .executableTarget(name: "bench-floor", dependencies: ["CMnl"], linkerSettings: [.linkedLibrary("mnl")]),
         // What it has programs do on a phone.
         .executableTarget(name: "bench-calls"),
+        // What it compares connections of apps with plain ones by.
+        .executableTarget(
+            name: "bench-echo",
+            dependencies: ["AppleNetwork", "LabEvents", "NIOTransport", nio("NIOCore"), nio("NIOPosix")]),
     ])
 
 let cTests = wing(

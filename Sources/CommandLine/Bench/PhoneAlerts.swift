@@ -23,8 +23,8 @@ struct PhoneAlerts {
             let position = phones.lab.log.count
             let caller = try await phones.start(
                 ["provoke", phones.address(of: "server"), "5000"], as: "calls", on: "phone-1", asApp: true)
-            let call = try await phones.event(.called, from: caller, after: position)
-            let alert = try await phones.event(.alert, from: system, after: position)
+            let call = try await phones.lab.event(.called, from: caller, after: position)
+            let alert = try await phones.lab.event(.alert, from: system, after: position)
             _ = await caller.waitForEnd(within: .seconds(10))
             guard let at = call.fields[.nanoseconds]?.int else { throw BenchError("bench-calls told no time.") }
             latencies.append(alert.at - .nanoseconds(Int64(at) - phones.lab.log.epoch))
@@ -33,7 +33,7 @@ struct PhoneAlerts {
             ] {
                 let position = phones.lab.log.count
                 try system.write(action + "\n")
-                _ = try await phones.event(.commandDone, from: system, after: position)
+                _ = try await phones.lab.event(.commandDone, from: system, after: position)
             }
         }
         return latencies

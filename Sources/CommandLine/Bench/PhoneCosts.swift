@@ -35,7 +35,7 @@ struct PhoneCosts {
         _ = try await phones.boot("phone-1", .allowed)
         for host in ["server", "far"] {
             let sink = try await phones.start(["sink", "5000"], as: "sink", on: host, asApp: false)
-            _ = try await phones.event(.listening, from: sink, after: 0)
+            _ = try await phones.lab.event(.listening, from: sink, after: 0)
         }
         for row in Self.rows {
             let arguments = [row.kind, phones.address(of: row.host), "5000", "\(max(calls / row.share, 100))"]
@@ -71,7 +71,7 @@ struct PhoneCosts {
     ) async throws -> Double {
         let position = phones.lab.log.count
         let program = try await phones.start(arguments, as: "calls", on: "phone-1", asApp: asApp)
-        let event = try await phones.event(.measured, from: program, after: position)
+        let event = try await phones.lab.event(.measured, from: program, after: position)
         guard await program.waitForEnd(within: .seconds(10)), let value = event.fields[field]?.number else {
             throw BenchError("bench-calls \(arguments.joined(separator: " ")) measured nothing.")
         }

@@ -65,7 +65,7 @@ struct PhoneLab: ~Copyable {
         system.isDeviceSystem = true
         system.takesInput = true
         let program = try await lab.start(system, on: phone)
-        _ = try await event(.deviceReady, from: program, after: 0)
+        _ = try await lab.event(.deviceReady, from: program, after: 0)
         return program
     }
 
@@ -77,27 +77,6 @@ struct PhoneLab: ~Copyable {
         if asApp { spec.controlGroup = Self.app }
         spec.takesInput = takesInput
         return try await lab.start(spec, on: host)
-    }
-
-    /// The first event of this name from a program, after so many events of the lab.
-    func event(_ name: EventName, from program: RunningProgram, after position: Int) async throws -> Event {
-        let deadline = lab.log.now + .seconds(30)
-        var seen = position
-        while true {
-            let events = lab.log.events(from: seen)
-            seen += events.count
-            if let found = events.first(where: { $0.name == name && $0.source == .program(program.id) }) {
-                return found
-            }
-            if lab.log.now >= deadline || !program.isRunning {
-                let late = lab.log.events(from: seen)
-                if let found = late.first(where: { $0.name == name && $0.source == .program(program.id) }) {
-                    return found
-                }
-                throw BenchError("\(program.id) did not report `\(name)` within 30 s.")
-            }
-            await lab.log.grown(beyond: seen, until: deadline)
-        }
     }
 
     /// The first IPv4 address of a host.

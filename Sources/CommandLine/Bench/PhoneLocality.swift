@@ -25,11 +25,11 @@ struct PhoneLocality {
             let target = ["198.51.\(number / 250).\(number % 250 + 1)", "9"]
             let position = phones.lab.log.count
             let app = try await phones.start(["refusal"] + target, as: "calls", on: "phone-1", asApp: true)
-            _ = try await phones.event(.calling, from: app, after: position)
+            _ = try await phones.lab.event(.calling, from: app, after: position)
             let router = try await phones.start(
                 ["route"] + target, as: "route", on: "phone-1", asApp: false, takesInput: true)
-            let added = try await phones.event(.added, from: router, after: position)
-            let refused = try await phones.event(.refused, from: app, after: position)
+            let added = try await phones.lab.event(.added, from: router, after: position)
+            let refused = try await phones.lab.event(.refused, from: app, after: position)
             try router.write("\n")
             for program in [app, router] { _ = await program.waitForEnd(within: .seconds(10)) }
             guard let from = added.fields[.nanoseconds]?.int, let to = refused.fields[.nanoseconds]?.int else {

@@ -9,7 +9,8 @@ struct BenchVerb: AsyncParsableCommand {
         commandName: "bench", abstract: "Measure PushLab on this machine; without a subcommand, everything.",
         discussion: "The exit status is 0 when every figure is reached, 1 when one is missed.",
         subcommands: [
-            BenchLab.self, BenchPing.self, BenchLaunch.self, BenchPhone.self, BenchServer.self, BenchSuite.self,
+            BenchLab.self, BenchPing.self, BenchLaunch.self, BenchPhone.self, BenchServer.self, BenchApps.self,
+            BenchSuite.self,
         ])
 
     func run() async throws {
@@ -146,6 +147,31 @@ private struct BenchServer: BenchCommand {
     }
 
     func benchmark() -> any Benchmark { ServerBenchmark(clients: clients, seconds: seconds) }
+}
+
+/// `pushlab bench apps`.
+private struct BenchApps: BenchCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "apps",
+        abstract: "Compare an NWConnection with plain SwiftNIO, build a changed app, and run many providers in one lab."
+    )
+
+    @Option(help: "Rounds of the echo.")
+    var rounds = 7
+
+    @Option(help: "Providers, each on a phone of its own.")
+    var providers = 200
+
+    @Option(help: "The folder with the example apps.")
+    var examples = "Tests/Examples"
+
+    func validate() throws {
+        guard rounds > 0, 1...1000 ~= providers else {
+            throw ValidationError("--rounds takes 1 or more, --providers 1 to 1000.")
+        }
+    }
+
+    func benchmark() -> any Benchmark { AppsBenchmark(examples: examples, rounds: rounds, providers: providers) }
 }
 
 /// `pushlab bench suite`.

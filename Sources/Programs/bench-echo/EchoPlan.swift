@@ -1,0 +1,80 @@
+import Glibc
+
+/// What a client of the echo does, whatever it sends with: round trips one after the other, then a stream.
+///
+/// A client sends what ``begin()`` and ``received(_:)`` ask for, until the outcome is there.
+struct EchoPlan: Sendable {
+    /// What was measured.
+    struct Outcome: Sendable {
+        /// Nanoseconds.
+        let medianRoundTrip: Int
+        /// Bytes that came back, per second.
+        let bytesPerSecond: Int
+    }
+
+    /// What comes next.
+    enum Next: Sendable {
+        /// More must come first.
+        case wait
+        /// Sends so many chunks of so many bytes.
+        case send(chunks: Int, bytes: Int)
+        /// All is measured.
+        case done(Outcome)
+    }
+
+    private static let trip = 64
+    private static let chunk = 65_536
+    /// Chunks that are under way at a time.
+    private static let window = 8
+
+    private let roundTrips: Int
+    private let bytes: Int
+    private var times: [Int] = []
+    private var began = 0
+    private var awaited = 0
+    private var returned = 0
+    private var unsent = 0
+
+    init(roundTrips: Int, bytes: Int) {
+        (self.roundTrips, self.bytes) = (roundTrips, bytes)
+        times.reserveCapacity(roundTrips)
+    }
+
+    /// The first round trip.
+    mutating func begin() -> Next {
+        began = Self.now
+        awaited = Self.trip
+        return .send(chunks: 1, bytes: Self.trip)
+    }
+
+    /// Takes so many bytes that came back into account.
+    mutating func received(_ count: Int) -> Next {
+        if times.count < roundTrips {
+            awaited -= count
+            guard awaited == 0 else { return .wait }
+            times.append(Self.now - began)
+            if times.count < roundTrips { return begin() }
+            began = Self.now
+            unsent = bytes / Self.chunk - Self.window
+            return .send(chunks: Self.window, bytes: Self.chunk)
+        }
+        let before = returned / Self.chunk
+        returned += count
+        if returned >= bytes / Self.chunk * Self.chunk {
+            let time = Double(Self.now - began) / 1e9
+            return .done(
+                Outcome(
+                    medianRoundTrip: times.sorted()[times.count / 2], bytesPerSecond: Int(Double(returned) / time)))
+        }
+        let chunks = min(returned / Self.chunk - before, unsent)
+        unsent -= chunks
+        return chunks > 0 ? .send(chunks: chunks, bytes: Self.chunk) : .wait
+    }
+
+    /// Nanoseconds on CLOCK_MONOTONIC.
+    private static var now: Int {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        return time.tv_sec * 1_000_000_000 + time.tv_nsec
+    }
+}
