@@ -14,7 +14,7 @@ extension ScenarioDefinition {
         spec.interfaceNames = host.interfaces
         guard host.device != nil else { return spec }
         spec.isDevice = true
-        spec.isCaptured = true
+        spec.isCaptured = isCaptured(host)
         spec.nameServer = IPAddress(127, 0, 0, 1)
         return spec
     }

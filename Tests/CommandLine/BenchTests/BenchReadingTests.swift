@@ -40,4 +40,22 @@ struct BenchReadingTests {
     func noProcessUse(stat: String) {
         #expect(ProcessUse(stat: stat, ticksPerSecond: 100, pageSize: 4096) == nil)
     }
+
+    @Test("a process's memory as the kernel sums it up")
+    func processMemory() {
+        let rollup = """
+            55d0c0a00000-7ffd5a7fe000 ---p 00000000 00:00 0                          [rollup]
+            Rss:               40784 kB
+            Pss:                4010 kB
+            Pss_Anon:           3856 kB
+            Anonymous:          3860 kB
+            VmFlags: rd
+            """
+        let memory = ProcessMemory(rollup: rollup)
+        #expect(memory?.resident == 40784 * 1024)
+        #expect(memory?.proportional == 4010 * 1024)
+        #expect(memory?.anonymous == 3860 * 1024)
+        #expect(ProcessMemory(rollup: rollup.replacing("Pss: ", with: "Pass: ")) == nil)
+        #expect(ProcessMemory(rollup: "") == nil)
+    }
 }

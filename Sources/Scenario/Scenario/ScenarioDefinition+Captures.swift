@@ -1,0 +1,29 @@
+internal import LabEvents
+
+extension ScenarioDefinition {
+    /// So many phones of one group are captured at most, unless a step looks at their frames: each receives the
+    /// multicast of all others, which is recorded with the square of their number.
+    private static let mostCapturedUnasked = 32
+
+    /// Whether the links of a host's members are captured: those of devices are, but for groups of more than 32 whose
+    /// frames no step looks at.
+    func isCaptured(_ host: HostDefinition) -> Bool {
+        host.device != nil
+            && (host.members.count <= Self.mostCapturedUnasked || steps.contains { looksAtFrames($0, of: host) })
+    }
+
+    private func looksAtFrames(_ step: Step, of host: HostDefinition) -> Bool {
+        func isOne(_ name: String) -> Bool { name == host.name || host.members.contains(name) }
+        switch step.action {
+        case .try(let step): return isOne(step.by.host)
+        case .expect(let expectation, _), .never(let expectation, _), .always(let expectation, _):
+            switch expectation {
+            case .wire(let pattern, _): return isOne(pattern.host)
+            case .event(let pattern, _): return pattern.name == .frame
+            case .interval(let pattern): return pattern.event.name == .frame
+            default: return false
+            }
+        case .fault, .heal, .send, .do: return false
+        }
+    }
+}

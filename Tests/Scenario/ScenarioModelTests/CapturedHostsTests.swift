@@ -1,0 +1,42 @@
+import LabModel
+import Scenario
+import ScenarioParsing
+import Testing
+
+@Suite struct `Which links are captured` {
+    private func captured(_ phones: Int, steps: String) throws -> [Bool] {
+        let text = """
+            name: Captured
+            networks: { ward: {} }
+            hosts:
+              server: { on: ward, runs: { push-server: {} } }
+              phone: { count: \(phones), on: ward, device: ios, apps: { pager: {} } }
+              tablet: { on: ward, device: ios, apps: { pager: {} } }
+            steps:
+              - \(steps)
+
+            """
+        let reading = ScenarioReading([UInt8](text.utf8), file: "s.yaml")
+        let definition = try #require(reading.definition, "\(reading.diagnostics)")
+        return definition.topology.hosts.filter { $0.name != "server" }.map(\.isCaptured)
+    }
+
+    @Test("devices are, and no other host")
+    func devices() throws {
+        #expect(try captured(32, steps: "never: { alert: tablet }") == Array(repeating: true, count: 33))
+    }
+
+    @Test(
+        "large groups are when a step looks at their frames",
+        arguments: [
+            ("never: { alert: phone }", false),
+            ("never: { wire: tablet, to: server }", false),
+            ("never: { wire: phone, to: server }", true),
+            ("never: { wire: phone-7, to: server }", true),
+            ("expect: { event: frame, from: server }", true),
+            ("try: { udp-connect: \"server:9\", by: phone-1/pager }", true),
+        ])
+    func groups(steps: String, looks: Bool) throws {
+        #expect(try captured(33, steps: steps) == Array(repeating: looks, count: 33) + [true])
+    }
+}
