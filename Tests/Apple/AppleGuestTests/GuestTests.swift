@@ -5,42 +5,24 @@ import AppleUserNotifications
 import Foundation
 import Testing
 
-private let compiler = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":")
-    .map { "\($0)/swiftc" }.first { FileManager.default.isExecutableFile(atPath: $0) }
-
 /// Files written for iOS, compiled against the built modules by way of modules with the names of Apple's.
-@Suite("Extensions and apps of iOS", .enabled(if: compiler != nil, "swiftc is not installed"))
+@Suite("Extensions and apps of iOS", .enabled(if: BuiltModules.compiler != nil, "swiftc is not installed"))
 struct GuestTests {
     private static let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Guest")
-    /// Where SwiftPM has put this program, the modules and the objects that they are linked of.
-    private static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     private static let modules = ["CallKit", "NetworkExtension", "UIKit", "UserNotifications"]
     private static let targets =
         modules.map { "Apple\($0)" } + ["AppleFoundation", "DeviceClient", "DeviceProtocol", "LocalNetworkPrivacy"]
 
-    /// Runs a program to its end, and gives what it has written.
-    private static func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, output: String) {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(filePath: program)
-        process.arguments = arguments
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return (process.terminationStatus, text)
-    }
-
     private static func compile(_ arguments: [String]) throws {
-        let result = try run(try #require(compiler), arguments + ["-I", "\(products.path)/Modules"])
+        let result = try BuiltModules.run(
+            try #require(BuiltModules.compiler), arguments + ["-I", BuiltModules.folder])
         try #require(result.status == 0, "\(result.output)")
         #expect(!result.output.contains("warning:"), "\(result.output)")
     }
 
     /// The objects of a target: those of files that are gone lie beside them, so SwiftPM's own list is read.
     private static func objects(of target: String) throws -> [String] {
-        let list = try Data(contentsOf: products.appending(path: "\(target).build/output-file-map.json"))
+        let list = try Data(contentsOf: BuiltModules.products.appending(path: "\(target).build/output-file-map.json"))
         return try JSONDecoder().decode([String: [String: String]].self, from: list).values.compactMap { $0["object"] }
     }
 
@@ -48,22 +30,21 @@ struct GuestTests {
     private static func run(
         _ files: [String], mode: String, _ more: [String] = []
     ) throws -> (status: Int32, output: String) {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "pushlab-guest-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        for module in modules {
-            let file = folder.appending(path: "\(module).swift")
-            try Data("@_exported import Apple\(module)\n".utf8).write(to: file)
-            try compile([
-                "-emit-module", "-module-name", module, "-parse-as-library", file.path, "-o",
-                folder.appending(path: "\(module).swiftmodule").path,
-            ])
+        try BuiltModules.withFolder { folder in
+            for module in modules {
+                let file = folder.appending(path: "\(module).swift")
+                try Data("@_exported import Apple\(module)\n".utf8).write(to: file)
+                try compile([
+                    "-emit-module", "-module-name", module, "-parse-as-library", file.path, "-o",
+                    folder.appending(path: "\(module).swiftmodule").path,
+                ])
+            }
+            let program = folder.appending(path: "guest").path
+            try compile(
+                ["-swift-version", mode, "-module-name", "Pager", "-I", folder.path, "-o", program] + more
+                    + files.map { sources.appending(path: $0).path } + targets.flatMap(objects))
+            return try BuiltModules.run(program, [])
         }
-        let program = folder.appending(path: "guest").path
-        try compile(
-            ["-swift-version", mode, "-module-name", "Pager", "-I", folder.path, "-o", program] + more
-                + files.map { sources.appending(path: $0).path } + targets.flatMap(objects))
-        return try run(program, [])
     }
 
     @Test("providers compile unchanged, and end without a device", arguments: ["5", "6"])
