@@ -21,8 +21,11 @@ public struct ScenarioGuests: Sendable {
     /// - Parameters:
     ///   - definition: the scenario.
     ///   - programsFolder: the folder of PushLab's programs, with the modules that guests import beside them.
+    ///   - say: called with a sentence before something is built that takes minutes.
     /// - Throws: ``GuestFailure`` when one cannot be built, `CancellationError`.
-    public init(of definition: ScenarioDefinition, programsFolder: String) async throws {
+    public init(
+        of definition: ScenarioDefinition, programsFolder: String, say: @Sendable (String) -> Void = { _ in }
+    ) async throws {
         let guests = definition.guests
         var programs: [GuestID: String] = [:]
         var built: [BuiltGuest] = []
@@ -30,10 +33,17 @@ public struct ScenarioGuests: Sendable {
             do {
                 let cache = GuestCache(
                     folder: try GuestCache.defaultFolder(environment: ProcessInfo.processInfo.environment))
-                let modules = try await GuestModules.ofPushLab(programsFolder: programsFolder, cache: cache)
-                let builder = GuestBuilder(modules: modules, cache: cache, release: Release.version)
+                var modules: [Set<String>: GuestModules] = [:]
                 for guest in guests {
-                    let result = try await builder.build(GuestSource(guest.app, folder: definition.folder))
+                    let source = GuestSource(guest.app, folder: definition.folder)
+                    let needs = try await OptionalImports(of: source)
+                    if modules[needs.modules] == nil {
+                        modules[needs.modules] = try await .ofPushLab(
+                            programsFolder: programsFolder, cache: cache, needs: needs, say: say)
+                    }
+                    guard let found = modules[needs.modules] else { continue }
+                    let builder = GuestBuilder(modules: found, cache: cache, release: Release.version)
+                    let result = try await builder.build(source)
                     programs[guest.id] = result.program
                     built.append(result)
                 }

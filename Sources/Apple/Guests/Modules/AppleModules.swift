@@ -33,7 +33,7 @@ struct AppleModules: Sendable {
         "WebSocketClient",
     ]
 
-    /// A module with a library of its own, which is built when it is needed (`lab/guest-library`).
+    /// A module with a library of its own, which is built when a guest imports it (`lab/guest-library`).
     struct Optional: Sendable {
         let module: Module
         /// The modules of PushLab and of other packages that guests' compilers read for it.

@@ -5,16 +5,21 @@ internal import Kernel
 extension GuestModules {
     /// The modules that were built with PushLab, under the names that Apple gives them.
     ///
-    /// The cache gets a folder of them, once for each build of PushLab and each compiler.
+    /// The cache gets a folder of them, once for each build of PushLab and each compiler. Those that take long to build
+    /// are there only for a guest that imports them; they are built now if they were not before, and PushLab's sources
+    /// and a compiler are there.
     ///
     /// - Parameters:
     ///   - programsFolder: the folder of PushLab's programs, with the library and the folder `Modules` beside them.
     ///   - cache: where the folder of modules is kept.
+    ///   - needs: what a guest imports of the modules that take long to build.
     ///   - compiler: the path of a `swiftc`; `nil` for the first on the `PATH` of the environment.
     ///   - environment: that of the compiler; `nil` for that of this process.
+    ///   - say: called with a sentence before something is built that takes long.
     /// - Throws: ``GuestError``, `CancellationError`.
     package static func ofPushLab(
-        programsFolder: String, cache: GuestCache, compiler: String? = nil, environment: [String: String]? = nil
+        programsFolder: String, cache: GuestCache, needs: OptionalImports = .none, compiler: String? = nil,
+        environment: [String: String]? = nil, say: @Sendable (String) -> Void = { _ in }
     ) async throws -> GuestModules {
         let library = "\(programsFolder)/\(AppleModules.library)"
         guard unsafe access(library, R_OK) == 0 else {
@@ -22,7 +27,14 @@ extension GuestModules {
                 .sources, "the modules that guests import are not built: build PushLab with `lab/build`", file: library)
         }
         let environment = environment ?? ProcessInfo.processInfo.environment
-        let libraries = OptionalLibraries(programsFolder: programsFolder)
+        let places = LibraryPlaces(programsFolder: programsFolder)
+        if !needs.files.isEmpty, try await Toolchain.find(compiler, environment: environment) != nil {
+            for optional in AppleModules.optional {
+                guard let file = needs.files[optional.module.name] else { continue }
+                try await places.build(optional, importedBy: file, environment: environment, say: say)
+            }
+        }
+        let libraries = places.folders.filter { needs.files[$0.key] != nil }
         let staging = ModuleStaging(source: "\(programsFolder)/Modules", libraries: libraries, cache: cache)
         let folder = try await staging.folder(compiler, environment: environment)
         let maps = AppleModules.all.filter { $0.map != nil }.flatMap {
@@ -33,33 +45,49 @@ extension GuestModules {
             names: Set(AppleModules.all.map(\.name)), libraries: [library], extensionStart: AppleModules.extensionStart)
         for optional in AppleModules.optional {
             let name = optional.module.name
-            if let folder = libraries.folders[name] {
+            if let folder = libraries[name] {
                 modules.names.insert(name)
                 modules.librariesOfModules[name] = "\(folder)/\(optional.library)"
             } else {
-                modules.remedies[name] = "build it once with `lab/guest-library \(name)`"
+                modules.remedies[name] =
+                    "where PushLab's sources and a Swift compiler are, it is built by itself, or with `lab/guest-library "
+                    + "\(name)`"
             }
         }
         return modules
     }
 }
 
-/// Where the libraries are that were built on demand.
-struct OptionalLibraries: Sendable {
-    /// The folder of each that is there, by the name of its module.
-    let folders: [String: String]
+/// What a guest imports of the modules that take long to build (Combine, CryptoKit).
+package struct OptionalImports: Sendable, Hashable {
+    /// The first file that imports a module, as the user wrote its path, by the name of the module.
+    let files: [String: String]
 
-    /// Looks beside the programs, and in the folder of the package that they were built in.
-    init(programsFolder: String) {
-        var places: [String] = []
-        var place = URL(fileURLWithPath: programsFolder).resolvingSymlinksInPath()
-        while place.path != "/", places.count < 5 {
-            places += ["\(place.path)/.build-libraries", "\(place.path)/libraries"]
-            place.deleteLastPathComponent()
-        }
-        folders = AppleModules.optional.reduce(into: [:]) { folders, optional in
-            folders[optional.module.name] = places.map { "\($0)/built-\(optional.module.name)" }
-                .first { unsafe access("\($0)/\(optional.library)", R_OK) == 0 }
+    /// Nothing.
+    package static let none = OptionalImports(files: [:])
+
+    private init(files: [String: String]) { self.files = files }
+
+    /// Looks at the imports of all files, on a thread of its own; what cannot be read imports nothing.
+    package init(of source: GuestSource) async throws {
+        self = try await PlainThread.callAsync { () throws -> OptionalImports in
+            let optional = Set(AppleModules.optional.map(\.module.name))
+            let names = optional.union(AppleModules.all.map(\.name)).union(GuestModules.ofTheToolchain)
+                .union(source.modules.keys)
+            let conditions = BuildConditions(modules: names, flags: [])
+            var files: [String: String] = [:]
+            for paths in source.modules.sorted(by: { $0.key < $1.key }).map(\.value) + [source.paths] {
+                for file in (try? SwiftFile.collect(paths)) ?? [] {
+                    let imports = SwiftOutline(of: file.contents, under: conditions).imports.map(\.module)
+                    for module in imports where optional.contains(module) && files[module] == nil {
+                        files[module] = file.path
+                    }
+                }
+            }
+            return OptionalImports(files: files)
         }
     }
+
+    /// The names of the modules.
+    package var modules: Set<String> { Set(files.keys) }
 }

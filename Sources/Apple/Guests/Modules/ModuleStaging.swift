@@ -6,8 +6,8 @@ internal import Kernel
 struct ModuleStaging: Sendable {
     /// The folder that SwiftPM has put the modules in.
     let source: String
-    /// What was built on demand.
-    let libraries: OptionalLibraries
+    /// The folders of the libraries that guests need beside, by the names of their modules.
+    let libraries: [String: String]
     let cache: GuestCache
 
     /// The folder, which is made unless it is there.
@@ -45,7 +45,7 @@ struct ModuleStaging: Sendable {
 
     /// What was built on demand, each with its folder.
     private var optional: [(AppleModules.Optional, folder: String)] {
-        AppleModules.optional.compactMap { optional in libraries.folders[optional.module.name].map { (optional, $0) } }
+        AppleModules.optional.compactMap { optional in libraries[optional.module.name].map { (optional, $0) } }
     }
 
     /// The modules that are copied.

@@ -15,7 +15,9 @@ struct BuiltScenarios: Sendable {
         var failed = false
         for definition in definitions {
             do {
-                let built = try await ScenarioGuests(of: definition, programsFolder: ProgramsFolder.path)
+                let built = try await ScenarioGuests(of: definition, programsFolder: ProgramsFolder.path) {
+                    Console.error("pushlab: \($0)")
+                }
                 if built.compiled > 0 { for note in built.notes { Console.error(note) } }
                 guests.append(built)
             } catch let failure as GuestFailure {

@@ -1,0 +1,83 @@
+internal import Foundation
+internal import Glibc
+internal import Kernel
+
+/// Where the libraries are of modules that take long to build, and how they get there.
+struct LibraryPlaces: Sendable {
+    /// The folders around the programs, the nearest first.
+    private let around: [String]
+
+    /// Looks around the programs: at what is installed beside them, and at the package that they were built in.
+    init(programsFolder: String) {
+        var place = URL(fileURLWithPath: programsFolder).resolvingSymlinksInPath()
+        var around: [String] = []
+        while place.path != "/", around.count < 5 {
+            around.append(place.path)
+            place.deleteLastPathComponent()
+        }
+        self.around = around
+    }
+
+    /// The folder of each library that is there, by the name of its module.
+    var folders: [String: String] {
+        AppleModules.optional.reduce(into: [:]) { folders, optional in folders[optional.module.name] = folder(optional)
+        }
+    }
+
+    /// The folder of PushLab's sources, where libraries can be built; `nil` where there is none.
+    private var root: String? { around.first { unsafe access("\($0)/\(Self.script)", X_OK) == 0 } }
+
+    private static let script = "lab/guest-library"
+
+    private func folder(_ optional: AppleModules.Optional) -> String? {
+        around.flatMap { ["\($0)/.build-libraries", "\($0)/libraries"] }
+            .map { "\($0)/built-\(optional.module.name)" }
+            .first { unsafe access("\($0)/\(optional.library)", R_OK) == 0 }
+    }
+
+    /// Builds a library, unless it is there and its sources have not changed since; without sources nothing is done.
+    func build(
+        _ optional: AppleModules.Optional, importedBy file: String, environment: [String: String],
+        say: (String) -> Void
+    ) async throws {
+        let name = optional.module.name
+        guard let root else { return }
+        let built = folder(optional)
+        if let built, try !isOlder("\(built)/\(optional.library)", than: sources(of: name, in: root)) { return }
+        say(
+            built == nil
+                ? "building \(name), which \(file) imports: once, some minutes"
+                : "building \(name) anew, which \(file) imports: its sources have changed")
+        let run = try await CompilerRun.run("\(root)/\(Self.script)", [name], environment: environment)
+        guard run.end == .exited(0) else {
+            let reason = run.output.split(separator: "\n").suffix(10).joined(separator: "\n")
+            throw GuestError(
+                .sources,
+                "it imports \(name), whose library cannot be built: see to it that `lab/guest-library \(name)` works "
+                    + "here. It said:\n\(reason)",
+                file: file)
+        }
+    }
+
+    /// The folders of PushLab's own sources that a library is made of.
+    private func sources(of name: String, in root: String) -> [String] {
+        ["\(root)/Sources/Apple/Apple\(name)", "\(root)/Sources/Apple/AppleFoundation"]
+    }
+
+    private func isOlder(_ library: String, than folders: [String]) throws(GuestError) -> Bool {
+        do {
+            let made = try changed(library)
+            return try folders.contains { folder in
+                try FileManager.default.subpathsOfDirectory(atPath: folder)
+                    .filter { $0.hasSuffix(".swift") }
+                    .contains { try changed("\(folder)/\($0)") > made }
+            }
+        } catch {
+            throw GuestError(.sources, "PushLab's sources cannot be read: \(error)", file: folders.first)
+        }
+    }
+
+    private func changed(_ path: String) throws -> Date {
+        try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date ?? .distantPast
+    }
+}
