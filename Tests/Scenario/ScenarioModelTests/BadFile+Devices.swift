@@ -74,8 +74,8 @@ extension BadFile {
             "8:29: '/etc/passwd' is no property list of an app: its text is damaged; open it in Xcode, or check it with `plutil -lint`"
         ),
         BadFile(
-            "missing file of entitlements", phone("pager: { entitlements-file: no.entitlements }"),
-            "8:41: the property list 'no.entitlements' cannot be read; check the path, which starts from the folder of the scenario"
+            "missing file of entitlements", phone("pager: { entitlements: no.entitlements }"),
+            "8:36: the property list 'no.entitlements' cannot be read; check the path, which starts from the folder of the scenario"
         ),
         BadFile(
             "folder instead of a plist", phone("pager: { plist: /etc }"),

@@ -7,7 +7,7 @@ extension DeviceDefinition {
     package func description(
         of app: AppDefinition, on host: String, folder: String?
     ) throws(BundleError) -> AppDescription {
-        var (usage, services, entitlements) = (app.usageDescription, app.bonjourServices, app.entitlements)
+        var (usage, services) = (app.usageDescription, app.bonjourServices)
         var identifier = app.bundleIdentifier
         if let path = app.plist {
             let plist = try InfoPlist(path, folder: folder)
@@ -17,10 +17,7 @@ extension DeviceDefinition {
         if usage == nil, services == nil, let plist = try embeddedPlist(of: app, folder: folder) {
             (usage, services) = (plist.usageDescription, plist.bonjourServices)
         }
-        if let path = app.entitlementsFile {
-            entitlements = try EntitlementsFile(path, folder: folder).entitlements
-        }
-        let known = app.entitlementsFile != nil || !app.entitlements.isEmpty
+        let entitlements = try app.entitlements.all(folder: folder)
         let providers = entitlements.contains(.appPushProvider) ? [AppEntitlement.appPushProvider.rawValue] : []
         let container = container(of: app.name)?.name
         let own = DerivedID.id(seed: 0, [host, app.name]).uppercased()
@@ -30,7 +27,8 @@ extension DeviceDefinition {
             executableUUID: app.executableUUID == AppDefinition.noUUID ? nil : app.executableUUID ?? own,
             usageDescription: usage, bonjourServices: services,
             hasMulticastEntitlement: entitlements.contains(.multicast),
-            networkExtensions: known ? providers : nil, isLinkedAgainstPrivacySDK: app.isLinkedAgainstPrivacySDK,
+            networkExtensions: app.entitlements.isKnown ? providers : nil,
+            isLinkedAgainstPrivacySDK: app.isLinkedAgainstPrivacySDK,
             account: app.account ?? "user",
             isRoot: app.isRoot)
     }

@@ -17,9 +17,7 @@ public struct AppDefinition: Sendable, Hashable {
     /// The Info.plist to read both keys from, instead; a relative path starts from the folder of the scenario.
     public var plist: String?
     /// The entitlements it is signed with.
-    public var entitlements: [AppEntitlement]
-    /// The file of entitlements to read them from, instead.
-    public var entitlementsFile: String?
+    public var entitlements: Entitlements
     /// Whether it is in the foreground when the scenario begins.
     public var isForeground: Bool
     /// How the user answers its alert; `nil` does as the device says.
@@ -49,7 +47,7 @@ public struct AppDefinition: Sendable, Hashable {
     public init(
         _ name: String, kind: AppKind = .app, bundleIdentifier: String? = nil, privilege: Privilege = .undetermined,
         usageDescription: String? = nil, bonjourServices: [String]? = nil, plist: String? = nil,
-        entitlements: [AppEntitlement] = [], entitlementsFile: String? = nil, isForeground: Bool = true,
+        entitlements: Entitlements = [], isForeground: Bool = true,
         answer: AnswerDefinition? = nil, executableUUID: String? = nil, isLinkedAgainstPrivacySDK: Bool = true,
         account: String? = nil, isRoot: Bool = false, responsible: String? = nil, extensions: [AppDefinition] = [],
         runs programs: [ProgramDefinition]? = nil, guest: GuestDefinition? = nil, push: PushDefinition? = nil,
@@ -63,7 +61,6 @@ public struct AppDefinition: Sendable, Hashable {
         self.bonjourServices = bonjourServices
         self.plist = plist
         self.entitlements = entitlements
-        self.entitlementsFile = entitlementsFile
         self.isForeground = isForeground
         self.answer = answer
         self.executableUUID = executableUUID
@@ -92,6 +89,28 @@ public struct AppDefinition: Sendable, Hashable {
             program.app = name
             if isStartedByDevice { program.starts = false }
             return program
+        }
+    }
+}
+
+/// The entitlements that an app is signed with.
+public enum Entitlements: Sendable, Hashable, ExpressibleByArrayLiteral {
+    /// These.
+    case listed([AppEntitlement])
+    /// Those in a file; a relative path starts from the folder of the scenario.
+    case file(String)
+
+    /// These.
+    public init(arrayLiteral elements: AppEntitlement...) { self = .listed(elements) }
+
+    /// Whether the scenario says something about them.
+    package var isKnown: Bool { self != [] }
+
+    /// All of them; those of a file are read from the folder of the scenario.
+    package func all(folder: String?) throws(BundleError) -> [AppEntitlement] {
+        switch self {
+        case .listed(let entitlements): entitlements
+        case .file(let path): try EntitlementsFile(path, folder: folder).entitlements
         }
     }
 }

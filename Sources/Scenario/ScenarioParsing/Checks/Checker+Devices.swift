@@ -113,11 +113,6 @@ extension Checker {
                 path + ["plist"], "the app has both a plist and keys of it",
                 "leave out `usage` and `bonjour`, or the plist")
         }
-        if app.entitlementsFile != nil, !app.entitlements.isEmpty {
-            refuse(
-                path + ["entitlements-file"], "the app has both a file of entitlements and a list of them",
-                "keep one of the two")
-        }
         do throws(BundleError) {
             if let plist = app.plist { _ = try InfoPlist(plist, folder: definition.folder) }
         } catch { refuse(path + ["plist"], error.message, error.remedy) }
@@ -125,8 +120,8 @@ extension Checker {
             _ = try device.embeddedPlist(of: app, folder: definition.folder)
         } catch { refuse(path + ["runs"], error.message, error.remedy) }
         do throws(BundleError) {
-            if let file = app.entitlementsFile { _ = try EntitlementsFile(file, folder: definition.folder) }
-        } catch { refuse(path + ["entitlements-file"], error.message, error.remedy) }
+            _ = try app.entitlements.all(folder: definition.folder)
+        } catch { refuse(path + ["entitlements"], error.message, error.remedy) }
     }
 
     /// Checks the zone of a DNS server.

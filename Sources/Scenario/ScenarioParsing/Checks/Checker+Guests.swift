@@ -48,17 +48,18 @@ extension Checker {
     }
 
     private mutating func checkEntitlement(_ app: AppDefinition, _ path: [String]) {
-        if let file = app.entitlementsFile {
-            guard let entitlements = try? EntitlementsFile(file, folder: definition.folder).entitlements,
-                !entitlements.contains(.appPushProvider)
-            else { return }
+        guard app.entitlements.isKnown, let entitlements = try? app.entitlements.all(folder: definition.folder),
+            !entitlements.contains(.appPushProvider)
+        else { return }
+        let needed = AppEntitlement.appPushProvider.rawValue
+        switch app.entitlements {
+        case .file(let file):
             refuse(
-                path + ["entitlements-file"], "'\(file)' lacks the entitlement of a push provider",
-                "add app-push-provider to com.apple.developer.networking.networkextension")
-        } else if !app.entitlements.isEmpty, !app.entitlements.contains(.appPushProvider) {
+                path + ["entitlements"], "'\(file)' lacks the entitlement of a push provider",
+                "add \(needed) to com.apple.developer.networking.networkextension")
+        case .listed:
             refuse(
-                path + ["entitlements"], "'\(app.name)' lacks the entitlement of a push provider",
-                "add \(AppEntitlement.appPushProvider.rawValue)")
+                path + ["entitlements"], "'\(app.name)' lacks the entitlement of a push provider", "add \(needed)")
         }
     }
 

@@ -84,8 +84,9 @@ extension Grammar {
                     "NSBonjourServices of its Info.plist."),
                 Field(
                     "plist", \.plist, Shapes.text, "An Info.plist to read these from, from the folder of the scenario."),
-                Field("entitlements", \.entitlements, Shape<AppEntitlement>.word.oneOrMore, "Its entitlements."),
-                Field("entitlements-file", \.entitlementsFile, Shapes.text, "A file to read its entitlements from."),
+                Field(
+                    "entitlements", \.entitlements, entitlements,
+                    "Its entitlements: words, or the file that they are in, from the folder of the scenario."),
                 Field(
                     "state", \.isForeground, .words([("foreground", true), ("background", false)]),
                     "Where it is when the scenario begins; in the foreground if left out."),
@@ -106,6 +107,16 @@ extension Grammar {
             ] + guestKeys + pushKeys + more, explained: profiles
         ).shape
     }
+
+    /// A file has a dot in its name; words have none.
+    private static let entitlements: Shape<Entitlements> = {
+        let words = Shape<AppEntitlement>.word.oneOrMore
+        let file = Schema.text(pattern: #"\."#)
+        return Shape(schema: .any([words.schema, file])) { node, reader in
+            if case .scalar(let text, _) = node.content, text.contains(".") { return .file(text) }
+            return words.read(node, &reader).map { .listed($0) }
+        }
+    }()
 
     private static let uuid = Shape<String>.text(
         "a UUID or none", remedy: "write 32 digits as in 6f1c2a5e-0b1d-4c9e-8a2f-3d4e5f607182, or none",
