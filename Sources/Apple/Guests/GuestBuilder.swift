@@ -86,11 +86,12 @@ package struct GuestBuilder: Sendable {
         for unit in plan.units {
             let words = "\(work.path)/\(unit.name).response"
             try cache.guarded {
+                try unit.writeCopies(in: work.path)
                 let text = BuildPlan.responseFile(plan.arguments(for: unit, into: work.path))
                 try Data(text.utf8).write(to: URL(fileURLWithPath: words))
             }
             let run = try await CompilerRun.run(toolchain.compiler, ["@\(words)"], environment: environment)
-            output += run.output
+            output += unit.withoutCopies(run.output, in: work.path)
             guard run.end == .exited(0) else { throw Self.refusal(run, of: unit, output: output) }
         }
         return output
@@ -111,6 +112,17 @@ package struct GuestBuilder: Sendable {
             diagnostics + [GuestDiagnostic("the compiler of module '\(unit.name)' ended \(end) and named no error")]
                 + last)
     }
+
+    /// The version of the compiler on the `PATH`, as it says it; `nil` if there is none.
+    ///
+    /// - Throws: ``GuestError`` when there is one that does not work, `CancellationError`.
+    package static func compilerVersion() async throws -> String? {
+        let toolchain = try await Toolchain.find(nil, environment: ProcessInfo.processInfo.environment)
+        return toolchain.map { String($0.version.prefix { $0 != "\n" }) }
+    }
+
+    /// What to do about a machine without a compiler.
+    package static let remedy = Toolchain.remedy
 
     static func noToolchain(_ compiler: String?) -> GuestError {
         GuestError(

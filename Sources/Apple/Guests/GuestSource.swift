@@ -31,6 +31,20 @@ package struct GuestSource: Sendable, Hashable {
         case six = "6"
     }
 
+    /// What is changed of its files before they are compiled, on copies, as a unified diff; empty if nothing is.
+    ///
+    /// - Throws: ``GuestError`` when files cannot be read.
+    package func changes() throws(GuestError) -> String {
+        var text = ""
+        for paths in modules.sorted(by: { $0.key < $1.key }).map(\.value) + [paths] {
+            for file in try SwiftFile.collect(paths) {
+                guard let prepared = file.prepared else { continue }
+                text += UnifiedDiff(of: file.path, from: file.contents, to: prepared).text
+            }
+        }
+        return text
+    }
+
     /// Names the files of a guest.
     package init(
         paths: [String], kind: Kind = .tool, module: String = "main", infoPlist: String? = nil,

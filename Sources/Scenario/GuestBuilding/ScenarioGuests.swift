@@ -62,6 +62,22 @@ public struct ScenarioGuests: Sendable {
 }
 
 extension ScenarioGuests {
+    /// What is changed of the guests' files before they are compiled, on copies: a unified diff of each guest that has
+    /// something to change.
+    ///
+    /// - Throws: ``GuestFailure`` when files cannot be read.
+    public static func changes(of definition: ScenarioDefinition) throws -> [String] {
+        try definition.guests.compactMap { guest in
+            do {
+                let text = try GuestSource(guest.app, folder: definition.folder).changes()
+                return text.isEmpty ? nil : text
+            } catch {
+                throw GuestFailure(
+                    file: definition.file ?? definition.name, guest: guest.id, message: "\(error)")
+            }
+        }
+    }
+
     /// Removes from the cache all that no run uses; returns how many programs stay because they are in use.
     public static func clean() throws -> Int {
         let folder = try GuestCache.defaultFolder(environment: ProcessInfo.processInfo.environment)

@@ -20,6 +20,7 @@ struct GuestKey: Hashable, Sendable {
         digest.add(release)
         for unit in plan.units {
             digest.add(plan.arguments(for: unit, into: ""))
+            digest.add(unit.files.map(\.path))
             for file in unit.files { digest.add(file.contents) }
         }
         digest.add(plan.main.map { [$0] } ?? [])

@@ -9,8 +9,7 @@ extension BuildPlan {
         words += ["-diagnostic-style", "llvm", "-no-color-diagnostics"]
         words += ["-I", folder] + modules.folders.flatMap { ["-I", $0] } + modules.flags
         if parsesAsLibrary(unit) { words.append("-parse-as-library") }
-        // No file is taken for an option, or for another response file.
-        words += unit.files.map { $0.path.hasPrefix("-") || $0.path.hasPrefix("@") ? "./\($0.path)" : $0.path }
+        words += unit.compiledPaths(in: folder)
         switch unit.product {
         case .module:
             words += ["-emit-module", "-emit-module-path", "\(folder)/\(unit.name).swiftmodule"]

@@ -5,6 +5,8 @@ struct SwiftFile: Sendable, Equatable {
     /// Its path as the user wrote it, or wrote that of the folder that it is in.
     let path: String
     let contents: [UInt8]
+    /// What is compiled in its place; `nil` when it is compiled as it is.
+    let prepared: [UInt8]?
 
     /// The last part of the path.
     var name: String { String(path.split(separator: "/").last ?? "") }
@@ -16,6 +18,7 @@ struct SwiftFile: Sendable, Equatable {
             throw GuestError(.sources, "the file cannot be read: check that it is there and yours to read", file: path)
         }
         contents = [UInt8](data)
+        prepared = ObjectiveCStep.prepared(contents)
     }
 
     /// The files that a list of files and folders stands for, in order: those of a folder by their paths, each file once.

@@ -18,6 +18,8 @@ struct SwiftToken: Equatable {
     var line: Int
     /// In bytes, from 1.
     var column: Int
+    /// Where it is in the file, in bytes; a word in backticks with these.
+    var range: Range<Int>
 
     /// Whether it is this sign.
     func isSign(_ text: String) -> Bool { kind == .sign && self.text == text }
@@ -75,7 +77,7 @@ struct SwiftLexer {
                 while let byte = peek(), byte != UInt8(ascii: "`"), byte != UInt8(ascii: "\n") { advance() }
                 let text = String(decoding: bytes[(start + 1)..<at], as: UTF8.self)
                 advance()
-                return SwiftToken(kind: .quotedWord, text: text, line: line, column: column)
+                return SwiftToken(kind: .quotedWord, text: text, line: line, column: column, range: start..<at)
             }
             advance()
             let isDirective = byte == UInt8(ascii: "#")
@@ -85,7 +87,7 @@ struct SwiftLexer {
             let text = String(decoding: bytes[start..<at], as: UTF8.self)
             let kind: SwiftToken.Kind =
                 isDirective && text.utf8.count > 1 ? .directive : Self.isWord(byte) ? .word : .sign
-            return SwiftToken(kind: kind, text: text, line: line, column: column)
+            return SwiftToken(kind: kind, text: text, line: line, column: column, range: start..<at)
         }
         return nil
     }

@@ -14,7 +14,12 @@ struct Build: AsyncParsableCommand {
     @Flag(help: "Remove what was built before, but for what a run uses.")
     var clean = false
 
+    @Flag(help: "Show what is changed of Swift files before they are compiled, on copies, and build nothing.")
+    var diff = false
+
     func validate() throws {
+        if diff, clean { throw ValidationError("Give --diff or --clean.") }
+        if diff, paths.isEmpty { throw ValidationError("Name a scenario.") }
         if paths.isEmpty, !clean { throw ValidationError("Name a scenario, or give --clean.") }
     }
 
@@ -29,11 +34,27 @@ struct Build: AsyncParsableCommand {
             }
         }
         guard !paths.isEmpty else { return }
+        if diff { return try showChanges() }
         let built = try await BuiltScenarios(try ScenarioFiles.load(paths))
         switch (built.count, built.compiled) {
         case (0, _): Console.line("nothing to build: no app is given as Swift files")
         case (let count, 0): Console.line("\(count) built before")
         case (let count, let compiled): Console.line("\(compiled) of \(count) built")
+        }
+    }
+
+    /// Prints what is changed, once for apps that share files.
+    private func showChanges() throws {
+        var shown: Set<String> = []
+        do {
+            for definition in try ScenarioFiles.load(paths) {
+                for change in try ScenarioGuests.changes(of: definition) where shown.insert(change).inserted {
+                    Console.text(change)
+                }
+            }
+        } catch let failure as GuestFailure {
+            Console.error("\(failure)")
+            throw ExitStatus.invalid
         }
     }
 }

@@ -1,0 +1,32 @@
+public import Foundation
+
+extension Timer {
+    /// Starts a timer on the run loop of this thread that calls a method of an object, which it keeps until it is
+    /// invalidated.
+    @discardableResult
+    public static func scheduledTimer(
+        timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
+    ) -> Timer {
+        let call = Call(target: target as AnyObject, selector: selector)
+        let timer = MethodTimer(
+            fire: Date(timeIntervalSinceNow: interval), interval: interval, repeats: repeats,
+            block: { call.selector.send(to: call.target, $0) })
+        timer.information = userInfo
+        RunLoop.current.add(timer, forMode: .default)
+        return timer
+    }
+
+    /// What a timer that calls a method was started with.
+    public var userInfo: Any? { (self as? MethodTimer)?.information }
+}
+
+/// A timer that calls a method.
+private final class MethodTimer: Timer {
+    var information: Any?
+}
+
+/// What a timer calls; it is used on the timer's thread alone.
+private struct Call: @unchecked Sendable {
+    let target: AnyObject
+    let selector: Selector
+}

@@ -1,0 +1,102 @@
+/// Finds the beginnings of declarations among the tokens of a file.
+struct DeclarationStart {
+    private let tokens: [SwiftToken]
+    private let contents: [UInt8]
+
+    /// Takes the tokens of a file and the file.
+    init(_ tokens: [SwiftToken], of contents: [UInt8]) {
+        self.tokens = tokens
+        self.contents = contents
+    }
+
+    private static let modifiers: Set = [
+        "class", "convenience", "distributed", "dynamic", "fileprivate", "final", "indirect", "infix", "internal",
+        "lazy",
+        "mutating", "nonisolated", "nonmutating", "open", "optional", "override", "package", "postfix", "prefix",
+        "private",
+        "public", "required", "static", "unowned", "weak",
+    ]
+    private static let keywords: Set = [
+        "actor", "class", "enum", "extension", "func", "init", "protocol", "struct", "subscript", "typealias", "var",
+        "let",
+    ]
+
+    /// Words after which a statement goes on.
+    private static let continued: Set = ["let", "var", "func", "case", "return", "in", "is", "as"]
+
+    /// Whether a word is a modifier: it stands where a declaration begins, and a declaration follows.
+    func isModifier(_ index: Int) -> Bool { begins(at: index) && keyword(after: index) != nil }
+
+    /// The index of the word that says what is declared, after further modifiers and attributes; `nil` if there is none.
+    func keyword(after index: Int) -> Int? {
+        var at = index + 1
+        while at < tokens.count {
+            let token = tokens[at]
+            if token.isSign("@") {
+                at += 2
+                skipArguments(&at)
+            } else if token.kind != .word {
+                return nil
+            } else if token.text == "class", at + 1 < tokens.count, isDeclared(by: tokens[at + 1]) {
+                at += 1  // `class func`
+            } else if Self.keywords.contains(token.text) {
+                return at
+            } else if Self.modifiers.contains(token.text) {
+                at += 1
+                skipArguments(&at)
+            } else {
+                return nil
+            }
+        }
+        return nil
+    }
+
+    private func isDeclared(by token: SwiftToken) -> Bool {
+        token.kind == .word && (Self.keywords.contains(token.text) || Self.modifiers.contains(token.text))
+    }
+
+    /// Skips `(…)` right behind a word, as in `private(set)` or `@objc(name)`.
+    private func skipArguments(_ at: inout Int) {
+        guard at < tokens.count, tokens[at].isSign("("), tokens[at].range.lowerBound == tokens[at - 1].range.upperBound
+        else { return }
+        var depth = 0
+        while at < tokens.count {
+            if tokens[at].isSign("(") { depth += 1 }
+            if tokens[at].isSign(")") { depth -= 1 }
+            at += 1
+            if depth == 0 { return }
+        }
+    }
+
+    /// Whether a declaration may begin at a token: nothing of it stands before but modifiers and attributes.
+    private func begins(at index: Int) -> Bool {
+        guard index > 0 else { return true }
+        let before = tokens[index - 1]
+        if before.isSign("{") || before.isSign("}") || before.isSign(";") || before.kind == .directive { return true }
+        if before.kind == .word, Self.modifiers.contains(before.text) { return begins(at: index - 1) }
+        if before.kind == .word, index > 1, tokens[index - 2].isSign("@") { return true }
+        if before.isSign(")"), let open = opening(index - 1), isOfModifier(open) { return true }
+        // Otherwise a statement has to be over, on a line above: its last token, or the literal behind that, says so.
+        guard before.line < tokens[index].line else { return false }
+        let between = contents[before.range.upperBound..<tokens[index].range.lowerBound]
+        if between.contains(UInt8(ascii: "\"")) || before.kind == .quotedWord { return true }
+        return before.kind == .word
+            ? !Self.continued.contains(before.text) : [")", "]", ">", "?", "!"].contains(before.text)
+    }
+
+    /// Whether a parenthesis opens the arguments of an attribute or a modifier.
+    private func isOfModifier(_ open: Int) -> Bool {
+        guard open > 0, tokens[open - 1].kind == .word else { return false }
+        return Self.modifiers.contains(tokens[open - 1].text) || open > 1 && tokens[open - 2].isSign("@")
+    }
+
+    private func opening(_ close: Int) -> Int? {
+        var depth = 0
+        for index in tokens.indices[...close].reversed() {
+            if tokens[index].isSign(")") { depth += 1 }
+            if tokens[index].isSign("(") { depth -= 1 }
+            if depth == 0 { return index }
+        }
+        return nil
+    }
+}

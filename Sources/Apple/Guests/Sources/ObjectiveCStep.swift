@@ -1,0 +1,102 @@
+internal import Foundation
+
+/// Takes out of a Swift file what only a compiler with Objective-C understands, or writes it in Swift.
+///
+/// Each piece is replaced by as many bytes, of which line ends stay: whatever a compiler says of the result has the line
+/// and column that it has in the user's file. Comments, literals and all else stay as they are.
+///
+/// - `@objc`, with a name or without, `@objcMembers` and `@nonobjc` go, and so does the modifier `dynamic`.
+/// - `override` goes from `observeValue(forKeyPath:of:change:context:)`, which no class inherits here.
+/// - `#selector(NAME)` becomes the method itself, of the type around it or of the one that it names. Getters, setters and
+///   methods of `super` stay.
+package struct ObjectiveCStep {
+    private let tokens: [SwiftToken]
+    private var contents: [UInt8]
+
+    /// A file as it is compiled; `nil` when it stays as it is.
+    package static func prepared(_ contents: [UInt8]) -> [UInt8]? {
+        // Most files have none of this.
+        let data = Data(contents)
+        guard marks.contains(where: { data.range(of: Data($0.utf8)) != nil }) else { return nil }
+        var step = ObjectiveCStep(contents)
+        for index in step.tokens.indices { step.replace(at: index) }
+        return step.contents == contents ? nil : step.contents
+    }
+
+    private static let marks = ["@objc", "@nonobjc", "dynamic", "observeValue", "#selector"]
+
+    private init(_ contents: [UInt8]) {
+        tokens = SwiftLexer.tokens(of: contents)
+        self.contents = contents
+    }
+
+    private func token(_ index: Int) -> SwiftToken? { tokens.indices.contains(index) ? tokens[index] : nil }
+
+    private mutating func replace(at index: Int) {
+        let token = tokens[index]
+        switch (token.kind, token.text) {
+        case (.sign, "@"): removeAttribute(at: index)
+        case (.word, "dynamic") where DeclarationStart(tokens, of: contents).isModifier(index): blank(token.range)
+        case (.word, "override") where isOfObserver(index): blank(token.range)
+        case (.directive, "#selector"): replaceSelector(at: index)
+        default: break
+        }
+    }
+
+    /// Writes blanks over a range, but for the ends of lines.
+    private mutating func blank(_ range: Range<Int>) {
+        for index in range where contents[index] != UInt8(ascii: "\n") && contents[index] != UInt8(ascii: "\r") {
+            contents[index] = UInt8(ascii: " ")
+        }
+    }
+
+    /// Writes a text at the end of a range, and blanks before it.
+    private mutating func write(_ text: String, atEndOf range: Range<Int>) {
+        blank(range)
+        contents.replaceSubrange((range.upperBound - text.utf8.count)..<range.upperBound, with: text.utf8)
+    }
+
+    private mutating func removeAttribute(at index: Int) {
+        guard let name = token(index + 1), name.kind == .word, name.range.lowerBound == tokens[index].range.upperBound,
+            ["objc", "objcMembers", "nonobjc"].contains(name.text)
+        else { return }
+        var end = name.range.upperBound
+        if name.text == "objc", let open = token(index + 2), open.isSign("("), open.range.lowerBound == end,
+            let close = closing(index + 2)
+        {
+            end = tokens[close].range.upperBound
+        }
+        blank(tokens[index].range.lowerBound..<end)
+    }
+
+    /// The index of the sign that closes the parenthesis at an index.
+    private func closing(_ open: Int) -> Int? {
+        var depth = 0
+        for index in tokens.indices[open...] {
+            if tokens[index].isSign("(") { depth += 1 }
+            if tokens[index].isSign(")") { depth -= 1 }
+            if depth == 0 { return index }
+        }
+        return nil
+    }
+
+    /// Whether what is overridden is `func observeValue(forKeyPath…`.
+    private func isOfObserver(_ index: Int) -> Bool {
+        let declaration = DeclarationStart(tokens, of: contents)
+        guard let keyword = declaration.keyword(after: index) else { return false }
+        return tokens[keyword].text == "func" && token(keyword + 1)?.text == "observeValue"
+            && token(keyword + 2)?.isSign("(") == true && token(keyword + 3)?.text == "forKeyPath"
+    }
+
+    /// `_sel(Self.` has as many bytes as `#selector(`.
+    private mutating func replaceSelector(at index: Int) {
+        guard let open = token(index + 1), open.isSign("("), open.range.lowerBound == tokens[index].range.upperBound,
+            let first = token(index + 2), let next = token(index + 3), first.kind != .sign, first.text != "super",
+            !next.isSign(":")
+        else { return }
+        let place = tokens[index].range.lowerBound..<open.range.upperBound
+        guard next.isSign(".") else { return write("_sel(Self.", atEndOf: place) }
+        write("_sel(", atEndOf: place)
+        if first.kind == .word, first.text == "self" { write("Self", atEndOf: first.range) }
+    }
+}

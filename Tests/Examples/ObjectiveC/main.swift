@@ -1,0 +1,5 @@
+import Foundation
+
+let reconnector = Reconnector()
+reconnector.start()
+RunLoop.main.run()
