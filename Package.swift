@@ -192,7 +192,7 @@ let commandLine = wing(
     "Sources/CommandLine",
     [
         .target(name: "Behaviours", dependencies: ["Scenario"]),
-        .target(name: "Doctor", dependencies: ["Kernel", "LabEvents", "NetworkLab", "PrivacyEnforcement"]),
+        .target(name: "Doctor", dependencies: ["Guests", "Kernel", "LabEvents", "NetworkLab", "PrivacyEnforcement"]),
         .target(
             name: "Bench",
             dependencies: [

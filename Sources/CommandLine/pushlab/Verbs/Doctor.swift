@@ -26,11 +26,11 @@ struct DoctorVerb: AsyncParsableCommand {
             return
         }
         let folder = ProgramsFolder.path
-        let report = DoctorReport(
-            try await PlainThread.callAsync {
-                MachineCheck.all(programsFolder: folder, trials: [PrivacyTrials.kernel])
-                    + [PrivacyTrials.systemCalls(programsFolder: folder)]
-            })
+        let checks = try await PlainThread.callAsync {
+            MachineCheck.all(programsFolder: folder, trials: [PrivacyTrials.kernel])
+                + [PrivacyTrials.systemCalls(programsFolder: folder)]
+        }
+        let report = DoctorReport(checks + [await GuestTrial.compiler(programsFolder: folder)])
         Console.text(json ? JSONText.pretty(report.json) : report.text)
         if !report.canRunLabs { throw ExitStatus.inconclusive }
     }

@@ -1,0 +1,33 @@
+private import Foundation
+private import Guests
+package import NetworkLab
+
+/// What apps need that are given as Swift files, tried by building one.
+package enum GuestTrial {
+    /// Builds a program that imports one of Apple's modules, in a cache of its own that is removed again.
+    package static func compiler(programsFolder: String) async -> MachineCheck {
+        let name = "building of apps given as Swift files"
+        let folder = FileManager.default.temporaryDirectory.appending(path: "pushlab-doctor-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        do {
+            guard let version = try await GuestBuilder.compilerVersion() else {
+                return MachineCheck(name, isRequired: false, .missing("\(GuestBuilder.remedy)\(withoutIt)"))
+            }
+            try await build(in: folder, programsFolder: programsFolder)
+            return MachineCheck(name, isRequired: false, .ok("\(version); apps that were built run without it too"))
+        } catch {
+            return MachineCheck(name, isRequired: false, .missing("\(error)\(withoutIt)"))
+        }
+    }
+
+    private static let withoutIt = ". Apps that were built before, and everything else, run without it"
+
+    private static func build(in folder: URL, programsFolder: String) async throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = folder.appending(path: "main.swift")
+        try Data("import Network\nprint(NWError.posix(.ENETDOWN))\n".utf8).write(to: file)
+        let cache = GuestCache(folder: folder.appending(path: "cache").path)
+        let modules = try await GuestModules.ofPushLab(programsFolder: programsFolder, cache: cache)
+        _ = try await GuestBuilder(modules: modules, cache: cache, release: "").build(GuestSource(paths: [file.path]))
+    }
+}
