@@ -74,7 +74,8 @@ static int child(void *argument) {
 
     TRY("setsid", syscall(SYS_setsid));
     // While still alone and with all rights: 0 is the writer itself, whatever its id is in which PID namespace.
-    if (launch->control_group >= 0) TRY("cgroup.procs", syscall(SYS_write, launch->control_group, "0", 1));
+    for (size_t i = 0; i < launch->control_group_count; i++)
+        TRY("cgroup.procs", syscall(SYS_write, launch->control_groups[i], "0", 1));
     // Two passes, so that no source is overwritten by an earlier target.
     int above = 3;
     for (size_t i = 0; i < launch->fd_count; i++)

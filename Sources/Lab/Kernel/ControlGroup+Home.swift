@@ -5,11 +5,17 @@ extension ControlGroup {
     /// The group below which this process may make groups: its own, or else the top of what it sees.
     ///
     /// Found by the type of the file system, wherever it is mounted; where it is mounted nowhere, or cannot be written
-    /// to, as in many containers, it is mounted for a moment in mounts of a thread's own. Blocks. Throws ENOENT when the
-    /// machine has no cgroup v2, and the error of the last try when no group can be made.
+    /// to, as in many containers, it is mounted for a moment in mounts of a thread's own. A group above its own is taken
+    /// where only that has the memory controller for the groups in it, as is common under systemd. Blocks. Throws ENOENT
+    /// when the machine has no cgroup v2, and the error of the last try when no group can be made.
     package static func home() throws -> ControlGroup {
         guard let own = ownPath else { throw SystemError("mount", ENOENT, "cgroup v2") }
         let mounts = MountTable.current.filter { $0.type == "cgroup2" }
+        for path in mounts.flatMap({ $0.paths(upFrom: own) }) {
+            guard let folder = try? writable(path) else { continue }
+            let home = ControlGroup(adopting: folder)
+            if home.passesOn("memory") { return home }
+        }
         for mount in mounts {
             for path in [mount.path(of: own), mount.target].compactMap(\.self) {
                 if let home = try? writable(path) { return ControlGroup(adopting: home) }
@@ -33,7 +39,7 @@ extension ControlGroup {
     }
 
     /// The group at a path if groups can be made in it and processes moved into them.
-    private static func writable(_ path: String) throws(SystemError) -> FileDescriptor {
+    static func writable(_ path: String) throws(SystemError) -> FileDescriptor {
         let folder = try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY)
         let raw = folder.raw
         for name in [".", "cgroup.procs"] {

@@ -1,14 +1,15 @@
 internal import Glibc
 
-/// A control group of cgroup v2 (cgroups(7)): a folder, and the processes that are in it.
+/// A control group (cgroups(7)): a folder, and the processes that are in it.
 ///
+/// It is one of cgroup v2, but where it is said that it may be one of v1.
 /// It is held by a descriptor of its folder, so that it can be used where no path leads to it: inside a host of a lab
 /// `/sys` is that of the host and shows no control groups.
 package struct ControlGroup: ~Copyable, Sendable {
     /// The folder.
     package let folder: FileDescriptor
 
-    /// Takes over a descriptor of a folder of cgroup v2.
+    /// Takes over a descriptor of its folder.
     package init(adopting folder: consuming FileDescriptor) {
         self.folder = folder
     }
@@ -46,6 +47,21 @@ package struct ControlGroup: ~Copyable, Sendable {
         }
     }
 
+    /// Gives up its folder.
+    package consuming func intoFolder() -> FileDescriptor { folder }
+
+    /// Whether a controller, such as `memory`, is there for the groups in it (`cgroup.subtree_control`).
+    package borrowing func passesOn(_ controller: String) -> Bool {
+        let bytes = (try? folder.open("cgroup.subtree_control", O_RDONLY).read()) ?? nil
+        return String(decoding: bytes ?? [], as: UTF8.self).split { $0.isWhitespace }.contains(Substring(controller))
+    }
+
+    /// Has a controller for the groups in it, which it must be there for itself; no process may be in this group.
+    package borrowing func passOn(_ controller: String) throws(SystemError) {
+        if passesOn(controller) { return }
+        try folder.open("cgroup.subtree_control", O_WRONLY).write(Array("+\(controller)".utf8))
+    }
+
     /// The file to which a process writes its id, or 0 for itself, to get in.
     package borrowing func entry() throws(SystemError) -> FileDescriptor {
         try folder.open("cgroup.procs", O_WRONLY)
@@ -54,8 +70,10 @@ package struct ControlGroup: ~Copyable, Sendable {
     /// Removes the group of this name with all groups below it; nothing happens when there is none.
     ///
     /// Ends the processes in it first (`cgroup.kill`), and waits for that, blocking. Throws EBUSY when some are left
-    /// after 30 seconds.
+    /// after 30 seconds. A group of v1 has to be empty, as it is when that of v2 with the same processes is; it throws
+    /// EBUSY at once when it is not.
     package borrowing func remove(_ name: String) throws(SystemError) {
+        if try isOfVersionOne { return try removeEmpty(name) }
         let deadline = ContinuousClock.now + .seconds(30)
         while true {
             do {
@@ -66,6 +84,21 @@ package struct ControlGroup: ~Copyable, Sendable {
             } catch  where error.number == EBUSY && ContinuousClock.now < deadline {
                 // A process that was just being born has got in; it is waited for next.
             }
+        }
+    }
+
+    /// Every folder of v1 has this file, and none of v2.
+    private var isOfVersionOne: Bool {
+        get throws(SystemError) { try folder.inode(of: "tasks") != nil }
+    }
+
+    private borrowing func removeEmpty(_ name: String) throws(SystemError) {
+        do {
+            let group = ControlGroup(adopting: try folder.open(name, O_RDONLY | O_DIRECTORY))
+            for below in try group.folder.folders() { try group.removeEmpty(below) }
+            try folder.removeFolder(name)
+        } catch  where error.number == ENOENT || error.number == ENODEV {
+            // It is gone already.
         }
     }
 

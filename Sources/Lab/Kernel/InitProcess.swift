@@ -5,8 +5,9 @@ internal import Glibc
 package struct InitProcess: ~Copyable {
     private let runner: FileDescriptor
     private var groups: Groups?
+    private var memoryGroups: Groups?
 
-    /// The control group of the lab, and where it is.
+    /// A control group of the lab, and where it is.
     private struct Groups: ~Copyable {
         let home: ControlGroup
         let name: String
@@ -35,6 +36,13 @@ package struct InitProcess: ~Copyable {
     package mutating func makeControlGroup(_ name: String, in home: consuming ControlGroup) throws(SystemError) {
         let group = try home.lockedGroup(name)
         groups = Groups(home: home, name: name, group: group)
+    }
+
+    /// Makes the group of the lab that counts memory, where that is one of cgroup v1; only processes that are in a group of
+    /// ``makeControlGroup(_:in:)`` too may get into it.
+    package mutating func makeMemoryGroup(_ name: String, in home: consuming ControlGroup) throws(SystemError) {
+        let group = try home.lockedGroup(name)
+        memoryGroups = Groups(home: home, name: name, group: group)
     }
 
     /// Says that it is ready by writing one byte, then waits for the runner to end, or for SIGTERM.
@@ -71,7 +79,9 @@ package struct InitProcess: ~Copyable {
         guard let groups = groups.take() else { return }
         kill(-1, SIGKILL)
         while waitpid(-1, nil, 0) > 0 || errno == EINTR {}
+        // It waits until no process is left in it, and then none is in the other.
         try groups.home.remove(groups.name)
+        if let memory = memoryGroups.take() { try memory.home.remove(memory.name) }
     }
 
     /// Blocks every signal and makes SIGCHLD and SIGTERM readable (signalfd(2)).

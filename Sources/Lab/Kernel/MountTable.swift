@@ -8,12 +8,25 @@ package enum MountTable {
         package let root: String
         /// The folder at which it is mounted.
         package let target: String
+        /// The options of the file system, such as the controllers of a hierarchy of control groups.
+        package let options: [String]
 
         /// Where a folder of the file system is found; `nil` when it is outside of what is mounted.
         package func path(of folder: String) -> String? {
             if root == "/" { return folder == "/" ? target : target + folder }
             guard folder == root || folder.hasPrefix(root + "/") else { return nil }
             return target + folder.dropFirst(root.count)
+        }
+
+        /// Where a folder of the file system and all those above it are found, upwards, as far as they are mounted.
+        package func paths(upFrom folder: String) -> [String] {
+            var paths: [String] = []
+            var rest = Substring(folder)
+            while true {
+                if let path = path(of: rest.isEmpty ? "/" : String(rest)) { paths.append(path) }
+                guard rest.count > 1, let slash = rest.lastIndex(of: "/") else { return paths }
+                rest = rest[..<slash]
+            }
         }
     }
 
@@ -30,7 +43,9 @@ package enum MountTable {
             guard words.count > 6, let hyphen = words[6...].firstIndex(of: "-"), words.count > hyphen + 1 else {
                 return nil
             }
-            return Entry(type: String(words[hyphen + 1]), root: String(words[3]), target: String(words[4]))
+            let options = words.count > hyphen + 3 ? words[hyphen + 3].split(separator: ",").map(String.init) : []
+            return Entry(
+                type: String(words[hyphen + 1]), root: String(words[3]), target: String(words[4]), options: options)
         }
     }
 }

@@ -41,7 +41,7 @@ package enum ProcessEnd: Sendable, Hashable {
     case signalled(Int32)
 }
 
-/// A process started by ``start(_:descriptors:controlGroup:)``, named by its pidfd, so that no other can be meant by mistake.
+/// A process started by ``start(_:descriptors:controlGroups:)``, named by its pidfd, so that no other can be meant by mistake.
 package struct Process: ~Copyable, Sendable {
     /// Its id as seen from the starter's PID namespace; also its process group and session.
     package let id: Int32
@@ -53,10 +53,10 @@ package struct Process: ~Copyable, Sendable {
     /// `descriptors` maps numbers in the child to descriptors of the caller; everything else is close-on-exec.
     /// Errors name the call that failed in the child, such as `execve` with ENOENT.
     ///
-    /// `controlGroup` is the open file `cgroup.procs` of the control group that it is born in (see
-    /// ``ControlGroup/entry()``); without one it is born in that of the caller.
+    /// `controlGroups` are the open files `cgroup.procs` of the control groups that it is born in (see
+    /// ``ControlGroup/entry()``), at most one of each hierarchy; in all others it is born in that of the caller.
     package static func start(
-        _ launch: ProcessLaunch, descriptors: [(parent: Int32, child: Int32)], controlGroup: Int32? = nil
+        _ launch: ProcessLaunch, descriptors: [(parent: Int32, child: Int32)], controlGroups: [Int32] = []
     ) throws(SystemError) -> Process {
         let fds = descriptors.map { clinux_fd(parent: $0.parent, child: $0.child) }
         let environment = launch.environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
@@ -67,14 +67,17 @@ package struct Process: ~Copyable, Sendable {
                 unsafe fds.withUnsafeBufferPointer { fds in
                     unsafe launch.path.withCString { path in
                         unsafe withOptionalCString(launch.directory) { directory in
-                            var request = unsafe clinux_launch_request(
-                                path: path, arguments: arguments, environment: environment, directory: directory,
-                                fds: fds.baseAddress, fd_count: fds.count, uid: launch.user ?? .max,
-                                gid: launch.user ?? .max, confined: launch.isConfined ? 1 : 0,
-                                control_group: controlGroup ?? -1, failed_call: nil)
-                            let pid = unsafe clinux_launch(&request, &pidfd)
-                            if let call = unsafe request.failed_call { failedCall = unsafe String(cString: call) }
-                            return pid
+                            unsafe controlGroups.withUnsafeBufferPointer { groups in
+                                var request = unsafe clinux_launch_request(
+                                    path: path, arguments: arguments, environment: environment, directory: directory,
+                                    fds: fds.baseAddress, fd_count: fds.count, uid: launch.user ?? .max,
+                                    gid: launch.user ?? .max, confined: launch.isConfined ? 1 : 0,
+                                    control_groups: groups.baseAddress, control_group_count: groups.count,
+                                    failed_call: nil)
+                                let pid = unsafe clinux_launch(&request, &pidfd)
+                                if let call = unsafe request.failed_call { failedCall = unsafe String(cString: call) }
+                                return pid
+                            }
                         }
                     }
                 }

@@ -116,6 +116,8 @@ extension EventField {
     public static let latency = EventField(rawValue: "latency_ms")
     /// The level of a logged message: `default`, `info`, `debug`, `error` or `fault`.
     public static let level = EventField(rawValue: "level")
+    /// The most memory that a program may use, in bytes.
+    public static let limitBytes = EventField(rawValue: "limit_bytes")
     /// A line of a program's output, or the number of a line of a scenario file.
     public static let line = EventField(rawValue: "line")
     /// How many lines that are no events were dropped.
@@ -148,6 +150,8 @@ extension EventField {
     public static let operation = EventField(rawValue: "operation")
     /// How long a host was not connected, in milliseconds.
     public static let outage = EventField(rawValue: "outage_ms")
+    /// The most memory that a program has used at a time, in bytes.
+    public static let peakBytes = EventField(rawValue: "peak_bytes")
     /// The address and port of a peer.
     public static let peer = EventField(rawValue: "peer")
     /// The process id of a program.

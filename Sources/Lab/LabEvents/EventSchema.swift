@@ -62,8 +62,8 @@ public enum EventSchema {
     ]
 
     private static let program: [EventName: Set<EventField>] = [
-        .launched: [.pid], .exited: [.code, .signal, .signalName], .log: [.line, .stream],
-        .outputDropped: [.lines, .events, .bytes],
+        .launched: [.pid], .exited: [.code, .signal, .signalName, .cause], .log: [.line, .stream],
+        .memoryUsed: [.peakBytes, .limitBytes], .outputDropped: [.lines, .events, .bytes],
     ]
 
     private static let appleModules: [EventName: Set<EventField>] = [

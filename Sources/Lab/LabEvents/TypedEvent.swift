@@ -18,22 +18,52 @@ public struct ProgramExit: TypedEvent {
     public var signal: Int?
     /// The name of that signal.
     public var signalName: String?
+    /// What the signal does not say: ``memory``; `nil` for anything else.
+    public var cause: String?
+
+    /// The cause of an end by the limit of memory.
+    public static let memory = "memory"
 
     /// Describes an end by exit status.
     public init(code: Int) { self.code = code }
 
     /// Describes an end by a signal.
-    public init(signal: Int, name: String) { (self.signal, signalName) = (signal, name) }
+    public init(signal: Int, name: String, cause: String? = nil) {
+        (self.signal, signalName, self.cause) = (signal, name, cause)
+    }
 
     /// Reads one; `nil` when the event is another, or lacks what every such event has.
     public init?(_ name: EventName, _ fields: [EventField: Value]) {
         guard name == .exited else { return nil }
         (code, signal, signalName) = (fields[.code]?.int, fields[.signal]?.int, fields[.signalName]?.string)
+        cause = fields[.cause]?.string
     }
 
     /// The event as it is written.
     public var record: EventRecord {
-        EventRecord(.exited).with(.code, code).with(.signal, signal).with(.signalName, signalName)
+        EventRecord(.exited).with(.code, code).with(.signal, signal).with(.signalName, signalName).with(.cause, cause)
+    }
+}
+
+/// The memory that a program has used, from its start to its end: `memory-used`.
+public struct MemoryReport: TypedEvent {
+    /// The most that it has used at a time, in bytes.
+    public var peak: Int
+    /// Its limit in bytes; `nil` when it had none.
+    public var limit: Int?
+
+    /// Describes what was used.
+    public init(peak: Int, limit: Int? = nil) { (self.peak, self.limit) = (peak, limit) }
+
+    /// Reads one; `nil` when the event is another, or lacks what every such event has.
+    public init?(_ name: EventName, _ fields: [EventField: Value]) {
+        guard name == .memoryUsed, let peak = fields[.peakBytes]?.int else { return nil }
+        self.init(peak: peak, limit: fields[.limitBytes]?.int)
+    }
+
+    /// The event as it is written.
+    public var record: EventRecord {
+        EventRecord(.memoryUsed).with(.peakBytes, peak).with(.limitBytes, limit)
     }
 }
 

@@ -35,6 +35,20 @@ package enum Notation {
         return bits >= 1e3 && bits <= 1e12 ? Int(bits) : nil
     }
 
+    /// Reads `24MB` or `1.5GB` as bytes, at least `1MB`; 1 MB are 1024 × 1024 bytes, as for the tools of Apple that show
+    /// memory.
+    package static func bytes(_ text: String) -> Int? {
+        guard let (number, unit) = split(text) else { return nil }
+        let factor: Double
+        switch unit {
+        case "MB": factor = 1_048_576
+        case "GB": factor = 1_073_741_824
+        default: return nil
+        }
+        let bytes = (number * factor).rounded()
+        return bytes >= 1_048_576 && bytes <= 1e15 ? Int(bytes) : nil
+    }
+
     /// Splits a decimal number without sign or exponent from the unit after it.
     private static func split(_ text: String) -> (Double, Substring)? {
         let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
@@ -56,6 +70,11 @@ package enum Notation {
     /// Writes a share 0…1 as `70 %`.
     package static func text(share: Double) -> String {
         decimal(Int64((share * 1000).rounded()), per: 10) + " %"
+    }
+
+    /// Writes an amount of memory as `24MB`, to a tenth.
+    package static func text(bytes: Int) -> String {
+        decimal((Int64(bytes) * 10 + 524_288) / 1_048_576, per: 10) + "MB"
     }
 
     private static func decimal(_ value: Int64, per unit: Int64) -> String {

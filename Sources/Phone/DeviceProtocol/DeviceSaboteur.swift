@@ -112,6 +112,12 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case stopsWhenLocked = "lab-stops-when-locked"
     /// Against J10.
     case neverRelaunches = "lab-never-relaunches"
+    /// Against J11.
+    case setsNoMemoryLimit = "lab-sets-no-memory-limit"
+    /// Against J11.
+    case takesMemoryForCrash = "lab-takes-memory-for-crash"
+    /// Against J12.
+    case hidesMemoryPeaks = "lab-hides-memory-peaks"
     /// Against J13.
     case joinsBeforeUnlock = "lab-joins-before-unlock"
     /// Against J14.
@@ -193,6 +199,9 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
         case .ignoresFailedStarts: "takes a provider for started that has failed to start"
         case .stopsWhenLocked: "stops providers when the device is locked"
         case .neverRelaunches: "does not launch a provider again that has ended by itself"
+        case .setsNoMemoryLimit: "does not limit the memory of providers"
+        case .takesMemoryForCrash: "takes the end of a provider by its memory limit for a crash"
+        case .hidesMemoryPeaks: "tells the memory that a provider uses now in place of its peak"
         case .joinsBeforeUnlock: "joins secured networks before the first unlock"
         case .killsWithoutStop: "ends providers without calling their stop"
         case .keepsInstances: "keeps the instance of a provider that has stopped"

@@ -15,8 +15,9 @@ extension ScenarioExpectation {
         case .event(let pattern, let count): "event \(pattern.text)" + count.textUnlessOnce
         case .log(let pattern, let count):
             "log \"\(pattern.expression)\"" + (pattern.from.map { " from \($0)" } ?? "") + count.textUnlessOnce
-        case .utilisation(let network, let bounds): "utilisation of \(network) \(bounds.text)"
-        case .retransmissions(let host, let bounds): "retransmissions of \(host) \(bounds.text)"
+        case .utilisation(let network, let bounds): "utilisation of \(network) \(text(of: bounds))"
+        case .retransmissions(let host, let bounds): "retransmissions of \(host) \(text(of: bounds))"
+        case .memory(let app, let bounds): "memory of \(app) \(text(of: bounds))"
         case .wire(let pattern, let count): "wire \(pattern.text)" + count.textUnlessOnce
         case .alert(let pattern, let count):
             "alert \(pattern.of?.description ?? "any")" + (pattern.text.map { " \"\($0)\"" } ?? "")
@@ -47,10 +48,15 @@ extension Count {
     private static func times(_ number: Int) -> String { number == 1 ? "time" : "times" }
 }
 
-extension Bounds {
+extension ScenarioExpectation {
+    /// A value of the quantity that it is about: `70 %` or `24MB`.
+    package func text(of value: Double) -> String {
+        if case .memory = self { Notation.text(bytes: Int(value)) } else { Notation.text(share: value) }
+    }
+
     /// `above 70 % below 95 %`.
-    public var text: String {
-        [above.map { "above \(Notation.text(share: $0))" }, below.map { "below \(Notation.text(share: $0))" }]
+    private func text(of bounds: Bounds) -> String {
+        [bounds.above.map { "above \(text(of: $0))" }, bounds.below.map { "below \(text(of: $0))" }]
             .compactMap { $0 }.joined(separator: " ")
     }
 }

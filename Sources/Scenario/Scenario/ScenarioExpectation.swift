@@ -21,6 +21,8 @@ public enum ScenarioExpectation: Sendable, Hashable {
     case utilisation(network: String, Bounds)
     /// The share of its TCP payload that a host sent again, closed connections included.
     case retransmissions(host: String, Bounds)
+    /// The most memory that the programs of an app, one by one, have used at a time since they were started, in bytes.
+    case memory(ProgramTarget, Bounds)
     /// The time between matching events keeps to a beat.
     case interval(IntervalPattern)
     /// Frames passed the link of a device.
@@ -104,7 +106,7 @@ public enum Count: Sendable, Hashable {
     case atMost(Int)
 }
 
-/// The limits of a share, 0…1.
+/// The limits of a quantity: a share, 0…1, or an amount of memory in bytes.
 public struct Bounds: Sendable, Hashable {
     /// It is more than this, if given.
     public var above: Double?
@@ -117,8 +119,8 @@ public struct Bounds: Sendable, Hashable {
         self.below = below
     }
 
-    /// Whether a share is within the limits.
-    public func contains(_ share: Double) -> Bool {
-        (above.map { share > $0 } ?? true) && (below.map { share < $0 } ?? true)
+    /// Whether a value is within the limits.
+    public func contains(_ value: Double) -> Bool {
+        (above.map { value > $0 } ?? true) && (below.map { value < $0 } ?? true)
     }
 }

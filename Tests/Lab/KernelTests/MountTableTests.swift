@@ -16,6 +16,7 @@ struct MountTableTests {
         #expect(entries.map(\.type) == ["cgroup2", "cgroup2"])
         #expect(entries.map(\.root) == ["/", "/docker/a"])
         #expect(entries.map(\.target) == ["/sys/fs/cgroup", "/sys/fs/cgroup"])
+        #expect(entries.map(\.options) == [["rw"], ["rw", "nsdelegate"]])
     }
 
     @Test("a folder is found where its file system is mounted, or not at all")
@@ -29,5 +30,8 @@ struct MountTableTests {
         #expect(part.path(of: "/a/b/c") == "/part/c")
         #expect(part.path(of: "/a/bc") == nil)
         #expect(part.path(of: "/") == nil)
+        #expect(all.paths(upFrom: "/a/b") == ["/cg/a/b", "/cg/a", "/cg"])
+        #expect(all.paths(upFrom: "/") == ["/cg"])
+        #expect(part.paths(upFrom: "/a/b/c") == ["/part/c", "/part"])
     }
 }

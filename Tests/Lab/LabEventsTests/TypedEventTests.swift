@@ -10,6 +10,8 @@ struct TypedEventTests {
     /// One of each, with all that it may have.
     private static let single: [(any TypedEvent, EventSchema.Emitter)] = [
         (ProgramExit(code: 1), .dnsServer), (ProgramExit(signal: 9, name: "SIGKILL"), .dnsServer),
+        (ProgramExit(signal: 9, name: "SIGKILL", cause: ProgramExit.memory), .dnsServer),
+        (MemoryReport(peak: 5), .dnsServer), (MemoryReport(peak: 5, limit: 7), .dnsServer),
         (LogLine("hello", stream: "stderr"), .dnsServer), (FaultChange(.faultBegan, id: 2, fault: "loss"), .lab),
         (FaultChange(.faultInjecting, id: 2, fault: "loss"), .lab),
         (FaultChange(.faultHealing, id: 2, fault: "loss"), .lab),

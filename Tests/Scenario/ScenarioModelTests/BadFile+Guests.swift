@@ -32,6 +32,28 @@ extension BadFile {
             "8:73: no network of the scenario has a Wi-Fi name, so that the provider never runs; add `ssid: W` to the network of the device",
             "8:99: 'host' should be a value, not nothing; leave the key out: a property list holds no null"),
         BadFile(
+            "a memory limit of an app", phone("pager: { memory-limit: 24MB }"),
+            "8:36: 'pager' is no push provider; leave it out, or add `kind: app-push`"),
+        BadFile(
+            "a memory limit that nothing can keep",
+            phone("pager: { extensions: { provider: { kind: app-push, memory-limit: 24k } } }"),
+            "8:78: 'memory-limit' should be an amount of memory, not '24k'; write a number of at least 1MB with a unit, such as 24MB or 1.5GB"
+        ),
+        BadFile(
+            "the memory of an app", phone(steps: "expect: { memory: phone/pager, below: 24MB }"),
+            "10:23: 'phone/pager' is no push provider, and only their memory is counted; name an extension of `kind: app-push`"
+        ),
+        BadFile(
+            "memory without a limit",
+            phone("pager: { extensions: { p: { kind: app-push } } }", steps: "expect: { memory: phone/p }"),
+            "10:13: there is no limit to compare with; add `below: 24MB`"),
+        BadFile(
+            "memory that is more and less",
+            phone(
+                "pager: { extensions: { p: { kind: app-push } } }",
+                steps: "expect: { memory: phone/p, above: 24MB, below: 1.5MB }"),
+            "10:39: nothing is above 24MB and below 1.5MB at once; exchange them"),
+        BadFile(
             "an unknown language mode", phone("pager: { swift: ., language: 4 }"),
             "8:42: 'language' should be a language mode of Swift, not the number 4; write 5 or 6"),
         BadFile(

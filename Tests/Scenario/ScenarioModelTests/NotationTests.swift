@@ -38,6 +38,13 @@ import Testing
     }
 
     @Test func `rates are read`() {
+        #expect(Notation.bytes("24MB") == 25_165_824)
+        #expect(Notation.bytes("1.5GB") == 1_610_612_736)
+        for text in ["", "24", "24mb", "24 MB", "0MB", "0.5MB", "500kB", "9999999GB"] {
+            #expect(Notation.bytes(text) == nil)
+        }
+        #expect(Notation.text(bytes: 25_165_824) == "24MB")
+        #expect(Notation.text(bytes: 1_625_293) == "1.6MB")
         #expect(Notation.rate("4mbit") == 4_000_000)
         #expect(Notation.rate("1.5gbit") == 1_500_000_000)
         #expect(Notation.rate("500kbit") == 500_000)

@@ -176,7 +176,8 @@ struct clinux_launch_request {
     uid_t uid;                      // (uid_t)-1: unchanged
     gid_t gid;
     int confined;                   // whether it keeps no capabilities but those of KEPT in launch.c, however it executes
-    int control_group;              // cgroup.procs of the cgroup to be born in, open for writing; -1: unchanged
+    const int *control_groups;      // cgroup.procs of the cgroups to be born in, open for writing
+    size_t control_group_count;
     const char *failed_call;        // out: the call that failed in the child
 };
 

@@ -78,12 +78,13 @@ final class HostRuntime: Sendable {
     ///
     /// Blocks; call it on a plain thread that ends afterwards, for the thread stays in the host.
     func start(
-        _ launch: ProcessLaunch, descriptors: [(parent: Int32, child: Int32)], controlGroup: Int32?, of lab: InitHandle
+        _ launch: ProcessLaunch, descriptors: [(parent: Int32, child: Int32)], controlGroups: [Int32],
+        of lab: InitHandle
     ) throws -> Process {
         try lab.pidNamespace.enter()
         try network.enter()
         try enterOwnNamespaces(of: lab)
-        return try Process.start(launch, descriptors: descriptors, controlGroup: controlGroup)
+        return try Process.start(launch, descriptors: descriptors, controlGroups: controlGroups)
     }
 
     /// Makes the host's mounts and name when its first program starts: a lab of many idle hosts does without them.

@@ -25,6 +25,10 @@ final class InitHandle: Sendable {
         if case .success(let group) = groups {
             fds.append((group.home.folder.raw, 5))
             arguments += ["5", group.name]
+            if case .versionOne(let folder) = group.memory {
+                fds.append((folder.raw, 6))
+                arguments.append("6")
+            }
         }
         let (launch, descriptors) = (ProcessLaunch(path: executable, arguments: arguments), fds)
         let process = try PlainThread.run {
@@ -41,7 +45,8 @@ final class InitHandle: Sendable {
             pidNamespace = Namespace(.pid, adopting: try FileDescriptor.open("\(namespaces)/pid", O_RDONLY))
             switch groups {
             case .success(let group)?:
-                controlGroups = LabControlGroups(try group.home.group(group.name))
+                controlGroups = LabControlGroups(
+                    try group.home.group(group.name), memory: try group.memory.group(group.name))
                 obstacle = nil
             case .failure(let error)?: (controlGroups, obstacle) = (nil, "\(error)")
             case nil: (controlGroups, obstacle) = (nil, nil)
@@ -57,8 +62,12 @@ final class InitHandle: Sendable {
     private final class LabGroup: Sendable {
         let home: ControlGroup
         let name = LabControlGroups.newName()
+        let memory: LabMemoryGroups
 
-        init() throws { home = try LabControlGroups.home() }
+        init() throws {
+            home = try LabControlGroups.home()
+            memory = LabMemoryGroups(beside: home)
+        }
     }
 
     /// The control groups, for a host that is to have some.

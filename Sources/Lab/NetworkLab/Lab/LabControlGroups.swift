@@ -9,9 +9,11 @@ internal import Synchronization
 /// `lab-init`; its name is `pushlab-`, the runner's process id, and a random number.
 final class LabControlGroups: Sendable {
     private let lab: ControlGroup
+    private let memory: LabMemoryGroups
 
-    init(_ lab: consuming ControlGroup) {
+    init(_ lab: consuming ControlGroup, memory: LabMemoryGroups) {
         self.lab = lab
+        self.memory = memory
     }
 
     /// A new name for the group of a lab.
@@ -25,7 +27,10 @@ final class LabControlGroups: Sendable {
     static func home() throws -> ControlGroup {
         let home = try ControlGroup.home()
         // Once per process is enough: its own labs do not leave any while it lives.
-        if !isSwept.exchange(true, ordering: .relaxed) { try home.removeLeftovers(named: isLabName) }
+        if !isSwept.exchange(true, ordering: .relaxed) {
+            try home.removeLeftovers(named: isLabName)
+            try MemoryGroup.homeOfVersionOne()?.removeLeftovers(named: isLabName)
+        }
         return home
     }
 
@@ -46,6 +51,30 @@ final class LabControlGroups: Sendable {
     func app(_ app: String, on host: String) throws -> ControlGroup {
         let device = try device(host)
         return try Self.group(app, in: device, "App `\(app)` of `\(host)`")
+    }
+
+    /// Whether there are groups that count memory.
+    var countsMemory: Bool { if case .none = memory { false } else { true } }
+
+    /// The group that counts the memory of an app of a device.
+    ///
+    /// Throws ``LabError`` when this machine has none.
+    func memory(of app: String, on host: String) throws -> MemoryGroup {
+        switch memory {
+        case .versionTwo:
+            let device = try device(host)
+            try lab.passOn("memory")
+            try device.passOn("memory")
+            return MemoryGroup(.two, adopting: try Self.group(app, in: device, "App `\(app)` of `\(host)`"))
+        case .versionOne(let folder):
+            let device = try Self.group(
+                host, in: ControlGroup(adopting: try folder.duplicate()), "Host `\(host)`")
+            return MemoryGroup(.one, adopting: try Self.group(app, in: device, "App `\(app)` of `\(host)`"))
+        case .none:
+            throw LabError(
+                "The memory of app `\(app)` of `\(host)` cannot be counted or limited: no memory controller of control "
+                    + "groups is there for a lab. \(LabMemoryGroups.remedy)", kind: .unsupported)
+        }
     }
 
     private static func group(_ name: String, in parent: borrowing ControlGroup, _ subject: String) throws
@@ -69,6 +98,9 @@ extension Lab {
     ///
     /// Without them a device tells its apps apart by other means.
     public nonisolated var hasControlGroups: Bool { initHandle.controlGroups != nil }
+
+    /// Whether the memory of the apps of its devices can be counted and limited.
+    public nonisolated var countsMemory: Bool { initHandle.controlGroups?.countsMemory ?? false }
 
     /// The control group of an app of a device, made unless it is there: its id in the kernel, which is the number of
     /// its inode.

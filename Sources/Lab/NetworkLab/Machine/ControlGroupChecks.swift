@@ -32,12 +32,22 @@ package enum ControlGroupChecks {
     /// Blocks.
     static func all(_ trials: [Trial]) -> [MachineCheck] {
         do {
-            return [MachineCheck(name, isRequired: false, .ok(""))] + (try results(of: trials))
+            return [MachineCheck(name, isRequired: false, .ok(""))] + (try results(of: trials)) + [memory]
         } catch {
             return [MachineCheck(name, isRequired: false, .missing("\(remedy) (\(error))"))]
                 + trials.map {
                     MachineCheck($0.name, isRequired: false, .unknown("There is no control group to try it on."))
                 }
+        }
+    }
+
+    private static var memory: MachineCheck {
+        .trying("memory limits, for push providers", isRequired: false, remedy: LabMemoryGroups.remedy) {
+            switch LabMemoryGroups(beside: try LabControlGroups.home()) {
+            case .versionOne: return "by cgroup v1"
+            case .versionTwo: return "by cgroup v2"
+            case .none: throw LabError("A lab has no memory controller.", kind: .unsupported)
+            }
         }
     }
 

@@ -23,6 +23,12 @@ public struct ProgramSpec: Sendable, Hashable {
     /// The app of a device whose control group it is born in (see ``Lab/controlGroup(_:on:)``); `nil` means that of the
     /// runner.
     public var controlGroup: String?
+    /// Whether the memory of that app is counted, where this machine can (see ``RunningProgram/memory``).
+    public var countsMemory = false
+    /// The memory in bytes from which on the kernel ends a process of that app; `nil` is without a limit.
+    ///
+    /// Starting it throws ``LabError`` where this machine cannot limit it.
+    public var memoryLimit: Int?
     /// Whether it gets at most the capabilities that ordinary programs need (capabilities(7)): files, users, low ports,
     /// priorities.
     ///

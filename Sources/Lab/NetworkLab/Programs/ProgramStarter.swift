@@ -31,14 +31,33 @@ struct ProgramStarter: Sendable {
         let device = try deviceDescriptors(of: host, lab)
         if let device { fds += [(parent: device.group.folder.raw, child: 3), (parent: device.keeper.raw, child: 4)] }
         let entry = try spec.controlGroup.map { try AppEntry(lab.controlGroups(of: host.plan).app($0, on: id.host)) }
+        let memory = try memory(of: host, lab)
+        let memoryEntry = try memory.map { try AppEntry($0.account) }
         let (launch, descriptors) = (launch, fds)
         let process = try PlainThread.run {
-            try host.start(launch, descriptors: descriptors, controlGroup: entry?.file.raw, of: lab)
+            try host.start(
+                launch, descriptors: descriptors,
+                controlGroups: [entry?.file.raw, memoryEntry?.file.raw].compactMap(\.self), of: lab)
         }
         return try RunningProgram(
             id, process: process, input: writer, output: output.closeWriting(), errors: errors.closeWriting(),
-            logFile: copy,
-            log: log, reactor: reactor)
+            logFile: copy, memory: memory, log: log, reactor: reactor)
+    }
+
+    /// The account of its memory, with the limit set; `nil` when nobody wants one, or this machine counts none.
+    private func memory(of host: HostRuntime, _ lab: InitHandle) throws -> ProgramMemory? {
+        guard spec.countsMemory || spec.memoryLimit != nil else { return nil }
+        do {
+            guard let app = spec.controlGroup else {
+                throw LabError(
+                    "\(id) is in no control group, so that its memory cannot be limited.", kind: .unsupported)
+            }
+            let group = try lab.controlGroups(of: host.plan).memory(of: app, on: id.host)
+            if let limit = spec.memoryLimit { try group.limit(to: limit) }
+            return ProgramMemory(try MemoryAccount(group), limit: spec.memoryLimit)
+        } catch let error as LabError where error.kind == .unsupported && spec.memoryLimit == nil {
+            return nil
+        }
     }
 
     /// What the system of a device is given besides; nothing where there are no control groups.
@@ -57,11 +76,13 @@ struct ProgramStarter: Sendable {
         }
     }
 
-    /// The way into the control group of an app.
+    /// The way into a control group of an app.
     private final class AppEntry: Sendable {
         let file: FileDescriptor
 
         init(_ group: consuming ControlGroup) throws { file = try group.entry() }
+
+        init(_ account: MemoryAccount) throws { file = try account.entry() }
     }
 
     private var launch: ProcessLaunch {

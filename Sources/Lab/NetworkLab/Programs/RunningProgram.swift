@@ -17,15 +17,19 @@ public final class RunningProgram: Sendable {
 
     private let log: EventLog
     private let input: Mutex<FileDescriptor?>
+    private let account: ProgramMemory?
     private let ended = Mutex<ProcessEnd?>(nil)
+    /// The peak that was read at its end: then the group may count for the next run.
+    private let lastPeak = Mutex<Int?>(nil)
 
     /// Takes charge of a started process: reads its output and waits for its end on the lab's reactor.
     package init(
         _ id: ProgramID, process: consuming Process, input: consuming FileDescriptor?, output: consuming FileDescriptor,
         errors: consuming FileDescriptor,
-        logFile: consuming FileDescriptor?, log: EventLog, reactor: Reactor
+        logFile: consuming FileDescriptor?, memory: ProgramMemory? = nil, log: EventLog, reactor: Reactor
     ) throws {
         self.id = id
+        account = memory
         self.processID = process.id
         self.log = log
         self.input = Mutex(input)
@@ -61,6 +65,13 @@ public final class RunningProgram: Sendable {
 
     /// How it ended; `nil` while it runs.
     package var end: ProcessEnd? { ended.withLock { $0 } }
+
+    /// The most memory that it has used at a time, in bytes: anonymous, pages of files that it was the first to use, and what
+    /// the kernel keeps for it; `nil` when it is not counted (``ProgramSpec/countsMemory``).
+    public var peakMemory: Int? { lastPeak.withLock { $0 } ?? account?.account.peak }
+
+    /// The memory that it uses now, in bytes, counted as in ``peakMemory``; once it has ended, what is left of files.
+    public var currentMemory: Int? { account?.account.current }
 
     /// Whether it still runs.
     public var isRunning: Bool { end == nil }
@@ -126,10 +137,18 @@ public final class RunningProgram: Sendable {
     private func reap(_ pidfd: Int32) -> Reactor.Next {
         ended.withLock { ended in
             guard let end = try? Process.reap(pidfd) else { return .keep }
+            if let report = account?.report {
+                lastPeak.withLock { $0 = report.peak }
+                log.record(.program(id), report)
+            }
             switch end {
             case .exited(let code): log.record(.program(id), ProgramExit(code: Int(code)))
             case .signalled(let number):
-                log.record(.program(id), ProgramExit(signal: Int(number), name: Self.name(number)))
+                let isExceeded = number == SIGKILL && account?.isExceeded == true
+                log.record(
+                    .program(id),
+                    ProgramExit(
+                        signal: Int(number), name: Self.name(number), cause: isExceeded ? ProgramExit.memory : nil))
             }
             ended = end
             return .finish

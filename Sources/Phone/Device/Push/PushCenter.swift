@@ -111,7 +111,7 @@ extension PushCenter {
         case .programEnded(let cause):
             let program = try known(app)
             act { state in
-                state.processEnded(program, cause)
+                state.processEnded(program, state.saboteur == .takesMemoryForCrash ? "SIGKILL" : cause)
                 state.appEnded(program)
             }
         case .suspend:

@@ -42,6 +42,9 @@ public struct AppDefinition: Sendable, Hashable {
     public var push: PushDefinition?
     /// The time between two calls of `handleTimerEvent()`, of an `app-push` extension; `nil` is 60 s, as on iOS.
     public var timer: Duration?
+    /// The memory in bytes from which on the process of an `app-push` extension is ended; `nil` is without a limit, for
+    /// Apple documents none.
+    public var memoryLimit: Int?
 
     /// Makes an app.
     public init(
@@ -51,7 +54,7 @@ public struct AppDefinition: Sendable, Hashable {
         answer: AnswerDefinition? = nil, executableUUID: String? = nil, isLinkedAgainstPrivacySDK: Bool = true,
         account: String? = nil, isRoot: Bool = false, responsible: String? = nil, extensions: [AppDefinition] = [],
         runs programs: [ProgramDefinition]? = nil, guest: GuestDefinition? = nil, push: PushDefinition? = nil,
-        timer: Duration? = nil
+        timer: Duration? = nil, memoryLimit: Int? = nil
     ) {
         self.name = name
         self.kind = kind
@@ -73,6 +76,7 @@ public struct AppDefinition: Sendable, Hashable {
         self.guest = guest
         self.push = push
         self.timer = timer
+        self.memoryLimit = memoryLimit
     }
 
     /// What ``executableUUID`` says of a main executable without one.

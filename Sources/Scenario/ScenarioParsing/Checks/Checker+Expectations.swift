@@ -1,4 +1,5 @@
 internal import LabModel
+internal import LocalNetworkPrivacy
 internal import Scenario
 
 extension Checker {
@@ -30,10 +31,13 @@ extension Checker {
                     path + ["utilisation"], "the network '\(name)' has no channel to measure",
                     "add `channel: 20mbit` to it")
             }
-            checkBounds(bounds, path)
+            checkBounds(bounds, of: what, path)
         case .retransmissions(let host, let bounds):
             _ = knowsHost(host, path + ["retransmissions"])
-            checkBounds(bounds, path)
+            checkBounds(bounds, of: what, path)
+        case .memory(let app, let bounds):
+            checkMemory(of: app, path + ["memory"])
+            checkBounds(bounds, of: what, path)
         case .interval(let pattern): checkEvent(pattern.event, path + ["interval"], path)
         case .wire(let pattern, _): checkWire(pattern, path)
         case .alert(let pattern, _):
@@ -85,11 +89,21 @@ extension Checker {
         }
     }
 
-    private mutating func checkBounds(_ bounds: Bounds, _ path: [String]) {
+    private mutating func checkMemory(of app: ProgramTarget, _ path: [String]) {
+        checkApp(app, path)
+        guard isComplete, let name = app.program,
+            let kind = hosts.definition(of: app.host)?.device?.app(name)?.kind, kind != .appPushProvider
+        else { return }
+        refuse(
+            path, "'\(app)' is no push provider, and only their memory is counted",
+            "name an extension of `kind: app-push`")
+    }
+
+    private mutating func checkBounds(_ bounds: Bounds, of what: ScenarioExpectation, _ path: [String]) {
         guard let above = bounds.above, let below = bounds.below, above >= below else { return }
         refuse(
             path + ["above"],
-            "nothing is above \(Notation.text(share: above)) and below \(Notation.text(share: below)) at once",
+            "nothing is above \(what.text(of: above)) and below \(what.text(of: below)) at once",
             "exchange them")
     }
 

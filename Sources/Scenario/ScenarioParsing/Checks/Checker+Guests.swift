@@ -68,6 +68,7 @@ extension Checker {
             for (key, isThere) in [
                 ("matches", app.push?.matches.isEmpty == false),
                 ("configuration", app.push?.configuration.isEmpty == false), ("timer", app.timer != nil),
+                ("memory-limit", app.memoryLimit != nil),
             ] where isThere {
                 refuse(path + [key], "'\(app.name)' is no push provider", "leave it out, or add `kind: app-push`")
             }

@@ -66,9 +66,26 @@ extension Grammar {
             guard let app = draft.from, let state = draft.provider else { return nil }
             return .provider(app, state)
         },
+        Matcher(
+            "memory",
+            [
+                Field(
+                    "memory", \.from, target,
+                    "The push provider: the most memory that its process has used at a time since it was started.",
+                    required: "HOST/APP"),
+                Field("above", \.bounds.above, memory, "It is more than this."),
+                Field("below", \.bounds.below, memory, "It is less than this."),
+            ],
+            in: [.expect, .never, .always]
+        ) { draft, node, reader in
+            guard let app = draft.from, draft.isBounded(node, &reader, by: "`below: 24MB`") else { return nil }
+            return .memory(app, draft.bounds)
+        },
         shown(.incomingCall, "The app that gets a call from its push provider.", "What the provider handed to it."),
         shown(.notification, "The app that shows a notification.", "What it has in it: title, body and such."),
     ]
+
+    private static let memory = Shapes.bytes.map { Double($0) }
 
     private static func shown(_ kind: ShownPattern.Kind, _ about: String, _ contents: String) -> Matcher {
         Matcher(

@@ -30,6 +30,9 @@ extension Grammar {
             Shapes.named("the configuration", by: .field, setting).map { Dictionary($0) { _, last in last } },
             "What the provider finds in providerConfiguration."),
         Field("timer", \.timer, Shapes.duration, "The time between two calls of handleTimerEvent; 60s if left out."),
+        Field(
+            "memory-limit", \.memoryLimit, Shapes.bytes,
+            "The memory from which on its process is ended, as the system does; no limit if left out."),
     ]
 
     private static let moduleName = Shape<String>.text(

@@ -96,9 +96,11 @@ struct MatchDraft: Sendable {
     }
 
     /// Whether there is a limit; notes when there is none.
-    func isBounded(_ node: YAMLNode, _ reader: inout Reader) -> Bool {
+    func isBounded(
+        _ node: YAMLNode, _ reader: inout Reader, by example: String = "`above: 70 %` or `below: 15 %`"
+    ) -> Bool {
         if bounds != Bounds() || node["above"] != nil || node["below"] != nil { return true }
-        reader.refuse(node.position, "there is no limit to compare with", "add `above: 70 %` or `below: 15 %`")
+        reader.refuse(node.position, "there is no limit to compare with", "add \(example)")
         return false
     }
 

@@ -32,6 +32,12 @@ enum Shapes {
         pattern: "^[0-9]+(\\.[0-9]+)?(k|m|g)bit$", parse: Notation.rate
     ).named("rate")
 
+    /// An amount of memory in bytes.
+    static let bytes = Shape<Int>.text(
+        "an amount of memory", remedy: "write a number of at least 1MB with a unit, such as 24MB or 1.5GB",
+        pattern: "^[0-9]+(\\.[0-9]+)?(M|G)B$", parse: Notation.bytes
+    ).named("memory")
+
     /// A regular expression.
     static let expression = Shape<String>.text(
         "a regular expression", remedy: "check its brackets and escapes, and put it in single quotes"

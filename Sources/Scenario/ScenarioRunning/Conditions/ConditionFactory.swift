@@ -77,7 +77,7 @@ package struct ConditionFactory: Sendable {
             return IntervalCondition(
                 pattern, hosts: try pattern.event.from.map { Set(try members($0.host)) },
                 programs: programs(of: pattern.event.from))
-        case .recovers, .utilisation, .retransmissions: return nil
+        case .recovers, .utilisation, .retransmissions, .memory: return nil
         }
     }
 

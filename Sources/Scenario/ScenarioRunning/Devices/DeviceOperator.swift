@@ -47,7 +47,7 @@ package actor DeviceOperator {
         let system = ProgramID(host: host, program: ProgramDefinition.deviceName)
         guard await programs.isRunning(system), !isShuttingDown(host) else { return }
         lastNumber += 1
-        let command = DeviceCommand(.programEnded(cause: end.cause), app: app, id: lastNumber)
+        let command = DeviceCommand(.programEnded(cause: end.word), app: app, id: lastNumber)
         try await context.write(command, to: system, of: programs)
     }
 
@@ -157,7 +157,7 @@ package actor DeviceOperator {
 
 extension ProgramExit {
     /// What ended the program, in one or two words.
-    fileprivate var cause: String { signalName ?? "exit \(code ?? 0)" }
+    fileprivate var word: String { cause ?? signalName ?? "exit \(code ?? 0)" }
 }
 
 extension ProgramDefinition {

@@ -1,13 +1,16 @@
+internal import DeviceProtocol
 internal import Kernel
 internal import LabEvents
 internal import LabModel
 internal import NetworkLab
 internal import Scenario
 
-/// Utilisation and retransmissions are not events: this measures them every 50 ms.
+/// Utilisation, retransmissions and memory are not events: this measures them every 50 ms.
 struct QuantitySampler: Sendable {
     let context: RunContext
     let lab: Lab
+    /// The broken variant that runs, if any.
+    let sabotage: String?
 
     private static let interval: Duration = .milliseconds(50)
     /// The utilisation of a channel is that of the last second.
@@ -32,7 +35,7 @@ struct QuantitySampler: Sendable {
         let began = context.log.now
         while true {
             let shares = try await measure(quantity)
-            if shares.allSatisfy(bounds.contains) {
+            if let shares, shares.allSatisfy(bounds.contains) {
                 context.log.record(
                     .lab, .measured,
                     [.quantity: .string(quantity.text), .shares: .array(shares.map { .double($0) })])
@@ -41,7 +44,7 @@ struct QuantitySampler: Sendable {
             guard context.log.now + Self.interval <= deadline else {
                 let (verdict, excuse) = context.record.judge(from: began, to: deadline, time: deadline - began)
                 throw RunError(
-                    "`\(context.record.text(step))` was not met: at the end it was \(Self.text(shares)).\(excuse)",
+                    "`\(context.record.text(step))` was not met: at the end it was \(Self.text(shares, of: quantity)).\(excuse)",
                     verdict: verdict)
             }
             try await MonotonicClock.sleep(for: Self.interval)
@@ -55,7 +58,7 @@ struct QuantitySampler: Sendable {
         _ expectation: ScenarioExpectation, _ kind: Rule.Kind, until end: Duration?, _ step: Int
     ) async throws -> SampledRule? {
         switch expectation {
-        case .utilisation(_, let bounds), .retransmissions(_, let bounds):
+        case .utilisation(_, let bounds), .retransmissions(_, let bounds), .memory(_, let bounds):
             let rule = SampledRule(step: step, quantity: expectation, bounds: bounds, kind: kind, until: end)
             let shares = try await measure(expectation)
             if breaks(rule, shares) { throw RunError(message(rule, shares)) }
@@ -84,8 +87,8 @@ struct QuantitySampler: Sendable {
         }
     }
 
-    /// The quantity, for each member when it is that of a group.
-    private func measure(_ quantity: ScenarioExpectation) async throws -> [Double] {
+    /// The quantity, for each member when it is that of a group; `nil` as long as there is nothing to measure.
+    private func measure(_ quantity: ScenarioExpectation) async throws -> [Double]? {
         switch quantity {
         case .utilisation(let network, _):
             return [try await lab.utilisation(of: network, over: Self.window)]
@@ -95,20 +98,44 @@ struct QuantitySampler: Sendable {
                 shares.append(try await lab.retransmissions(of: host).share)
             }
             return shares
+        case .memory(let app, _): return try await memory(of: app)
         default: throw RunError("`\(quantity.text)` is not measured.")
         }
     }
 
-    private func breaks(_ rule: SampledRule, _ shares: [Double]) -> Bool {
-        rule.kind == .never ? shares.contains(where: rule.bounds.contains) : !shares.allSatisfy(rule.bounds.contains)
+    /// The peaks of the programs of an app, on each of the hosts that are meant; `nil` before all have been started once.
+    private func memory(of app: ProgramTarget) async throws -> [Double]? {
+        guard lab.countsMemory else {
+            throw RunError(
+                "The memory of \(app) cannot be counted on this machine, for a lab has no memory controller of control "
+                    + "groups.", details: EnforcementLimits.remedy, verdict: .inconclusive(.notSupported))
+        }
+        var peaks: [Double] = []
+        for id in context.definition.programs(of: app) {
+            guard let program = await lab.program(id) else { return nil }
+            let hidesPeak = sabotage == DeviceSaboteur.hidesMemoryPeaks.rawValue
+            guard let peak = hidesPeak ? program.currentMemory : program.peakMemory else {
+                throw RunError(
+                    "This kernel does not tell how much memory \(id) has used since it was started again.",
+                    details: ["use Linux 6.12 or later"], verdict: .inconclusive(.notSupported))
+            }
+            peaks.append(Double(peak))
+        }
+        return peaks
     }
 
-    private func message(_ rule: SampledRule, _ shares: [Double]) -> String {
+    private func breaks(_ rule: SampledRule, _ shares: [Double]?) -> Bool {
+        guard let shares else { return false }
+        let bounds = rule.bounds
+        return rule.kind == .never ? shares.contains(where: bounds.contains) : !shares.allSatisfy(bounds.contains)
+    }
+
+    private func message(_ rule: SampledRule, _ shares: [Double]?) -> String {
         "`\(context.record.text(rule.step))` was broken at \(RunText.moment(context.log.now)): "
-            + "it was \(Self.text(shares))."
+            + "it was \(Self.text(shares, of: rule.quantity))."
     }
 
-    private static func text(_ shares: [Double]) -> String {
-        shares.prefix(5).map { Notation.text(share: $0) }.joined(separator: ", ")
+    private static func text(_ shares: [Double]?, of quantity: ScenarioExpectation) -> String {
+        shares?.prefix(5).map { quantity.text(of: $0) }.joined(separator: ", ") ?? "not there"
     }
 }

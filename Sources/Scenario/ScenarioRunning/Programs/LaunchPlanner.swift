@@ -1,4 +1,6 @@
+internal import DeviceProtocol
 package import LabModel
+internal import LocalNetworkPrivacy
 internal import LocalPushSettings
 package import NetworkLab
 package import Scenario
@@ -74,9 +76,20 @@ package struct LaunchPlanner: Sendable {
     ///
     /// - Throws: ``RunError`` when it has no executable, or the server of a provider is not known.
     package func spec(for id: ProgramID, behindFilter: Bool = false) throws -> ProgramSpec {
-        let spec = try unfiltered(id)
+        let spec = try counted(unfiltered(id), id)
         guard behindFilter, let app = definition.program(id)?.app else { return spec }
         return spec.behindFilter(of: app, context.programsFolder)
+    }
+
+    /// The same program with its memory counted, and limited as the scenario says, if it is a push provider.
+    private func counted(_ spec: ProgramSpec, _ id: ProgramID) -> ProgramSpec {
+        guard let name = definition.program(id)?.app,
+            let app = definition.host(ofMember: id.host)?.device?.app(name), app.kind == .appPushProvider
+        else { return spec }
+        var spec = spec
+        spec.countsMemory = true
+        spec.memoryLimit = context.sabotage == DeviceSaboteur.setsNoMemoryLimit.rawValue ? nil : app.memoryLimit
+        return spec
     }
 
     private func unfiltered(_ id: ProgramID) throws -> ProgramSpec {

@@ -80,6 +80,8 @@ struct ProgramLauncher: Sendable {
         if spec.isDeviceSystem { try await configure(id.host) } else { try planner.writeSettings(of: id) }
         do {
             _ = try await lab.start(spec, on: id.host)
+        } catch let error as LabError where error.kind == .unsupported {
+            throw RunError(error.message, verdict: .inconclusive(.notSupported))
         } catch {
             throw RunError("\(id) cannot be started: \(error)")
         }

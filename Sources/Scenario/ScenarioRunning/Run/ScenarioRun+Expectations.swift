@@ -10,7 +10,7 @@ extension ScenarioRun {
         switch expectation {
         case .recovers(let host, let stable):
             return try await expectRecovery(of: host, within: within, stable: stable, index)
-        case .utilisation(_, let bounds), .retransmissions(_, let bounds):
+        case .utilisation(_, let bounds), .retransmissions(_, let bounds), .memory(_, let bounds):
             return try await sampler.expect(expectation, bounds, until: deadline, index)
         default: break
         }
@@ -108,7 +108,7 @@ extension ScenarioRun {
         switch expectation {
         case .event, .log, .interval, .wire, .alert, .shown: lastAction
         case .delivered(let message, _, _): sent[message] ?? .start
-        case .host, .client, .recovers, .utilisation, .retransmissions, .privilege, .listed, .provider: nil
+        case .host, .client, .recovers, .utilisation, .retransmissions, .memory, .privilege, .listed, .provider: nil
         }
     }
 }

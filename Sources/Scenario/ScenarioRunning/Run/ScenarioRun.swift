@@ -52,7 +52,7 @@ actor ScenarioRun {
         (self.context, self.lab, self.planner, self.detector) = (context, lab, planner, detector)
         (self.probes, self.launcher, self.faults, self.limits) = (probes, launcher, faults, limits)
         sender = MessageSender(context: context, lab: lab, messages: messages)
-        sampler = QuantitySampler(context: context, lab: lab)
+        sampler = QuantitySampler(context: context, lab: lab, sabotage: planner.context.sabotage)
         tries = TryRunner(context: context, lab: lab, planner: planner, probes: probes, limits: limits)
     }
 

@@ -1,0 +1,127 @@
+internal import Glibc
+
+/// A control group that counts the memory of its processes and can limit it (cgroups(7)).
+///
+/// It is a group of cgroup v2 where that has the memory controller, or else one of the hierarchy `memory` of cgroup v1. What
+/// counts is anonymous memory, pages of files that its processes were the first to use, and what the kernel keeps for them.
+package struct MemoryGroup: ~Copyable, Sendable {
+    /// Which control groups it is one of.
+    package enum Version: Sendable, Hashable {
+        /// Of cgroup v1.
+        case one
+        /// Of cgroup v2.
+        case two
+    }
+
+    /// The folder.
+    let folder: FileDescriptor
+    private let version: Version
+
+    /// Takes over a group that is used for its memory.
+    package init(_ version: Version, adopting group: consuming ControlGroup) {
+        self.version = version
+        folder = group.intoFolder()
+    }
+
+    /// Has the kernel end a process of the group when they would use more, in bytes; swap does not help them.
+    ///
+    /// The kernel rounds down to pages. Throws EINVAL when what it has then is not that.
+    package borrowing func limit(to bytes: Int) throws(SystemError) {
+        let (file, swap) =
+            switch version {
+            case .one: ("memory.limit_in_bytes", ("memory.memsw.limit_in_bytes", bytes))
+            case .two: ("memory.max", ("memory.swap.max", 0))
+            }
+        try write(bytes, to: file)
+        do {
+            try write(swap.1, to: swap.0)
+        } catch  where error.number == ENOENT {
+            // A kernel that does not count swap.
+        }
+        let set = try number(in: file) ?? -1
+        guard (bytes - Int(getpagesize()) + 1...bytes).contains(set) else {
+            throw SystemError("write", EINVAL, "\(file) is \(set) and not \(bytes)")
+        }
+    }
+
+    /// What they use now, in bytes.
+    borrowing func current() throws(SystemError) -> Int {
+        try number(in: version == .one ? "memory.usage_in_bytes" : "memory.current") ?? 0
+    }
+
+    /// Counts the peak anew; `nil` when this kernel cannot.
+    ///
+    /// In cgroup v2 that is for whoever reads by the returned descriptor (Linux 6.12 and later).
+    borrowing func restartPeak() throws(SystemError) -> FileDescriptor? {
+        do {
+            let file = try folder.open(peakFile, O_RDWR)
+            try file.write([UInt8(ascii: "0")])
+            return file
+        } catch  where [EINVAL, ENOENT, EACCES, EROFS].contains(error.number) {
+            return nil
+        }
+    }
+
+    /// The most that they have used at a time since the group was made, in bytes; `nil` before Linux 5.19.
+    borrowing func peak() throws(SystemError) -> Int? {
+        do {
+            return try number(in: peakFile)
+        } catch  where error.number == ENOENT {
+            return nil
+        }
+    }
+
+    /// How many of its processes the kernel has ended for their memory.
+    borrowing func kills() throws(SystemError) -> Int {
+        let lines = try text(of: version == .one ? "memory.oom_control" : "memory.events").split(separator: "\n")
+        for line in lines {
+            let words = line.split(separator: " ")
+            if words.first == "oom_kill", words.count == 2, let count = Int(words[1]) { return count }
+        }
+        return 0
+    }
+
+    /// The file to which a process writes its id, or 0 for itself, to get in.
+    package borrowing func entry() throws(SystemError) -> FileDescriptor { try folder.open("cgroup.procs", O_WRONLY) }
+
+    private var peakFile: String { version == .one ? "memory.max_usage_in_bytes" : "memory.peak" }
+
+    private borrowing func write(_ number: Int, to file: String) throws(SystemError) {
+        try folder.open(file, O_WRONLY).write(Array("\(number)".utf8))
+    }
+
+    private borrowing func number(in file: String) throws(SystemError) -> Int? {
+        Self.number(try text(of: file))
+    }
+
+    private borrowing func text(of file: String) throws(SystemError) -> String {
+        String(decoding: try folder.open(file, O_RDONLY).read() ?? [], as: UTF8.self)
+    }
+
+    /// The number that a text is, up to the end of its line.
+    static func number(_ text: String) -> Int? { Int(text.prefix { $0 != "\n" }) }
+}
+
+extension MemoryGroup {
+    /// Where on this machine groups of cgroup v1 that count memory can be made; `nil` where there is no such hierarchy, or
+    /// this process cannot make any.
+    package static func homeOfVersionOne() -> ControlGroup? {
+        let groups = (try? FileDescriptor.contents(of: "/proc/self/cgroup")) ?? ""
+        guard let own = path(ofController: "memory", in: groups) else { return nil }
+        for mount in MountTable.current where mount.type == "cgroup" && mount.options.contains("memory") {
+            for path in [mount.path(of: own), mount.target].compactMap(\.self) {
+                if let home = try? ControlGroup.writable(path) { return ControlGroup(adopting: home) }
+            }
+        }
+        return nil
+    }
+
+    /// The path of a process's group in the hierarchy of a controller of cgroup v1, in the text of proc_pid_cgroup(5).
+    package static func path(ofController name: String, in text: String) -> String? {
+        for line in text.split(separator: "\n") {
+            let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+            if parts.count == 3, parts[1].split(separator: ",").contains(Substring(name)) { return String(parts[2]) }
+        }
+        return nil
+    }
+}

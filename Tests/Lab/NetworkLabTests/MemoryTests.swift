@@ -1,0 +1,143 @@
+import EventLiterals
+import Glibc
+import Kernel
+import LabEvents
+import LabModel
+import NetworkLab
+import PushLabTesting
+import TestSupport
+import Testing
+
+extension LabMachine {
+    /// Whether a lab on this machine can count memory.
+    static let canCountMemory: Bool =
+        ((try? ControlGroup.home().passesOn("memory")) ?? false) || MemoryGroup.homeOfVersionOne() != nil
+    /// Why it cannot.
+    static let memoryReason: Comment = "a lab has no memory controller of control groups on this machine"
+}
+
+@Suite(
+    "Memory of apps", .enabled(if: LabMachine.canRunLabs, LabMachine.reason),
+    .enabled(if: LabMachine.canMakeControlGroups, LabMachine.controlGroupReason),
+    .enabled(if: LabMachine.canCountMemory, LabMachine.memoryReason))
+struct MemoryTests {
+    private static let megabyte = 1_048_576
+
+    /// A program that writes to so many megabytes, 8 at a time, and ends.
+    private static func eating(_ megabytes: Int, limit: Int? = nil) -> ProgramSpec {
+        let script = """
+            kept = []
+            for _ in range(\(megabytes) // 8):
+                kept.append(b"x" * (8 << 20))
+            print("done", flush=True)
+            """
+        var spec = ProgramSpec("pager", executable: "/usr/bin/python3", arguments: ["-c", script])
+        spec.controlGroup = "pager"
+        spec.countsMemory = true
+        spec.memoryLimit = limit
+        return spec
+    }
+
+    private static func exits(in lab: Lab) -> [ProgramExit] {
+        lab.log.events().compactMap { $0.read(as: ProgramExit.self) }
+    }
+
+    @Test("what uses more than its limit is ended by the kernel, which its end says")
+    func limited() async throws {
+        try await withLab(ControlGroupTests.topology) { lab in
+            let limit = 48 * Self.megabyte
+            let program = try await lab.start(Self.eating(128, limit: limit), on: "phone")
+            #expect(await program.waitForEnd(within: .seconds(60)))
+            #expect(Self.exits(in: lab) == [ProgramExit(signal: 9, name: "SIGKILL", cause: "memory")])
+            let report = try #require(lab.log.events().lazy.compactMap { $0.read(as: MemoryReport.self) }.first)
+            #expect(report.limit == limit)
+            #expect((limit / 2...limit).contains(report.peak), "\(report.peak)")
+            #expect(!lab.lines.contains("done"))
+        }
+    }
+
+    @Test("another SIGKILL is none of the limit, also after one that was")
+    func killed() async throws {
+        try await withLab(ControlGroupTests.topology) { lab in
+            let first = try await lab.start(Self.eating(128, limit: 48 * Self.megabyte), on: "phone")
+            #expect(await first.waitForEnd(within: .seconds(60)))
+            var spec = Self.eating(8, limit: 48 * Self.megabyte)
+            spec.executable = "/bin/sleep"
+            spec.arguments = ["60"]
+            let second = try await lab.start(spec, on: "phone")
+            try second.signal(SIGKILL)
+            #expect(await second.waitForEnd(within: .seconds(60)))
+            #expect(Self.exits(in: lab).map(\.cause) == ["memory", nil])
+        }
+    }
+
+    @Test("the peak is that of the run, and not of one before it")
+    func peaks() async throws {
+        try await withLab(ControlGroupTests.topology) { lab in
+            let large = try await lab.start(Self.eating(64), on: "phone")
+            #expect(await large.waitForEnd(within: .seconds(60)))
+            let small = try await lab.start(Self.eating(8), on: "phone")
+            #expect(await small.waitForEnd(within: .seconds(60)))
+            let peak = try #require(large.peakMemory)
+            #expect((64 * Self.megabyte...128 * Self.megabyte).contains(peak), "\(peak)")
+            // A kernel that cannot count anew tells none.
+            if let second = small.peakMemory { #expect(second < 64 * Self.megabyte, "\(second)") }
+            #expect(Self.exits(in: lab) == [ProgramExit(code: 0), ProgramExit(code: 0)])
+        }
+    }
+
+    @Test("the groups that count memory are gone when the lab is closed")
+    func removed() async throws {
+        var names: [String] = []
+        try await withLab(ControlGroupTests.topology) { lab in
+            var spec = Self.eating(8, limit: 48 * Self.megabyte)
+            spec.executable = "/bin/sh"
+            spec.arguments = ["-c", "cat /proc/self/cgroup; exec sleep 60"]
+            try await lab.start(spec, on: "phone")
+            try await lab.wait { lab in lab.lines.contains { $0.hasPrefix("0::") } }
+            let text = lab.lines.joined(separator: "\n")
+            let path = try #require(
+                MemoryGroup.homeOfVersionOne() == nil
+                    ? lab.lines.first { $0.hasPrefix("0::") } : MemoryGroup.path(ofController: "memory", in: text))
+            #expect(path.hasSuffix("/phone/pager"), "\(path)")
+            names = path.split(separator: "/").dropLast(2).suffix(1).map(String.init)
+        }
+        #expect(names.count == 1)
+        let left = try (MemoryGroup.homeOfVersionOne() ?? ControlGroup.home()).folder.folders()
+        #expect(!left.contains(names.first ?? ""))
+    }
+
+    @Test("a limit without a control group is refused for what the machine lacks")
+    func ungrouped() async throws {
+        try await withLab(ControlGroupTests.topology) { lab in
+            var spec = Self.eating(8, limit: 48 * Self.megabyte)
+            spec.controlGroup = nil
+            let error = await #expect(throws: LabError.self) { try await lab.start(spec, on: "phone") }
+            #expect(error?.kind == .unsupported)
+        }
+    }
+
+    @Test("a left-over of version 1 is removed, and one that is held stays")
+    func leftovers() async throws {
+        let names = try await PlainThread.callAsync {
+            guard let home = MemoryGroup.homeOfVersionOne() else { return ["-held"] }
+            let prefix = "pushlab-test-\(getpid())-\(UInt32.random(in: .min ... .max))"
+            let held = try home.lockedGroup("\(prefix)-held")
+            _ = try home.group("\(prefix)-left").group("phone").group("pager")
+            try home.removeLeftovers { $0.hasPrefix(prefix) }
+            let names = try home.folder.folders().filter { $0.hasPrefix(prefix) }
+            try home.remove("\(prefix)-held")
+            _ = consume held
+            return names.map { String($0.dropFirst(prefix.count)) }
+        }
+        #expect(names == ["-held"])
+    }
+
+    @Test("the group of a controller is read from the line that names it")
+    func path() {
+        let text = "4:cpu,memory:/a/b:c\n1:memoryless:/x\n0::/d\n"
+        #expect(MemoryGroup.path(ofController: "memory", in: text) == "/a/b:c")
+        #expect(MemoryGroup.path(ofController: "cpu", in: text) == "/a/b:c")
+        #expect(MemoryGroup.path(ofController: "pids", in: text) == nil)
+    }
+}
