@@ -67,6 +67,23 @@ struct FaultPairTests {
         }
     }
 
+    @Test("an address that is changed changes no further before it is back")
+    func twoChanges() async throws {
+        try await withLab(Self.topology(hasChannel: false)) { lab in
+            let change = Fault.link(LinkID("phone"), .addressChange)
+            let first = try await HostStalls.retrying { try await lab.inject(change) }
+            let error = await #expect(throws: FaultError.self) {
+                try await lab.inject(.link(LinkID("phone", on: "ward"), .addressChange))
+            }
+            #expect(error?.kind == .notApplicable)
+            let other = try await HostStalls.retrying { try await lab.inject(.link(LinkID("tablet"), .addressChange)) }
+            for active in [first, other] { try await lab.heal(active) }
+            try await Self.isWhole(lab)
+            try await lab.heal(try await HostStalls.retrying { try await lab.inject(change) })
+            try await Self.isWhole(lab)
+        }
+    }
+
     private static func isWhole(_ lab: Lab) async throws {
         for host in ["phone", "tablet"] {
             #expect(try await lab.answers("server", from: host, within: 20_000))

@@ -2,6 +2,25 @@ extension BadFile {
     /// What can be wrong with faults and actions.
     static let faults: [BadFile] = [
         BadFile(
+            "an address that changes twice",
+            scenario(steps: [
+                "fault: { link: phone, address: changes, as: lease }", "never: { phone: exited }",
+                "fault: { link: phone@ward, address: changes }",
+            ]),
+            "7:20: an earlier fault has changed the address of 'phone' already; heal that before, with `heal: lease`"),
+        BadFile(
+            "an address that changes again at once",
+            scenario(steps: [
+                "fault: { link: phone, address: changes, for: 3s }", "fault: { link: phone, address: changes }",
+                "expect: { phone: connected }",
+            ]),
+            "6:20: an earlier fault has changed the address of 'phone' already; add `do: { wait: 3s }` before, so that it has healed"
+        ),
+        BadFile(
+            "one link twice",
+            scenario(steps: ["fault: { link: [phone, phone@ward], address: changes }", "expect: { phone: connected }"]),
+            "5:28: the link of 'phone' is named twice; name it once"),
+        BadFile(
             "isolation of nobody",
             scenario(steps: ["fault: { network: ward, isolation: on }", "never: { phone: exited }"]),
             "5:23: no host on the network 'ward' is wireless; name some with `hosts: [HOST]`"),

@@ -31,6 +31,29 @@ import Testing
         #expect(code.problems() == [])
     }
 
+    @Test func `an address may change again once it has changed back`() throws {
+        let definition = try Self.read(
+            """
+            name: Leases
+            networks: { ward: {}, lobby: {} }
+            hosts:
+              server: { on: ward, runs: { push-server: {} } }
+              phone: { on: [ward, lobby], runs: { push-provider: {} } }
+            steps:
+              - fault: { link: phone@ward, address: changes, as: lease }
+              - fault: { link: [phone@lobby, server], address: changes }
+              - heal: lease
+              - fault: { link: phone@ward, address: changes, for: 100ms }
+              - do: { wait: 500ms }
+              - fault: { link: phone@ward, address: changes }
+              - heal: all
+              - fault: { link: [phone@ward, phone@lobby, server], address: changes }
+              - expect: { phone: connected }
+
+            """)
+        #expect(definition.steps.count == 9)
+    }
+
     @Test func `every step has its line and says itself in one line`() throws {
         let definition = try Self.read(Samples.everything)
         #expect(definition.steps.map(\.text) == Samples.everythingInWords)

@@ -75,6 +75,19 @@ extension Lab {
         }
     }
 
+    /// There is one other address, and healing two changes in any order would not bring back the first.
+    private func addressChange(of interface: InterfacePlan) throws -> AddressChange {
+        for (fault, links) in pinned.values where links.contains(interface.labIndex) {
+            if case .link(_, .addressChange) = fault {
+                throw FaultError(
+                    .notApplicable,
+                    "The address of \(interface.host) on \(interface.network) is changed already; heal that fault before."
+                )
+            }
+        }
+        return try AddressChange(interface: interface, in: plan)
+    }
+
     private func engine(for fault: LinkFault, on link: LinkID, of active: ActiveFault) throws -> any FaultEngine {
         let interface =
             switch fault {
@@ -86,7 +99,7 @@ extension Lab {
             fault: active.fault, interface: interface, peer: peer(of: interface), table: active.tableName)
         return switch fault {
         case .carrierDown: CarrierDown(interface: interface)
-        case .addressChange: try AddressChange(interface: interface, in: plan)
+        case .addressChange: try addressChange(of: interface)
         case .adminDown: AdminDown(interface: interface)
         case .unpluggedUpstream: UnpluggedUpstream(interface: interface)
         case .flapping(let down, let up): Flapping(interface: interface, down: down, up: up)

@@ -5,7 +5,9 @@ extension Checker {
     /// Checks a fault and remembers its name.
     mutating func checkFault(_ fault: FaultStep, _ path: [String], _ history: inout StepHistory) {
         switch fault.kind {
-        case .link(let links, _): checkLinks(links, path + ["link"], history)
+        case .link(let links, _):
+            checkLinks(links, path + ["link"], history)
+            checkAddressChange(of: links, fault, path + ["link"], &history)
         case .partition(let groups): checkPartition(groups, path + ["partition"])
         case .congestion(let name, let share):
             guard let network = network(name, path + ["network"]) else { break }

@@ -6,7 +6,7 @@ extension Checker {
     mutating func checkJoin(_ host: String, _ name: String, _ path: [String], _ history: inout StepHistory) {
         guard knowsMover(host, path), network(name, path) != nil else { return }
         for member in hosts.members(of: host) {
-            let now = history.places[member] ?? start(of: member)
+            let now = attachments(of: member, history)
             guard let target = definition.attachments(of: member).first(where: { $0.network == name }) else {
                 let networks = definition.hosts.first { $0.name == host }?.joinable ?? []
                 return refuse(
@@ -31,7 +31,7 @@ extension Checker {
             if isPointToPoint(name) { return refuseLink(name, path) }
         }
         for member in hosts.members(of: host) {
-            let now = history.places[member] ?? start(of: member)
+            let now = attachments(of: member, history)
             let left = now.filter { name == nil ? !isPointToPoint($0.network) : $0.network == name }
             if left.isEmpty {
                 return refuse(
@@ -52,12 +52,17 @@ extension Checker {
         for member in hosts.members(of: host) {
             // Routers stay where they are.
             guard definition.definition(of: member) != nil else { continue }
-            let now = history.places[member] ?? start(of: member)
+            let now = attachments(of: member, history)
             if now.contains(where: { $0.network == name }) { continue }
             return refuse(
                 path, "'\(member)' is not on the network '\(name)' at this step",
                 "add `do: { join: \(host)/\(name) }` before")
         }
+    }
+
+    /// Where a host is at this step.
+    func attachments(of host: String, _ history: StepHistory) -> [HostAttachment] {
+        history.places[host] ?? start(of: host)
     }
 
     private func start(of host: String) -> [HostAttachment] {

@@ -14,6 +14,10 @@ struct StepHistory {
     var attempted: Set<String> = []
     /// Where each host is, by its interfaces.
     var places: [String: [HostAttachment]] = [:]
+    /// The links whose addresses are changed.
+    var changedAddresses: [ChangedAddress] = []
+    /// How many steps there were, without those that take no time.
+    var step = 0
 }
 
 extension Checker {
@@ -31,6 +35,7 @@ extension Checker {
         }
         for (index, step) in definition.steps.enumerated() {
             let path = step.position.flatMap { sources.path(ofItemAt: $0) } ?? ["steps", "\(index)"]
+            history.pass(to: step.action)
             switch step.action {
             case .expect(let what, let within):
                 asserts = true
