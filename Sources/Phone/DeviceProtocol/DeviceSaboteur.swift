@@ -132,6 +132,8 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case repeatsCalls = "lab-repeats-calls"
     /// Against J21.
     case dropsCalls = "lab-drops-calls"
+    /// Against the reported faults of iOS that a device is to have.
+    case hasNoPushFaults = "lab-has-no-push-faults"
     /// Against J23.
     case leavesWhileRoaming = "lab-leaves-while-roaming"
     /// Against K05.
@@ -209,6 +211,7 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
         case .forgetsConfigurations: "keeps push configurations in memory only"
         case .repeatsCalls: "hands an incoming call to the app twice"
         case .dropsCalls: "does not hand incoming calls to the app"
+        case .hasNoPushFaults: "has none of the faults of iOS that it is to have"
         case .leavesWhileRoaming: "takes every loss of the carrier for leaving the network"
         case .halvesTimer: "calls the timer event of providers twice as often"
         case .keepsTimerAfterStop: "goes on calling the timer event of a provider that has stopped"

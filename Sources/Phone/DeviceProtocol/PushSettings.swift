@@ -34,25 +34,13 @@ package struct PushSettings: Sendable, Hashable, Codable {
     /// How long the device waits to be told how a provider ended whose connection has ended.
     package var endLimit: Double
     /// The faults it has.
-    package var faults: Set<Fault>
-
-    /// Misbehaviour of iOS that developers have reported from the field.
-    package enum Fault: String, Sendable, Hashable, Codable, CaseIterable {
-        /// A provider is not stopped when its configuration is disabled.
-        case keepsDisabledProviders = "keeps-disabled-providers"
-        /// The process of a provider is suspended while the device is locked, without a word to it.
-        case suspendsLockedProviders = "suspends-locked-providers"
-        /// Saving a configuration while the device is on its network does not start the provider; joining does.
-        case ignoresSavesOnNetwork = "ignores-saves-on-network"
-        /// A provider is not stopped when the device leaves the network.
-        case forgetsStopOnLeaving = "forgets-stop-on-leaving"
-    }
+    package var faults: Set<PushFault>
 
     /// Makes the settings of the lab.
     package init(
         file: String? = nil, timer: Double = 60, startLimit: Double = 30, stopLimit: Double = 5,
         releaseLimit: Double = 2, callLimit: Double = 7, associationLimit: Double = 5, endLimit: Double = 2,
-        faults: Set<Fault> = []
+        faults: Set<PushFault> = []
     ) {
         self.file = file
         self.timer = timer

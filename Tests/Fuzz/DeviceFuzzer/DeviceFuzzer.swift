@@ -60,7 +60,7 @@ public func initialize(
             DeviceConfiguration(
                 name: "phone", platform: .iOS, apps: [], ledgerFile: "/ledger",
                 network: JoinedNetwork(ssid: "Ward", interface: "wlan0"),
-                push: PushSettings(faults: Set(PushSettings.Fault.allCases))))
+                push: PushSettings(faults: Set(PushFault.allCases))))
         return seeds.map { Array($0) }
     }
     return 0

@@ -54,6 +54,16 @@ extension BadFile {
                 steps: "expect: { memory: phone/p, above: 24MB, below: 1.5MB }"),
             "10:39: nothing is above 24MB and below 1.5MB at once; exchange them"),
         BadFile(
+            "an unknown fault of push",
+            phone(device: "{ platform: ios, push-faults: [forget-stop-on-leaving] }"),
+            "7:44: an item of 'push-faults' should be one of keeps-disabled-providers, suspends-locked-providers, ignores-saves-on-network, forgets-stop-on-leaving, not 'forget-stop-on-leaving'; did you mean 'forgets-stop-on-leaving'?"
+        ),
+        BadFile(
+            "faults of push without a provider",
+            phone(device: "{ platform: ios, push-faults: ignores-saves-on-network }"),
+            "7:43: the device has no push provider that it starts, so that its faults show nowhere; leave it out, or give an app an extension with `kind: app-push`"
+        ),
+        BadFile(
             "an unknown language mode", phone("pager: { swift: ., language: 4 }"),
             "8:42: 'language' should be a language mode of Swift, not the number 4; write 5 or 6"),
         BadFile(

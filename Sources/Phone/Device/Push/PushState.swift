@@ -55,11 +55,13 @@ struct PushState: Sendable {
     var clients: [String: AppClients] = [:]
 
     init(_ configuration: DeviceConfiguration) {
-        settings = configuration.push
+        var settings = configuration.push
+        if configuration.sabotage == .hasNoPushFaults { settings.faults = [] }
+        self.settings = settings
         saboteur = configuration.sabotage
         programs = Dictionary(
             configuration.apps.map { ($0.description.name, $0) }, uniquingKeysWith: { first, _ in first })
-        manager = AppPushManager(.init(configuration.push, configuration.sabotage))
+        manager = AppPushManager(.init(settings, configuration.sabotage))
         isLocked = configuration.isLocked
         for name in providerNames { processes[name] = ProviderProcess() }
     }

@@ -1,3 +1,4 @@
+public import DeviceProtocol
 public import LocalNetworkPrivacy
 
 /// What makes a host a simulated device: the system it runs, how its network is set up, and its apps.
@@ -15,19 +16,23 @@ public struct DeviceDefinition: Sendable, Hashable {
     public var answer: AnswerDefinition?
     /// Whether multicast and broadcast can be received without access, as Apple's earlier FAQ had it.
     public var legacyMulticastReceive: Bool
+    /// The reported faults of iOS that it has.
+    public var pushFaults: [PushFault]
     /// The apps, in the order of the file; extensions are in their apps.
     public var apps: [AppDefinition]
 
     /// Makes a device.
     public init(
         _ platform: Platform = .iOS, dns: String? = nil, proxy: ProxyDefinition? = nil,
-        answer: AnswerDefinition? = nil, legacyMulticastReceive: Bool = false, apps: [AppDefinition] = []
+        answer: AnswerDefinition? = nil, legacyMulticastReceive: Bool = false, pushFaults: [PushFault] = [],
+        apps: [AppDefinition] = []
     ) {
         self.platform = platform
         self.dns = dns
         self.proxy = proxy
         self.answer = answer
         self.legacyMulticastReceive = legacyMulticastReceive
+        self.pushFaults = pushFaults
         self.apps = apps
     }
 

@@ -1,3 +1,4 @@
+internal import DeviceProtocol
 internal import LabModel
 internal import LocalNetworkPrivacy
 internal import Scenario
@@ -15,6 +16,7 @@ extension Checker {
                     "move '\(program.name)' to `apps: { APP: { runs: … } }`")
             }
             checkSettings(of: device, path + ["device"])
+            checkPushFaults(of: device, path + ["device", "push-faults"])
             checkAppNames(of: device, host, path + ["apps"])
             for app in device.apps {
                 checkBundle(app, of: device, path + ["apps", app.name])
@@ -66,6 +68,18 @@ extension Checker {
         }
         if let proxy = device.proxy, IPAddress(proxy.host) == nil, knowsHost(proxy.host, path + ["proxy", "host"]) {
             checkSingle(proxy.host, path + ["proxy", "host"])
+        }
+    }
+
+    private mutating func checkPushFaults(of device: DeviceDefinition, _ path: [String]) {
+        guard !device.pushFaults.isEmpty, isComplete else { return }
+        guard device.allApps.contains(where: \.isStartedByDevice) else {
+            return refuse(
+                path, "the device has no push provider that it starts, so that its faults show nowhere",
+                "leave it out, or give an app an extension with `kind: app-push`")
+        }
+        for (index, fault) in device.pushFaults.enumerated() where device.pushFaults[..<index].contains(fault) {
+            refuse(path + ["\(index)"], "'\(fault.rawValue)' is there twice", "leave one out")
         }
     }
 

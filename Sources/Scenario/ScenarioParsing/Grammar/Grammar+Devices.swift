@@ -1,3 +1,4 @@
+internal import DeviceProtocol
 internal import LocalNetworkPrivacy
 internal import Scenario
 
@@ -22,6 +23,9 @@ extension Grammar {
             Field(
                 "multicast-receive", \.legacyMulticastReceive, .words([("strict", false), ("legacy", true)]),
                 "legacy: multicast and broadcast can be received without access; strict if left out."),
+            Field(
+                "push-faults", \.pushFaults, Shape<PushFault>.word.oneOrMore,
+                "Reported faults of iOS around push providers that it has; none if left out."),
         ], explained: profiles
     ).shape
 

@@ -39,6 +39,13 @@ struct EnforcementLimits: Sendable {
                 ],
                 verdict: .inconclusive(.notSupported))
         }
+        if state.usesSystemCallFilter, let device = context.definition.host(ofMember: id.host)?.device,
+            device.pushFaults.contains(.suspendsLockedProviders)
+        {
+            throw RunError(
+                "\(id) cannot suspend providers on this machine, for it allows no control groups or eBPF.",
+                details: Self.remedy, verdict: .inconclusive(.notSupported))
+        }
         if state.usesSystemCallFilter, let saboteur = sabotage.flatMap({ DeviceSaboteur(rawValue: $0) }),
             Self.saboteursOfTheKernel.contains(saboteur)
         {

@@ -79,7 +79,8 @@ extension LaunchPlanner {
     }
 
     private func push(of device: DeviceDefinition, on host: String) -> PushSettings {
-        var settings = PushSettings(file: context.folder.pushConfigurations(of: host))
+        var settings = PushSettings(
+            file: context.folder.pushConfigurations(of: host), faults: Set(device.pushFaults))
         if let timer = device.allApps.lazy.compactMap(\.timer).first { settings.timer = timer / .seconds(1) }
         return settings
     }

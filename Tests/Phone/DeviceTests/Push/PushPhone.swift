@@ -94,7 +94,7 @@ final class PushPhone {
     /// A phone that is on Ward, with a configuration for it, and its provider, which runs.
     static func running(
         sabotage: DeviceSaboteur? = nil, _ behaviour: FakeProvider.Behaviour = .init(),
-        faults: Set<PushSettings.Fault> = []
+        faults: Set<PushFault> = []
     ) throws -> (PushPhone, FakeApp, FakeProvider) {
         let phone = try PushPhone(sabotage: sabotage) { $0.push.faults = faults }
         let app = try phone.app()
