@@ -100,13 +100,11 @@ let apple = wing(
             dependencies: ["AppleNetwork", "AppleSecurity", nioSSL]
                 + ["NIOCore", "NIOHTTP1", "NIOPosix", "NIOTLS", "NIOWebSocket"].map(nio)),
         .target(name: "AppleFoundation"),
-        .target(
-            name: "AppleNetworkExtension", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
+        .target(name: "AppleNetworkExtension", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
         .target(name: "AppleCallKit", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
         .target(name: "AppleUserDefaults"),
         .target(name: "AppleUIKit", dependencies: ["AppleFoundation"]),
-        .target(
-            name: "AppleUserNotifications", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
+        .target(name: "AppleUserNotifications", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
         .target(name: "URLSessionGate", dependencies: ["AppleNetwork", "DeviceProtocol"]),
         .target(name: "WebSocketClient", dependencies: ["AppleNetwork"]),
         .target(name: "AppleURLSession", dependencies: ["AppleNetwork", "URLSessionGate", "WebSocketClient"]),
@@ -143,13 +141,15 @@ let push = wing(
     "Sources/Push",
     [
         .target(name: "LocalPushSettings"),
+        .target(name: "LocalPush", dependencies: ["LabEvents", "LocalPushSettings"]),
         .target(
-            name: "LocalPush",
-            dependencies: ["LabEvents", "LocalPushSettings", nio("NIOCore"), nio("NIOPosix"), nioSSL]),
+            name: "LocalPushNIO",
+            dependencies: ["LabEvents", "LocalPush", "LocalPushSettings", nio("NIOCore"), nio("NIOPosix"), nioSSL]),
         .target(
             name: "LocalPushServer",
             dependencies: [
-                "CCrypto", "LabEvents", "LocalPush", "LocalPushSettings", grdb, nioSSL, nio("NIOCore"), nio("NIOPosix"),
+                "CCrypto", "LabEvents", "LocalPush", "LocalPushNIO", "LocalPushSettings", grdb, nioSSL, nio("NIOCore"),
+                nio("NIOPosix"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdHTTP2", package: "hummingbird"),
@@ -217,7 +217,7 @@ let programs = wing(
         .executableTarget(name: "syscall-filter"),
         .executableTarget(name: "network-probe", dependencies: ["NetworkProbe"]),
         .executableTarget(name: "push-server", dependencies: ["LocalPush", "LocalPushServer"]),
-        .executableTarget(name: "push-provider", dependencies: ["LocalPush"]),
+        .executableTarget(name: "push-provider", dependencies: ["LocalPush", "LocalPushNIO"]),
         // What `pushlab bench` compares labs with: the same kernel work in bare C.
         .executableTarget(name: "bench-floor", dependencies: ["CMnl"], linkerSettings: [.linkedLibrary("mnl")]),
         // What it has programs do on a phone.
@@ -280,8 +280,7 @@ let phoneTests = wing(
             name: "DeviceTests",
             dependencies: [
                 "DNSMessage", "Device", "DeviceProtocol", "EventLiterals", "InternetAddress", "Kernel", "LabEvents",
-                "LabModel",
-                "LocalNetworkPrivacy", "Netlink", "NetworkLab", "PrivacyEnforcement", "TestSupport",
+                "LabModel", "LocalNetworkPrivacy", "Netlink", "NetworkLab", "PrivacyEnforcement", "TestSupport",
             ],
             exclude: ["Clients"]),
     ])
@@ -324,8 +323,8 @@ let pushTests = wing(
         .testTarget(
             name: "LocalPushTests",
             dependencies: [
-                "EventLiterals", "LabEvents", "LocalPush", "LocalPushServer", "LocalPushSettings", grdb, nioSSL,
-                nio("NIOCore"), nio("NIOPosix"), nio("NIOTLS"),
+                "EventLiterals", "LabEvents", "LocalPush", "LocalPushNIO", "LocalPushServer", "LocalPushSettings", grdb,
+                nioSSL, nio("NIOCore"), nio("NIOPosix"), nio("NIOTLS"),
             ])
     ])
 
@@ -355,9 +354,7 @@ let scenarioTests = wing(
 let commandLineTests = wing(
     "Tests/CommandLine",
     [
-        .testTarget(
-            name: "BehavioursTests",
-            dependencies: ["Behaviours", "DeviceProtocol", "Scenario"]),
+        .testTarget(name: "BehavioursTests", dependencies: ["Behaviours", "DeviceProtocol", "Scenario"]),
         .testTarget(name: "BenchTests", dependencies: ["Bench"]),
         .testTarget(name: "DoctorTests", dependencies: ["Doctor", "LabEvents", "NetworkLab"]),
     ])

@@ -1,4 +1,5 @@
 import LocalPush
+import LocalPushNIO
 
 Signals.block()
 ProviderProgram.run(Array(CommandLine.arguments.dropFirst()))

@@ -1,6 +1,7 @@
 import EventLiterals
 import LabEvents
 import LocalPush
+import LocalPushNIO
 import LocalPushServer
 import LocalPushSettings
 import NIOCore

@@ -1,6 +1,5 @@
 import Foundation
 import LocalPush
-import NIOCore
 import Testing
 
 /// The provider's inbox file, whole, torn and full.
@@ -122,8 +121,8 @@ import Testing
     }
 
     private static func bytes(_ record: InboxJournal.Record) -> [UInt8] {
-        var buffer = ByteBuffer()
-        InboxJournal.append(record, to: &buffer)
-        return Array(buffer.readableBytesView)
+        var bytes: [UInt8] = []
+        InboxJournal.append(record, to: &bytes)
+        return bytes
     }
 }

@@ -1,4 +1,5 @@
 import LocalPush
+import LocalPushNIO
 import NIOCore
 import NIOPosix
 

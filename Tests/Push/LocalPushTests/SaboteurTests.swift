@@ -2,6 +2,7 @@ import EventLiterals
 import Foundation
 import LabEvents
 import LocalPush
+import LocalPushNIO
 import LocalPushServer
 import LocalPushSettings
 import NIOCore

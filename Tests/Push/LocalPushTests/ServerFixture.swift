@@ -1,5 +1,6 @@
 import Foundation
 import LocalPush
+import LocalPushNIO
 import LocalPushServer
 import LocalPushSettings
 import NIOCore

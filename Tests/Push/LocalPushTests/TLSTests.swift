@@ -2,6 +2,7 @@ import EventLiterals
 import Foundation
 import LabEvents
 import LocalPush
+import LocalPushNIO
 import LocalPushServer
 import LocalPushSettings
 import NIOCore
@@ -22,7 +23,7 @@ import Testing
             configuration.identity = folder + "/identity"
             configuration.httpsPort = 0
             configuration.registerWithin = registerWithin
-            let certificate = try ClientTLS.certificate(path: folder + "/identity/certificate.pem")
+            let certificate = try PinnedCertificate.read(path: folder + "/identity/certificate.pem")
             try await ServerFixture.run(configuration) { try await body($0, certificate, folder) }
         }
     }
@@ -44,7 +45,7 @@ import Testing
     func refusesOthers() async throws {
         try await Self.run { fixture, _, folder in
             try Identity.make(folder: folder + "/other", name: "fixture")
-            let other = try ClientTLS.certificate(path: folder + "/other/certificate.pem")
+            let other = try PinnedCertificate.read(path: folder + "/other/certificate.pem")
             let phone = try fixture.provider { $0.transport = .pinned(certificate: other) }
             await phone.log.wait(for: "connect-failed", count: 2)
             #expect(!phone.log.events.contains { $0.name == "connected" })

@@ -1,4 +1,4 @@
-internal import NIOCore
+internal import Glibc
 
 /// A moment on the kernel's monotonic clock (`CLOCK_MONOTONIC`), the clock of every event of a lab.
 package struct Moment: Sendable, Hashable, Comparable {
@@ -12,8 +12,9 @@ package struct Moment: Sendable, Hashable, Comparable {
 
     /// Reads the clock.
     package static func now() -> Moment {
-        // On Linux this is clock_gettime(CLOCK_MONOTONIC).
-        Moment(nanoseconds: Int64(clamping: NIODeadline.now().uptimeNanoseconds))
+        var now = timespec()
+        unsafe clock_gettime(CLOCK_MONOTONIC, &now)
+        return Moment(nanoseconds: Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec))
     }
 
     /// The earlier moment is the lesser.

@@ -1,12 +1,13 @@
-internal import LocalPushSettings
+package import LocalPushSettings
 
 extension ProviderConfiguration {
     /// The flags beside those of the settings.
-    static let ownFlags: Set<String> = ["seed", "pin", "inbox", "sabotage"]
+    package static let ownFlags: Set<String> = ["seed", "pin", "inbox", "sabotage"]
 
-    /// Reads the configuration from a command line, and the pinned certificate from its file.
-    init(_ flags: CommandLineFlags) throws {
-        let settings = try PushProviderSettings(flags)
+    /// Makes the configuration of settings and a command line, and reads the pinned certificate from its file.
+    ///
+    /// - Throws: ``UsageError`` naming what is missing or wrong, or ``IdentityError``.
+    package init(_ settings: PushProviderSettings, _ flags: CommandLineFlags) throws {
         guard let server = settings.server else { throw UsageError("--server HOST|ADDRESS is missing") }
         guard let text = settings.token else { throw UsageError("--token TOKEN is missing") }
         guard let token = DeviceToken(text) else {
@@ -18,7 +19,7 @@ extension ProviderConfiguration {
         self.init(server: server, token: token, settings)
         seed = try flags.number("seed", default: UInt64.random(in: 0...UInt64.max), in: 0...UInt64.max)
         inbox = flags.text("inbox")
-        if let path = flags.text("pin") { transport = .pinned(certificate: try ClientTLS.certificate(path: path)) }
+        if let path = flags.text("pin") { transport = .pinned(certificate: try PinnedCertificate.read(path: path)) }
         if let name = flags.text("sabotage") {
             guard let saboteur = ProviderSaboteur(rawValue: name) else {
                 throw UsageError("there is no saboteur “\(name)”; push-provider saboteurs lists them")

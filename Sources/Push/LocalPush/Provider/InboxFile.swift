@@ -1,5 +1,4 @@
 internal import Glibc
-internal import NIOCore
 
 /// The provider's inbox on disk: an append-only file that one process owns.
 ///
@@ -88,10 +87,10 @@ package struct InboxFile: ~Copyable {
     }
 
     private mutating func compact() throws(InboxError) {
-        var buffer = ByteBuffer(bytes: InboxJournal.header)
+        var bytes = InboxJournal.header
         ids = Array(ids.suffix(limit))
         for id in ids {
-            InboxJournal.append(pending[id].map { .received($0) } ?? .delivered(id), to: &buffer)
+            InboxJournal.append(pending[id].map { .received($0) } ?? .delivered(id), to: &bytes)
         }
         let fresh = path + ".new"
         unsafe unlink(fresh)
@@ -99,7 +98,7 @@ package struct InboxFile: ~Copyable {
         guard replacement >= 0 else { throw InboxError(path: fresh, errno: errno) }
         do throws(InboxError) {
             guard flock(replacement, LOCK_EX | LOCK_NB) == 0 else { throw InboxError(path: fresh, errno: errno) }
-            try Self.writeAll(replacement, Array(buffer.readableBytesView), path: fresh)
+            try Self.writeAll(replacement, bytes, path: fresh)
             try Self.flush(replacement, path: fresh)
             guard unsafe rename(fresh, path) == 0 else { throw InboxError(path: path, errno: errno) }
             try Self.flushFolder(of: path)
@@ -109,7 +108,7 @@ package struct InboxFile: ~Copyable {
         }
         Glibc.close(descriptor)
         descriptor = replacement
-        size = buffer.readableBytes
+        size = bytes.count
         records = ids.count
     }
 }

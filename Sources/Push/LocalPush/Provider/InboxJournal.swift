@@ -1,5 +1,3 @@
-package import NIOCore
-
 /// The bytes of the provider's inbox file, and what they say: pure.
 ///
 /// After a line that names format and version come records: a 32-bit length of the body, a 32-bit FNV-1a checksum of the
@@ -31,37 +29,40 @@ package enum InboxJournal {
 
     /// The bytes of records.
     package static func encoded(_ records: [Record]) -> [UInt8] {
-        var buffer = ByteBuffer()
-        for record in records { append(record, to: &buffer) }
-        return Array(buffer.readableBytesView)
+        var bytes: [UInt8] = []
+        for record in records { append(record, to: &bytes) }
+        return bytes
     }
 
     /// Appends a record's bytes.
-    package static func append(_ record: Record, to buffer: inout ByteBuffer) {
-        var body = ByteBuffer()
+    package static func append(_ record: Record, to bytes: inout [UInt8]) {
+        var body: [UInt8] = []
         switch record {
         case .received(let message):
-            body.writeMultipleIntegers(
-                UInt8(1), message.id.high, message.id.low, message.kind.rawValue, message.expiry)
-            body.writeBytes(message.payload)
+            body.append(1)
+            body.append(message.id)
+            body.append(message.kind.rawValue)
+            body.append(bigEndian: message.expiry)
+            body += message.payload
         case .delivered(let id):
-            body.writeMultipleIntegers(UInt8(2), id.high, id.low)
+            body.append(2)
+            body.append(id)
         }
-        buffer.writeMultipleIntegers(UInt32(body.readableBytes), checksum(body))
-        buffer.writeBuffer(&body)
+        bytes.append(bigEndian: UInt32(body.count))
+        bytes.append(bigEndian: checksum(body[...]))
+        bytes += body
     }
 
     /// Reads a file's bytes.
     package static func replay(_ bytes: [UInt8]) -> Contents {
         var contents = Contents()
         guard bytes.starts(with: header) else { return contents }
-        var buffer = ByteBuffer(bytes: bytes)
-        buffer.moveReaderIndex(forwardBy: header.count)
+        var rest = bytes[header.count...]
         var order: [MessageID] = []
         var waiting: [MessageID: PushMessage] = [:]
         var known: Set<MessageID> = []
-        contents.validLength = buffer.readerIndex
-        while let record = read(from: &buffer) {
+        contents.validLength = rest.startIndex
+        while let record = read(from: &rest) {
             let id: MessageID
             switch record {
             case .received(let message):
@@ -73,27 +74,28 @@ package enum InboxJournal {
             }
             if known.insert(id).inserted { order.append(id) }
             contents.records += 1
-            contents.validLength = buffer.readerIndex
+            contents.validLength = rest.startIndex
         }
         contents.ids = order
         contents.pending = order.compactMap { waiting[$0] }
         return contents
     }
 
-    private static func read(from buffer: inout ByteBuffer) -> Record? {
-        guard let (length, sum) = buffer.readMultipleIntegers(as: (UInt32, UInt32).self),
-            var body = buffer.readSlice(length: Int(length)), checksum(body) == sum,
-            let (type, high, low) = body.readMultipleIntegers(as: (UInt8, UInt64, UInt64).self)
+    private static func read(from bytes: inout ArraySlice<UInt8>) -> Record? {
+        var rest = bytes
+        guard let length = rest.readInteger(as: UInt32.self), let sum = rest.readInteger(as: UInt32.self),
+            var body = rest.readBytes(Int(length)), checksum(body) == sum,
+            let type = body.popFirst(), let id = body.readMessageID()
         else { return nil }
-        let id = MessageID(high: high, low: low)
+        bytes = rest
         if type == 2 { return .delivered(id) }
-        guard type == 1, let (raw, expiry) = body.readMultipleIntegers(as: (UInt8, UInt64).self),
+        guard type == 1, let raw = body.popFirst(), let expiry = body.readInteger(as: UInt64.self),
             let kind = PushMessage.Kind(rawValue: raw)
         else { return nil }
-        return .received(PushMessage(id: id, kind: kind, expiry: expiry, payload: Array(body.readableBytesView)))
+        return .received(PushMessage(id: id, kind: kind, expiry: expiry, payload: Array(body)))
     }
 
-    private static func checksum(_ buffer: ByteBuffer) -> UInt32 {
-        buffer.readableBytesView.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+        bytes.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
     }
 }

@@ -1,34 +1,34 @@
-package import NIOCore
-package import NIOPosix
 internal import Synchronization
 
 /// Stores received messages on a thread of its own, so that a slow disk never holds up heartbeats.
 ///
 /// Messages that come while the disk is busy share the next flush.
 package final class InboxWriter: Sendable {
+    /// Takes what became of a request.
+    package typealias Completion = @Sendable (Result<Void, InboxError>) -> Void
+
     private struct Request: Sendable {
         let message: PushMessage?
-        let promise: EventLoopPromise<Void>
+        let completion: Completion
     }
 
     private let file: Mutex<InboxFile>?
-    private let threads: NIOThreadPool
-    private let eventLoop: any EventLoop
+    private let run: @Sendable (@escaping @Sendable () -> Void) -> Void
     private let queue = Mutex<[Request]>([])
 
     /// Makes a writer to `file`; without one messages live as long as the process.
-    package init(_ file: consuming InboxFile?, threads: NIOThreadPool, eventLoop: any EventLoop) {
+    ///
+    /// `run` runs its argument on the thread that may wait for the disk, after what it was given before.
+    package init(_ file: consuming InboxFile?, run: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
         if let file { self.file = Mutex(file) } else { self.file = nil }
-        self.threads = threads
-        self.eventLoop = eventLoop
+        self.run = run
     }
 
-    /// Stores a message; the future succeeds once it would survive the loss of the process or of power.
-    package func append(_ message: PushMessage) -> EventLoopFuture<Void> {
-        guard file != nil else { return eventLoop.makeSucceededVoidFuture() }
-        let promise = eventLoop.makePromise(of: Void.self)
-        enqueue(Request(message: message, promise: promise))
-        return promise.futureResult
+    /// Stores a message; the completion succeeds once it would survive the loss of the process or of power.
+    ///
+    /// It is called on the thread of the writer; without a file before this returns.
+    package func append(_ message: PushMessage, completion: @escaping Completion) {
+        enqueue(Request(message: message, completion: completion))
     }
 
     /// Delivers a stored message to the user and records that, so that the record outlives the process.
@@ -49,20 +49,17 @@ package final class InboxWriter: Sendable {
     }
 
     /// Succeeds when everything asked for so far is in the file.
-    package func flush() -> EventLoopFuture<Void> {
-        guard file != nil else { return eventLoop.makeSucceededVoidFuture() }
-        let promise = eventLoop.makePromise(of: Void.self)
-        enqueue(Request(message: nil, promise: promise))
-        return promise.futureResult
+    package func flush(completion: @escaping Completion) {
+        enqueue(Request(message: nil, completion: completion))
     }
 
     private func enqueue(_ request: Request) {
+        guard file != nil else { return request.completion(.success(())) }
         let idle = queue.withLock { queue in
             queue.append(request)
             return queue.count == 1
         }
-        guard idle else { return }
-        threads.submit { _ in self.drain() }
+        if idle { run { self.drain() } }
     }
 
     private func drain() {
@@ -70,20 +67,16 @@ package final class InboxWriter: Sendable {
             defer { queue = [] }
             return queue
         }
-        do throws(InboxError) {
-            try write(requests.compactMap { $0.message.map { .received($0) } })
-            for request in requests { request.promise.succeed() }
-        } catch {
-            for request in requests { request.promise.fail(error) }
-        }
+        let result = write(requests.compactMap { $0.message.map { .received($0) } })
+        for request in requests { request.completion(result) }
     }
 
-    private func write(_ records: [InboxJournal.Record]) throws(InboxError) {
+    private func write(_ records: [InboxJournal.Record]) -> Result<Void, InboxError> {
         let result = file?.withLock { file in
             Result { () throws(InboxError) in
                 try file.append(records, durably: true)
             }
         }
-        try result?.get()
+        return result ?? .success(())
     }
 }

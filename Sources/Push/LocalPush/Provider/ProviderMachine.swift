@@ -39,7 +39,7 @@ package struct ProviderMachine: Sendable {
 
     /// Where the provider stands.
     package private(set) var state = State.stopped
-    private let configuration: ProviderConfiguration
+    private var configuration: ProviderConfiguration
     private let origin: Moment
     private var backoff: Backoff
     private var attempts = 0
@@ -55,8 +55,13 @@ package struct ProviderMachine: Sendable {
         self.configuration = configuration
         self.received = received
         self.origin = origin
-        backoff = Backoff(
-            base: configuration.backoff, ceiling: configuration.backoffCeiling, seed: configuration.seed)
+        backoff = Backoff(configuration)
+    }
+
+    /// Takes another configuration, for what happens from now on.
+    package mutating func adopt(_ configuration: ProviderConfiguration) {
+        self.configuration = configuration
+        backoff = Backoff(configuration)
     }
 
     /// Begins to run.
@@ -201,5 +206,11 @@ package struct ProviderMachine: Sendable {
         guard let step = configuration.resolution?.nanoseconds, step > 0 else { return moment }
         let elapsed = moment.nanoseconds - origin.nanoseconds
         return Moment(nanoseconds: origin.nanoseconds + (elapsed + step / 2) / step * step)
+    }
+}
+
+extension Backoff {
+    fileprivate init(_ configuration: ProviderConfiguration) {
+        self.init(base: configuration.backoff, ceiling: configuration.backoffCeiling, seed: configuration.seed)
     }
 }

@@ -1,12 +1,10 @@
-package import NIOCore
-
 /// Turns a stream of bytes, cut anywhere, into frames.
 ///
 /// Pure: no channel, no clock. After the first error it gives nothing but that error, because a stream that broke once
 /// has no boundary left to trust.
 package struct FrameParser: Sendable {
     private let maximumLength: UInt32
-    private var unread = ByteBuffer()
+    private var unread: ArraySlice<UInt8> = []
     private var failure: FrameError?
 
     /// Makes a parser that refuses frames longer than `maximumLength` bytes after the length field.
@@ -15,15 +13,15 @@ package struct FrameParser: Sendable {
     }
 
     /// True when part of a frame has come and the rest has not.
-    package var holdsPartialFrame: Bool { unread.readableBytes > 0 }
+    package var holdsPartialFrame: Bool { !unread.isEmpty }
 
     /// Takes the next bytes of the stream.
-    package mutating func receive(_ bytes: ByteBuffer) {
+    package mutating func receive(_ bytes: [UInt8]) {
         guard failure == nil else { return }
-        if unread.readableBytes == 0 {
-            unread = bytes
+        if unread.isEmpty {
+            unread = bytes[...]
         } else {
-            unread.writeImmutableBuffer(bytes)
+            unread += bytes
         }
     }
 
@@ -34,36 +32,35 @@ package struct FrameParser: Sendable {
         if let failure { throw failure }
         do throws(FrameError) {
             let frame = try read()
-            if unread.readableBytes == 0 { unread = ByteBuffer() }
+            if unread.isEmpty { unread = [] }
             return frame
         } catch {
             failure = error
-            unread = ByteBuffer()
+            unread = []
             throw error
         }
     }
 
     private mutating func read() throws(FrameError) -> Frame? {
-        let start = unread.readerIndex
-        guard let length: UInt32 = unread.getInteger(at: start) else { return nil }
+        var rest = unread
+        guard let length = rest.readInteger(as: UInt32.self) else { return nil }
         guard length <= maximumLength else {
             throw FrameError(.tooLong, "a frame of \(length) bytes; at most \(maximumLength) are taken")
         }
         guard length >= 2 else {
             throw FrameError(.tooShort, "a frame of \(length) bytes has no room for version and type")
         }
-        guard let version: UInt8 = unread.getInteger(at: start + 4) else { return nil }
+        guard let version = rest.popFirst() else { return nil }
         guard version == Frame.version else {
             throw FrameError(.wrongVersion, "version \(version); this end speaks version \(Frame.version)")
         }
-        guard let type: UInt8 = unread.getInteger(at: start + 5) else { return nil }
+        guard let type = rest.popFirst() else { return nil }
         guard let kind = Frame.Kind(rawValue: type) else {
             throw FrameError(.unknownKind, "no frame has type \(type)")
         }
-        guard unread.readableBytes >= 4 + Int(length) else { return nil }
-        unread.moveReaderIndex(forwardBy: Frame.headerLength)
-        var body = unread.readSlice(length: Int(length) - 2) ?? ByteBuffer()
-        guard let frame = Frame(kind, body: &body), body.readableBytes == 0 else {
+        guard var body = rest.readBytes(Int(length) - 2) else { return nil }
+        unread = rest
+        guard let frame = Frame(kind, body: &body), body.isEmpty else {
             throw FrameError(.badBody, "the \(length - 2) bytes after type \(type) do not have its form")
         }
         return frame

@@ -1,34 +1,38 @@
-package import NIOCore
-
 extension Frame {
-    /// Appends the frame's bytes to `buffer`.
-    package func write(to buffer: inout ByteBuffer) {
-        let start = buffer.writerIndex
-        buffer.writeMultipleIntegers(UInt32(0), Self.version, kind.rawValue)
+    /// The frame's bytes.
+    package var bytes: [UInt8] {
+        var body: [UInt8] = []
         switch self {
         case .register(let token):
-            buffer.writeShortText(token.text)
+            body.append(shortText: token.text)
         case .welcome(let heartbeatMilliseconds):
-            buffer.writeInteger(heartbeatMilliseconds)
+            body.append(bigEndian: heartbeatMilliseconds)
         case .heartbeat(let sequence), .heartbeatAcknowledgement(let sequence):
-            buffer.writeInteger(sequence)
+            body.append(bigEndian: sequence)
         case .message(let message):
-            buffer.writeMultipleIntegers(message.id.high, message.id.low, message.kind.rawValue, message.expiry)
-            buffer.writeBytes(message.payload)
+            body.append(message.id)
+            body.append(message.kind.rawValue)
+            body.append(bigEndian: message.expiry)
+            body += message.payload
         case .messageAcknowledgement(let id):
-            buffer.writeMultipleIntegers(id.high, id.low)
+            body.append(id)
         case .goodbye(let goodbye):
-            buffer.writeInteger(goodbye.reason.rawValue)
-            buffer.writeShortText(goodbye.detail)
+            body.append(goodbye.reason.rawValue)
+            body.append(shortText: goodbye.detail)
         }
-        buffer.setInteger(UInt32(buffer.writerIndex - start - 4), at: start)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(Self.headerLength + body.count)
+        bytes.append(bigEndian: UInt32(body.count + 2))
+        bytes.append(Self.version)
+        bytes.append(kind.rawValue)
+        return bytes + body
     }
 }
 
-extension ByteBuffer {
+extension [UInt8] {
     /// Writes a 16-bit length and that many bytes of UTF-8.
-    fileprivate mutating func writeShortText(_ text: String) {
-        writeInteger(UInt16(text.utf8.count))
-        writeString(text)
+    fileprivate mutating func append(shortText text: String) {
+        append(bigEndian: UInt16(text.utf8.count))
+        append(contentsOf: text.utf8)
     }
 }

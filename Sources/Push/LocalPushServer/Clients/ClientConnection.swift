@@ -1,5 +1,6 @@
 internal import LabEvents
 internal import LocalPush
+internal import LocalPushNIO
 internal import LocalPushSettings
 internal import NIOCore
 

@@ -1,3 +1,4 @@
+package import LocalPush
 internal import LocalPushSettings
 package import NIOCore
 package import NIOPosix
@@ -16,27 +17,15 @@ package struct ProviderControl: Sendable {
         lookUp: @escaping AddressResolver.LookUp = AddressResolver.system,
         report: @escaping @Sendable (ProviderEvent, Moment) -> Void
     ) throws -> ProviderControl {
-        var received = ReceivedMessages()
-        var pending: [PushMessage] = []
-        let inbox: InboxWriter
-        if let path = configuration.inbox {
-            let file = try InboxFile(path: path)
-            if configuration.sabotage != .forgetsInbox {
-                for id in file.recovered.ids { received.insert(id) }
-                pending = file.recovered.pending
-            }
-            inbox = InboxWriter(file, threads: threads, eventLoop: eventLoop)
-        } else {
-            inbox = InboxWriter(nil, threads: threads, eventLoop: eventLoop)
-        }
-        let made = eventLoop.submit { [received] in
+        let inbox = try Inbox(configuration) { work in threads.submit { _ in work() } }
+        let made = eventLoop.submit {
             NIOLoopBound(
                 Provider(
-                    configuration, tls: tls, inbox: inbox, received: received, threads: threads, eventLoop: eventLoop,
-                    lookUp: lookUp, report: report),
+                    configuration, tls: tls, inbox: inbox, threads: threads, eventLoop: eventLoop, lookUp: lookUp,
+                    report: report),
                 eventLoop: eventLoop)
         }
-        return ProviderControl(eventLoop: eventLoop, provider: try made.wait(), pending: pending)
+        return ProviderControl(eventLoop: eventLoop, provider: try made.wait(), pending: inbox.pending)
     }
 
     /// Starts the provider and the framework's timer, and delivers what an earlier life received and did not.

@@ -1,3 +1,4 @@
+internal import LocalPush
 internal import NIOCore
 
 /// One connection of the provider: frames in, frames out, and the end of it.

@@ -1,3 +1,4 @@
+package import LocalPush
 internal import LocalPushSettings
 internal import NIOCore
 package import NIOSSL
@@ -35,27 +36,4 @@ package struct ClientTLS: Sendable {
             promise.succeed(leaf == pinned || trustsAnyone ? .certificateVerified : .failed)
         }
     }
-
-    /// Reads the DER bytes of the first certificate in a PEM file.
-    package static func certificate(path: String) throws(IdentityError) -> [UInt8] {
-        do {
-            guard let first = try NIOSSLCertificate.fromPEMFile(path).first else {
-                throw IdentityError("\(path) holds no certificate; give the server's certificate.pem")
-            }
-            return try first.toDERBytes()
-        } catch let error as IdentityError {
-            throw error
-        } catch {
-            throw IdentityError("\(path) is no PEM certificate (\(error)); give the server's certificate.pem")
-        }
-    }
-}
-
-/// A certificate or key that cannot be used; the message names the file and the remedy.
-package struct IdentityError: Error, CustomStringConvertible {
-    /// What is wrong.
-    package let description: String
-
-    /// Makes an error.
-    package init(_ description: String) { self.description = description }
 }

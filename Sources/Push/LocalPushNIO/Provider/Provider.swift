@@ -1,3 +1,4 @@
+internal import LocalPush
 internal import LocalPushSettings
 internal import NIOCore
 internal import NIOPosix
@@ -24,20 +25,20 @@ final class Provider {
 
     /// Makes a stopped provider on its event loop.
     init(
-        _ configuration: ProviderConfiguration, tls: ClientTLS?, inbox: InboxWriter, received: ReceivedMessages,
+        _ configuration: ProviderConfiguration, tls: ClientTLS?, inbox: Inbox,
         threads: NIOThreadPool, eventLoop: any EventLoop, lookUp: @escaping AddressResolver.LookUp,
         report: @escaping @Sendable (ProviderEvent, Moment) -> Void
     ) {
         self.configuration = configuration
         self.eventLoop = eventLoop
         self.tls = tls
-        self.inbox = inbox
+        self.inbox = inbox.writer
         self.report = report
         resolver = AddressResolver(
             host: configuration.server, port: configuration.port, threads: threads, eventLoop: eventLoop,
             lookUp: lookUp)
         origin = .now()
-        machine = ProviderMachine(configuration, received: received, origin: origin)
+        machine = ProviderMachine(configuration, received: inbox.received, origin: origin)
         nextTimer = .now()
     }
 
@@ -56,7 +57,9 @@ final class Provider {
     /// Ends running; the future succeeds when the inbox is written.
     func stop() -> EventLoopFuture<Void> {
         perform(machine.stop())
-        return inbox.flush()
+        let promise = eventLoop.makePromise(of: Void.self)
+        inbox.flush { promise.complete($0) }
+        return promise.futureResult
     }
 
     private func armTimer() {
@@ -93,7 +96,9 @@ final class Provider {
     }
 
     private func store(_ message: PushMessage) {
-        inbox.append(message).hop(to: eventLoop).assumeIsolated().whenComplete { result in
+        let promise = eventLoop.makePromise(of: Void.self)
+        inbox.append(message) { promise.complete($0) }
+        promise.futureResult.assumeIsolated().whenComplete { result in
             switch result {
             case .success: self.deliver(message)
             case .failure(let error):
@@ -196,5 +201,15 @@ final class Provider {
                     guard connection === self.connection else { return }
                     self.fail(reason, address: address)
                 }))
+    }
+}
+
+extension EventLoopPromise<Void> {
+    /// Tells what became of a request to the inbox.
+    fileprivate func complete(_ result: Result<Void, InboxError>) {
+        switch result {
+        case .success: succeed()
+        case .failure(let error): fail(error)
+        }
     }
 }

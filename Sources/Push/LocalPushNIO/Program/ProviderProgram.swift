@@ -1,4 +1,5 @@
 internal import Glibc
+internal import LocalPush
 internal import LocalPushSettings
 internal import NIOCore
 internal import NIOPosix
@@ -29,7 +30,7 @@ package enum ProviderProgram {
                 exit(0)
             }
             switch flags.words {
-            case []: serve(try ProviderConfiguration(flags))
+            case []: serve(try ProviderConfiguration(PushProviderSettings(flags), flags))
             case ["saboteurs"]:
                 for saboteur in ProviderSaboteur.allCases {
                     Output.print("\(saboteur.rawValue)\t\(saboteur.explanation)\n")

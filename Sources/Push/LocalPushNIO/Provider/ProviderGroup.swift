@@ -1,3 +1,4 @@
+internal import LocalPush
 internal import LocalPushSettings
 internal import NIOCore
 internal import NIOPosix

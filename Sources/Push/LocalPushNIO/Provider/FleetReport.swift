@@ -1,4 +1,5 @@
 internal import LabEvents
+internal import LocalPush
 internal import NIOCore
 internal import Synchronization
 
