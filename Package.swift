@@ -146,6 +146,12 @@ let push = wing(
             name: "LocalPushNIO",
             dependencies: ["LabEvents", "LocalPush", "LocalPushSettings", nio("NIOCore"), nio("NIOPosix"), nioSSL]),
         .target(
+            name: "PushExtension",
+            dependencies: [
+                "AppleFoundation", "AppleNetwork", "AppleNetworkExtension", "AppleSecurity", "DeviceClient",
+                "DeviceProtocol", "LocalPush", "LocalPushSettings",
+            ]),
+        .target(
             name: "LocalPushServer",
             dependencies: [
                 "CCrypto", "LabEvents", "LocalPush", "LocalPushNIO", "LocalPushSettings", grdb, nioSSL, nio("NIOCore"),
@@ -218,6 +224,7 @@ let programs = wing(
         .executableTarget(name: "network-probe", dependencies: ["NetworkProbe"]),
         .executableTarget(name: "push-server", dependencies: ["LocalPush", "LocalPushServer"]),
         .executableTarget(name: "push-provider", dependencies: ["LocalPush", "LocalPushNIO"]),
+        .executableTarget(name: "push-extension", dependencies: ["LocalPush", "NIOTransport", "PushExtension"]),
         // What `pushlab bench` compares labs with: the same kernel work in bare C.
         .executableTarget(name: "bench-floor", dependencies: ["CMnl"], linkerSettings: [.linkedLibrary("mnl")]),
         // What it has programs do on a phone.

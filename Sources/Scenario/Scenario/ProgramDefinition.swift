@@ -56,6 +56,8 @@ public struct ProgramDefinition: Sendable, Hashable {
     public static let pushServerName = "push-server"
     /// The name by which a scenario calls the reference provider.
     public static let pushProviderName = "push-provider"
+    /// The name of the program of the reference provider where it is a push extension of a device.
+    package static let pushExtensionProgram = "push-extension"
     /// The name by which a scenario calls the reference DNS server.
     public static let dnsServerName = "dns-server"
     /// The name of the program of a probe, whatever a scenario calls it.

@@ -47,6 +47,7 @@ public enum ScenarioRunner {
     /// cancelled the steps end, the lab is closed, and the result is inconclusive.
     public static func run(_ definition: ScenarioDefinition, options: Options) async -> ScenarioResult {
         let began = ContinuousClock.now
+        let definition = definition.withPushConfigurations
         let seed = options.seed ?? definition.seed ?? UInt64.random(in: 0...UInt64(Int64.max))
         let folder = RunFolder(options.directory ?? temporaryFolder())
         var result = ScenarioResult(

@@ -39,6 +39,8 @@ public struct AppDefinition: Sendable, Hashable {
     /// Its Swift files, of which its program is made; `nil` when it has none.
     public var guest: GuestDefinition?
     /// Its push configuration, of an `app-push` extension for which no app saves one.
+    ///
+    /// For the reference provider it need not be said: then it runs on all Wi-Fi networks of the device.
     public var push: PushDefinition?
     /// The time between two calls of `handleTimerEvent()`, of an `app-push` extension; `nil` is 60 s, as on iOS.
     public var timer: Duration?

@@ -26,6 +26,7 @@ struct Checker {
 
     /// Checks a scenario.
     init(_ definition: ScenarioDefinition, sources: SourceMap, isComplete: Bool) {
+        let definition = definition.withPushConfigurations
         self.definition = definition
         self.sources = sources
         self.isComplete = isComplete

@@ -3,6 +3,7 @@ internal import FoundationEssentials
 internal import LabEvents
 internal import LabModel
 internal import LocalNetworkPrivacy
+internal import LocalPushSettings
 internal import NetworkLab
 internal import Scenario
 
@@ -31,7 +32,7 @@ extension LaunchPlanner {
             throw RunError("`\(host)` is no device.")
         }
         let apps = try device.allApps.map { app in
-            let push = try app.push.map(defaults)
+            let push = try app.push.map { try defaults($0, of: app, on: host) }
             do throws(BundleError) {
                 return DeviceConfiguration.App(
                     try device.description(of: app, on: host, folder: definition.folder),
@@ -81,15 +82,17 @@ extension LaunchPlanner {
     private func push(of device: DeviceDefinition, on host: String) -> PushSettings {
         var settings = PushSettings(
             file: context.folder.pushConfigurations(of: host), faults: Set(device.pushFaults))
-        if let timer = device.allApps.lazy.compactMap(\.timer).first { settings.timer = timer / .seconds(1) }
+        let said = device.allApps.lazy.compactMap(\.timer).first
+        let reference = device.allApps.lazy.filter(\.isStartedByDevice).compactMap { $0.referenceProvider?.timer }.first
+        if let timer = said ?? reference { settings.timer = timer / .seconds(1) }
         return settings
     }
 
     /// The configuration that a scenario gives in place of an app.
-    private func defaults(_ push: PushDefinition) throws -> PushDefaults {
+    private func defaults(_ push: PushDefinition, of app: AppDefinition, on host: String) throws -> PushDefaults {
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .binary
-        let data = try encoder.encode(push.configuration)
+        let data = try encoder.encode(providerConfiguration(of: app, push, on: host))
         return PushDefaults(matches: push.matches, configuration: data.base64EncodedString())
     }
 

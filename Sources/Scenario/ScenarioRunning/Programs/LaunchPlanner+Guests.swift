@@ -19,13 +19,19 @@ extension LaunchPlanner {
         let home = try context.folder.home(of: container.name, on: id.host)
         var variables = environment(of: id)
         variables["HOME"] = home
-        if let saboteur = context.sabotage.flatMap({ DeviceSaboteur(rawValue: $0) }), saboteur.isOfProvider {
-            variables[DeviceSaboteur.variable] = saboteur.rawValue
-        }
+        variables.merge(sabotageOfProviders) { _, own in own }
         var spec = ProgramSpec(
             id.program, executable: executable, environment: variables,
             directory: home, logFile: context.folder.log(of: id))
         spec.controlGroup = context.hasControlGroups ? app : nil
         return spec
+    }
+
+    /// What tells the process of a push provider how its device is broken.
+    var sabotageOfProviders: [String: String] {
+        guard let saboteur = context.sabotage.flatMap({ DeviceSaboteur(rawValue: $0) }), saboteur.isOfProvider else {
+            return [:]
+        }
+        return [DeviceSaboteur.variable: saboteur.rawValue]
     }
 }

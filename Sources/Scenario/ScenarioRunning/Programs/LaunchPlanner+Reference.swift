@@ -11,10 +11,10 @@ extension LaunchPlanner {
         return settings.plain ? flags : flags + ["--identity", context.folder.identity(of: id.host)]
     }
 
-    func arguments(of settings: PushProviderSettings, _ id: ProgramID) throws -> [String] {
+    /// The words for a provider beside its settings.
+    func ownArguments(of settings: PushProviderSettings, _ id: ProgramID) throws -> [String] {
         let flags = [
-            "--settings", context.folder.settings(of: id), "--inbox", context.folder.inbox(of: id),
-            "--seed", "\(DerivedID.hash(context.seed, [id.host, id.program]))",
+            "--inbox", context.folder.inbox(of: id), "--seed", "\(DerivedID.hash(context.seed, [id.host, id.program]))",
         ]
         let server = try server(of: settings, id)
         if server.isPlain(for: settings) { return flags }

@@ -100,7 +100,7 @@ package struct LaunchPlanner: Sendable {
         case .pushServer(let settings):
             return reference(id, ProgramDefinition.pushServerName, arguments(of: settings, id), program.app)
         case .pushProvider(let settings):
-            return reference(id, ProgramDefinition.pushProviderName, try arguments(of: settings, id), program.app)
+            return try provider(id, settings, program)
         case .probe(let settings):
             let lifetime = settings.timeToLive.map { ["--ttl", Notation.text($0)] } ?? []
             var spec = reference(id, ProgramDefinition.probeName, lifetime, program.app)

@@ -1,0 +1,27 @@
+internal import AppleNetwork
+internal import AppleSecurity
+internal import Foundation
+internal import LocalPush
+internal import LocalPushSettings
+
+extension NWParameters {
+    /// How a provider connects: by plain TCP, or by TLS 1.3 with a server that shows one certificate and no other.
+    ///
+    /// The certificate is judged on the queue.
+    static func provider(_ configuration: ProviderConfiguration, on queue: DispatchQueue) -> NWParameters {
+        guard case .pinned(let certificate) = configuration.transport else { return .tcp }
+        let tls = NWProtocolTLS.Options()
+        let options = tls.securityProtocolOptions
+        let pinned = Data(certificate)
+        let trustsAnyone = configuration.sabotage == .trustsAnyCertificate
+        sec_protocol_options_set_min_tls_protocol_version(options, .TLSv13)
+        sec_protocol_options_set_verify_block(
+            options,
+            { _, trust, complete in
+                let chain = SecTrustCopyCertificateChain(unsafe sec_trust_copy_ref(trust).takeRetainedValue())
+                let leaf = (chain?.first as? SecCertificate).map(SecCertificateCopyData)
+                complete(leaf == pinned || trustsAnyone)
+            }, queue)
+        return NWParameters(tls: tls)
+    }
+}

@@ -1,0 +1,118 @@
+internal import AppleNetwork
+internal import Foundation
+internal import LocalPush
+
+/// One connection of the provider on a phone: frames in, frames out, and the end of it.
+///
+/// It is unchecked: everything is done on the queue that it is given, where it also calls its handler.
+final class PushChannel: @unchecked Sendable {
+    /// What happens to it.
+    enum Event {
+        /// It is open.
+        case opened
+        /// A frame has come.
+        case received(Frame)
+        /// The user has not granted access: it waits, and goes on by itself once that has changed.
+        case held(reason: String)
+        /// It goes on.
+        case resumed
+        /// It has ended by itself; the last event.
+        case ended(reason: String)
+    }
+
+    /// The most bytes taken from a connection at once.
+    private static let mostBytes = 65_536
+
+    private let connection: NWConnection
+    private let queue: DispatchQueue
+    private let onEvent: (Event) -> Void
+    private var parser = FrameParser()
+    private var isHeld = false
+    private var isOver = false
+
+    /// Makes a connection to a server, which begins with ``start()``.
+    init(
+        to host: NWEndpoint.Host, port: NWEndpoint.Port, using parameters: NWParameters, on queue: DispatchQueue,
+        onEvent: @escaping (Event) -> Void
+    ) {
+        connection = NWConnection(host: host, port: port, using: parameters)
+        self.queue = queue
+        self.onEvent = onEvent
+    }
+
+    /// Begins to connect.
+    func start() {
+        connection.stateUpdateHandler = { [weak self] state in self?.take(state) }
+        connection.start(queue: queue)
+    }
+
+    /// Sends a frame; it is lost with the connection.
+    func send(_ frame: Frame) {
+        guard !isOver else { return }
+        connection.send(content: Data(frame.bytes), completion: .idempotent)
+    }
+
+    /// Ends the connection without waiting for anyone; no event follows.
+    ///
+    /// `done` is called when the kernel has the goodbye, or never will.
+    func close(_ goodbye: Goodbye?, done: @escaping @Sendable () -> Void) {
+        guard !isOver else { return done() }
+        isOver = true
+        connection.stateUpdateHandler = nil
+        guard let goodbye else {
+            connection.forceCancel()
+            return done()
+        }
+        let frame = Frame.goodbye(goodbye)
+        connection.send(content: Data(frame.bytes), completion: .contentProcessed { _ in done() })
+        connection.cancel()
+    }
+
+    private func take(_ state: NWConnection.State) {
+        guard !isOver else { return }
+        switch state {
+        case .preparing where isHeld:
+            isHeld = false
+            onEvent(.resumed)
+        case .waiting(let error) where connection.currentPath?.unsatisfiedReason == .localNetworkDenied:
+            guard !isHeld else { return }
+            isHeld = true
+            onEvent(.held(reason: "\(error)"))
+        // The other end coming up is no reason for Network to try again: the provider does.
+        case .waiting(let error), .failed(let error): end("\(error)")
+        case .ready:
+            onEvent(.opened)
+            receive()
+        case .setup, .preparing, .cancelled: break
+        }
+    }
+
+    private func receive() {
+        guard !isOver else { return }
+        connection.receive(minimumIncompleteLength: 1, maximumLength: Self.mostBytes) {
+            [weak self] data, _, isComplete, error in self?.take(data, isComplete: isComplete, error)
+        }
+    }
+
+    private func take(_ data: Data?, isComplete: Bool, _ error: NWError?) {
+        if let data { parser.receive(Array(data)) }
+        do {
+            while !isOver, let frame = try parser.next() { onEvent(.received(frame)) }
+        } catch {
+            return end("protocol error: \(error)", Goodbye(.protocolError, detail: error.description))
+        }
+        if let error {
+            end("\(error)")
+        } else if isComplete {
+            end("the server closed the connection")
+        } else {
+            receive()
+        }
+    }
+
+    private func end(_ reason: String, _ goodbye: Goodbye? = nil) {
+        guard !isOver else { return }
+        close(goodbye) {}
+        onEvent(.ended(reason: reason))
+    }
+}

@@ -1,0 +1,89 @@
+internal import AppleFoundation
+internal import AppleNetworkExtension
+internal import DeviceProtocol
+internal import Foundation
+internal import LocalPush
+internal import LocalPushSettings
+
+/// The `push-extension` program: the reference push provider as the process of an app push extension.
+package enum PushExtensionProgram {
+    private static let usage = """
+        usage: push-extension [--server HOST|ADDRESS --token TOKEN [SETTING]… | --settings FILE] [--seed N]
+                              [--pin certificate.pem | --plain] [--inbox FILE] [--sabotage NAME]
+
+        Without a server it is started by the device it runs on, and finds its settings in providerConfiguration.
+        Settings, as flags, or as keys of the object in FILE (JSON):
+        \(PushProviderSettings.usage)
+
+        """
+
+    /// Runs the program to its end, and the process with it; ``Signals/block()`` was called before.
+    ///
+    /// `SIGTERM` stops the provider and ends the process. Where no device starts the provider, `SIGUSR1` stops it, and
+    /// `SIGUSR2` starts another instance. Exit status: 0 after `SIGTERM`, 1 when it cannot work or its device has ended,
+    /// 2 for a command line it cannot follow.
+    package static func run(_ arguments: [String]) -> Never {
+        do {
+            let flags = try CommandLineFlags(
+                arguments, flags: PushProviderSettings.flags.union(ProviderConfiguration.ownFlags),
+                switches: PushProviderSettings.switches.union(["help"]))
+            if let word = flags.words.first { throw UsageError("there is no command “\(word)”") }
+            if flags.has("help") {
+                Output.print(usage)
+                exit(0)
+            }
+            let process = ProviderProcess(flags)
+            let settings = try PushProviderSettings(flags)
+            if settings.server == nil { serveDevice(process) }
+            _ = try ProviderConfiguration(settings, flags)
+            serveAlone(process, settings)
+        } catch {
+            Output.log("push-extension: \(error)")
+            guard error is UsageError else { exit(1) }
+            Output.log(usage)
+            exit(2)
+        }
+    }
+
+    private static func serveDevice(_ process: ProviderProcess) -> Never {
+        follow { signal in
+            switch signal {
+            case .terminate: process.stop { exit(0) }
+            case .stop, .start: Output.log("push-extension: the device starts and stops this provider")
+            }
+        }
+        _ProviderProcess.run { ReferenceProvider(process) }
+    }
+
+    private static func serveAlone(_ process: ProviderProcess, _ settings: PushProviderSettings) -> Never {
+        let service = StandaloneService(configuration: text(of: settings), timer: settings.timer)
+        follow { signal in
+            switch signal {
+            case .terminate: service.stop { exit(0) }
+            case .stop: service.stop()
+            case .start: service.start()
+            }
+        }
+        ThisProgram.isExtension = true
+        let host = ProviderHost(device: service) { ReferenceProvider(process) }
+        host.offer { reason in
+            Output.log("push-extension: \(reason)")
+            exit(1)
+        }
+        MainThread.run()
+    }
+
+    /// Settings as a provider finds them: a property list in Base64.
+    private static func text(of settings: PushProviderSettings) -> String {
+        let encoder = PropertyListEncoder()
+        encoder.outputFormat = .binary
+        return ((try? encoder.encode(SettingsFile(settings))) ?? Data()).base64EncodedString()
+    }
+
+    /// Waits for signals on a thread of its own.
+    private static func follow(_ take: @escaping @Sendable (Signals.Signal) -> Void) {
+        Thread.detachNewThread {
+            while true { take(Signals.wait()) }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+internal import AppleNetwork
+internal import Foundation
+internal import LocalPush
+internal import LocalPushSettings
+
+/// A push provider at work on a phone: ``ProviderMachine`` with Network's connections, a clock and an inbox.
+///
+/// All instances that the system makes in a process share it, so that none forgets what those before it have received.
+/// It is unchecked: everything is done on its queue, but for what the inbox does on a queue of its own.
+final class PushSession: @unchecked Sendable {
+    private let queue = DispatchQueue(label: "push-provider.session")
+    private let inbox: InboxWriter
+    private let report: @Sendable (ProviderEvent, Moment) -> Void
+    /// What has been said and is not with the kernel yet.
+    private let goodbyes = DispatchGroup()
+    private var configuration: ProviderConfiguration
+    private var machine: ProviderMachine
+    private var pending: [PushMessage]
+    private var channel: PushChannel?
+    /// Counts connections, so that what belongs to an earlier one is told from what belongs to this one.
+    private var generation = 0
+    /// Counts pauses in the same way.
+    private var pause = 0
+    /// Counts limits of attempts in the same way.
+    private var limit = 0
+
+    /// Makes a stopped session, with the inbox that the configuration names.
+    ///
+    /// - Throws: ``InboxError``.
+    init(
+        _ configuration: ProviderConfiguration, report: @escaping @Sendable (ProviderEvent, Moment) -> Void
+    ) throws(InboxError) {
+        let disk = DispatchQueue(label: "push-provider.inbox")
+        let inbox = try Inbox(configuration) { disk.async(execute: $0) }
+        self.inbox = inbox.writer
+        self.configuration = configuration
+        self.report = report
+        pending = inbox.pending
+        machine = ProviderMachine(configuration, received: inbox.received, origin: .now())
+    }
+
+    /// Begins to run with a configuration, and delivers what an earlier life received and did not.
+    func start(_ configuration: ProviderConfiguration, completion: @escaping @Sendable () -> Void) {
+        queue.async { [self] in
+            if configuration.settings != self.configuration.settings { machine.adopt(configuration) }
+            self.configuration = configuration
+            perform(machine.start())
+            let messages = pending
+            pending = []
+            for message in messages { deliver(message) }
+            completion()
+        }
+    }
+
+    /// Ends running; the completion is called when the goodbye is with the kernel and the inbox is written.
+    func stop(completion: @escaping @Sendable () -> Void) {
+        queue.async { [self] in
+            perform(machine.stop())
+            if configuration.sabotage == .reconnectsAfterStop {
+                queue.asyncAfter(deadline: .now() + configuration.timer.interval) { [self] in check() }
+            }
+            goodbyes.notify(queue: queue) { [self] in inbox.flush { _ in completion() } }
+        }
+    }
+
+    /// Takes a call of the system's timer.
+    func handleTimerEvent() { queue.async { [self] in check() } }
+
+    private func check() { perform(machine.timer(at: .now())) }
+
+    private func perform(_ actions: [ProviderMachine.Action]) {
+        for action in actions {
+            switch action {
+            case .connect(let attempt): connect(attempt: attempt)
+            case .send(let frame): channel?.send(frame)
+            case .disconnect(let goodbye): leave(goodbye)
+            case .wait(let delay): wait(delay)
+            case .cancelWait: pause += 1
+            case .store(let message): store(message)
+            case .report(let event): report(event, .now())
+            }
+        }
+    }
+
+    private func wait(_ delay: Duration) {
+        pause += 1
+        let current = pause
+        queue.asyncAfter(deadline: .now() + delay.interval) { [self] in
+            if current == pause { perform(machine.waitEnded()) }
+        }
+    }
+
+    private func store(_ message: PushMessage) {
+        inbox.append(message) { [self] result in
+            queue.async { [self] in
+                switch result {
+                case .success: deliver(message)
+                case .failure(let error): perform(machine.storeFailed(message, reason: "\(error)"))
+                }
+            }
+        }
+    }
+
+    private func deliver(_ message: PushMessage) {
+        var actions = machine.stored(message)
+        let first = actions.isEmpty ? [] : [actions.removeFirst()]
+        inbox.deliver(message.id) { perform(first) }
+        perform(actions)
+    }
+}
+
+/// The connection of a session.
+extension PushSession {
+    private func leave(_ goodbye: Goodbye?) {
+        generation += 1
+        goodbyes.enter()
+        guard let channel else { return goodbyes.leave() }
+        self.channel = nil
+        channel.close(goodbye) { [goodbyes] in goodbyes.leave() }
+    }
+
+    private func connect(attempt: Int) {
+        leave(nil)
+        let current = generation
+        let server = configuration.server
+        let hosts = configuration.sabotage == .triesOneAddress ? NameLookUp.hosts(of: server) : []
+        let channel = PushChannel(
+            to: hosts.first ?? NWEndpoint.Host(server),
+            port: NWEndpoint.Port(integerLiteral: UInt16(clamping: configuration.port)),
+            using: .provider(configuration, on: queue), on: queue
+        ) { [weak self] event in
+            if let self, generation == current { take(event, attempt: attempt) }
+        }
+        self.channel = channel
+        report(.connecting(server: server, address: server, attempt: attempt), .now())
+        limitAttempt()
+        channel.start()
+    }
+
+    private func take(_ event: PushChannel.Event, attempt: Int) {
+        switch event {
+        case .opened: perform(machine.opened())
+        case .received(let frame): perform(machine.receive(frame, at: .now()))
+        case .held(let reason):
+            report(.connectFailed(server: configuration.server, address: configuration.server, reason: reason), .now())
+            limit += 1
+        case .resumed:
+            report(
+                .connecting(server: configuration.server, address: configuration.server, attempt: attempt), .now())
+            limitAttempt()
+        case .ended(let reason): fail(reason)
+        }
+    }
+
+    /// Ends the attempt when it has taken too long; one that waits for the user may take as long as that takes.
+    private func limitAttempt() {
+        guard configuration.sabotage != .waitsForEverToConnect else { return }
+        limit += 1
+        let current = limit
+        let time = configuration.connectWithin
+        queue.asyncAfter(deadline: .now() + time.interval) { [self] in
+            guard current == limit, case .connecting = machine.state else { return }
+            fail("no welcome within \(time)")
+        }
+    }
+
+    private func fail(_ reason: String) {
+        if case .connecting = machine.state {
+            report(.connectFailed(server: configuration.server, address: configuration.server, reason: reason), .now())
+        }
+        leave(nil)
+        perform(machine.lost(reason: reason))
+    }
+}
+
+extension Duration {
+    /// The duration for Dispatch.
+    fileprivate var interval: DispatchTimeInterval { .nanoseconds(Int(nanoseconds)) }
+}
