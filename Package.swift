@@ -103,8 +103,9 @@ let apple = wing(
         .target(name: "AppleNetworkExtension", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
         .target(name: "AppleCallKit", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
         .target(name: "AppleUserDefaults"),
-        .target(name: "AppleUIKit", dependencies: ["AppleFoundation"]),
-        .target(name: "AppleUserNotifications", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
+        .target(name: "AppleUIKit", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
+        .target(
+            name: "AppleUserNotifications", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
         .target(name: "URLSessionGate", dependencies: ["AppleNetwork", "DeviceProtocol"]),
         .target(name: "WebSocketClient", dependencies: ["AppleNetwork"]),
         .target(name: "AppleURLSession", dependencies: ["AppleNetwork", "URLSessionGate", "WebSocketClient"]),
@@ -306,7 +307,7 @@ let appleTests = wing(
             name: "AppleCallKitTests",
             dependencies: ["AppleCallKit", "AppleFoundation", "DeviceProtocol", "DeviceStandIn"]),
         .testTarget(name: "AppleUserDefaultsTests", dependencies: ["AppleUserDefaults"]),
-        .testTarget(name: "AppleUIKitTests", dependencies: ["AppleUIKit"]),
+        .testTarget(name: "AppleUIKitTests", dependencies: ["AppleUIKit", "DeviceProtocol", "DeviceStandIn"]),
         .testTarget(
             name: "AppleUserNotificationsTests",
             dependencies: ["AppleFoundation", "AppleUserNotifications", "DeviceProtocol", "DeviceStandIn"]),

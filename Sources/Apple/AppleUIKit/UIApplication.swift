@@ -1,4 +1,5 @@
 internal import AppleFoundation
+internal import DeviceClient
 internal import Foundation
 
 /// The app.
@@ -11,6 +12,8 @@ public final class UIApplication: UIResponder {
     public weak var delegate: (any UIApplicationDelegate)?
     /// Whether the device stays awake; a lab's device does as its scenario says.
     public var isIdleTimerDisabled = false
+    /// Whether it is in the foreground.
+    public package(set) var applicationState: State = .inactive
     private var lastTask = 0
 
     /// Makes the app of this program.
@@ -59,6 +62,7 @@ public final class UIApplication: UIResponder {
         BrokenPipes.areErrors()
         let delegate = make()
         launch(delegate)
+        shared.follow(DeviceConnection.shared)
         // The delegate lasts as long as the app.
         withExtendedLifetime(delegate) { MainThread.run() }
     }

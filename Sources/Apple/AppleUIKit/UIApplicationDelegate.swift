@@ -20,6 +20,18 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool
 
+    /// The app has come to the foreground, after it was launched as well.
+    func applicationDidBecomeActive(_ application: UIApplication)
+
+    /// The app is about to leave the foreground.
+    func applicationWillResignActive(_ application: UIApplication)
+
+    /// The app is in the background.
+    func applicationDidEnterBackground(_ application: UIApplication)
+
+    /// The app is about to come back to the foreground.
+    func applicationWillEnterForeground(_ application: UIApplication)
+
     /// Remote notifications cannot be had, as nowhere in a lab.
     func application(
         _ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: any Error)
@@ -37,6 +49,18 @@ extension UIApplicationDelegate {
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool { true }
+
+    /// Does nothing.
+    public func applicationDidBecomeActive(_ application: UIApplication) {}
+
+    /// Does nothing.
+    public func applicationWillResignActive(_ application: UIApplication) {}
+
+    /// Does nothing.
+    public func applicationDidEnterBackground(_ application: UIApplication) {}
+
+    /// Does nothing.
+    public func applicationWillEnterForeground(_ application: UIApplication) {}
 
     /// Does nothing.
     public func application(

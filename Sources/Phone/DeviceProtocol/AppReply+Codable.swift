@@ -1,7 +1,7 @@
 extension AppReply: Codable {
     /// The value of `event` in a line; that of ``Event/interfaces(_:)`` is `done`.
     package enum EventName: String, Sendable, Hashable, Codable {
-        case ready, waiting, failed, registered, added, removed, resolved, addresses, path, done, cancelled
+        case ready, waiting, failed, registered, added, removed, resolved, addresses, path, foreground, done, cancelled
         case pushConfigurations = "push-configurations"
         case pushSaved = "push-saved"
         case pushRefused = "push-refused"
@@ -14,7 +14,7 @@ extension AppReply: Codable {
     /// The keys of a line, but for those of the payloads that read and write their own.
     private enum Key: CodingKey {
         case id, event, name, type, host, addresses, interfaces, interfaceTypes, isSatisfied, reason
-        case configurations, number, code, message, isActive, userInfo, order
+        case configurations, number, code, message, isActive, userInfo, order, isForeground
     }
 
     /// Reads a line; it is an error when what its event needs is missing, and other keys are ignored.
@@ -37,6 +37,7 @@ extension AppReply: Codable {
         case .path:
             let isSatisfied = try line.decode(Bool.self, forKey: .isSatisfied)
             event = .path(isSatisfied ? .satisfied : .unsatisfied(try line.decode(PathReason.self, forKey: .reason)))
+        case .foreground: event = .foreground(try line.decode(Bool.self, forKey: .isForeground))
         case .done:
             let types = try line.decodeIfPresent([String: String].self, forKey: .interfaceTypes)
             event = types.map { .interfaces($0) } ?? .done
@@ -82,6 +83,7 @@ extension AppReply: Codable {
         case .path(.unsatisfied(let reason)):
             try line.encode(false, forKey: .isSatisfied)
             try line.encode(reason, forKey: .reason)
+        case .foreground(let isForeground): try line.encode(isForeground, forKey: .isForeground)
         case .interfaces(let types):
             try line.encode(types.keys.sorted(), forKey: .interfaces)
             try line.encode(types, forKey: .interfaceTypes)
@@ -114,6 +116,7 @@ extension AppReply.Event {
         case .resolved: .resolved
         case .addresses: .addresses
         case .path: .path
+        case .foreground: .foreground
         case .interfaces, .done: .done
         case .cancelled: .cancelled
         case .pushConfigurations: .pushConfigurations

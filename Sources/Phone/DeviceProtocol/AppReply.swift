@@ -33,6 +33,8 @@ package struct AppReply: Sendable, Hashable {
         case path(PathStatus)
         /// The functional type of each interface of the device, by its name; the request is done.
         case interfaces([String: String])
+        /// Whether the app is in the foreground.
+        case foreground(Bool)
         /// The push configurations of the app.
         case pushConfigurations([PushConfiguration])
         /// A push configuration is saved, under this number.

@@ -59,6 +59,8 @@ package struct AppRequest: Sendable, Hashable, Codable {
         case path
         /// Lists the interfaces with their functional types.
         case interfaces
+        /// Follows whether the app is in the foreground, until cancelled.
+        case observeState = "observe-state"
         /// Uses a system service once.
         case systemService = "system-service"
         /// Lists the push configurations of the app.

@@ -82,6 +82,16 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case targetsOwnAddress = "lab-targets-own-address"
     /// Against G11.
     case asksOnNetworkOnly = "lab-asks-on-network-only"
+    /// Against H02.
+    case hidesOwnServices = "lab-hides-own-services"
+    /// Against H03.
+    case failsDeniedListener = "lab-fails-denied-listener"
+    /// Against H08.
+    case leavesQueues = "lab-leaves-queues"
+    /// Against H11.
+    case needsNoConnectionHandler = "lab-needs-no-connection-handler"
+    /// Against H14.
+    case keepsStateFromApps = "lab-keeps-state-from-apps"
     /// Against I01.
     case chargesEachProgram = "lab-charges-each-program"
     /// Against I03.
@@ -186,6 +196,11 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
         case .probesOnConnect: "sends a datagram when a UDP socket is connected"
         case .targetsOwnAddress: "aims the trigger of the alert at the device's own address"
         case .asksOnNetworkOnly: "does not ask while no interface has a network"
+        case .hidesOwnServices: "does not show an app the services of its own device"
+        case .failsDeniedListener: "makes a listener fail with NoAuth whose service the user does not allow"
+        case .leavesQueues: "calls the handlers of Network on threads of its own, not on the queue that was given"
+        case .needsNoConnectionHandler: "takes a listener without a handler of connections"
+        case .keepsStateFromApps: "does not tell apps that they have gone to the background or come back"
         case .chargesEachProgram: "has extensions and helper tools answer for themselves"
         case .asksInBackground: "presents the alert while the app is in the background"
         case .recordsBackgroundDenial: "records a refusal in the background as a denial"
@@ -218,10 +233,11 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// Whether it breaks the process of a provider, which is told of it by the environment ``variable``.
-    package var isOfProvider: Bool { self == .keepsInstances }
+    /// Whether it breaks the modules that apps and extensions in Swift import; their processes are told of it by the
+    /// environment ``variable``.
+    package var isOfModules: Bool { [.keepsInstances, .leavesQueues, .needsNoConnectionHandler].contains(self) }
 
-    /// The variable of the environment that names the broken variant to the process of a provider.
+    /// The variable of the environment that names the broken variant to the process of an app or an extension.
     package static let variable = "PUSHLAB_SABOTAGE"
 
     /// Whether it breaks `network-probe`, the reference program, and not the device.

@@ -44,8 +44,6 @@ public enum ProbeOperation: String, Sendable, Hashable, Codable, CaseIterable {
     case systemService = "system-service"
     /// Provokes the alert as TN3179 describes: connects UDP sockets to made-up link-local addresses.
     case triggerAlert = "trigger-alert"
-    /// Checks the permission by registering a service of a type of its own and browsing for it.
-    case checkPermission = "check-permission"
     /// Ends what an earlier request began.
     case cancel
 }

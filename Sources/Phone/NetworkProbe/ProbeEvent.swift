@@ -88,10 +88,6 @@ package struct ProbeOutcome: Sendable, Hashable {
         case none
         /// It failed.
         case failed(OperationError)
-        /// A check of the permission has found that it is given.
-        case allowed
-        /// A check of the permission has found that it is denied.
-        case denied
 
         /// The name in events: `ok`, or that of an error.
         package var name: String {
@@ -99,17 +95,14 @@ package struct ProbeOutcome: Sendable, Hashable {
             case .ok: "ok"
             case .none: "none"
             case .failed(let error): error.name
-            case .allowed: "allowed"
-            case .denied: "denied"
             }
         }
 
         /// The number of the error on Darwin or in dns_sd.h; 0 when there is none.
         package var number: Int {
             switch self {
-            case .ok, .none, .allowed: 0
+            case .ok, .none: 0
             case .failed(let error): error.number
-            case .denied: DNSServiceError.policyDenied.rawValue
             }
         }
     }

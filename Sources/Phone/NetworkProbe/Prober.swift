@@ -62,7 +62,6 @@ final class Prober: Sendable {
                 finding: .targets(
                     targets.map(\.address.text), port: AlertTrigger.port,
                     interfaces: Set(targets.map(\.interface)).sorted()))
-        case .checkPermission: try checkPermission(request)
         case .cancel: try cancel(request)
         }
     }
@@ -154,8 +153,8 @@ extension ProbeOperation {
     /// Whether it may have to wait for something.
     fileprivate var blocks: Bool {
         switch self {
-        case .register, .browse, .resolve, .enumerateTypes, .path, .interfaces, .systemService, .checkPermission,
-            .triggerAlert, .cancel:
+        case .register, .browse, .resolve, .enumerateTypes, .path, .interfaces, .systemService, .triggerAlert,
+            .cancel:
             false
         default: true
         }

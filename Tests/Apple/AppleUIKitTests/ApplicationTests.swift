@@ -30,7 +30,8 @@ private final class Delegate: UIResponder, UIApplicationDelegate {
     }
 }
 
-@Suite("Apps with a delegate", .timeLimit(.minutes(10)))
+/// There is one app in a process, so these tests come one after the other.
+@Suite("Apps with a delegate", .timeLimit(.minutes(10)), .serialized)
 @MainActor
 struct ApplicationTests {
     @Test("a launch calls the delegate in order, and there are no remote notifications")

@@ -10,7 +10,7 @@ struct ProgramCallTests {
                 "register", "browse", "resolve", "enumerate-types", "look-up", "path", "interfaces", "system-service",
                 "cancel", "push-load", "push-save", "push-remove", "push-observe", "call-reported", "provide",
                 "provider-started", "provider-stopped", "provider-released", "report-call", "report-push-to-talk",
-                "notify",
+                "notify", "observe-state",
             ])
     }
 }

@@ -53,6 +53,7 @@ struct AppReplyTests {
             #"{"event":"done","id":7,"interfaceTypes":{"rmnet0":"other","wlan0":"wifi"},"interfaces":["rmnet0","wlan0"]}"#,
             AppReply(.interfaces(["wlan0": "wifi", "rmnet0": "other"]), to: 7)
         ),
+        (#"{"event":"foreground","id":6,"isForeground":false}"#, AppReply(.foreground(false), to: 6)),
         (#"{"event":"done","id":8}"#, AppReply(.done, to: 8)),
         (#"{"event":"cancelled","id":1}"#, AppReply(.cancelled, to: 1)),
         (

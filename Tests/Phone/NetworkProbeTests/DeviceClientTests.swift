@@ -45,7 +45,6 @@ struct DeviceClientTests {
                 try await probe.ask(#""operation": "browse", "type": "_a._tcp""#, id: 1) == ("PolicyDenied", -65570))
             try await peers.event("bonjour", of: "probe", ["id": 1, "state": "waiting", "result": "PolicyDenied"])
             #expect(try await probe.ask(#""operation": "browse", "type": "_open._tcp""#) == ("ok", 0))
-            #expect(try await probe.ask(#""operation": "check-permission""#) == ("denied", -65570))
             #expect(try await probe.ask(#""operation": "path", "to": "10.0.0.1", "port": 80"#) == ("ok", 0))
             #expect(try await probe.ask(#""operation": "path", "to": "10.0.0.2"# + #"""#) == ("localNetworkDenied", 0))
             #expect(try await probe.ask(#""operation": "system-service", "name": "airprint""#) == ("ok", 0))
@@ -58,14 +57,6 @@ struct DeviceClientTests {
             let last = try await probe.ask(#""operation": "browse", "type": "_end._tcp""#)
             #expect(last == ("ServiceNotRunning", -65563))
             #expect(try await probe.ask(#""operation": "browse", "type": "_a._tcp""#) == ("ServiceNotRunning", -65563))
-        }
-    }
-
-    @Test("finds itself allowed where there is no device")
-    func checksAlone() async throws {
-        try await PeerLab.with { peers in
-            let probe = try await peers.serve()
-            #expect(try await probe.ask(#""operation": "check-permission""#) == ("allowed", 0))
         }
     }
 }

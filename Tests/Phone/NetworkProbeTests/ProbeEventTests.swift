@@ -104,14 +104,6 @@ struct ProbeEventTests {
             #"{"event":"outcome","id":9,"interfaceTypes":{"eth0":"wifi"},"number":0,"operation":"interfaces","result":"ok"}"#
         ),
         (
-            .outcome(ProbeOutcome(ProbeRequest(.checkPermission, id: 9), .denied)),
-            #"{"event":"outcome","id":9,"number":-65570,"operation":"check-permission","result":"denied"}"#
-        ),
-        (
-            .outcome(ProbeOutcome(ProbeRequest(.checkPermission, id: 9), .allowed)),
-            #"{"event":"outcome","id":9,"number":0,"operation":"check-permission","result":"allowed"}"#
-        ),
-        (
             .outcome(ProbeOutcome(ProbeRequest(.browse, id: 9, type: "_a._tcp"), .none)),
             #"{"event":"outcome","id":9,"number":0,"operation":"browse","result":"none"}"#
         ),

@@ -70,7 +70,6 @@ extension Samples {
           - try: { path: "server:80", by: phone/pager, outcome: localNetworkDenied }
           - try: { system-service: airprint, by: phone/pager, wire: any }
           - try: { trigger-alert: phone/pager }
-          - try: { check-permission: tablet/reader, outcome: denied }
           - try: { cancel: b1, by: phone/pager }
           - do: { allow: phone/pager }
           - do: { deny: phone/pager, refused: no alert }
@@ -124,7 +123,6 @@ extension Samples {
         "try path server:80 by phone/pager localNetworkDenied",
         "try system-service airprint by phone/pager ok wire any",
         "try trigger-alert by phone/pager ok",
-        "try check-permission by tablet/reader denied",
         "try cancel b1 by phone/pager ok",
         "do allow phone/pager",
         #"do deny phone/pager refused "no alert""#,

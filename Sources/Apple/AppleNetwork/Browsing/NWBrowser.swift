@@ -75,6 +75,8 @@ public final class NWBrowser: CustomDebugStringConvertible, Sendable {
         guard ServiceDomain.isLocal(descriptor.domain) else {
             return life.perform { [weak self] in self?.fail(.unsupported) }
         }
+        // Peer-to-peer Wi-Fi needs no network.
+        if parameters.includePeerToPeer { return life.perform { [weak self] in self?.begin(true) } }
         let path = FirstPath(watcher, over: PathRequirement(parameters))
         path.wait { [weak self] path in self?.perform { $0.begin(path.status == .satisfied) } }
         life.atEnd(path.end)

@@ -1,3 +1,4 @@
+internal import DeviceProtocol
 package import Dispatch
 
 /// Calls the handlers of one object on the queue of its program, one at a time.
@@ -11,7 +12,8 @@ package struct HandlerQueue: Sendable {
     /// Takes the queue of a program.
     package init(_ queue: DispatchQueue) {
         given = queue
-        serial = DispatchQueue(label: "Network", target: queue)
+        serial = DispatchQueue(
+            label: "Network", target: DeviceSaboteur.ofThisProcess == .leavesQueues ? nil : queue)
     }
 
     /// Calls a closure on the queue, after those before it.

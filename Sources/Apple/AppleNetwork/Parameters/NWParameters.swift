@@ -139,7 +139,7 @@ public final class NWParameters: CustomDebugStringConvertible, Sendable {
         set { values.acceptLocalOnly = newValue }
     }
 
-    /// Whether Apple's link between devices may be used; stored only, a lab has none.
+    /// Whether Apple's link between devices may be used; a lab has none, but a browser that may use it waits for no network.
     public var includePeerToPeer: Bool {
         get { values.includePeerToPeer }
         set { values.includePeerToPeer = newValue }

@@ -4,7 +4,7 @@ extension BehaviourSection {
         "How a refusal looks, and how it ends",
         [
             .modelled("F01", "A denied browser waits with PolicyDenied, -65570"),
-            .modelled("F02", "A denied connection waits instead of failing", .later(networkModule)),
+            .modelled("F02", "A denied connection waits instead of failing"),
             .modelled("F03", "A denied path has localNetworkDenied as its reason"),
             .real("F04", "A dead server, link or route is not blamed on privacy"),
             .modelled("F05", "After a grant what waited goes on by itself"),
@@ -52,26 +52,24 @@ extension BehaviourSection {
     static let permissionHelper = BehaviourSection(
         "The permission helper for apps",
         [
-            .modelled("H01", "It suspends while the alert is up", .later(guest)),
-            .real("H02", "Allowed: it returns true, since the device finds itself", .later(guest)),
-            .modelled("H03", "Denied: it returns false, and does not throw", .later(guest)),
-            .modelled("H04", "Already allowed: true without an alert", .later(guest)),
-            .modelled("H05", "Already denied: false without an alert", .later(guest)),
-            .modelled("H06", "A network error is thrown", .later(guest)),
-            .real("H07", "Cancelling it throws and stops everything", .later(guest)),
-            .modelled("H08", "It resumes once, however many events arrive", .later(guest)),
-            .real("H09", "Cancelled before the start it starts nothing", .later(guest)),
-            .modelled("H10", "Cancelled while starting it leaves nothing", .later(guest)),
-            .modelled("H11", "A listener without a connection handler fails with EINVAL", .later(guest)),
-            .real("H12", "A run disturbs no other service", .later(guest)),
-            .modelled("H13", "Its browser includes peer-to-peer", .later(guest)),
-            .modelled("H14", "Run again, it sees a grant from Settings", .later(guest)),
-            .modelled("H15", "Leaving the view cancels it", .later(guest)),
-            .real("H16", "Many runs leak nothing", .later(guest)),
-            .modelled("H17", "Later runs are a check that asks nobody", .later(guest)),
+            .modelled("H01", "It suspends while the alert is up"),
+            .real("H02", "Allowed: it returns true, since the device finds itself"),
+            .modelled("H03", "Denied: it returns false, and does not throw"),
+            .modelled("H04", "Already allowed: true without an alert"),
+            .modelled("H05", "Already denied: false without an alert"),
+            .modelled("H06", "A network error is thrown"),
+            .real("H07", "Cancelling it throws and stops everything"),
+            .modelled("H08", "It resumes once, however many events arrive"),
+            .real("H09", "Cancelled before the start it starts nothing"),
+            .modelled("H10", "Cancelled while starting it leaves nothing"),
+            .modelled("H11", "A listener without a connection handler fails with EINVAL"),
+            .real("H12", "A run disturbs no other service"),
+            .modelled("H13", "Its browser includes peer-to-peer"),
+            .modelled("H14", "Run again, it sees a grant from Settings"),
+            .modelled("H15", "Leaving the view cancels it"),
+            .real("H16", "Many runs leak nothing"),
+            .modelled("H17", "Later runs are a check that asks nobody"),
         ])
-
-    private static let guest = "needs the Network module for apps"
 }
 
 extension BehaviourSection {

@@ -59,6 +59,12 @@ package final class PrivacyCenter: Sendable {
         state.withLock { $0.decide(request, by: app) }
     }
 
+    /// Whether a program is in the foreground; one that is none of the device's apps is.
+    package func isInForeground(_ app: String?) -> Bool {
+        state.withLock { state in app.flatMap { state.programs[$0] == nil ? nil : state.state(of: $0).isForeground } }
+            ?? true
+    }
+
     /// Takes the reports of the enforcement: what follows from an operation follows now, whatever it was refused by.
     package func takeReports() {
         state.withLock { takeReports(&$0) }

@@ -18,8 +18,9 @@ package enum BonjourCall: Sendable, Hashable {
 package enum BonjourEvent: Sendable, Hashable {
     /// The service is announced under this name, which may differ from the one asked for.
     case registered(name: String)
-    /// A service was found on an interface; without name and interface, a type.
-    case added(name: String?, type: String, interface: String?)
+    /// A service was found on an interface, one that the device itself offers if `isOwn`; without name and interface, a
+    /// type.
+    case added(name: String?, type: String, interface: String?, isOwn: Bool = false)
     /// It is gone from that interface, or the type from all.
     case removed(name: String?, type: String, interface: String?)
     /// Where a service is.

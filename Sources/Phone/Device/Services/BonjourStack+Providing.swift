@@ -36,8 +36,8 @@ extension BonjourStack: BonjourProviding {
         case .browse(let type):
             return try browse(type: type) { event in
                 switch event {
-                case .added(let service, let interface, _):
-                    onEvent(.added(name: service.name, type: service.type, interface: interface))
+                case .added(let service, let interface, let isOwn):
+                    onEvent(.added(name: service.name, type: service.type, interface: interface, isOwn: isOwn))
                 case .removed(let service, let interface):
                     onEvent(.removed(name: service.name, type: service.type, interface: interface))
                 case .allForNow: break

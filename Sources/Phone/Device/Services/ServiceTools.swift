@@ -55,6 +55,8 @@ package protocol PrivacyAsking: Sendable {
     func ask(_ request: NetworkRequest, by app: String, _ context: PrivacyCenter.Context) -> Decision
     /// The decision that asking would give; nothing follows from it.
     func peek(_ request: NetworkRequest, by app: String) -> Decision
+    /// Whether a program is in the foreground; one of no app is.
+    func isInForeground(_ app: String?) -> Bool
     /// Calls back whenever decisions about a program may have changed.
     func observe(_ body: @escaping @Sendable (_ app: String) -> Void) -> Observation
     /// Writes an event to the device's standard output.

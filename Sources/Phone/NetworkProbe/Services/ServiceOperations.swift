@@ -1,6 +1,5 @@
 internal import DeviceProtocol
 internal import Kernel
-private import Synchronization
 
 /// Provides what a program asks its system for rather than the kernel: Bonjour, paths, system services.
 protocol ServiceProvider: Sendable {
@@ -79,35 +78,9 @@ extension Prober {
         case .done, .addresses: outcome(.ok)
         case .cancelled: break
         // A probe asks for nothing that is answered so.
-        case .pushConfigurations, .pushSaved, .pushRefused, .pushActive, .incomingCall, .pushToTalk, .provider: break
+        case .pushConfigurations, .pushSaved, .pushRefused, .pushActive, .incomingCall, .pushToTalk, .provider,
+            .foreground:
+            break
         }
-    }
-
-    /// Registers a service of a name that nobody else has and browses for it: `allowed` when it finds itself, `denied`
-    /// when it may not.
-    func checkPermission(_ request: ProbeRequest) throws(OperationError) {
-        let type = "_preflight_check._tcp"
-        let name = "check-\(UInt64.random(in: .min ... .max))"
-        let provider = services
-        let ids = [numberService(), numberService()]
-        let isOver = Mutex(false)
-        let finish: @Sendable (ProbeOutcome.Result) -> Void = { [self] result in
-            isOver.withLock { $0 = true }
-            reporter.outcome(request, result)
-            for id in ids { provider.cancel(id) }
-        }
-        let onReply: @Sendable (AppReply) -> Void = { reply in
-            switch reply.event {
-            case .added(let service) where service.name == name: finish(.allowed)
-            case .waiting(let failure), .failed(let failure):
-                finish(failure.error == .policyDenied ? .denied : .failed(OperationError(failure.error)))
-            default: break
-            }
-        }
-        provider.ask(AppRequest(.register, id: ids[0], type: type, name: name, port: 9), onReply)
-        provider.ask(AppRequest(.browse, id: ids[1], type: type), onReply)
-        // The first may have been refused before the second was asked.
-        if isOver.withLock({ $0 }) { for id in ids { provider.cancel(id) } }
-        after(request) { finish(.none) }
     }
 }

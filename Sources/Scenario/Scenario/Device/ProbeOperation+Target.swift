@@ -13,7 +13,7 @@ extension ProbeOperation {
         case .register, .browse, .resolve: .type
         case .systemService: .service
         case .tcpSend, .cancel: .earlier
-        case .enumerateTypes, .interfaces, .triggerAlert, .checkPermission: .app
+        case .enumerateTypes, .interfaces, .triggerAlert: .app
         }
     }
 

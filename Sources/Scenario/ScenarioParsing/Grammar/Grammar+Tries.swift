@@ -82,7 +82,7 @@ extension Grammar {
                 Field("from", \.sender, target, "The probe that sends to it then, as HOST/PROGRAM."),
                 Field("receives", \.receives, .word, "What must arrive of that; something if left out."),
             ]
-        case .udpConnect, .ping, .lookUp, .interfaces, .systemService, .triggerAlert, .checkPermission, .cancel:
+        case .udpConnect, .ping, .lookUp, .interfaces, .systemService, .triggerAlert, .cancel:
             return []
         }
     }

@@ -20,6 +20,9 @@ extension LaunchPlanner {
         var variables = environment(of: id)
         variables["HOME"] = home
         variables.merge(sabotageOfProviders) { _, own in own }
+        if let saboteur = context.sabotage.flatMap({ DeviceSaboteur(rawValue: $0) }), saboteur.isOfModules {
+            variables[DeviceSaboteur.variable] = saboteur.rawValue
+        }
         var spec = ProgramSpec(
             id.program, executable: executable, environment: variables,
             directory: home, logFile: context.folder.log(of: id))

@@ -21,7 +21,6 @@ extension TryPlan {
             return [FrameFilter(.out, [.udp, .tcp], port: isLocal(step.target) ? 5353 : 53, name: step.target)]
         case .register, .browse, .resolve: return [multicastDNS(step.target)]
         case .enumerateTypes: return [multicastDNS("_services._dns-sd._udp")]
-        case .checkPermission: return [multicastDNS("_preflight_check._tcp")]
         case .triggerAlert:
             // The first sign of a datagram to a made-up neighbour would be the question who has its address.
             return [FrameFilter(.out, [.udp], port: 9), FrameFilter(.out, [.ndp], isLinkLocal: true)]
@@ -73,7 +72,7 @@ extension ProbeOperation {
     /// Whether it is a matter of Bonjour, which takes its time on the wire.
     var isBonjour: Bool {
         switch self {
-        case .register, .browse, .resolve, .enumerateTypes, .checkPermission: true
+        case .register, .browse, .resolve, .enumerateTypes: true
         default: false
         }
     }

@@ -25,9 +25,11 @@ struct BrowserFixture {
     let browser: NWBrowser
     private let watcher: NetworkWatcher
 
-    init(_ descriptor: NWBrowser.Descriptor = .bonjour(type: "_pager._tcp", domain: nil)) {
+    init(
+        _ descriptor: NWBrowser.Descriptor = .bonjour(type: "_pager._tcp", domain: nil), peerToPeer: Bool = false
+    ) {
         let parameters = NWParameters()
-        parameters.includePeerToPeer = true
+        parameters.includePeerToPeer = peerToPeer
         watcher = network.watcher(asking: device.access)
         browser = NWBrowser(for: descriptor, using: parameters, on: device.access, watcher: watcher)
         let (told, asked, queue) = (told, asked, queue)

@@ -107,6 +107,15 @@ struct BrowserTests {
         #expect(browser.asked.all.count == 1)
     }
 
+    @Test("that includes peer-to-peer asks without a network")
+    func peerToPeer() async {
+        let browser = BrowserFixture(peerToPeer: true)
+        browser.network.change(NetworkState(links: []))
+        _ = await browser.start(.ready)
+        #expect(await browser.told.first(1) == [.state(.ready)])
+        #expect(await browser.end() == [.state(.ready), .state(.cancelled)])
+    }
+
     @Test("tells where services are seen, and when they have gone")
     func changes() async {
         let browser = BrowserFixture()

@@ -5,9 +5,12 @@ import Network
 ///
 /// It waits for the user where the user has not been asked before.
 ///
+/// - Parameter inTheMiddle: called between the starts of the listener and of the browser, with the latter; for tests.
 /// - Throws: the error of a network that does not work, or `CancellationError`.
-func requestLocalNetworkAuthorization() async throws -> Bool {
-    let search = PermissionSearch()
+func requestLocalNetworkAuthorization(
+    inTheMiddle: @escaping @Sendable (_ goOn: @escaping @Sendable () -> Void) -> Void = { $0() }
+) async throws -> Bool {
+    let search = PermissionSearch(inTheMiddle)
     return try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { continuation in
             search.begin(continuation)
@@ -18,24 +21,33 @@ func requestLocalNetworkAuthorization() async throws -> Bool {
 }
 
 /// A listener that announces itself, and a browser that finds it if the user allows.
+///
+/// Everything happens on one queue. It is over when both have ended, so that the next search finds the ground clear.
 private final class PermissionSearch: @unchecked Sendable {
+    private let type = "_preflight_check._tcp"
     private let queue = DispatchQueue(label: "com.example.pager.permission")
     private let name = UUID().uuidString
+    private let inTheMiddle: @Sendable (@escaping @Sendable () -> Void) -> Void
     private var continuation: CheckedContinuation<Bool, Error>?
     private var outcome: Result<Bool, Error>?
     private var listener: NWListener?
     private var browser: NWBrowser?
 
+    init(_ inTheMiddle: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
+        self.inTheMiddle = inTheMiddle
+    }
+
     func begin(_ continuation: CheckedContinuation<Bool, Error>) {
         queue.async {
-            // It may have been cancelled before it began; then nothing is started.
-            if let outcome = self.outcome { return continuation.resume(with: outcome) }
             self.continuation = continuation
+            // It may have been cancelled before it began; then nothing is started.
+            guard self.outcome == nil else { return self.resumeWhenOver() }
             do {
-                try self.search()
+                try self.announce()
             } catch {
-                self.finish(.failure(error))
+                return self.finish(.failure(error))
             }
+            self.inTheMiddle { [self] in queue.async { self.browse() } }
         }
     }
 
@@ -43,23 +55,34 @@ private final class PermissionSearch: @unchecked Sendable {
         queue.async { self.finish(outcome) }
     }
 
-    private func search() throws {
-        let type = "_preflight_check._tcp"
+    private func announce() throws {
         let listener = try NWListener(using: NWParameters(tls: .none, tcp: NWProtocolTCP.Options()))
         listener.service = NWListener.Service(name: name, type: type)
         listener.newConnectionHandler = { $0.cancel() }
         listener.stateUpdateHandler = { [weak self] state in
             switch state {
             case .failed(let error), .waiting(let error): self?.judge(error)
+            case .cancelled:
+                self?.listener = nil
+                self?.resumeWhenOver()
             default: break
             }
         }
+        self.listener = listener
+        listener.start(queue: queue)
+    }
+
+    private func browse() {
+        guard outcome == nil else { return }
         let parameters = NWParameters()
         parameters.includePeerToPeer = true
         let browser = NWBrowser(for: .bonjour(type: type, domain: nil), using: parameters)
         browser.stateUpdateHandler = { [weak self] state in
             switch state {
             case .failed(let error), .waiting(let error): self?.judge(error)
+            case .cancelled:
+                self?.browser = nil
+                self?.resumeWhenOver()
             default: break
             }
         }
@@ -71,9 +94,7 @@ private final class PermissionSearch: @unchecked Sendable {
             }
             if isFound { self.finish(.success(true)) }
         }
-        self.listener = listener
         self.browser = browser
-        listener.start(queue: queue)
         browser.start(queue: queue)
     }
 
@@ -82,16 +103,19 @@ private final class PermissionSearch: @unchecked Sendable {
         finish(.failure(error))
     }
 
+    /// Ends the search; what comes first is what counts.
     private func finish(_ outcome: Result<Bool, Error>) {
+        // No lock guards the outcome: the queue does.
+        dispatchPrecondition(condition: .onQueue(queue))
         guard self.outcome == nil else { return }
         self.outcome = outcome
-        listener?.stateUpdateHandler = nil
         listener?.cancel()
-        browser?.stateUpdateHandler = nil
-        browser?.browseResultsChangedHandler = nil
         browser?.cancel()
-        listener = nil
-        browser = nil
+        resumeWhenOver()
+    }
+
+    private func resumeWhenOver() {
+        guard let outcome, listener == nil, browser == nil else { return }
         continuation?.resume(with: outcome)
         continuation = nil
     }

@@ -135,6 +135,31 @@ struct BonjourAccessTests {
         #expect(try Self.events(client.replies()) == ["ready", "failed -65570"])
     }
 
+    @Test("H03: the saboteur's denied listener fails as one of a type that is not declared")
+    func failsDeniedListener() throws {
+        let fixture = try ServicesFixture(sabotage: .failsDeniedListener)
+        fixture.privacy.decide(.refused(.denied))
+        let client = try fixture.client()
+        try client.send(AppRequest(.register, id: 1, type: "_pager._tcp", port: 80))
+        #expect(try Self.events(client.replies()) == ["ready", "failed -65555"])
+        try client.send(AppRequest(.browse, id: 2, type: "_pager._tcp"))
+        #expect(try Self.events(client.replies()) == ["ready", "waiting -65570"])
+    }
+
+    @Test("H02: a browser sees services of its own device; the saboteur's does not", arguments: [false, true])
+    func ownServices(isBroken: Bool) throws {
+        let fixture = try ServicesFixture(sabotage: isBroken ? .hidesOwnServices : nil)
+        let client = try fixture.client()
+        try client.send(AppRequest(.browse, id: 1, type: "_pager._tcp"))
+        _ = try client.replies()
+        fixture.bonjour.begun[0].tell(.added(name: "Own", type: "_pager._tcp", interface: "lo", isOwn: true))
+        fixture.bonjour.begun[0].tell(.added(name: "Ward", type: "_pager._tcp", interface: "wlan0"))
+        let names = try client.replies().map { reply in
+            if case .added(let service) = reply.event { service.name } else { nil as String? }
+        }
+        #expect(names == (isBroken ? ["Ward"] : ["Own", "Ward"]))
+    }
+
     @Test("F05: the saboteur never goes on after a grant")
     func neverRetries() throws {
         let fixture = try ServicesFixture(sabotage: .neverRetries)

@@ -13,6 +13,7 @@ final class FakePrivacy: PrivacyAsking {
         var contexts: [PrivacyCenter.Context] = []
         var events: [EventRecord] = []
         var observers: [Int: @Sendable (String) -> Void] = [:]
+        var isForeground = true
     }
 
     private let state = Mutex(State())
@@ -37,6 +38,14 @@ final class FakePrivacy: PrivacyAsking {
             return state.decision
         }
     }
+
+    /// Moves the app, and tells.
+    func bring(toForeground isForeground: Bool) {
+        state.withLock { $0.isForeground = isForeground }
+        change(state.withLock { $0.decision.verdict })
+    }
+
+    func isInForeground(_ app: String?) -> Bool { app == nil || state.withLock { $0.isForeground } }
 
     func peek(_ request: NetworkRequest, by app: String) -> Decision { state.withLock { $0.decision } }
 

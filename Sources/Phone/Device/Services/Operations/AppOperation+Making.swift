@@ -29,6 +29,7 @@ extension AppOperationOrigin {
         case .path: return path(tools)
         case .interfaces: replyInterfaces(tools)
         case .systemService: useSystemService(tools)
+        case .observeState: return AppStateOperation(self, tools)
         case .pushObserve, .provide: return PushOperation(self, tools.push)
         case .pushLoad, .pushSave, .pushRemove, .callReported, .providerStarted, .providerStopped, .providerReleased,
             .reportCall, .reportPushToTalk, .notify:

@@ -20,7 +20,7 @@ final class BonjourReplies: Sendable {
     func events(for event: BonjourEvent) -> [AppReply.Event] {
         switch event {
         case .registered(let name): return [.registered(name: name, type: request.type ?? "")]
-        case .added(let name, let type, let interface):
+        case .added(let name, let type, let interface, _):
             return [service(Key(name: name, type: type)) { $0.insert(interface) }]
         case .removed(let name, let type, let interface):
             return [service(Key(name: name, type: type)) { $0.remove(interface) }]

@@ -89,6 +89,7 @@ final class LocalNetworkOperation: AppOperation {
     private func deny(_ refusal: Refusal) {
         if refusal.isFinal { return fail(refusal) }
         if case .browse = call, tools.configuration.sabotage == .failsDeniedBrowser { return fail(refusal) }
+        if case .register = call, tools.configuration.sabotage == .failsDeniedListener { return fail(.undeclared) }
         enter(.waiting)
         replies.reset()
         origin.reply(.waiting(refusal.failure))
@@ -125,6 +126,7 @@ final class LocalNetworkOperation: AppOperation {
         if case .addresses(let addresses) = event {
             tools.reportResolved(origin.request.host ?? "", addresses, for: origin.caller.app)
         }
+        if case .added(_, _, _, isOwn: true) = event, tools.configuration.sabotage == .hidesOwnServices { return }
         for reply in replies.events(for: event) {
             if case .removed = reply, tools.configuration.sabotage == .forgetsRemovals { continue }
             origin.reply(reply)

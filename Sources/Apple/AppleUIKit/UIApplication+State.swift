@@ -1,0 +1,65 @@
+package import DeviceClient
+internal import DeviceProtocol
+public import Foundation
+
+extension UIApplication {
+    /// Where an app stands.
+    public enum State: Int, Sendable {
+        /// It is in the foreground.
+        case active
+        /// It was launched, or is on its way.
+        case inactive
+        /// It is in the background.
+        case background
+    }
+
+    /// The app has come to the foreground, after it was launched as well.
+    public nonisolated static let didBecomeActiveNotification = Notification.Name(
+        "UIApplicationDidBecomeActiveNotification")
+    /// The app is about to leave the foreground.
+    public nonisolated static let willResignActiveNotification = Notification.Name(
+        "UIApplicationWillResignActiveNotification")
+    /// The app is in the background.
+    public nonisolated static let didEnterBackgroundNotification = Notification.Name(
+        "UIApplicationDidEnterBackgroundNotification")
+    /// The app is about to come back to the foreground.
+    public nonisolated static let willEnterForegroundNotification = Notification.Name(
+        "UIApplicationWillEnterForegroundNotification")
+
+    /// Follows what the user does with the app on its device, and tells the delegate, then whoever observes it.
+    ///
+    /// Without a device the app stays as it was launched.
+    package func follow(_ device: any DeviceAsking) {
+        device.request(.observeState, { _ in }) { reply in
+            guard case .foreground(let isForeground) = reply else { return }
+            DispatchQueue.main.async {
+                MainActor.assumeIsolated { isForeground ? Self.shared.becomeActive() : Self.shared.enterBackground() }
+            }
+        }
+    }
+
+    private func becomeActive() {
+        if applicationState == .background {
+            delegate?.applicationWillEnterForeground(self)
+            post(Self.willEnterForegroundNotification)
+        }
+        applicationState = .active
+        delegate?.applicationDidBecomeActive(self)
+        post(Self.didBecomeActiveNotification)
+    }
+
+    /// An app that was launched in the background is there already, and nobody is told.
+    private func enterBackground() {
+        let wasActive = applicationState == .active
+        if wasActive {
+            delegate?.applicationWillResignActive(self)
+            post(Self.willResignActiveNotification)
+        }
+        applicationState = .background
+        guard wasActive else { return }
+        delegate?.applicationDidEnterBackground(self)
+        post(Self.didEnterBackgroundNotification)
+    }
+
+    private func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: self) }
+}
