@@ -19,10 +19,7 @@ extension LaunchPlanner {
         let home = try context.folder.home(of: container.name, on: id.host)
         var variables = environment(of: id)
         variables["HOME"] = home
-        variables.merge(sabotageOfProviders) { _, own in own }
-        if let saboteur = context.sabotage.flatMap({ DeviceSaboteur(rawValue: $0) }), saboteur.isOfModules {
-            variables[DeviceSaboteur.variable] = saboteur.rawValue
-        }
+        variables.merge(sabotageOfModules) { _, own in own }
         var spec = ProgramSpec(
             id.program, executable: executable, environment: variables,
             directory: home, logFile: context.folder.log(of: id))
@@ -30,9 +27,9 @@ extension LaunchPlanner {
         return spec
     }
 
-    /// What tells the process of a push provider how its device is broken.
-    var sabotageOfProviders: [String: String] {
-        guard let saboteur = context.sabotage.flatMap({ DeviceSaboteur(rawValue: $0) }), saboteur.isOfProvider else {
+    /// What tells the process of an app or an extension how the modules that it imports are broken.
+    var sabotageOfModules: [String: String] {
+        guard let saboteur = context.sabotage.flatMap({ DeviceSaboteur(rawValue: $0) }), saboteur.isOfModules else {
             return [:]
         }
         return [DeviceSaboteur.variable: saboteur.rawValue]

@@ -23,7 +23,7 @@ extension LaunchPlanner {
         var spec = reference(
             id, ProgramDefinition.pushProviderName, part.isStartedByDevice ? own : all, program.app)
         spec.executable = "\(context.programsFolder)/\(ProgramDefinition.pushExtensionProgram)"
-        spec.environment.merge(sabotageOfProviders) { _, own in own }
+        spec.environment.merge(sabotageOfModules) { _, own in own }
         return spec
     }
 
