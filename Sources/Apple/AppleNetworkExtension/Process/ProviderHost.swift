@@ -14,6 +14,10 @@ package final class ProviderHost: @unchecked Sendable {
     private let make: @Sendable () -> NEAppPushProvider
     private let keepsInstances: Bool
     private var current: NEAppPushProvider?
+    /// Whether the current instance has completed its start and was not told to stop.
+    private var isStarted = false
+    /// Instances that were never told to stop when another one was started: they live on, as the device has it.
+    private var forgotten: [NEAppPushProvider] = []
     private var number = 0
 
     /// Makes the host of a class of which `make` makes an instance.
@@ -56,7 +60,10 @@ package final class ProviderHost: @unchecked Sendable {
     private func start(_ configuration: String?) {
         number += 1
         let number = number
-        let complete = { @Sendable [device] (error: String?) in
+        if isStarted, let current { forgotten.append(current) }
+        isStarted = false
+        let complete = { @Sendable [self] (error: String?) in
+            queue.async { if error == nil, number == self.number { self.isStarted = true } }
             device.request(.providerStarted) { request in
                 request.number = number
                 request.error = error
@@ -80,6 +87,7 @@ package final class ProviderHost: @unchecked Sendable {
 
     private func stop(_ reason: NEProviderStopReason) {
         let number = number
+        isStarted = false
         // The handler does not keep the instance: whether somebody else does is what the device wants to know.
         current?.stop(with: reason) { [self] in
             device.request(.providerStopped) {

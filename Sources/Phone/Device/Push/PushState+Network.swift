@@ -45,8 +45,8 @@ extension PushState {
         carrierRun += 1
         guard let network else { return }
         if !isThere {
-            let limit = saboteur == .leavesWhileRoaming ? 0 : settings.associationLimit
-            arm(.association(run: carrierRun), after: limit)
+            arm(.association(run: carrierRun), after: settings.associationLimit)
+            if saboteur == .leavesWhileRoaming { associationEnded(carrierRun) }
         } else if isOutOfReach {
             join(network)
         }
