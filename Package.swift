@@ -237,16 +237,14 @@ let programs = wing(
     ])
 
 let cTests = wing(
-    "Tests/C",
-    [
-        .testTarget(name: "CDNSServiceTests", dependencies: ["Kernel", "Netlink"], exclude: ["Programs"])
-    ])
+    "Tests/C", [.testTarget(name: "CDNSServiceTests", dependencies: ["Kernel", "Netlink"], exclude: ["Programs"])])
 
 let labTests =
     wing(
         "Tests",
         [
             .target(name: "TestSupport", dependencies: ["Kernel", "NetworkLab", "PushLabTesting"]),
+            .target(name: "TestTools"),
             .target(name: "EventLiterals", dependencies: ["LabEvents"]),
             .target(name: "DeviceStandIn", dependencies: ["DeviceClient", "DeviceProtocol"]),
         ])
@@ -269,7 +267,7 @@ let phoneTests = wing(
     "Tests/Phone",
     [
         .testTarget(name: "LocalNetworkPrivacyTests", dependencies: ["LocalNetworkPrivacy"]),
-        .testTarget(name: "AppPushTests", dependencies: ["AppPush"]),
+        .testTarget(name: "AppPushTests", dependencies: ["AppPush", "TestTools"]),
         .testTarget(name: "DeviceProtocolTests", dependencies: ["DeviceProtocol"]),
         .testTarget(
             name: "PrivacyEnforcementTests",
@@ -289,6 +287,7 @@ let phoneTests = wing(
             dependencies: [
                 "DNSMessage", "Device", "DeviceProtocol", "EventLiterals", "InternetAddress", "Kernel", "LabEvents",
                 "LabModel", "LocalNetworkPrivacy", "Netlink", "NetworkLab", "PrivacyEnforcement", "TestSupport",
+                "TestTools",
             ],
             exclude: ["Clients"]),
     ])
@@ -297,8 +296,10 @@ let appleTests = wing(
     "Tests/Apple",
     [
         .testTarget(name: "AppleOSTests", dependencies: ["AppleOS", "LabEvents"], exclude: ["Guest"]),
-        .testTarget(name: "AppleNetworkTests", dependencies: ["AppleNetwork", "DeviceProtocol", "NIOTransport"]),
-        .testTarget(name: "NIOTransportTests", dependencies: ["AppleNetwork", "AppleSecurity", "NIOTransport"]),
+        .testTarget(
+            name: "AppleNetworkTests", dependencies: ["AppleNetwork", "DeviceProtocol", "NIOTransport", "TestTools"]),
+        .testTarget(
+            name: "NIOTransportTests", dependencies: ["AppleNetwork", "AppleSecurity", "NIOTransport", "TestTools"]),
         .testTarget(name: "AppleFoundationTests", dependencies: ["AppleFoundation"]),
         .testTarget(
             name: "AppleNetworkExtensionTests",
@@ -343,7 +344,7 @@ let scenarioTests = wing(
             name: "ScenarioModelTests",
             dependencies: [
                 "EventLiterals", "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy",
-                "LocalPushSettings", "Scenario", "ScenarioParsing", "ScenarioRunning",
+                "LocalPushSettings", "Scenario", "ScenarioParsing", "ScenarioRunning", "TestTools",
             ]),
         .testTarget(
             name: "ScenarioRunningTests",

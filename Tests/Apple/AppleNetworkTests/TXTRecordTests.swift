@@ -1,5 +1,6 @@
 import AppleNetwork
 import Foundation
+import TestTools
 import Testing
 
 @Suite("A TXT record of Network")
@@ -102,7 +103,7 @@ struct TXTRecordTests {
 
     @Test("of any bytes is read, and is the same after it was written", arguments: 0..<16)
     func random(_ seed: UInt64) {
-        var generator = SplitMix(state: seed)
+        var generator = SplitMix(seed: seed)
         for _ in 0..<500 {
             let alphabet: [UInt8] = [0, 1, 2, 3, 5, 9, 61, 61, 97, 65, 98, 0x20, 0x7f, 0xc3, 0xa9, 255]
             let data = Data(
@@ -129,18 +130,5 @@ struct TXTRecordTests {
         #expect(record.index(record.startIndex, offsetBy: 3) == record.endIndex)
         #expect(record.startIndex < record.endIndex)
         for (key, value) in record where key == "a" { #expect(value == .string("1")) }
-    }
-}
-
-/// Random numbers that a seed repeats (Steele, Lea and Flood: SplitMix64).
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var word = state
-        word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
-        return word ^ (word >> 31)
     }
 }

@@ -1,6 +1,7 @@
 import AppleNetwork
 import Foundation
 import NIOTransport
+import TestTools
 import Testing
 
 @Suite struct FlowTests {

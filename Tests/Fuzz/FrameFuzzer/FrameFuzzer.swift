@@ -1,6 +1,7 @@
 internal import Fuzzing
 internal import LocalPush
 internal import NIOCore
+internal import TestTools
 
 /// What came of a stream of bytes.
 private struct Outcome: Equatable {

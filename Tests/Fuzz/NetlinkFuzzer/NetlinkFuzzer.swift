@@ -1,6 +1,7 @@
 internal import Fuzzing
 internal import Glibc
 internal import Netlink
+internal import TestTools
 
 /// Whatever the kernel might send is read to its end or refused, down to nested attributes.
 @_cdecl("LLVMFuzzerTestOneInput")

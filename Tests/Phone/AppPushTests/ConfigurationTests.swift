@@ -1,4 +1,5 @@
 import AppPush
+import TestTools
 import Testing
 
 @Suite("What apps save for their push providers")
@@ -112,7 +113,7 @@ struct ConfigurationTests {
 
     @Test("whatever happens in whatever order, instances begin and end in turn, and the end is what the state says")
     func random() {
-        var generator = SplitMix(state: 7)
+        var generator = SplitMix(seed: 7)
         for _ in 0..<2000 {
             var device = PushDevice()
             device.behaviour.stops = Bool.random(using: &generator)
@@ -153,18 +154,5 @@ struct ConfigurationTests {
             device.act { $0.leave() }
             #expect(!device.manager.isActive(.pager))
         }
-    }
-}
-
-/// SplitMix64, so that a run can be repeated.
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -6,6 +6,7 @@ import LabModel
 import Scenario
 import ScenarioParsing
 import ScenarioRunning
+import TestTools
 import Testing
 
 @Suite struct `The JSON Schema` {

@@ -2,6 +2,7 @@ import AppleNetwork
 import Dispatch
 import Foundation
 import Synchronization
+import TestTools
 import Testing
 
 @Suite struct ConnectionDataTests {

@@ -3,6 +3,7 @@ import DeviceProtocol
 import Dispatch
 import Foundation
 import Synchronization
+import TestTools
 import Testing
 
 @Suite struct ConnectionStateTests {

@@ -3,6 +3,7 @@ import Dispatch
 import Foundation
 import NIOTransport
 import Synchronization
+import TestTools
 
 /// A port of this machine that takes connections for a test.
 final class TestServer: Sendable {

@@ -1,5 +1,6 @@
 import AppleNetwork
 import Foundation
+import TestTools
 
 /// Messages with their length before them: four bytes, the lowest first.
 final class CountedFramer: NWProtocolFramerImplementation {

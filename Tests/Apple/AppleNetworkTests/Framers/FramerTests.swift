@@ -1,5 +1,6 @@
 import AppleNetwork
 import Foundation
+import TestTools
 import Testing
 
 @Suite struct FramerTests {

@@ -1,6 +1,7 @@
 import AppleNetwork
 import DeviceProtocol
 import Dispatch
+import TestTools
 
 /// A listener and a browser on one device, and what happens to them, in an order that a seed determines.
 struct MixedPair {
@@ -66,7 +67,7 @@ struct MixedPair {
         let queue = DispatchQueue(label: "program")
         listener.start(queue: queue)
         browser.start(queue: queue)
-        var numbers = Numbers(state: ~seed)
+        var numbers = SplitMix(seed: ~seed)
         let early = Int.random(in: 0...8, using: &numbers)
         let (listener, browser, ready) = (listener, browser, ready)
         let cancel: @Sendable () -> Void = {
@@ -89,7 +90,7 @@ struct MixedPair {
 
     /// Lets everything happen, each source on a queue of its own; calls a closure after a number of steps.
     private func happen(_ seed: UInt64, _ count: Int = .max, _ body: @Sendable () -> Void = {}) async {
-        var numbers = Numbers(state: seed)
+        var numbers = SplitMix(seed: seed)
         // Some runs wait for each step, so that the order is kept; in others the threads race.
         let isStrict = Bool.random(using: &numbers)
         for (index, step) in steps(&numbers).enumerated() {
@@ -100,7 +101,7 @@ struct MixedPair {
     }
 
     /// All steps: those of one source in their order, the sources mixed, and the port opened before it is registered.
-    private func steps(_ numbers: inout Numbers) -> [(source: Source, reply: AppReply.Event?)] {
+    private func steps(_ numbers: inout SplitMix) -> [(source: Source, reply: AppReply.Event?)] {
         var local: [(source: Source, reply: AppReply.Event?)] = [(.port, nil)]
         local += (replies[.registering] ?? []).map { (.registering, $0) }
         var browsing = replies[.browsing] ?? []
@@ -113,18 +114,5 @@ struct MixedPair {
             }
         }
         return steps
-    }
-}
-
-/// Numbers that a seed determines (SplitMix64).
-struct Numbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ mixed >> 31
     }
 }

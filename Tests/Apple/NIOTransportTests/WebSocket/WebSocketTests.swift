@@ -3,6 +3,7 @@ import AppleSecurity
 import Dispatch
 import Foundation
 import NIOTransport
+import TestTools
 import Testing
 
 @Suite("WebSocket over a flow")

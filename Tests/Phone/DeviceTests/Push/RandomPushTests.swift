@@ -2,6 +2,7 @@ import Device
 import DeviceProtocol
 import EventLiterals
 import LabEvents
+import TestTools
 import Testing
 
 @Suite("Push in any order", .needsNamespaces)
@@ -10,7 +11,7 @@ struct RandomPushTests {
         "whatever happens, a process has one instance after the other, there is one process at a time, and in the end it runs",
         arguments: 1...12)
     func random(seed: UInt64) throws {
-        var generator = Generator(state: seed)
+        var generator = SplitMix(seed: seed)
         let lab = try RunningPhone()
         for _ in 0..<80 {
             try lab.act(Int.random(in: 0..<16, using: &generator))
@@ -115,18 +116,5 @@ private final class RunningPhone {
         try save(.on("Ward", number: 1))
         try phone.join("Ward")
         try settle()
-    }
-}
-
-/// SplitMix64, so that a run can be repeated.
-private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
     }
 }

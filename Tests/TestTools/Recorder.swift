@@ -1,7 +1,7 @@
-import Synchronization
+private import Synchronization
 
 /// Keeps what happened and lets a test wait for it.
-final class Recorder<Event: Sendable>: Sendable {
+package final class Recorder<Event: Sendable>: Sendable {
     private struct State {
         var events: [Event] = []
         var waiting: [@Sendable ([Event]) -> Bool] = []
@@ -9,8 +9,11 @@ final class Recorder<Event: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
+    /// Nothing has happened.
+    package init() {}
+
     /// Something happened.
-    func add(_ event: Event) {
+    package func add(_ event: Event) {
         state.withLock { state in
             state.events.append(event)
             let events = state.events
@@ -19,7 +22,7 @@ final class Recorder<Event: Sendable>: Sendable {
     }
 
     /// Waits until what has happened so far gives a value.
-    func all<Value: Sendable>(_ body: @escaping @Sendable ([Event]) -> Value?) async -> Value {
+    package func all<Value: Sendable>(_ body: @escaping @Sendable ([Event]) -> Value?) async -> Value {
         await withCheckedContinuation { continuation in
             state.withLock { state in
                 let check: @Sendable ([Event]) -> Bool = { events in
@@ -33,7 +36,7 @@ final class Recorder<Event: Sendable>: Sendable {
     }
 
     /// Waits for the first event that gives a value.
-    func first<Value: Sendable>(_ body: @escaping @Sendable (Event) -> Value?) async -> Value? {
+    package func first<Value: Sendable>(_ body: @escaping @Sendable (Event) -> Value?) async -> Value? {
         await all { events in events.lazy.compactMap(body).first }
     }
 }
