@@ -78,7 +78,8 @@ let phone = wing(
             exclude: ["BPF"]),
         .target(name: "Bonjour", dependencies: ["CAvahi"]),
         .target(
-            name: "NetworkProbe", dependencies: ["Bonjour", "DeviceProtocol", "InternetAddress", "Kernel", "LabEvents"]),
+            name: "NetworkProbe",
+            dependencies: ["Bonjour", "DeviceClient", "DeviceProtocol", "InternetAddress", "Kernel", "LabEvents"]),
         .target(
             name: "Device",
             dependencies: [

@@ -23,6 +23,14 @@ package final class DeviceConnection: Sendable {
 
     private init() {}
 
+    /// Whether this host is a device; connects to it if so.
+    package var isThere: Bool {
+        state.withLock { state in
+            if state.socket == nil { state.socket = connect() }
+            return state.socket != nil
+        }
+    }
+
     /// Asks the device for something; `fill` sets what the call needs.
     ///
     /// Without a device on this host, or when it ends, the reply is `failed` with ServiceNotRunning. It is never given

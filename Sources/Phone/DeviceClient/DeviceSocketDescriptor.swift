@@ -47,16 +47,22 @@ final class DeviceSocketDescriptor: Sendable {
         return true
     }
 
-    /// Reads what there is without waiting, and hands it on; `false` when there will be no more.
+    /// Reads all that there is without waiting, and hands it on; `false` when there will be no more.
+    ///
+    /// All of it: a dispatch source that is told of bytes and of the end at once is called for both once only.
     func receive(_ body: ([UInt8]) -> Void) -> Bool {
-        var length = 0
-        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
-            length = unsafe recv(raw, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
-            count = max(0, length)
+        while true {
+            var length = 0
+            let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
+                length = unsafe recv(raw, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
+                count = max(0, length)
+            }
+            if length > 0 {
+                body(bytes)
+            } else if length == 0 || errno != EINTR {
+                return length < 0 && errno == EAGAIN
+            }
         }
-        guard length > 0 else { return length < 0 && (errno == EAGAIN || errno == EINTR) }
-        body(bytes)
-        return true
     }
 
     /// Closes it; nothing else is called from then on.

@@ -105,7 +105,7 @@ final class Prober: Sendable {
         provider.withLock { provider in
             if let provider { return provider }
             let chosen: any ServiceProvider =
-                (options.isStandalone ? nil : DeviceClient(reporter: reporter))
+                (options.isStandalone ? nil : DeviceServices())
                 ?? StandaloneServices(lifetime: options.lifetime)
             provider = chosen
             return chosen

@@ -83,23 +83,6 @@ final class ProbeSocket: Sendable {
         }
     }
 
-    /// Connects it to an abstract name of Unix sockets: a zero byte, then the name (unix(7)).
-    func connect(toAbstractName name: String) throws(OperationError) {
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        unsafe withUnsafeMutableBytes(of: &address.sun_path) { buffer in
-            unsafe UnsafeMutableRawBufferPointer(rebasing: buffer.dropFirst()).copyBytes(from: name.utf8)
-        }
-        let length = socklen_t(MemoryLayout<sa_family_t>.size + 1 + name.utf8.count)
-        try call { raw in
-            unsafe withUnsafePointer(to: &address) { pointer in
-                unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    unsafe Glibc.connect(raw, $0, length)
-                }
-            }
-        }
-    }
-
     /// The error that the kernel keeps for the socket, if any.
     private var pendingError: OperationError? {
         var value: Int32 = 0

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite("The probe on a device", .enabled(if: LabMachine.canRunLabs, LabMachine.reason))
-struct DeviceClientTests {
+struct DeviceServicesTests {
     /// A device that allows what `_open._tcp` and paths to 10.0.0.1 are concerned, and denies everything else.
     static let device = """
         import json, socket, threading
@@ -54,9 +54,22 @@ struct DeviceClientTests {
             try await peers.event("asked", of: "device", ["call": "system-service", "service": "airprint"])
             #expect(try await probe.ask(#""operation": "cancel", "of": 1"#) == ("ok", 0))
             try await peers.event("asked", of: "device", ["call": "cancel", "cancels": 1])
-            let last = try await probe.ask(#""operation": "browse", "type": "_end._tcp""#)
-            #expect(last == ("ServiceNotRunning", -65563))
-            #expect(try await probe.ask(#""operation": "browse", "type": "_a._tcp""#) == ("ServiceNotRunning", -65563))
+        }
+    }
+
+    @Test("hears each time that the device has ended, and asks it again when it is back")
+    func ends() async throws {
+        try await PeerLab.with { peers in
+            let program = ProgramSpec("device", executable: "/usr/bin/python3", arguments: ["-c", Self.device])
+            try await peers.lab.start(program, on: "ours")
+            try await peers.event("device-ready", of: "device")
+            let probe = try await peers.serve()
+            // The last reply and the end come together, or one after the other.
+            for _ in 0..<50 {
+                let last = try await probe.ask(#""operation": "browse", "type": "_end._tcp""#)
+                #expect(last == ("ServiceNotRunning", -65563))
+            }
+            #expect(try await probe.ask(#""operation": "browse", "type": "_a._tcp""#) == ("PolicyDenied", -65570))
         }
     }
 }

@@ -1,0 +1,31 @@
+internal import DeviceClient
+internal import DeviceProtocol
+private import Synchronization
+
+/// Services of the device that the probe runs on.
+final class DeviceServices: ServiceProvider {
+    private let device = DeviceConnection.shared
+    private let requests = Mutex<[Int: DeviceRequest]>([:])
+
+    /// Connects; `nil` when the host is no device.
+    init?() {
+        guard device.isThere else { return nil }
+    }
+
+    func ask(_ request: AppRequest, _ onReply: @escaping @Sendable (AppReply) -> Void) {
+        let id = request.id
+        requests.withLock { requests in
+            requests[id] = device.ask(request.call, { $0 = request }, onReply: { onReply(AppReply($0, to: id)) })
+        }
+    }
+
+    func cancel(_ id: Int) { requests.withLock { $0.removeValue(forKey: id) }?.cancel() }
+
+    func close() {
+        let all = requests.withLock { requests in
+            defer { requests = [:] }
+            return requests.values
+        }
+        for request in all { request.cancel() }
+    }
+}
