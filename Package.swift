@@ -333,8 +333,8 @@ let pushTests = wing(
         .testTarget(
             name: "LocalPushTests",
             dependencies: [
-                "EventLiterals", "LabEvents", "LocalPush", "LocalPushNIO", "LocalPushServer", "LocalPushSettings", grdb,
-                nioSSL, nio("NIOCore"), nio("NIOPosix"), nio("NIOTLS"),
+                "EventLiterals", "LabEvents", "LocalPush", "LocalPushNIO", "LocalPushServer", "LocalPushSettings",
+                "NIOTransport", "PushExtension", grdb, nioSSL, nio("NIOCore"), nio("NIOPosix"), nio("NIOTLS"),
             ])
     ])
 

@@ -19,9 +19,9 @@ package enum PushExtensionProgram {
 
     /// Runs the program to its end, and the process with it; ``Signals/block()`` was called before.
     ///
-    /// `SIGTERM` stops the provider and ends the process. Where no device starts the provider, `SIGUSR1` stops it, and
-    /// `SIGUSR2` starts another instance. Exit status: 0 after `SIGTERM`, 1 when it cannot work or its device has ended,
-    /// 2 for a command line it cannot follow.
+    /// `SIGUSR1` stops the provider as the framework would, while its timer goes on; `SIGUSR2` starts it again; `SIGTERM`
+    /// stops it and ends the process. Exit status: 0 after `SIGTERM`, 1 when it cannot work or its device has ended, 2 for
+    /// a command line it cannot follow.
     package static func run(_ arguments: [String]) -> Never {
         do {
             let flags = try CommandLineFlags(
@@ -46,24 +46,13 @@ package enum PushExtensionProgram {
     }
 
     private static func serveDevice(_ process: ProviderProcess) -> Never {
-        follow { signal in
-            switch signal {
-            case .terminate: process.stop { exit(0) }
-            case .stop, .start: Output.log("push-extension: the device starts and stops this provider")
-            }
-        }
+        follow(process) { process.stop { exit(0) } }
         _ProviderProcess.run { ReferenceProvider(process) }
     }
 
     private static func serveAlone(_ process: ProviderProcess, _ settings: PushProviderSettings) -> Never {
         let service = StandaloneService(configuration: text(of: settings), timer: settings.timer)
-        follow { signal in
-            switch signal {
-            case .terminate: service.stop { exit(0) }
-            case .stop: service.stop()
-            case .start: service.start()
-            }
-        }
+        follow(process) { service.stop { exit(0) } }
         ThisProgram.isExtension = true
         let host = ProviderHost(device: service) { ReferenceProvider(process) }
         host.offer { reason in
@@ -81,9 +70,15 @@ package enum PushExtensionProgram {
     }
 
     /// Waits for signals on a thread of its own.
-    private static func follow(_ take: @escaping @Sendable (Signals.Signal) -> Void) {
+    private static func follow(_ process: ProviderProcess, terminate: @escaping @Sendable () -> Void) {
         Thread.detachNewThread {
-            while true { take(Signals.wait()) }
+            while true {
+                switch Signals.wait() {
+                case .stop: process.stop {}
+                case .start: process.current?.resume()
+                case .terminate: terminate()
+                }
+            }
         }
     }
 }

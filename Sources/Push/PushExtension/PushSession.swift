@@ -1,13 +1,13 @@
 internal import AppleNetwork
 internal import Foundation
-internal import LocalPush
+package import LocalPush
 internal import LocalPushSettings
 
 /// A push provider at work on a phone: ``ProviderMachine`` with Network's connections, a clock and an inbox.
 ///
 /// All instances that the system makes in a process share it, so that none forgets what those before it have received.
 /// It is unchecked: everything is done on its queue, but for what the inbox does on a queue of its own.
-final class PushSession: @unchecked Sendable {
+package final class PushSession: @unchecked Sendable {
     private let queue = DispatchQueue(label: "push-provider.session")
     private let inbox: InboxWriter
     private let report: @Sendable (ProviderEvent, Moment) -> Void
@@ -27,7 +27,7 @@ final class PushSession: @unchecked Sendable {
     /// Makes a stopped session, with the inbox that the configuration names.
     ///
     /// - Throws: ``InboxError``.
-    init(
+    package init(
         _ configuration: ProviderConfiguration, report: @escaping @Sendable (ProviderEvent, Moment) -> Void
     ) throws(InboxError) {
         let disk = DispatchQueue(label: "push-provider.inbox")
@@ -40,9 +40,9 @@ final class PushSession: @unchecked Sendable {
     }
 
     /// Begins to run with a configuration, and delivers what an earlier life received and did not.
-    func start(_ configuration: ProviderConfiguration, completion: @escaping @Sendable () -> Void) {
+    package func start(_ configuration: ProviderConfiguration, completion: @escaping @Sendable () -> Void) {
         queue.async { [self] in
-            if configuration.settings != self.configuration.settings { machine.adopt(configuration) }
+            if configuration != self.configuration { machine.adopt(configuration) }
             self.configuration = configuration
             perform(machine.start())
             let messages = pending
@@ -53,20 +53,18 @@ final class PushSession: @unchecked Sendable {
     }
 
     /// Ends running; the completion is called when the goodbye is with the kernel and the inbox is written.
-    func stop(completion: @escaping @Sendable () -> Void) {
+    package func stop(completion: @escaping @Sendable () -> Void) {
         queue.async { [self] in
             perform(machine.stop())
-            if configuration.sabotage == .reconnectsAfterStop {
-                queue.asyncAfter(deadline: .now() + configuration.timer.interval) { [self] in check() }
-            }
             goodbyes.notify(queue: queue) { [self] in inbox.flush { _ in completion() } }
         }
     }
 
-    /// Takes a call of the system's timer.
-    func handleTimerEvent() { queue.async { [self] in check() } }
+    /// Runs again, with the configuration it had.
+    package func resume() { queue.async { [self] in perform(machine.start()) } }
 
-    private func check() { perform(machine.timer(at: .now())) }
+    /// Takes a call of the system's timer.
+    package func handleTimerEvent() { queue.async { [self] in perform(machine.timer(at: .now())) } }
 
     private func perform(_ actions: [ProviderMachine.Action]) {
         for action in actions {

@@ -5,16 +5,15 @@ internal import LocalPush
 internal import Synchronization
 
 /// Stands for the push service of a device where none starts the provider: it starts the one instance at once, calls its
-/// timer, and stops and starts it as it is told.
+/// timer, and stops it at the end.
 final class StandaloneService: DeviceAsking {
     private struct State {
         var order: Reply?
-        var isRunning = false
-        var onStopped: [@Sendable () -> Void] = []
+        var onStopped: (@Sendable () -> Void)?
     }
 
     private let configuration: String
-    private let interval: DispatchTimeInterval
+    private let period: DispatchTimeInterval
     private let queue = DispatchQueue(label: "push-provider.timer")
     private let state = Mutex(State())
 
@@ -25,7 +24,7 @@ final class StandaloneService: DeviceAsking {
     ///   - period: the time between two calls of its timer.
     init(configuration: String, timer period: Duration) {
         self.configuration = configuration
-        interval = .nanoseconds(Int(period.nanoseconds))
+        self.period = .nanoseconds(Int(period.nanoseconds))
     }
 
     func request(_ call: AppRequest.Call, _ fill: (inout AppRequest) -> Void, onReply: @escaping Reply) {
@@ -34,50 +33,33 @@ final class StandaloneService: DeviceAsking {
         switch call {
         case .provide:
             state.withLock { $0.order = onReply }
-            start()
+            onReply(.provider(.start(configuration: configuration)))
             callTimer(after: .now())
         case .providerStarted:
-            guard request.error != nil else { return }
-            exit(1)  // The provider itself has said why.
-        case .providerStopped:
-            let waiting = state.withLock { state in
-                defer { state.onStopped = [] }
-                return state.onStopped
-            }
-            for done in waiting { done() }
+            // The provider itself has said why.
+            if request.error != nil { exit(1) }
+        case .providerStopped: state.withLock { $0.onStopped }?()
         default: break
         }
     }
 
-    /// Starts the provider, unless it runs.
-    func start() {
-        let isNew = state.withLock { state in
-            defer { state.isRunning = true }
-            return !state.isRunning
-        }
-        if isNew { give(.start(configuration: configuration)) }
-    }
-
-    /// Stops the provider; `done` is called when it has, or at once if it does not run.
-    func stop(done: @escaping @Sendable () -> Void = {}) {
-        let wasRunning = state.withLock { state in
-            defer { state.isRunning = false }
-            if state.isRunning { state.onStopped.append(done) }
-            return state.isRunning
+    /// Stops the provider; `done` is called when it has, or at once if there is none yet.
+    func stop(done: @escaping @Sendable () -> Void) {
+        let order = state.withLock { state in
+            state.onStopped = done
+            return state.order
         }
         // NEProviderStopReason.userInitiated
-        if wasRunning { give(.stop(reason: 1)) } else { done() }
+        if let order { order(.provider(.stop(reason: 1))) } else { done() }
     }
 
     private func callTimer(after last: DispatchTime) {
         var next = last
         // Calls missed while the process was frozen are not made up for.
-        repeat { next = next + interval } while next <= .now()
+        repeat { next = next + period } while next <= .now()
         queue.asyncAfter(deadline: next) { [self, next] in
-            give(.timer)
+            state.withLock { $0.order }?(.provider(.timer))
             callTimer(after: next)
         }
     }
-
-    private func give(_ order: ProviderOrder) { state.withLock { $0.order }?(.provider(order)) }
 }

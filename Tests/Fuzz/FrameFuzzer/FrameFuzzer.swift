@@ -1,6 +1,5 @@
 internal import Fuzzing
 internal import LocalPush
-internal import NIOCore
 internal import TestTools
 
 /// What came of a stream of bytes.
@@ -13,7 +12,7 @@ private struct Outcome: Equatable {
         var parser = FrameParser(maximumLength: 512)
         var start = 0
         for end in cuts + [bytes.count] {
-            parser.receive(ByteBuffer(bytes: bytes[start..<end]))
+            parser.receive(Array(bytes[start..<end]))
             start = end
             do {
                 while let frame = try parser.next() { frames.append(frame) }
@@ -34,11 +33,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let cut = bytes.count * Int(input.first ?? 0) / 256
     Fuzzing.require(whole == Outcome(bytes, cuts: [cut]), "cut at \(cut) the same bytes are something else")
     for frame in whole.frames {
-        var buffer = ByteBuffer()
-        frame.write(to: &buffer)
-        Fuzzing.require(
-            Outcome(Array(buffer.readableBytesView)).frames == [frame], "\(frame) is not the same when it is read again"
-        )
+        Fuzzing.require(Outcome(frame.bytes).frames == [frame], "\(frame) is not the same when it is read again")
     }
     return 0
 }
@@ -51,10 +46,10 @@ public func initialize(
     Fuzzing.writeSeeds { _ in
         var random = SplitMix(seed: 1)
         return (0..<200).map { _ in
-            var buffer = ByteBuffer()
-            buffer.writeInteger(UInt8.random(in: .min ... .max, using: &random))
-            for _ in 0..<Int.random(in: 1...3, using: &random) { frame(&random).write(to: &buffer) }
-            return Array(buffer.readableBytesView)
+            let cut = UInt8.random(in: .min ... .max, using: &random)
+            return (0..<Int.random(in: 1...3, using: &random)).reduce(into: [cut]) { bytes, _ in
+                bytes += frame(&random).bytes
+            }
         }
     }
     return 0

@@ -73,11 +73,8 @@ final class ServerFixture: Sendable {
         await server.close()
     }
 
-    /// Starts a provider of this server; `change` adjusts its settings, `lookUp` its name service.
-    func provider(
-        _ name: String = "phone", change: (inout ProviderConfiguration) -> Void = { _ in },
-        lookUp: @escaping AddressResolver.LookUp = AddressResolver.system
-    ) throws -> (control: ProviderControl, log: EventLog<ProviderEvent>) {
+    /// The configuration of a provider of this server, with plain TCP.
+    func configuration(of name: String) -> ProviderConfiguration {
         var configuration = ProviderConfiguration(server: "127.0.0.1", token: token(name))
         configuration.port = ports.push
         configuration.timer = .milliseconds(100)
@@ -85,6 +82,15 @@ final class ServerFixture: Sendable {
         configuration.connectWithin = .seconds(60)
         configuration.backoff = .milliseconds(20)
         configuration.backoffCeiling = .milliseconds(200)
+        return configuration
+    }
+
+    /// Starts a provider of this server; `change` adjusts its settings, `lookUp` its name service.
+    func provider(
+        _ name: String = "phone", change: (inout ProviderConfiguration) -> Void = { _ in },
+        lookUp: @escaping AddressResolver.LookUp = AddressResolver.system
+    ) throws -> (control: ProviderControl, log: EventLog<ProviderEvent>) {
+        var configuration = configuration(of: name)
         change(&configuration)
         let log = EventLog<ProviderEvent>()
         let control = try ProviderControl.make(

@@ -3,7 +3,7 @@ package import LocalPushSettings
 /// What a push provider is told at its start: its settings, which can be read as if they were its own, and what
 /// concerns this process alone.
 @dynamicMemberLookup
-package struct ProviderConfiguration: Sendable {
+package struct ProviderConfiguration: Sendable, Hashable {
     /// How the connection is protected.
     package enum Transport: Sendable, Hashable {
         /// Plain TCP.

@@ -28,11 +28,12 @@ extension ScenarioDefinition {
 }
 
 extension AppDefinition {
-    /// The settings of the reference provider that it runs, as a push extension, without a step that says so.
+    /// The settings of the reference provider that it runs, as a push extension, without a step that says so; one that
+    /// plays many clients is none.
     package var referenceProvider: PushProviderSettings? {
         guard kind == .appPushProvider else { return nil }
         for program in programs ?? [] where program.starts {
-            if case .pushProvider(let settings) = program.kind { return settings }
+            if case .pushProvider(let settings) = program.kind, settings.clients == 1 { return settings }
         }
         return nil
     }

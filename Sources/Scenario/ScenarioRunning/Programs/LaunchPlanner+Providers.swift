@@ -17,7 +17,7 @@ extension LaunchPlanner {
         let own = try ownArguments(of: settings, id)
         let all = ["--settings", context.folder.settings(of: id)] + own
         let part = program.app.flatMap { definition.host(ofMember: id.host)?.device?.app($0) }
-        guard let part, part.kind == .appPushProvider else {
+        guard let part, part.kind == .appPushProvider, settings.clients == 1 else {
             return reference(id, ProgramDefinition.pushProviderName, all, program.app)
         }
         var spec = reference(
