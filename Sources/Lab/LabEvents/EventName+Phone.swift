@@ -72,6 +72,8 @@ extension EventName {
     public static let providerStopped = EventName(rawValue: "provider-stopped")
     /// The `stop` of a provider has not completed within the limit.
     public static let providerStopPending = EventName(rawValue: "provider-stop-pending")
+    /// A provider has said that it has no use for the Ethernet network that the device is on.
+    public static let providerUnmatched = EventName(rawValue: "provider-unmatched")
     /// An instance of a provider was deallocated after it had stopped.
     public static let providerReleased = EventName(rawValue: "provider-released")
     /// An instance of a provider is still there some time after it has stopped.

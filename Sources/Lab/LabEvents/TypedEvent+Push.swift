@@ -92,8 +92,8 @@ public struct ProviderReport: TypedEvent {
     public static let names: Set<EventName> = [
         .configurationSaved, .configurationRemoved, .configurationDisabled, .providerLaunch, .providerTerminate,
         .providerStarting, .providerStarted, .providerStartFailed, .providerStartPending, .providerTimer,
-        .providerStopping, .providerStopped, .providerStopPending, .providerReleased, .providerNotReleased,
-        .providerInstances, .providerEnded, .providerActive, .providerCompletedTwice,
+        .providerStopping, .providerStopped, .providerStopPending, .providerUnmatched, .providerReleased,
+        .providerNotReleased, .providerInstances, .providerEnded, .providerActive, .providerCompletedTwice,
     ]
 
     /// Reads one; `nil` when the event is another, or lacks what every such event has.

@@ -25,18 +25,21 @@ package struct AppPushConfiguration: Sendable, Hashable {
     package var providerConfiguration: [UInt8]?
     /// Whether the provider may run at all.
     package var isEnabled: Bool
-    /// Whether it names networks that are no Wi-Fi; no device of a lab is on such a one.
+    /// Whether the provider runs on any Ethernet network that is the primary one.
+    package var matchesEthernet: Bool
+    /// Whether it names networks that are neither Wi-Fi nor Ethernet; no device of a lab is on such a one.
     package var hasOtherNetworks: Bool
 
     /// Makes a configuration.
     package init(
         matchSSIDs: [String] = [], providerBundleIdentifier: String? = nil, providerConfiguration: [UInt8]? = nil,
-        isEnabled: Bool = false, hasOtherNetworks: Bool = false
+        isEnabled: Bool = false, matchesEthernet: Bool = false, hasOtherNetworks: Bool = false
     ) {
         self.matchSSIDs = matchSSIDs
         self.providerBundleIdentifier = providerBundleIdentifier
         self.providerConfiguration = providerConfiguration
         self.isEnabled = isEnabled
+        self.matchesEthernet = matchesEthernet
         self.hasOtherNetworks = hasOtherNetworks
     }
 
@@ -56,14 +59,15 @@ package struct AppPushConfiguration: Sendable, Hashable {
 
     /// Whether some network is in both.
     func overlaps(_ other: AppPushConfiguration) -> Bool {
-        !Set(matchSSIDs.map { Array($0.utf8) }).isDisjoint(with: other.matchSSIDs.map { Array($0.utf8) })
+        if matchesEthernet, other.matchesEthernet { return true }
+        return !Set(matchSSIDs.map { Array($0.utf8) }).isDisjoint(with: other.matchSSIDs.map { Array($0.utf8) })
     }
 
     /// What is wrong with it; `nil` when it can be saved.
     ///
     /// `providers` are the app's extensions of the right kind.
     package func problem(providers: Set<String>) -> AppPushProblem? {
-        if matchSSIDs.isEmpty, !hasOtherNetworks {
+        if matchSSIDs.isEmpty, !matchesEthernet, !hasOtherNetworks {
             return .init(.configurationInvalid, "matchSSIDs is empty: name a network to run on.")
         }
         if matchSSIDs.count > 10 {

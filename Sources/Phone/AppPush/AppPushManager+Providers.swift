@@ -2,7 +2,12 @@
 extension AppPushManager {
     /// Whether a provider is meant to run now.
     private func isWanted(_ state: ProviderState) -> Bool {
-        !state.isRemoved && state.configuration.isEnabled && state.configuration.matches(ssid, choices.matching)
+        guard !state.isRemoved, state.configuration.isEnabled else { return false }
+        return switch ethernet {
+        case .absent: state.configuration.matches(ssid, choices.matching)
+        case .changing: false
+        case .primary: state.configuration.matchesEthernet && !state.isUnmatched && choices.startsOnEthernet
+        }
     }
 
     /// Brings a provider closer to what it is meant to do; `reason` is why it is stopped, should it have to be.

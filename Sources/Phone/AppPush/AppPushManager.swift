@@ -20,6 +20,8 @@ package struct AppPushManager: Sendable {
         package var pauses: [Duration] = [.zero, .seconds(1), .seconds(2), .seconds(5), .seconds(10), .seconds(60)]
         /// Whether saving a configuration while the device is on its network starts the provider; joining always does.
         package var startsOnSave = true
+        /// Whether providers that are meant for it run on Ethernet; otherwise they wait for another network.
+        package var startsOnEthernet = true
         /// How the names of networks are compared.
         package var matching = Matching.exact
 
@@ -103,6 +105,18 @@ package struct AppPushManager: Sendable {
     /// The network in range that the device would be on; before the first unlock it joins no secure one.
     private var reachable: Network?
     private var isUnlocked = true
+    /// What takes the place of a Wi-Fi network as the primary one.
+    var ethernet = Ethernet.absent
+
+    /// How the device stands with Ethernet.
+    enum Ethernet: Sendable, Hashable {
+        /// It is on none.
+        case absent
+        /// It is on one, which is its primary network.
+        case primary
+        /// It has just got on one or left it, and is on no network for that moment.
+        case changing
+    }
 
     /// Makes the manager of a device on no network, without configurations, that has been unlocked since it was started.
     package init(_ choices: Choices = Choices()) { self.choices = choices }
@@ -163,6 +177,31 @@ extension AppPushManager {
     package mutating func leave() -> [Effect] {
         reachable = nil
         return settleAll()
+    }
+
+    /// The device is on an Ethernet network, or on none any more.
+    ///
+    /// As long as it is, that is its primary network, and the Wi-Fi network counts for nothing.
+    package mutating func ethernetChanged(_ isThere: Bool) -> [Effect] {
+        guard isThere != (ethernet == .primary) else { return [] }
+        for id in sorted { providers[id]?.isUnmatched = false }
+        // From one network to another there is a moment without any.
+        ethernet = .changing
+        let effects = settleAll()
+        ethernet = isThere ? .primary : .absent
+        return effects + settleAll()
+    }
+
+    /// A provider has no use for the Ethernet network (`unmatchEthernet()`): it is stopped, and not started before the device
+    /// has left that network.
+    ///
+    /// Nothing happens for one that was not started for Ethernet.
+    package mutating func unmatchEthernet(_ id: AppPushConfiguration.ID) -> [Effect] {
+        guard ethernet == .primary, isActive(id), providers[id]?.configuration.matchesEthernet == true else {
+            return []
+        }
+        providers[id]?.isUnmatched = true
+        return settle(id, .noNetworkAvailable)
     }
 
     /// The device is started again: all processes are gone, and nobody has unlocked it yet.

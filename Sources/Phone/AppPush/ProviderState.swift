@@ -20,6 +20,8 @@ struct ProviderState: Sendable {
 
     var configuration: AppPushConfiguration
     var isRemoved = false
+    /// Whether it has said that the Ethernet network that the device is on is of no use to it.
+    var isUnmatched = false
     var phase = Phase.none
     /// Counts instances and pauses, so that an alarm of an earlier one is told from one of now.
     var run = 0

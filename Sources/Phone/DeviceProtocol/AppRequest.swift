@@ -82,6 +82,8 @@ package struct AppRequest: Sendable, Hashable, Codable {
         case providerStarted = "provider-started"
         /// The provider has completed `stop`.
         case providerStopped = "provider-stopped"
+        /// The provider has no use for the Ethernet network that the device is on.
+        case providerUnmatched = "provider-unmatched"
         /// An instance of the provider was deallocated.
         case providerReleased = "provider-released"
         /// Hands an incoming call to the provider's app.

@@ -112,6 +112,10 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case matchesFirstNetworkOnly = "lab-matches-first-network-only"
     /// Against J03.
     case foldsNetworkNames = "lab-folds-network-names"
+    /// Against what Apple says of `matchEthernet`.
+    case ignoresEthernet = "lab-ignores-ethernet"
+    /// Against what Apple says of `unmatchEthernet()`.
+    case keepsUnmatchedProviders = "lab-keeps-unmatched-providers"
     /// Against J04.
     case startsTwice = "lab-starts-twice"
     /// Against J05 and J10.
@@ -211,6 +215,8 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
         case .launchesAtSave: "starts a provider when its configuration is saved, whatever the network is"
         case .matchesFirstNetworkOnly: "starts a provider on the first network of its configuration only"
         case .foldsNetworkNames: "takes no account of case in the names of networks"
+        case .ignoresEthernet: "does not start providers on Ethernet"
+        case .keepsUnmatchedProviders: "does not stop a provider that has no use for Ethernet"
         case .startsTwice: "calls the start of a provider twice"
         case .keepsFirstConfiguration: "hands every instance of a provider what the first one was handed"
         case .ignoresFailedStarts: "takes a provider for started that has failed to start"

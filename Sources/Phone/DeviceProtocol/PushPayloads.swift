@@ -4,7 +4,7 @@ package struct PushConfiguration: Sendable, Hashable, Codable {
     package var number: Int?
     /// The names of the Wi-Fi networks on which the provider runs.
     package var matchSSIDs: [String]
-    /// Whether the provider is meant for Ethernet too; kept only, a lab starts none for it.
+    /// Whether the provider runs on Ethernet too, as long as that is the primary network.
     package var matchEthernet: Bool
     /// The private cellular networks on which the provider runs; kept only, a lab has none.
     package var matchPrivateLTENetworks: [PrivateLTENetwork]

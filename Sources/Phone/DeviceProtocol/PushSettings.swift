@@ -58,14 +58,19 @@ package struct PushSettings: Sendable, Hashable, Codable {
 package struct PushDefaults: Sendable, Hashable, Codable {
     /// The names of the Wi-Fi networks on which the provider runs.
     package var matches: [String]
+    /// Whether the provider runs on Ethernet too.
+    package var matchesEthernet: Bool
     /// What is passed on to the provider: a property list in Base64; `nil` for nothing.
     package var configuration: String?
     /// Whether the provider may run.
     package var isEnabled: Bool
 
     /// Describes a configuration.
-    package init(matches: [String], configuration: String? = nil, isEnabled: Bool = true) {
+    package init(
+        matches: [String], matchesEthernet: Bool = false, configuration: String? = nil, isEnabled: Bool = true
+    ) {
         self.matches = matches
+        self.matchesEthernet = matchesEthernet
         self.configuration = configuration
         self.isEnabled = isEnabled
     }

@@ -16,6 +16,7 @@ struct ReportTests {
             provider.onStart = { provider, complete in
                 provider.reportIncomingCall(userInfo: ["from": "Desk", "priority": 2, "isUrgent": true])
                 provider.reportPushToTalkMessage()
+                provider.unmatchEthernet()
                 complete(nil)
             }
             return provider
@@ -30,6 +31,9 @@ struct ReportTests {
         let message = await process.next()
         #expect(message.call == .reportPushToTalk)
         #expect(message.userInfo.flatMap(PropertyListText.decode)?.isEmpty == true)
+        let unmatched = await process.next()
+        #expect(unmatched.call == .providerUnmatched)
+        #expect(unmatched.number == 1)
     }
 
     @Test("a call with values that are no property list is not handed on")

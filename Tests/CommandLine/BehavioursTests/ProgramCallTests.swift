@@ -9,8 +9,8 @@ struct ProgramCallTests {
             Set(AppRequest.Call.allCases.map(\.rawValue)) == [
                 "register", "browse", "resolve", "enumerate-types", "look-up", "path", "interfaces", "system-service",
                 "cancel", "push-load", "push-save", "push-remove", "push-observe", "call-reported", "provide",
-                "provider-started", "provider-stopped", "provider-released", "report-call", "report-push-to-talk",
-                "notify", "observe-state",
+                "provider-started", "provider-stopped", "provider-unmatched", "provider-released", "report-call",
+                "report-push-to-talk", "notify", "observe-state",
             ])
     }
 }

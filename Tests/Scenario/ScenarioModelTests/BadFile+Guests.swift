@@ -25,7 +25,17 @@ extension BadFile {
         BadFile(
             "a provider without networks",
             phone("pager: { extensions: { provider: { kind: app-push, configuration: { host: server } } } }"),
-            "8:46: the push configuration of 'provider' has no networks; add `matches: [SSID]`"),
+            "8:46: the push configuration of 'provider' has no networks; add `matches: [SSID]` or `matches-ethernet: true`"
+        ),
+        BadFile(
+            "Ethernet of an app", phone("pager: { matches-ethernet: true }"),
+            "8:40: 'pager' is no push provider; leave it out, or add `kind: app-push`"),
+        BadFile(
+            "Ethernet that nothing has",
+            phone("pager: { extensions: { provider: { kind: app-push, matches-ethernet: true } } }")
+                .replacing("networks: { ward: {}, dark: { ipv4: off } }", with: "networks: { ward: { ssid: Ward } }"),
+            "8:82: no network of the scenario is Ethernet, so that the provider never runs; add a network without `ssid`, and the device to it"
+        ),
         BadFile(
             "nothing in a configuration",
             phone("pager: { extensions: { provider: { kind: app-push, matches: W, configuration: { host: ~ } } } }"),

@@ -68,10 +68,11 @@ open class NEAppPushProvider: NEProvider, _KeyValueCodingAndObserving {
         link.value.report(.reportPushToTalk, userInfo, "reportPushToTalkMessage")
     }
 
-    /// The Ethernet link for which the provider was started is of no use.
+    /// Has the system stop the provider, for the Ethernet network that the device is on is of no use to it, and not start it
+    /// before the device has left that network.
     ///
-    /// A lab's device starts providers on Wi-Fi only, so that there is nothing to give up.
-    open func unmatchEthernet() {}
+    /// Nothing happens unless the manager has `matchEthernet`, and Ethernet is the device's primary network.
+    open func unmatchEthernet() { link.value.unmatchEthernet() }
 
     /// Ties the instance to the process that runs it.
     func attach(_ link: ProviderLink) { self.link.value = link }

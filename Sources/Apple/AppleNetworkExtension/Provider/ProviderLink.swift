@@ -27,6 +27,15 @@ struct ProviderLink: Sendable {
         }
     }
 
+    /// The provider has no use for the Ethernet network.
+    func unmatchEthernet() {
+        device.request(.providerUnmatched) {
+            $0.number = number
+        } onReply: { reply in
+            if case .failed(let failure) = reply { StandardError.write("unmatchEthernet: \(failure.message)") }
+        }
+    }
+
     /// The instance is deallocated.
     func released() {
         guard let number else { return }

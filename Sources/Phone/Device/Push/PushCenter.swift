@@ -14,6 +14,8 @@ package final class PushCenter: Sendable {
     private let keepsConfigurations: Bool
     private let programs: Set<String>
     private let network: JoinedNetwork?
+    /// The interfaces of the device that are wired.
+    private let wired: [String]
     private let state: Mutex<PushState>
     private let channels = Mutex<(last: Int, open: [PushChannel: @Sendable (AppReply.Event) -> Void])>((0, [:]))
 
@@ -23,21 +25,30 @@ package final class PushCenter: Sendable {
         keepsConfigurations = configuration.sabotage != .forgetsConfigurations
         programs = Set(configuration.apps.map(\.description.name))
         network = configuration.network
+        wired = configuration.interfaceTypes.filter { $0.value == "wired" }.keys.sorted()
         state = Mutex(PushState(configuration))
     }
 
     /// Begins with the configurations of the time before; with `nil`, with those that the device's configuration has.
     package func start(_ former: SavedPushConfigurations?) {
         let former = keepsConfigurations ? former : nil
+        followEthernet()
         act { $0.start(former, network) }
         networkChanged()
     }
 
-    /// The interfaces of the device have changed: that of its network may have got or lost its carrier.
+    /// The interfaces of the device have changed: that of its network may have got or lost its carrier, and so may one that
+    /// is wired.
     package func networkChanged() {
+        followEthernet()
         guard let interface = state.withLock({ $0.network?.interface }) else { return }
         let hasCarrier = effects.hasCarrier(interface)
         act { $0.carrierChanged(hasCarrier) }
+    }
+
+    private func followEthernet() {
+        let isThere = wired.contains { effects.hasCarrier($0) }
+        act { $0.ethernetChanged(isThere) }
     }
 
     /// Changes the state, and then does what follows from that, in order.

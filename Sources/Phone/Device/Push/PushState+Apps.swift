@@ -97,7 +97,8 @@ extension PushState {
         for provider in providerNames where app == nil || owner(of: provider) == app {
             guard let program = programs[provider], let defaults = program.push else { continue }
             let configuration = PushConfiguration(
-                matchSSIDs: defaults.matches, providerBundleIdentifier: program.description.bundleIdentifier,
+                matchSSIDs: defaults.matches, matchEthernet: defaults.matchesEthernet,
+                providerBundleIdentifier: program.description.bundleIdentifier,
                 providerConfiguration: defaults.configuration, isEnabled: defaults.isEnabled)
             do throws(AppPushProblem) {
                 _ = try save(configuration, for: owner(of: provider))
@@ -177,6 +178,7 @@ extension AppPushConfiguration {
         self.init(
             matchSSIDs: configuration.matchSSIDs, providerBundleIdentifier: configuration.providerBundleIdentifier,
             providerConfiguration: bytes, isEnabled: configuration.isEnabled,
-            hasOtherNetworks: configuration.matchEthernet || !configuration.matchPrivateLTENetworks.isEmpty)
+            matchesEthernet: configuration.matchEthernet,
+            hasOtherNetworks: !configuration.matchPrivateLTENetworks.isEmpty)
     }
 }

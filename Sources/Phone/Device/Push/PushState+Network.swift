@@ -52,6 +52,11 @@ extension PushState {
         }
     }
 
+    /// The device is on an Ethernet network, or on none any more.
+    mutating func ethernetChanged(_ isThere: Bool) {
+        carryOut(manager.ethernetChanged(isThere))
+    }
+
     /// The carrier has been away for as long as an association lasts without one.
     mutating func associationEnded(_ run: Int) {
         guard run == carrierRun, !hasCarrier, network != nil else { return }

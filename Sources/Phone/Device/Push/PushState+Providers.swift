@@ -42,6 +42,16 @@ extension PushState {
         startNext(in: provider)
     }
 
+    /// The provider has no use for the Ethernet network that the device is on.
+    ///
+    /// What an instance says that does not run any more is passed over.
+    mutating func unmatched(_ program: String?, _ number: Int?) throws(AppPushProblem) {
+        let (provider, number, instance) = try instance(program, number)
+        guard number == processes[provider]?.current, !instance.isStopping else { return }
+        report(.providerUnmatched, instance.id)
+        if saboteur != .keepsUnmatchedProviders { carryOut(manager.unmatchEthernet(instance.id)) }
+    }
+
     /// An instance was deallocated.
     mutating func released(_ program: String?, _ number: Int?) throws(AppPushProblem) {
         let (provider, number, _) = try instance(program, number)

@@ -129,6 +129,7 @@ extension AppPushManager.Choices {
         timer = .seconds(saboteur == .halvesTimer ? settings.timer / 2 : settings.timer)
         startLimit = .seconds(settings.startLimit)
         stopLimit = .seconds(settings.stopLimit)
+        startsOnEthernet = saboteur != .ignoresEthernet
         startsOnSave = !settings.faults.contains(.ignoresSavesOnNetwork)
         matching =
             switch saboteur {

@@ -107,7 +107,8 @@ final class StandaloneServices: ServiceProvider {
             let names = Set(InterfaceAddress.all.map(\.name))
             reply(.interfaces(Dictionary(uniqueKeysWithValues: names.map { ($0, "other") })))
         case .pushLoad, .pushSave, .pushRemove, .pushObserve, .callReported, .provide, .providerStarted,
-            .providerStopped, .providerReleased, .reportCall, .reportPushToTalk, .notify, .observeState:
+            .providerStopped, .providerUnmatched, .providerReleased, .reportCall, .reportPushToTalk, .notify,
+            .observeState:
             reply(.failed(ServiceFailure(.unsupported, "This host is no device.")))
         case .systemService, .cancel, .lookUp:
             reply(.done)

@@ -34,12 +34,15 @@ public struct GuestDefinition: Sendable, Hashable {
 public struct PushDefinition: Sendable, Hashable {
     /// The names of the Wi-Fi networks on which the provider runs (`matchSSIDs`).
     public var matches: [String]
+    /// Whether the provider runs on Ethernet too (`matchEthernet`).
+    public var matchesEthernet: Bool
     /// What the provider finds in `providerConfiguration`.
     public var configuration: [String: Value]
 
     /// Makes a configuration, enabled as if an app had saved it.
-    public init(matches: [String], configuration: [String: Value] = [:]) {
+    public init(matches: [String], matchesEthernet: Bool = false, configuration: [String: Value] = [:]) {
         self.matches = matches
+        self.matchesEthernet = matchesEthernet
         self.configuration = configuration
     }
 }

@@ -67,6 +67,7 @@ extension Checker {
         if app.kind != .appPushProvider {
             for (key, isThere) in [
                 ("matches", app.push?.matches.isEmpty == false),
+                ("matches-ethernet", app.push?.matchesEthernet == true),
                 ("configuration", app.push?.configuration.isEmpty == false), ("timer", app.timer != nil),
                 ("memory-limit", app.memoryLimit != nil),
             ] where isThere {
@@ -75,8 +76,10 @@ extension Checker {
             return
         }
         guard let push = app.push else { return }
-        if push.matches.isEmpty {
-            refuse(path, "the push configuration of '\(app.name)' has no networks", "add `matches: [SSID]`")
+        if push.matches.isEmpty, !push.matchesEthernet {
+            refuse(
+                path, "the push configuration of '\(app.name)' has no networks",
+                "add `matches: [SSID]` or `matches-ethernet: true`")
         }
         if push.matches.count > 10 {
             refuse(path + ["matches"], "\(push.matches.count) networks are too many", "iOS allows 10")
@@ -85,7 +88,14 @@ extension Checker {
         for (index, ssid) in push.matches.enumerated() where !(1...32).contains(ssid.utf8.count) {
             refuse(path + ["matches", "\(index)"], "'\(ssid)' is no name of a Wi-Fi network", "it has 1 to 32 bytes")
         }
-        if !push.matches.isEmpty, known.isEmpty {
+        let hasEthernet = definition.networks.contains { $0.ssid == nil && $0.kind == .broadcast }
+        if push.matchesEthernet, push.matches.isEmpty, !hasEthernet {
+            refuse(
+                path + ["matches-ethernet"],
+                "no network of the scenario is Ethernet, so that the provider never runs",
+                "add a network without `ssid`, and the device to it")
+        }
+        if !push.matches.isEmpty, known.isEmpty, !push.matchesEthernet {
             refuse(
                 path + ["matches"], "no network of the scenario has a Wi-Fi name, so that the provider never runs",
                 "add `ssid: \(push.matches[0])` to the network of the device")

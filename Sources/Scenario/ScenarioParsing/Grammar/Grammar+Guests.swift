@@ -26,6 +26,9 @@ extension Grammar {
             "matches", \.pushDraft.matches, Shapes.text.oneOrMore,
             "The Wi-Fi networks on which the provider runs, as an app that saves a push configuration says it."),
         Field(
+            "matches-ethernet", \.pushDraft.matchesEthernet, Shapes.truth,
+            "Whether the provider runs on Ethernet too: on a network without ssid."),
+        Field(
             "configuration", \.pushDraft.configuration,
             Shapes.named("the configuration", by: .field, setting).map { Dictionary($0) { _, last in last } },
             "What the provider finds in providerConfiguration."),

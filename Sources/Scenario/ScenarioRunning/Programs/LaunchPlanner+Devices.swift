@@ -93,7 +93,8 @@ extension LaunchPlanner {
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .binary
         let data = try encoder.encode(providerConfiguration(of: app, push, on: host))
-        return PushDefaults(matches: push.matches, configuration: data.base64EncodedString())
+        return PushDefaults(
+            matches: push.matches, matchesEthernet: push.matchesEthernet, configuration: data.base64EncodedString())
     }
 
     /// What kind of interface each of a device's is.

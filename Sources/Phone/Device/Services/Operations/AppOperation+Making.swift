@@ -31,8 +31,8 @@ extension AppOperationOrigin {
         case .systemService: useSystemService(tools)
         case .observeState: return AppStateOperation(self, tools)
         case .pushObserve, .provide: return PushOperation(self, tools.push)
-        case .pushLoad, .pushSave, .pushRemove, .callReported, .providerStarted, .providerStopped, .providerReleased,
-            .reportCall, .reportPushToTalk, .notify:
+        case .pushLoad, .pushSave, .pushRemove, .callReported, .providerStarted, .providerStopped, .providerUnmatched,
+            .providerReleased, .reportCall, .reportPushToTalk, .notify:
             performPush(tools.push)
         // The connection knows its requests and ends them itself.
         case .cancel: break

@@ -56,7 +56,8 @@ extension AppOperationOrigin {
     fileprivate func refuse(_ problem: AppPushProblem, _ push: PushCenter) {
         push.act { $0.refuse(request.call.rawValue, to: caller.app, problem) }
         switch request.call {
-        case .provide, .providerStarted, .providerStopped, .providerReleased, .reportCall, .reportPushToTalk:
+        case .provide, .providerStarted, .providerStopped, .providerUnmatched, .providerReleased, .reportCall,
+            .reportPushToTalk:
             let error: DNSServiceError = problem.code == .inactiveSession ? .badState : .badParam
             reply(.failed(ServiceFailure(error, "\(error.name): \(problem)")))
         default: reply(.pushRefused(code: problem.code.rawValue, message: problem.description))
@@ -75,6 +76,7 @@ extension AppOperationOrigin {
         case .callReported: try state.callReported(caller.app)
         case .providerStarted: try state.startCompleted(caller.app, request.number, error: request.error)
         case .providerStopped: try state.stopCompleted(caller.app, request.number)
+        case .providerUnmatched: try state.unmatched(caller.app, request.number)
         case .providerReleased: try state.released(caller.app, request.number)
         case .reportCall: try state.report(.incomingCall, from: caller.app, userInfo: request.userInfo)
         case .reportPushToTalk: try state.report(.pushToTalk, from: caller.app, userInfo: request.userInfo)
