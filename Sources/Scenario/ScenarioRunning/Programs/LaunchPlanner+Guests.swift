@@ -19,6 +19,8 @@ extension LaunchPlanner {
         let home = try context.folder.home(of: container.name, on: id.host)
         var variables = environment(of: id)
         variables["HOME"] = home
+        // Foundation goes by the list of users otherwise, and finds the home folder of the machine's root.
+        variables["CFFIXED_USER_HOME"] = home
         variables.merge(sabotageOfModules) { _, own in own }
         var spec = ProgramSpec(
             id.program, executable: executable, environment: variables,

@@ -9,6 +9,8 @@ enum RouteProbe {
     /// without a carrier is still a route, so the flags of the interface with that address count too (netdevice(7)).
     static func isReachable(_ address: SocketAddress) -> Bool {
         guard let socket = try? FileDescriptor.socket(address.family, SOCK_DGRAM),
+            // Without it the kernel refuses the address of everybody, to whom there is a route all the same.
+            (try? socket.set(SOL_SOCKET, SO_BROADCAST, Int32(1))) != nil,
             (try? socket.connect(to: address)) != nil, let own = socket.address(ofPeer: false)
         else { return false }
         return InterfaceAddress.all.contains { $0.address.address == own.address && $0.isRunning }
