@@ -62,7 +62,7 @@ public enum ScenarioRunner {
                 try await execute(definition, options, seed, folder)
             }
             (result.findings, result.steps, result.recoveries) = (outcome.findings, outcome.steps, outcome.recoveries)
-            result.notes = outcome.notes
+            result.notes = outcome.notes + definition.practices
         } catch {
             result.findings.append(await finding(of: error))
         }

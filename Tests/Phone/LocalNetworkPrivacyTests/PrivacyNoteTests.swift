@@ -66,6 +66,27 @@ struct PrivacyNoteTests {
     }
 
     @Test(
+        "M03: a type for which the system has something ready is told, with what that is",
+        arguments: [
+            ("_ipp._tcp", "printing via UIKit"), ("_IPPS._tcp", "printing via UIKit"),
+            ("_printer._tcp", "printing via UIKit"), ("_pdl-datastream._tcp", "printing via UIKit"),
+            ("_airplay._tcp", "AirPlay"), ("_raop._tcp", "AirPlay"),
+            ("_hap._tcp", "HomeKit"), ("_hap._udp", "HomeKit"), ("_airdrop._tcp", "AirDrop"),
+        ])
+    func systemService(entry: String, offer: String) {
+        let notes = PrivacyNote.notes(on: [app(bonjour: [entry])], platform: .iOS)
+        #expect(notes.map(\.behaviour) == ["M03"])
+        #expect(notes.map(\.isAboutPractice) == [true])
+        #expect(notes.first?.message.contains(": \(offer)") == true)
+        #expect(notes.first?.message.contains("`\(entry.lowercased())`") == true)
+    }
+
+    @Test("M03: other types are not, though their names are alike", arguments: ["_ippx._tcp", "_airplay2._tcp"])
+    func ownService(entry: String) {
+        #expect(notes(app(bonjour: [entry])) == [])
+    }
+
+    @Test(
         "C13: a usage description that is missing, empty or a placeholder is told",
         arguments: [nil, "", "  …", "TODO", "TODO: explain", "Lorem ipsum dolor", "Your text here", "Description."])
     func usage(text: String?) {

@@ -42,7 +42,7 @@ extension BehaviourSection {
         [
             .modelled("M01", "Ask when the user does something, not at launch", .later("needs user actions")),
             .real("M02", "An app for any address works with a local one"),
-            .checked("M03", "Prefer what the system offers", .later("needs hints in the report")),
+            .checked("M03", "Prefer what the system offers", .lint("notes of validate and of runs")),
             .real("M04", "Handle the new errors and the waiting"),
             .checked("M05", "Know what is real here and what is modelled", .lint("this list")),
             .checked("M06", "Service types are well-formed names of protocols", .lint("notes of validate")),

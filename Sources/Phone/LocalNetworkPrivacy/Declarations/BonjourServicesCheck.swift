@@ -21,6 +21,7 @@ enum BonjourServicesCheck {
         if let type = ServiceType(declared: entry) {
             let dot = ("C07", "`\(entry)` needs no dot at the end; write `\(type)`.")
             return (entry.hasSuffix(".") ? [dot] : []) + type.formFaults.map { ("M06", "in `\(entry)` \($0).") }
+                + (SystemServiceCheck.hint(on: type).map { [("M03", $0)] } ?? [])
         }
         let multipeer = ServiceType(multipeer: entry)
         if !entry.contains(where: { $0 == "." || $0 == "_" }), multipeer.formFaults.isEmpty {

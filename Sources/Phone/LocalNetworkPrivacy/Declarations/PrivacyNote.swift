@@ -30,6 +30,9 @@ package struct PrivacyNote: Sendable, Hashable, CustomStringConvertible {
         self.message = message
     }
 
+    /// Whether it is about what Apple recommends, and not about something that fails (the behaviours M01 to M06).
+    package var isAboutPractice: Bool { behaviour.hasPrefix("M") }
+
     /// The message and the behaviour.
     package var description: String { "\(message) (\(behaviour))" }
 }

@@ -1,0 +1,13 @@
+internal import LocalNetworkPrivacy
+package import Scenario
+
+extension ScenarioDefinition {
+    /// What Apple recommends and the apps of the devices do otherwise, in a sentence each; it changes no verdict.
+    package var practices: [String] {
+        hosts.flatMap { host -> [String] in
+            guard let device = host.device else { return [] }
+            let apps = device.allApps.compactMap { try? device.description(of: $0, on: host.name, folder: folder) }
+            return PrivacyNote.notes(on: apps, platform: device.platform).filter(\.isAboutPractice).map { "\($0)" }
+        }
+    }
+}
