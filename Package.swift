@@ -201,6 +201,7 @@ let commandLine = wing(
     [
         .target(name: "Behaviours", dependencies: ["Scenario"]),
         .target(name: "Doctor", dependencies: ["Guests", "Kernel", "LabEvents", "NetworkLab", "PrivacyEnforcement"]),
+        .target(name: "Conformance", dependencies: ["LocalNetworkPrivacy", "Scenario"]),
         .target(
             name: "Bench",
             dependencies: [
@@ -212,6 +213,8 @@ let commandLine = wing(
             dependencies: [
                 "Behaviours", "Bench", "Doctor", "GuestBuilding", "Kernel", "LabModel", "NetworkLab", "Report",
                 "Scenario", "ScenarioParsing", "ScenarioRunning", argumentParser,
+                "Behaviours", "Bench", "Conformance", "Doctor", "GuestBuilding", "Kernel", "LabModel", "NetworkLab",
+                "Report", "Scenario", "ScenarioParsing", "ScenarioRunning", argumentParser,
             ]),
     ])
 
@@ -366,6 +369,7 @@ let commandLineTests = wing(
     [
         .testTarget(name: "BehavioursTests", dependencies: ["Behaviours", "DeviceProtocol", "Scenario"]),
         .testTarget(name: "BenchTests", dependencies: ["Bench"]),
+        .testTarget(name: "ConformanceTests", dependencies: ["Conformance", "LocalNetworkPrivacy"]),
         .testTarget(name: "DoctorTests", dependencies: ["Doctor", "LabEvents", "NetworkLab"]),
     ])
 

@@ -14,7 +14,7 @@ struct PushLab: AsyncParsableCommand {
         version: Release.version,
         subcommands: [
             Run.self, Prove.self, Build.self, Validate.self, List.self, Schema.self, BehavioursVerb.self,
-            DoctorVerb.self,
+            Conform.self, DoctorVerb.self,
             BenchVerb.self,
         ])
 

@@ -45,13 +45,13 @@ struct PushLabProcess: ~Copyable, Sendable {
     /// Sends a signal to it alone, which is still there as long as ``end(within:)`` has not told its end.
     borrowing func signal(_ number: Int32) throws { try process.signal(number) }
 
-    /// Runs `pushlab` to its end, at most two.
+    /// Runs `pushlab` to its end, at most so long.
     static func run(
-        _ arguments: [String], before: String = "", in scratch: Scratch
+        _ arguments: [String], before: String = "", in scratch: Scratch, atMost limit: Duration = .seconds(120)
     ) async throws -> (end: ProcessEnd?, out: String, errors: String) {
         let end = try await PlainThread.callAsync {
             let process = try PushLabProcess(arguments, before: before, in: scratch)
-            guard let end = try process.end(within: .seconds(120)) else {
+            guard let end = try process.end(within: limit) else {
                 try process.signal(SIGKILL)
                 _ = try process.end(within: .seconds(10))
                 return ProcessEnd?.none

@@ -1,0 +1,83 @@
+import Conformance
+import Foundation
+import NetworkLab
+import Report
+import Scenario
+import ScenarioRunning
+
+/// A run of the app of `lab/device` in a lab, for a trace of its own.
+struct ConformanceRun {
+    /// The file of the scenario, in the folder of the app.
+    private static let scenario = "walk.yaml"
+    /// The device and its app in that scenario.
+    private static let (host, app) = ("phone", "conform")
+
+    private let definition: ScenarioDefinition
+    private let output: String
+
+    /// Prepares a run like that of a device: of its system, and with its entitlements.
+    ///
+    /// - Parameters:
+    ///   - device: the trace of the device.
+    ///   - folder: the folder `lab/device`; `nil` for that of the package that `pushlab` was built in.
+    ///   - output: the folder for the evidence.
+    init(of device: Trace, folder: String?, output: String) throws {
+        self.output = output
+        guard let folder = folder ?? Self.ownFolder else {
+            Console.error("pushlab: there is no folder lab/device above \(ProgramsFolder.path); name it by --app")
+            throw ExitStatus.invalid
+        }
+        var definition = try ScenarioFiles.load(["\(folder)/\(Self.scenario)"])[0]
+        guard let index = definition.hosts.firstIndex(where: { $0.name == Self.host }),
+            var phone = definition.hosts[index].device,
+            let place = phone.apps.firstIndex(where: { $0.name == Self.app })
+        else {
+            Console.error(
+                "\(folder)/\(Self.scenario): there is no app \(Self.host)/\(Self.app); use the file of PushLab")
+            throw ExitStatus.invalid
+        }
+        phone.platform = device.platform
+        phone.apps[place].entitlements = device.isSignedForMulticast ? [.multicast] : []
+        definition.hosts[index].device = phone
+        self.definition = definition
+    }
+
+    /// Runs the app, with every answer of the user, and reads what it has written.
+    ///
+    /// Ends the program when that cannot be done here, and says why.
+    func trace(sabotage: String? = nil) async throws -> Trace {
+        try ScenarioFiles.check(sabotage, breaks: [definition])
+        let built = try await BuiltScenarios([definition])
+        defer { withExtendedLifetime(built) {} }
+        try await LabMachineRequirement.check()
+        let run = PlannedRun(definition: definition, guests: built.programs(0), sabotage: sabotage)
+        let queue = RunQueue(jobs: 1, output: output)
+        let results = await Interruption.cancelling { await queue.perform([run]) { _ in } }.compactMap(\.self)
+        Interruption.report(results.count, of: 1)
+        guard let result = results.first, let folder = result.directory, result.verdict == .passed else {
+            let summary = Summary(style: Console.style)
+            for line in results.flatMap(summary.lines) { Console.styled(line) }
+            Console.error("pushlab: the app did not come to its end in the lab, so that nothing can be compared")
+            throw ExitStatus.inconclusive
+        }
+        let file = try RunFolder(folder).home(of: Self.app, on: Self.host) + "/Documents/trace.ndjson"
+        do {
+            return try Trace(
+                reading: String(decoding: FileManager.default.contents(atPath: file) ?? Data(), as: UTF8.self))
+        } catch {
+            for line in error.lines(file: file) { Console.error(line) }
+            throw ExitStatus.inconclusive
+        }
+    }
+
+    /// The folder of the package that the programs were built in, or that of the installation.
+    private static var ownFolder: String? {
+        var place = URL(fileURLWithPath: ProgramsFolder.path).resolvingSymlinksInPath()
+        while place.path != "/" {
+            let folder = place.appendingPathComponent("lab/device").path
+            if FileManager.default.fileExists(atPath: "\(folder)/\(scenario)") { return folder }
+            place.deleteLastPathComponent()
+        }
+        return nil
+    }
+}
