@@ -12,6 +12,9 @@ package enum TraceOperation: String, Sendable, Hashable, CaseIterable {
     case broadcastReceive = "broadcast-receive"
     // A connect under the alert, whether anybody repeats it, and the same call after the grant.
     case connectAgain = "connect-again"
+    // A request that waits for connectivity, and one that does not.
+    case urlSession = "url-session"
+    case urlSessionWaiting = "url-session-waiting"
     // DNS operations.
     case localName = "local-name"
     case otherName = "other-name"

@@ -1,5 +1,6 @@
 import Scenario
 import ScenarioParsing
+import ScenarioRunning
 import Testing
 
 @Suite struct `What validation says of devices` {
@@ -26,6 +27,19 @@ import Testing
         #expect(notes.contains { $0.position?.line == 8 && $0.message.hasSuffix("(C13)") })
         #expect(notes.contains { $0.position?.line == 8 && $0.message.hasSuffix("(C07)") })
         #expect(notes.allSatisfy { $0.description.hasPrefix("s.yaml:8:") && $0.description.contains(" note: ") })
+    }
+
+    @Test(
+        "M03, M06: what is about recommended practice is told by validation and by runs, all else by validation alone")
+    func practices() throws {
+        let reading = reading("ios", "{ usage: TODO, bonjour: [_ipp._tcp, pager._tcp, _pager_1._tcp] }")
+        let notes = reading.notes.map(\.message)
+        #expect(reading.notes.allSatisfy { $0.position?.line == 8 })
+        let practices = try #require(reading.definition).practices
+        #expect(practices.map { $0.suffix(5) } == ["(M03)", "(M06)"])
+        #expect(notes.filter(practices.contains) == practices)
+        #expect(Set(notes.map { $0.suffix(5) }) == ["(C13)", "(M03)", "(C07)", "(M06)"])
+        #expect(try #require(self.reading("tvos", "{ bonjour: [_ipp._tcp] }").definition).practices == [])
     }
 
     @Test("B24: macOS 15.0 is noted at the device")

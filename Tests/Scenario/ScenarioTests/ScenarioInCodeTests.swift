@@ -48,6 +48,20 @@ struct ScenarioInCodeTests {
         #expect(result.steps.map(\.state) == [.done, .done, .done, .done, .failed, .notRun])
     }
 
+    @Test("M03: a run notes what the system offers instead of a service type")
+    func notesPractices() async throws {
+        let app = AppDefinition("pager", bonjourServices: ["_ipp._tcp"])
+        let definition = ScenarioDefinition(
+            "A probe of an app runs", networks: [.numbered(1, name: "ward")],
+            hosts: [HostDefinition("phone", on: ["ward"], device: DeviceDefinition(.iOS, apps: [app]))],
+            steps: [.expect(.host("phone", .running))])
+        let result = await ScenarioRunner.run(
+            definition, options: ScenarioRunner.Options(programsFolder: BuiltPrograms.folder))
+        #expect(result.verdict == .passed)
+        #expect(result.notes.count == 1)
+        #expect(result.notes.first?.hasPrefix("pager: `_ipp._tcp`") == true, "\(result.notes)")
+    }
+
     @Test("a lab is there for a test that gives its own orders")
     func ownOrders() async throws {
         let ward = Topology(

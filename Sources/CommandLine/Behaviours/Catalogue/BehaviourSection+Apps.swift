@@ -14,8 +14,8 @@ extension BehaviourSection {
             .real("F09", "When access is withdrawn, flows that need none live on"),
             .real("F10", "A socket call fails with EHOSTUNREACH at once"),
             .real("F11", "The call that causes the alert fails before the answer; one after it succeeds"),
-            .modelled("F12", "What can wait for connectivity completes after the grant", .later(networkModule)),
-            .modelled("F13", "URLSession that does not wait has failed by then", .later(networkModule)),
+            .modelled("F12", "What can wait for connectivity completes after the grant"),
+            .modelled("F13", "URLSession that does not wait has failed by then"),
             .real("F14", "A socket client recovers if it tries again, and only then"),
             .modelled("F15", "While the alert is up, Bonjour looks as if nobody were near"),
             .modelled("F16", "What waits says nothing before the answer, and something after it"),
@@ -23,8 +23,6 @@ extension BehaviourSection {
             .checked("F18", "No call tells a program its privilege", .lint("the calls of the device protocol")),
             .modelled("F19", "No check in the undetermined state goes without the alert"),
         ])
-
-    private static let networkModule = "needs the Network and Foundation modules for apps"
 }
 
 extension BehaviourSection {

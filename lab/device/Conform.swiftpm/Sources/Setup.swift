@@ -1,5 +1,3 @@
-import Network
-
 /// What differs from one network and one signature to another; change this before you build for a device.
 enum Setup {
     /// The machine that runs `lab/device/peer`: a name that a DNS server knows, or an IPv4 address.
@@ -16,6 +14,8 @@ enum Setup {
 
     /// Where the peer takes connections and datagrams.
     static let peerPort: UInt16 = 7650
+    /// Where it answers requests of HTTP.
+    static let webPort: UInt16 = 7655
     /// Where it sends a datagram to, five times a second.
     static let datagramPort: UInt16 = 7651
     /// The group that it sends to.

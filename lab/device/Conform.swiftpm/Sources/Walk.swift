@@ -34,37 +34,50 @@ final class Walk {
     /// What ends by itself, and what the user has decided on.
     private func settled(_ trace: Trace, _ permission: Permission) {
         quick(trace, permission)
+        let requests = WebRequests(trace, permission)
+        requests.start()
         let objects = NetworkObjects(trace, permission)
         objects.start()
+        trace.wait(for: "url-session", permission, ["ok", "failed"], atMost: 20)
         switch permission {
-        case .allowed: objects.waitUntilAllIsReady()
+        case .allowed:
+            objects.waitUntilAllIsReady()
+            trace.wait(for: "url-session-waiting", permission, ["ok", "failed"], atMost: 20)
         case .undetermined, .denied:
             trace.wait(for: "browser", permission, ["waiting", "failed"], atMost: 10)
             trace.wait(for: "connection", permission, ["waiting", "failed"], atMost: 10)
             trace.wait(for: "service-connection", permission, ["waiting", "failed"], atMost: 10)
             trace.wait(for: "broadcast-connection", permission, ["restarted", "ready"], atMost: 10)
+            trace.wait(for: "url-session-waiting", permission, ["waiting", "failed"], atMost: 10)
             // Room for what comes late, such as a browser that is ready again.
             Thread.sleep(forTimeInterval: 1)
         }
         objects.stop()
+        requests.stop()
     }
 
     /// What happens while the alert is up, and after its answer; tells whether the user has allowed.
     private func undetermined(_ trace: Trace) -> Bool {
         quick(trace, .undetermined)
+        let requests = WebRequests(trace, .undetermined)
+        requests.start()
         let objects = NetworkObjects(trace, .undetermined)
         objects.start()
         let again = AgainAfterTheGrant(trace)
         trace.wait(for: "connection", .undetermined, ["waiting", "failed"], atMost: 10)
         trace.wait(for: "broadcast-connection", .undetermined, ["restarted", "ready"], atMost: 10)
+        trace.wait(for: "url-session", .undetermined, ["ok", "failed"], atMost: 10)
+        trace.wait(for: "url-session-waiting", .undetermined, ["waiting", "failed"], atMost: 10)
         Thread.sleep(forTimeInterval: 1)
         trace.say("answer the alert now")
         let isAllowed = trace.wait(for: "connection", .undetermined, ["ready"], atMost: 300)
         if isAllowed {
             again.repeatIt()
             objects.waitUntilAllIsReady()
+            trace.wait(for: "url-session-waiting", .undetermined, ["ok", "failed"], atMost: 20)
         }
         objects.stop()
+        requests.stop()
         return isAllowed
     }
 
