@@ -215,6 +215,8 @@ let commandLine = wing(
                 "Scenario", "ScenarioParsing", "ScenarioRunning", argumentParser,
                 "Behaviours", "Bench", "Conformance", "Doctor", "GuestBuilding", "Kernel", "LabModel", "NetworkLab",
                 "Report", "Scenario", "ScenarioParsing", "ScenarioRunning", argumentParser,
+                "Behaviours", "Bench", "Conformance", "Doctor", "GuestBuilding", "Kernel", "LabEvents", "LabModel",
+                "NetworkLab", "Report", "Scenario", "ScenarioParsing", "ScenarioRunning", argumentParser,
             ]),
     ])
 

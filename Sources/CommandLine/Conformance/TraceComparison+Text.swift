@@ -13,11 +13,16 @@ extension TraceComparison {
                 return ["lab choice, \(name): \(choice.choice.text) (\(standing))"]
                     + choice.differences.map { "    " + $0.text(file: file) }
             }
-            + Privilege.allCases.compactMap { permission in
-                unseen[permission].map {
-                    "not in the trace, \(permission.rawValue): " + $0.map(\.rawValue).joined(separator: ", ")
-                }
-            } + [sum]
+            + list(unseen, "not in the trace")
+            + list(undecided, "not compared, for it takes eBPF (see `pushlab doctor`)") + [sum]
+    }
+
+    private func list(_ operations: [Privilege: [TraceOperation]], _ title: String) -> [String] {
+        Privilege.allCases.compactMap { permission in
+            operations[permission].map {
+                "\(title), \(permission.rawValue): " + $0.map(\.rawValue).joined(separator: ", ")
+            }
+        }
     }
 
     private var sum: String {

@@ -43,6 +43,8 @@ package struct TraceComparison: Sendable {
     package private(set) var compared = 0
     /// What the lab has and the device says nothing of, by the privileges that it says something of.
     package private(set) var unseen: [Privilege: [TraceOperation]] = [:]
+    /// What was not compared, because the lab could not decide it, by the privileges.
+    package private(set) var undecided: [Privilege: [TraceOperation]] = [:]
 
     /// Compares.
     ///
@@ -50,9 +52,11 @@ package struct TraceComparison: Sendable {
     ///   - device: the trace of a device.
     ///   - lab: that of the lab.
     ///   - system: the version that the device is taken for; `nil` for the one in its trace.
+    ///   - undecided: what the lab could not decide on the machine that it ran on.
     ///   - choices: what Apple leaves open.
     package init(
-        _ device: Trace, with lab: Trace, system: SystemVersion? = nil, choices: [OpenChoice] = OpenChoice.all
+        _ device: Trace, with lab: Trace, system: SystemVersion? = nil, undecided: Set<TraceOperation> = [],
+        choices: [OpenChoice] = OpenChoice.all
     ) {
         let possible = choices.filter {
             $0.concerns(system ?? device.system, isSigned: device.isSignedForMulticast)
@@ -66,6 +70,10 @@ package struct TraceComparison: Sendable {
                 let theirs = device.sequence(operation, permission)
                 guard let last = theirs.last else {
                     if !ours.isEmpty { unseen[permission, default: []].append(operation) }
+                    continue
+                }
+                guard !undecided.contains(operation) else {
+                    self.undecided[permission, default: []].append(operation)
                     continue
                 }
                 compared += 1

@@ -31,3 +31,8 @@ package enum TraceOperation: String, Sendable, Hashable, CaseIterable {
     // A UDP connection to everybody that its app starts again until its path is satisfied.
     case broadcastConnection = "broadcast-connection"
 }
+
+extension TraceOperation {
+    /// What a lab can decide by eBPF only: a filter of system calls cannot keep a datagram from one program.
+    package static let receptions: Set<TraceOperation> = [.multicastReceive, .broadcastReceive]
+}

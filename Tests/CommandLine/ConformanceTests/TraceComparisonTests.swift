@@ -121,6 +121,18 @@ struct TraceComparisonTests {
         #expect(TraceComparison(device, with: lab).differences.isEmpty != isSigned)
     }
 
+    @Test("what a lab without eBPF cannot decide is not compared, and named")
+    func undecided() throws {
+        let lab = try trace(.broadcastReceive, .denied, ["received"])
+        let device = try trace(.broadcastReceive, .denied, ["nothing"])
+        #expect(TraceComparison(device, with: lab).differences.count == 1)
+        let comparison = TraceComparison(device, with: lab, undecided: TraceOperation.receptions)
+        #expect(comparison.differences.isEmpty && comparison.compared == 0)
+        #expect(comparison.undecided == [.denied: [.broadcastReceive]])
+        let line = "not compared, for it takes eBPF (see `pushlab doctor`), denied: broadcast-receive"
+        #expect(comparison.lines(file: "t", name: "iOS 18.1").contains(line))
+    }
+
     @Test("every choice says what the lab does, what Apple says, and is about something that is compared")
     func catalogue() {
         for choice in OpenChoice.all {

@@ -60,6 +60,19 @@ struct RootlessTests {
         #expect(!run.out.contains("denied.yaml:8:") && !run.out.contains("denied.yaml:9:"), "\(run.out)")
     }
 
+    @Test("a trace of a device is compared, but for what no system call filter can keep from an app")
+    func conformance() async throws {
+        let scratch = try Scratch()
+        let trace = try String(contentsOfFile: "\(scenarios)/../Tests/Examples/Traces/entitled.ndjson", encoding: .utf8)
+        let file = try scratch.write(trace, to: "trace.ndjson")
+        let run = try await PushLabProcess.run(
+            ["conform", file], before: rootless, in: scratch, atMost: .seconds(600))
+        #expect(run.end == .exited(3), "\(run.out)\(run.errors)")
+        let told = run.out.split(separator: "\n")
+        #expect(told.count { $0.hasPrefix("not compared, for it takes eBPF") } == 3)
+        #expect(told.last == "9 operations compared: they agree", "\(run.out)")
+    }
+
     @Test("D08, D09: what a system call filter could not keep from an app says nothing, and what is allowed does")
     func reception() async throws {
         let scratch = try Scratch()

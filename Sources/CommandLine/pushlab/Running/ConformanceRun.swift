@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import LabEvents
 import NetworkLab
 import Report
 import Scenario
@@ -42,10 +43,10 @@ struct ConformanceRun {
         self.definition = definition
     }
 
-    /// Runs the app, with every answer of the user, and reads what it has written.
+    /// Runs the app, with every answer of the user, and reads what it has written, and what could not be decided here.
     ///
     /// Ends the program when that cannot be done here, and says why.
-    func trace(sabotage: String? = nil) async throws -> Trace {
+    func result(sabotage: String? = nil) async throws -> (trace: Trace, undecided: Set<TraceOperation>) {
         try ScenarioFiles.check(sabotage, breaks: [definition])
         let built = try await BuiltScenarios([definition])
         defer { withExtendedLifetime(built) {} }
@@ -60,14 +61,31 @@ struct ConformanceRun {
             Console.error("pushlab: the app did not come to its end in the lab, so that nothing can be compared")
             throw ExitStatus.inconclusive
         }
-        let file = try RunFolder(folder).home(of: Self.app, on: Self.host) + "/Documents/trace.ndjson"
+        let evidence = RunFolder(folder)
+        let file = try evidence.home(of: Self.app, on: Self.host) + "/Documents/trace.ndjson"
         do {
-            return try Trace(
-                reading: String(decoding: FileManager.default.contents(atPath: file) ?? Data(), as: UTF8.self))
+            return (try Trace(reading: Self.text(of: file)), Self.undecided(by: Self.text(of: evidence.events)))
         } catch {
             for line in error.lines(file: file) { Console.error(line) }
             throw ExitStatus.inconclusive
         }
+    }
+
+    private static func text(of file: String) -> String {
+        String(decoding: FileManager.default.contents(atPath: file) ?? Data(), as: UTF8.self)
+    }
+
+    /// What could not be decided, by the events of a run: its device says what enforces the privileges.
+    private static func undecided(by events: String) -> Set<TraceOperation> {
+        let decoder = JSONDecoder()
+        let isFilter = events.split(separator: "\n").contains { line in
+            guard let fields = try? decoder.decode([String: Value].self, from: Data(line.utf8)),
+                let name = fields["event"]?.string
+            else { return false }
+            let known = Dictionary(uniqueKeysWithValues: fields.map { (EventField(rawValue: $0.key), $0.value) })
+            return DeviceReady(EventName(rawValue: name), known)?.enforcement == "seccomp"
+        }
+        return isFilter ? TraceOperation.receptions : []
     }
 
     /// The folder of the package that the programs were built in, or that of the installation.

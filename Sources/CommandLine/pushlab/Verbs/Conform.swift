@@ -39,11 +39,12 @@ struct Conform: AsyncParsableCommand {
     func run() async throws {
         let sabotage = try ScenarioFiles.saboteur(sabotage)
         let device = try Self.read(trace)
-        let lab = try await ConformanceRun(of: device, folder: app, output: output).trace(sabotage: sabotage)
-        let comparison = TraceComparison(device, with: lab, system: system)
+        let lab = try await ConformanceRun(of: device, folder: app, output: output).result(sabotage: sabotage)
+        let comparison = TraceComparison(device, with: lab.trace, system: system, undecided: lab.undecided)
         let name = "\(device.platform.title) \(system ?? device.system)"
         for line in comparison.lines(file: trace, name: name) { Console.line(line) }
         if !comparison.differences.isEmpty { throw ExitStatus.failed }
+        if !comparison.undecided.isEmpty { throw ExitStatus.inconclusive }
     }
 
     private static func read(_ path: String) throws -> Trace {
