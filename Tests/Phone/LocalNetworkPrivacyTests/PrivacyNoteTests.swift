@@ -76,7 +76,7 @@ struct PrivacyNoteTests {
     func systemService(entry: String, offer: String) {
         let notes = PrivacyNote.notes(on: [app(bonjour: [entry])], platform: .iOS)
         #expect(notes.map(\.behaviour) == ["M03"])
-        #expect(notes.map(\.isAboutPractice) == [true])
+        #expect(notes.map(\.isRecommendation) == [true])
         #expect(notes.first?.message.contains(": \(offer)") == true)
         #expect(notes.first?.message.contains("`\(entry.lowercased())`") == true)
     }

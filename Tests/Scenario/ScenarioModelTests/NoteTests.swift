@@ -30,13 +30,13 @@ import Testing
     }
 
     @Test(
-        "M03, M06: what is about recommended practice is told by validation and by runs, all else by validation alone")
+        "M03: what Apple recommends instead is told by validation and by runs, all else by validation alone")
     func practices() throws {
         let reading = reading("ios", "{ usage: TODO, bonjour: [_ipp._tcp, pager._tcp, _pager_1._tcp] }")
         let notes = reading.notes.map(\.message)
         #expect(reading.notes.allSatisfy { $0.position?.line == 8 })
         let practices = try #require(reading.definition).practices
-        #expect(practices.map { $0.suffix(5) } == ["(M03)", "(M06)"])
+        #expect(practices.map { $0.suffix(5) } == ["(M03)"])
         #expect(notes.filter(practices.contains) == practices)
         #expect(Set(notes.map { $0.suffix(5) }) == ["(C13)", "(M03)", "(C07)", "(M06)"])
         #expect(try #require(self.reading("tvos", "{ bonjour: [_ipp._tcp] }").definition).practices == [])

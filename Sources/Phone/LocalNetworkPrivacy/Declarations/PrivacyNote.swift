@@ -30,8 +30,8 @@ package struct PrivacyNote: Sendable, Hashable, CustomStringConvertible {
         self.message = message
     }
 
-    /// Whether it is about what Apple recommends, and not about something that fails (the behaviours M01 to M06).
-    package var isAboutPractice: Bool { behaviour.hasPrefix("M") }
+    /// Whether all works as declared, and Apple recommends something else.
+    package var isRecommendation: Bool { behaviour == "M03" }
 
     /// The message and the behaviour.
     package var description: String { "\(message) (\(behaviour))" }

@@ -2,12 +2,12 @@ internal import LocalNetworkPrivacy
 package import Scenario
 
 extension ScenarioDefinition {
-    /// What Apple recommends and the apps of the devices do otherwise, in a sentence each; it changes no verdict.
+    /// What Apple recommends instead of what the apps of the devices declare, in a sentence each; it changes no verdict.
     package var practices: [String] {
         hosts.flatMap { host -> [String] in
             guard let device = host.device else { return [] }
             let apps = device.allApps.compactMap { try? device.description(of: $0, on: host.name, folder: folder) }
-            return PrivacyNote.notes(on: apps, platform: device.platform).filter(\.isAboutPractice).map { "\($0)" }
+            return PrivacyNote.notes(on: apps, platform: device.platform).filter(\.isRecommendation).map { "\($0)" }
         }
     }
 }
