@@ -1,0 +1,28 @@
+import Foundation
+import Testing
+
+@Suite("The example apps")
+struct ExamplesTests {
+    /// What an iOS app can import, of what guests can.
+    private static let modules: Set<String> = [
+        "CallKit", "Combine", "CryptoKit", "Dispatch", "Foundation", "Network", "NetworkExtension", "OSLog", "Security",
+        "UIKit", "UserNotifications", "dnssd", "os",
+    ]
+
+    @Test("are files for iOS: they import modules of Apple alone, and have no part for another system")
+    func imports() throws {
+        let folder = URL(filePath: #filePath).appending(path: "../../../Examples").standardizedFileURL.path
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
+        #expect(!files.isEmpty)
+        for file in files {
+            let text = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
+            let imported = text.matches(
+                of:
+                    /(?m)^\s*(?:@\w+(?:\(\w+\))?\s+)*import\s+(?:(?:class|enum|func|protocol|struct|typealias|var)\s+)?(\w+)/
+            )
+            let foreign = imported.map { String($0.output.1) }.filter { !Self.modules.contains($0) }
+            #expect(foreign == [], "\(file)")
+            #expect(!text.contains(/(?m)^\s*#if\b/), "\(file)")
+        }
+    }
+}
