@@ -213,8 +213,6 @@ let commandLine = wing(
             dependencies: [
                 "Behaviours", "Bench", "Doctor", "GuestBuilding", "Kernel", "LabModel", "NetworkLab", "Report",
                 "Scenario", "ScenarioParsing", "ScenarioRunning", argumentParser,
-                "Behaviours", "Bench", "Conformance", "Doctor", "GuestBuilding", "Kernel", "LabModel", "NetworkLab",
-                "Report", "Scenario", "ScenarioParsing", "ScenarioRunning", argumentParser,
                 "Behaviours", "Bench", "Conformance", "Doctor", "GuestBuilding", "Kernel", "LabEvents", "LabModel",
                 "NetworkLab", "Report", "Scenario", "ScenarioParsing", "ScenarioRunning", argumentParser,
             ]),
