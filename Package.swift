@@ -211,8 +211,6 @@ let commandLine = wing(
         .executableTarget(
             name: "pushlab",
             dependencies: [
-                "Behaviours", "Bench", "Doctor", "GuestBuilding", "Kernel", "LabModel", "NetworkLab", "Report",
-                "Scenario", "ScenarioParsing", "ScenarioRunning", argumentParser,
                 "Behaviours", "Bench", "Conformance", "Doctor", "GuestBuilding", "Kernel", "LabEvents", "LabModel",
                 "NetworkLab", "Report", "Scenario", "ScenarioParsing", "ScenarioRunning", argumentParser,
             ]),
