@@ -32,6 +32,9 @@ package struct OpenChoice: Sendable, Hashable {
             operations: [.connectionPath], permissions: [.undetermined], states: ["unsatisfied"],
             text: "its path says localNetworkDenied before the answer too; Apple says so of the denied state"),
         OpenChoice(
+            operations: [.revokedConnection], permissions: [.allowed], states: ["failed", "waiting"],
+            text: "a connection fails with ECONNABORTED when access is withdrawn; Apple says that it closes"),
+        OpenChoice(
             operations: [.urlSession], permissions: unanswered, states: ["failed"],
             text: "a request that does not wait fails with -1009; Apple says that it fails, and names no error"),
         OpenChoice(

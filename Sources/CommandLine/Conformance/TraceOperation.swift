@@ -28,6 +28,8 @@ package enum TraceOperation: String, Sendable, Hashable, CaseIterable {
     case connection
     case connectionPath = "connection-path"
     case serviceConnectionPath = "service-connection-path"
+    // A TCP connection that is ready when access is withdrawn.
+    case revokedConnection = "revoked-connection"
     // A UDP connection to everybody that its app starts again until its path is satisfied.
     case broadcastConnection = "broadcast-connection"
 }

@@ -178,7 +178,8 @@ final class NetworkObjects: @unchecked Sendable {
         trace.note(operation, permission, "unsatisfied", reason, once: true)
     }
 
-    private static func code(_ error: NWError) -> String {
+    /// The name of a POSIX error, whose number is another one on each system, or the number of another error.
+    static func code(_ error: NWError) -> String {
         switch error {
         case .posix(let code): return "\(code)"
         case .dns(let code): return "dns \(code)"

@@ -54,6 +54,7 @@ final class Walk {
         }
         objects.stop()
         requests.stop()
+        if permission == .allowed { RevokedConnection(trace).run() }
     }
 
     /// What happens while the alert is up, and after its answer; tells whether the user has allowed.
