@@ -124,7 +124,7 @@ struct RootlessTests {
             hosts:
               phone: { on: ward, device: ios, apps: { pager: { runs: { powers: { run: [python3, -c, "\(Self.attempts)"] } } } } }
             steps:
-              - expect: { log: '^EPERM EPERM EPERM$', within: 5s }
+              - expect: { log: '^EPERM EPERM EPERM$', within: 30s }
 
             """, to: "powers.yaml")
         let run = try await PushLabProcess.run(["run", file], before: rootless, in: scratch)
