@@ -40,6 +40,33 @@ struct InterleavingTests {
         }
     }
 
+    @Test("H08, H10: end once, denied or cancelled, when that happens at any moment, and leave nothing at work")
+    func cancelled() async throws {
+        var count = 0
+        for seed in 0..<Self.runs {
+            let pair = try MixedPair(
+                registering: [.ready, .waiting(BrowserFixture.denied)],
+                browsing: [.ready, .waiting(BrowserFixture.denied), .ready, .waiting(BrowserFixture.denied)])
+            let answer = try await pair.askAndCancel(seed)
+            #expect(answer != true, "seed \(seed)")
+            if answer == nil { count += 1 }
+            #expect(pair.device.atWork(.register) == 0 && pair.device.atWork(.browse) == 0, "seed \(seed)")
+        }
+        #expect(count > 0 && count < Self.runs)
+    }
+
+    @Test("H09: are not started by a task that is cancelled already")
+    func cancelledBefore() async throws {
+        let pair = try MixedPair(registering: [], browsing: [])
+        let (listener, browser) = (pair.listener, pair.browser)
+        let asking = Task {
+            unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+            return try await PermissionHelper(listener, browser).ask()
+        }
+        await #expect(throws: CancellationError.self) { try await asking.value }
+        #expect(pair.device.asked.isEmpty && listener.queue == nil && browser.queue == nil)
+    }
+
     @Test("tell that they are cancelled last and once, whatever happens at the same time")
     func storm() async throws {
         let service = DiscoveredService(name: "Own", type: "_preflight._tcp", interfaces: ["lo"])

@@ -58,6 +58,25 @@ struct MixedPair {
         return try answer.get()
     }
 
+    /// Asks for permission while everything happens, and cancels that at some moment; `nil` if it ended by that.
+    func askAndCancel(_ seed: UInt64) async throws -> Bool? {
+        let (listener, browser, ready) = (listener, browser, ready)
+        let asking = Task {
+            // Nothing more is asked for when it has ended.
+            defer { for source in Source.allCases { ready[source]?.add(nil) } }
+            return try await PermissionHelper(listener, browser).ask()
+        }
+        var numbers = Numbers(state: ~seed)
+        let cancel: @Sendable () -> Void = { DispatchQueue.global().async { asking.cancel() } }
+        await happen(seed, Int.random(in: 0...4, using: &numbers), cancel)
+        cancel()
+        do {
+            return try await asking.value
+        } catch is CancellationError {
+            return nil
+        }
+    }
+
     /// Cancels both from two threads while everything happens; the states that were told.
     func storm(_ seed: UInt64) async -> (listener: [NWListener.State], browser: [NWBrowser.State]) {
         let (listening, browsing) = (Events<NWListener.State>(), Events<NWBrowser.State>())

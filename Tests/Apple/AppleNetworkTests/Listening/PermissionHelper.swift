@@ -7,36 +7,55 @@ final class PermissionHelper: Sendable {
     private let listener: NWListener
     private let browser: NWBrowser
     private let queue = DispatchQueue(label: "helper")
-    private let continuation = Mutex<CheckedContinuation<Bool, any Error>?>(nil)
+    private let state = Mutex<State>(.setup)
+
+    private enum State {
+        case setup
+        case searching(CheckedContinuation<Bool, any Error>)
+        case over
+    }
 
     init(_ listener: NWListener, _ browser: NWBrowser) {
         self.listener = listener
         self.browser = browser
     }
 
-    /// `true` when the service was found, `false` when access is denied; throws what else went wrong.
+    /// `true` when the service was found, `false` when access is denied; throws what else went wrong, and when it is
+    /// cancelled.
     func ask() async throws -> Bool {
-        try await withCheckedThrowingContinuation { continuation in
-            self.continuation.withLock { $0 = continuation }
-            listener.newConnectionHandler = { $0.forceCancel() }
-            listener.stateUpdateHandler = { [self] state in
-                switch state {
-                case .failed(let error), .waiting(let error): finish(error)
-                case .setup, .ready, .cancelled: break
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let isCancelled = state.withLock { state in
+                    if case .over = state { return true }
+                    state = .searching(continuation)
+                    return false
                 }
+                if isCancelled { continuation.resume(throwing: CancellationError()) } else { search() }
             }
-            browser.stateUpdateHandler = { [self] state in
-                switch state {
-                case .failed(let error), .waiting(let error): finish(error)
-                case .setup, .ready, .cancelled: break
-                }
-            }
-            browser.browseResultsChangedHandler = { [self] results, _ in
-                if !results.isEmpty { finish(.success(true)) }
-            }
-            listener.start(queue: queue)
-            browser.start(queue: queue)
+        } onCancel: {
+            finish(.failure(CancellationError()))
         }
+    }
+
+    private func search() {
+        listener.newConnectionHandler = { $0.forceCancel() }
+        listener.stateUpdateHandler = { [self] state in
+            switch state {
+            case .failed(let error), .waiting(let error): finish(error)
+            case .setup, .ready, .cancelled: break
+            }
+        }
+        browser.stateUpdateHandler = { [self] state in
+            switch state {
+            case .failed(let error), .waiting(let error): finish(error)
+            case .setup, .ready, .cancelled: break
+            }
+        }
+        browser.browseResultsChangedHandler = { [self] results, _ in
+            if !results.isEmpty { finish(.success(true)) }
+        }
+        listener.start(queue: queue)
+        browser.start(queue: queue)
     }
 
     private func finish(_ error: NWError) {
@@ -49,6 +68,11 @@ final class PermissionHelper: Sendable {
         browser.browseResultsChangedHandler = nil
         listener.cancel()
         browser.cancel()
-        continuation.withLock { $0.take() }?.resume(with: result)
+        let continuation = state.withLock { state -> CheckedContinuation<Bool, any Error>? in
+            defer { state = .over }
+            if case .searching(let continuation) = state { return continuation }
+            return nil
+        }
+        continuation?.resume(with: result)
     }
 }
