@@ -8,7 +8,7 @@ import Testing
 struct InterleavingTests {
     private static let runs: UInt64 = 1000
 
-    @Test("say no in every order when access is denied, and never anything else first")
+    @Test("H03: say no in every order when access is denied, and never anything else first")
     func denied() async throws {
         for seed in 0..<Self.runs {
             let pair = try MixedPair(

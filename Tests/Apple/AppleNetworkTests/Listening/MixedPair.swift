@@ -61,17 +61,20 @@ struct MixedPair {
     /// Asks for permission while everything happens, and cancels that at some moment; `nil` if it ended by that.
     func askAndCancel(_ seed: UInt64) async throws -> Bool? {
         let (listener, browser, ready) = (listener, browser, ready)
+        let helper = PermissionHelper(listener, browser)
         let asking = Task {
             // Nothing more is asked for when it has ended.
             defer { for source in Source.allCases { ready[source]?.add(nil) } }
-            return try await PermissionHelper(listener, browser).ask()
+            return try await helper.ask()
         }
         var numbers = Numbers(state: ~seed)
         let cancel: @Sendable () -> Void = { DispatchQueue.global().async { asking.cancel() } }
         await happen(seed, Int.random(in: 0...4, using: &numbers), cancel)
         cancel()
+        let answer = await asking.result
+        await helper.settle()
         do {
-            return try await asking.value
+            return try answer.get()
         } catch is CancellationError {
             return nil
         }

@@ -37,6 +37,9 @@ final class PermissionHelper: Sendable {
         }
     }
 
+    /// Waits until what was going on when the question ended is over.
+    func settle() async { await drain(queue) }
+
     private func search() {
         listener.newConnectionHandler = { $0.forceCancel() }
         listener.stateUpdateHandler = { [self] state in
