@@ -19,7 +19,7 @@ package struct DeviceCommand: Sendable, Hashable {
         ///
         /// Before the first unlock it joins no secured one.
         case networkJoined(JoinedNetwork)
-        /// The device is out of the range of its network, on this interface: `network-left`.
+        /// The device is out of the range of its network, or off an Ethernet network, on this interface: `network-left`.
         case networkLeft(interface: String)
         /// The programs of the app or extension have ended, by such as `SIGSEGV`, `memory` or `exit 1`: `program-ended`.
         case programEnded(cause: String)

@@ -46,8 +46,8 @@ package final class PushCenter: Sendable {
         act { $0.carrierChanged(hasCarrier) }
     }
 
-    private func followEthernet() {
-        let isThere = wired.contains { effects.hasCarrier($0) }
+    private func followEthernet(without gone: String? = nil) {
+        let isThere = wired.contains { $0 != gone && effects.hasCarrier($0) }
         act { $0.ethernetChanged(isThere) }
     }
 
@@ -118,7 +118,10 @@ extension PushCenter {
         case .networkJoined(let network):
             act { $0.join(network) }
             networkChanged()
-        case .networkLeft(let interface): act { $0.leave(interface) }
+        case .networkLeft(let interface):
+            // The interface may have a carrier again, on another network.
+            if wired.contains(interface) { followEthernet(without: interface) }
+            act { $0.leave(interface) }
         case .programEnded(let cause):
             let program = try known(app)
             act { state in

@@ -38,7 +38,7 @@ extension ScenarioRun {
                 throw RunError("\(error)")
             }
         }
-        if let left = planner.joinedNetwork(network, by: host) {
+        if let left = context.definition.attachments(of: host).first(where: { $0.network == network }) {
             try await devices.note(.networkLeft(interface: left.interface), on: host)
         }
     }

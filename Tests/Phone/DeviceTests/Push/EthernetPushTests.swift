@@ -52,6 +52,17 @@ struct EthernetPushTests {
         #expect(provider.orders == ["start", "stop 3", "start"])
     }
 
+    @Test("a network that was left counts as left, though its interface has a carrier again by then")
+    func replugged() throws {
+        let (phone, _) = try Self.docked()
+        let provider = try phone.provider()
+        try provider.ask(.providerUnmatched)
+        try phone.leave("eth1")
+        try phone.set(carrier: true, of: "eth1")
+        try provider.work()
+        #expect(provider.orders == ["start", "stop 3", "start"])
+    }
+
     @Test("on Wi-Fi there is nothing to give up, and only a provider can")
     func elsewhere() throws {
         let (phone, app) = try Self.docked(isPlugged: false)
