@@ -73,6 +73,20 @@ extension BadFile {
             phone(device: "{ platform: ios, push-faults: ignores-saves-on-network }"),
             "7:43: the device has no push provider that it starts, so that its faults show nowhere; leave it out, or give an app an extension with `kind: app-push`"
         ),
+            "a configuration of the reference provider",
+            phone("pager: { extensions: { provider: { kind: app-push, configuration: { a: b }, \(reference) } } }"),
+            "8:46: the push configuration of 'provider' has no networks; add `matches: [SSID]`",
+            "8:79: 'provider' runs the reference provider, which has settings of its own; write it under `push-provider`"
+        ),
+        BadFile(
+            "a timer beside that of the reference provider",
+            phone("pager: { extensions: { provider: { kind: app-push, timer: 1s, \(reference) } } }"),
+            "8:71: 'provider' runs the reference provider, which has settings of its own; write it under `push-provider`"
+        ),
+        BadFile(
+            "two timers on one device",
+            phone("pager: { extensions: { a: { kind: app-push, timer: 1s }, b: { kind: app-push, timer: 2s } } }"),
+            "8:73: 'b' has another timer than 'a', and their device has one; give both the same"),
         BadFile(
             "an unknown language mode", phone("pager: { swift: ., language: 4 }"),
             "8:42: 'language' should be a language mode of Swift, not the number 4; write 5 or 6"),
@@ -85,4 +99,6 @@ extension BadFile {
             phone(steps: "expect: { notification: phone/pager, where: { titel: x } }"),
             "10:51: a notification has no 'titel'; did you mean 'title'?"),
     ]
+
+    private static let reference = "runs: { push-provider: { server: 192.0.2.1 } }"
 }

@@ -37,4 +37,10 @@ extension AppDefinition {
         }
         return nil
     }
+
+    /// The time between two calls of its timer, as far as the scenario says it.
+    package var providerTimer: Duration? {
+        let reference = referenceProvider?.timer
+        return timer ?? (reference == PushProviderSettings.defaults.timer ? nil : reference)
+    }
 }

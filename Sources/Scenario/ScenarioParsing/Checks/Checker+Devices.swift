@@ -18,6 +18,7 @@ extension Checker {
             checkSettings(of: device, path + ["device"])
             checkPushFaults(of: device, path + ["device", "push-faults"])
             checkAppNames(of: device, host, path + ["apps"])
+            checkTimers(of: device, path + ["apps"])
             for app in device.apps {
                 checkBundle(app, of: device, path + ["apps", app.name])
                 checkGuest(app, path + ["apps", app.name])

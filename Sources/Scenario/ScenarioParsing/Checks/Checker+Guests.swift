@@ -75,6 +75,7 @@ extension Checker {
             }
             return
         }
+        if app.referenceProvider != nil { checkReferenceProvider(app, path) }
         guard let push = app.push else { return }
         if push.matches.isEmpty, !push.matchesEthernet {
             refuse(
@@ -99,6 +100,34 @@ extension Checker {
             refuse(
                 path + ["matches"], "no network of the scenario has a Wi-Fi name, so that the provider never runs",
                 "add `ssid: \(push.matches[0])` to the network of the device")
+        }
+    }
+
+    /// Checks that what the reference provider is told is said in one place.
+    private mutating func checkReferenceProvider(_ app: AppDefinition, _ path: [String]) {
+        for (key, isThere) in [
+            ("configuration", app.push?.configuration.isEmpty == false), ("timer", app.timer != nil),
+        ] where isThere {
+            refuse(
+                path + [key], "'\(app.name)' runs the reference provider, which has settings of its own",
+                "write it under `\(ProgramDefinition.pushProviderName)`")
+        }
+    }
+
+    /// Checks that the push providers of a device have the same timer, for the device has one.
+    mutating func checkTimers(of device: DeviceDefinition, _ path: [String]) {
+        var first: (name: String, timer: Duration)?
+        for app in device.apps {
+            for part in app.extensions {
+                guard let timer = part.providerTimer else { continue }
+                if let first, first.timer != timer {
+                    refuse(
+                        path + [app.name, "extensions", part.name],
+                        "'\(part.name)' has another timer than '\(first.name)', and their device has one",
+                        "give both the same")
+                }
+                first = first ?? (part.name, timer)
+            }
         }
     }
 

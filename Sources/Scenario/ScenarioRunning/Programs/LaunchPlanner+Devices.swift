@@ -3,7 +3,6 @@ internal import FoundationEssentials
 internal import LabEvents
 internal import LabModel
 internal import LocalNetworkPrivacy
-internal import LocalPushSettings
 internal import NetworkLab
 internal import Scenario
 
@@ -82,9 +81,7 @@ extension LaunchPlanner {
     private func push(of device: DeviceDefinition, on host: String) -> PushSettings {
         var settings = PushSettings(
             file: context.folder.pushConfigurations(of: host), faults: Set(device.pushFaults))
-        let said = device.allApps.lazy.compactMap(\.timer).first
-        let reference = device.allApps.lazy.filter(\.isStartedByDevice).compactMap { $0.referenceProvider?.timer }.first
-        if let timer = said ?? reference { settings.timer = timer / .seconds(1) }
+        if let timer = device.allApps.lazy.compactMap(\.providerTimer).first { settings.timer = timer / .seconds(1) }
         return settings
     }
 

@@ -27,21 +27,21 @@ extension LaunchPlanner {
         return spec
     }
 
-    /// What a provider finds in `providerConfiguration`: what the scenario says, and the settings of the reference
-    /// provider if it is that.
+    /// What a provider finds in `providerConfiguration`: what the scenario says, or the settings of the reference provider
+    /// if it is that.
     ///
     /// - Throws: ``RunError`` when no server can be told.
-    func providerConfiguration(of app: AppDefinition, _ push: PushDefinition, on host: String) throws -> [String: Value]
-    {
-        var values = push.configuration
+    func providerConfiguration(
+        of app: AppDefinition, _ push: PushDefinition, on host: String
+    ) throws -> [String: Value] {
         for program in app.ownPrograms {
             guard case .pushProvider(let settings) = program.kind else { continue }
             let all = try resolved(settings, ProgramID(host: host, program: program.name))
-            for setting in PushProviderSettings.table where values[setting.name] == nil {
+            return PushProviderSettings.table.reduce(into: [:]) { values, setting in
                 values[setting.name] = setting.value(all).map(Value.init)
             }
         }
-        return values
+        return push.configuration
     }
 }
 
