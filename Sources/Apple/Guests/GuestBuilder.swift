@@ -3,11 +3,11 @@ internal import Kernel
 
 /// Makes programs of users' Swift files, and keeps them: the same files a second time are not compiled.
 package struct GuestBuilder: Sendable {
-    private let modules: GuestModules
-    private let cache: GuestCache
+    let modules: GuestModules
+    let cache: GuestCache
     private let release: String
-    private let compiler: String?
-    private let environment: [String: String]
+    let compiler: String?
+    let environment: [String: String]
 
     /// Makes a builder.
     ///
@@ -99,6 +99,11 @@ package struct GuestBuilder: Sendable {
 
     /// What the compiler said when it made nothing.
     private static func refusal(_ run: CompilerRun.Result, of unit: BuildUnit, output: String) -> GuestError {
+        refusal(run, "the compiler of module '\(unit.name)'", output: output)
+    }
+
+    /// What a compiler, or what calls one, said when it made nothing.
+    static func refusal(_ run: CompilerRun.Result, _ subject: String, output: String) -> GuestError {
         let diagnostics = CompilerOutput(output).diagnostics
         if diagnostics.contains(where: { $0.severity == .error }) { return GuestError(.compile, diagnostics) }
         let end =
@@ -109,7 +114,7 @@ package struct GuestBuilder: Sendable {
         let last = output.split(separator: "\n").suffix(20).map { GuestDiagnostic(String($0), severity: .note) }
         return GuestError(
             .compile,
-            diagnostics + [GuestDiagnostic("the compiler of module '\(unit.name)' ended \(end) and named no error")]
+            diagnostics + [GuestDiagnostic("\(subject) ended \(end) and named no error")]
                 + last)
     }
 
@@ -141,6 +146,11 @@ package final class BuiltGuest: Sendable {
     /// Whether it was compiled now, not found in the cache.
     package let wasCompiled: Bool
     private let lock: FolderLock?
+
+    /// A program that was built by others, and stands where they put it.
+    package convenience init(prebuilt program: String) {
+        self.init(program: program, output: "", wasCompiled: false, lock: nil)
+    }
 
     init(program: String, output: String, wasCompiled: Bool, lock: consuming FolderLock?) {
         self.program = program

@@ -1,7 +1,5 @@
 internal import Foundation
 internal import Guests
-internal import LabModel
-internal import LocalNetworkPrivacy
 public import Scenario
 
 /// The programs made of the apps of scenarios that are given as Swift files.
@@ -33,17 +31,9 @@ public struct ScenarioGuests: Sendable {
             do {
                 let cache = GuestCache(
                     folder: try GuestCache.defaultFolder(environment: ProcessInfo.processInfo.environment))
-                var modules: [Set<String>: GuestModules] = [:]
+                var builders = GuestBuilders(programsFolder: programsFolder, cache: cache)
                 for guest in guests {
-                    let source = GuestSource(guest.app, folder: definition.folder)
-                    let needs = try await OptionalImports(of: source)
-                    if modules[needs.modules] == nil {
-                        modules[needs.modules] = try await .ofPushLab(
-                            programsFolder: programsFolder, cache: cache, needs: needs, say: say)
-                    }
-                    guard let found = modules[needs.modules] else { continue }
-                    let builder = GuestBuilder(modules: found, cache: cache, release: Release.version)
-                    let result = try await builder.build(source)
+                    let result = try await builders.build(guest.app, folder: definition.folder, say: say)
                     programs[guest.id] = result.program
                     built.append(result)
                 }
@@ -69,7 +59,8 @@ extension ScenarioGuests {
     public static func changes(of definition: ScenarioDefinition) throws -> [String] {
         try definition.guests.compactMap { guest in
             do {
-                let text = try GuestSource(guest.app, folder: definition.folder).changes()
+                guard case .files(let source) = GuestOrigin(guest.app, folder: definition.folder) else { return nil }
+                let text = try source.changes()
                 return text.isEmpty ? nil : text
             } catch {
                 throw GuestFailure(
@@ -97,27 +88,5 @@ public struct GuestFailure: Error, Sendable, CustomStringConvertible {
     /// The message, after a line that says whose it is.
     public var description: String {
         "\(file): the Swift files of \(guest.host)/\(guest.app) make no program:\n\(message)"
-    }
-}
-
-extension GuestSource {
-    /// The files of an app of a scenario in a folder.
-    fileprivate init(_ app: AppDefinition, folder: String?) {
-        func place(_ path: String) -> String {
-            guard let folder, folder != ".", !path.hasPrefix("/") else { return path }
-            return "\(folder)/\(path)"
-        }
-        let guest = app.guest ?? GuestDefinition([])
-        self.init(
-            paths: guest.sources.map(place), kind: app.kind == .appPushProvider ? .appExtension : .tool,
-            module: guest.module ?? Self.moduleName(app.name), infoPlist: app.plist.map(place),
-            modules: guest.modules.mapValues { $0.map(place) },
-            language: Language(rawValue: guest.language.rawValue) ?? .five)
-    }
-
-    /// A name as that of a module: what it may not have is an underscore, as Xcode does it.
-    private static func moduleName(_ name: String) -> String {
-        let text = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
-        return text.first?.isNumber == true ? "_" + text : text
     }
 }

@@ -5,7 +5,7 @@ import Testing
 extension GuestsTests {
     @Suite("The principal class of an extension, from its Info.plist to its start")
     struct ExtensionTests {
-        private static func plist(_ principal: String?) -> String {
+        static func plist(_ principal: String?) -> String {
             let entry =
                 principal.map { "\n        <key>NSExtensionPrincipalClass</key>\n        <string>\($0)</string>" } ?? ""
             return """

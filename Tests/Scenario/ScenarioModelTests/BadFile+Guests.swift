@@ -91,6 +91,37 @@ extension BadFile {
             "an unknown language mode", phone("pager: { swift: ., language: 4 }"),
             "8:42: 'language' should be a language mode of Swift, not the number 4; write 5 or 6"),
         BadFile(
+            "a package that is not there", phone("pager: { swift: { package: nowhere, product: pager } }"),
+            "8:40: there is no Package.swift in 'nowhere'; name the folder of a Swift package; it starts from the folder of the scenario"
+        ),
+        BadFile(
+            "a package without a product", phone("pager: { swift: { package: nowhere } }"),
+            "8:29: a package needs the key 'product'; add `product: NAME`",
+            "8:40: there is no Package.swift in 'nowhere'; name the folder of a Swift package; it starts from the folder of the scenario"
+        ),
+        BadFile(
+            "an executable that is not there", phone("pager: { swift: { executable: nowhere } }"),
+            "8:43: there is no file 'nowhere'; build it before; it starts from the folder of the scenario"),
+        BadFile(
+            "an executable that is none", phone("pager: { swift: { executable: /etc/passwd } }"),
+            "8:43: '/etc/passwd' cannot be executed; name a program"),
+        BadFile(
+            "an executable that is a folder", phone("pager: { swift: { executable: /etc } }"),
+            "8:43: '/etc' cannot be executed; name a program"),
+        BadFile(
+            "keys of files beside an executable",
+            phone("pager: { swift: { executable: /bin/sh }, module: Pager, modules: { Kit: . }, language: 6 }"),
+            "8:62: the program of 'pager' is not made of Swift files here; leave it out",
+            "8:78: the program of 'pager' is not made of Swift files here; leave it out",
+            "8:100: the program of 'pager' is not made of Swift files here; leave it out"),
+        BadFile(
+            "a package of a provider without an Info.plist",
+            phone(
+                "pager: { extensions: { provider: { kind: app-push, swift: { package: nowhere, product: pager } } } }"),
+            "8:71: 'provider' is an extension, and its Info.plist names the class it starts with; add `plist: FILE`",
+            "8:82: there is no Package.swift in 'nowhere'; name the folder of a Swift package; it starts from the folder of the scenario"
+        ),
+        BadFile(
             "a state of no provider", phone(steps: "expect: { provider: phone/pager, is: started }"),
             "10:25: 'phone/pager' has no push provider that the device starts; give it an extension with `kind: app-push`, and that one `swift` or `matches`"
         ),

@@ -61,7 +61,7 @@ extension GuestCache {
     func evict() throws(GuestError) {
         try guarded {
             try sweepWorks()
-            let all = try names(in: entries).compactMap { name in try size(of: name) }
+            let all = try names(in: entries).compactMap { size(of: $0) }
             var total = all.reduce(0) { $0 + $1.bytes }
             for entry in all.sorted(by: { $0.lastUse < $1.lastUse }) where total > limit {
                 if try remove(entry.name) { total -= entry.bytes }
@@ -70,11 +70,11 @@ extension GuestCache {
     }
 
     /// What an entry takes on disk, and when it was last used; `nil` if it is gone by now.
-    private func size(of name: String) throws -> (name: String, bytes: Int, lastUse: Date)? {
+    private func size(of name: String) -> (name: String, bytes: Int, lastUse: Date)? {
         let entry = "\(entries)/\(name)"
         let files = FileManager.default
         guard let lastUse = try? files.attributesOfItem(atPath: entry)[.modificationDate] as? Date else { return nil }
-        let bytes = try names(in: entry).map { file in
+        let bytes = ((try? files.subpathsOfDirectory(atPath: entry)) ?? []).map { file in
             (try? files.attributesOfItem(atPath: "\(entry)/\(file)")[.size] as? Int) ?? 0
         }
         return (name, bytes.reduce(0, +), lastUse)

@@ -5,6 +5,9 @@ struct GuestKey: Hashable, Sendable {
     /// 64 hexadecimal digits.
     let text: String
 
+    /// Makes a key of its digits.
+    init(text: String) { self.text = text }
+
     /// Makes the key of a plan for a compiler's version, which need not be on this machine.
     init(inputs: String, compilerVersion: String) {
         let digest = Digest()

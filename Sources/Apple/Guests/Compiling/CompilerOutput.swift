@@ -18,7 +18,11 @@ struct CompilerOutput {
         }
         // What the compiler says at the end of its own accord says nothing beside the errors before.
         let errors = diagnostics.filter { $0.severity == .error }
-        if errors.count > 1 { diagnostics.removeAll { $0.file == nil && $0.message == "fatalError" } }
+        if errors.count > 1 {
+            diagnostics.removeAll {
+                $0.file == nil && ($0.message == "fatalError" || $0.message.hasPrefix("emit-module command failed"))
+            }
+        }
         if !errors.isEmpty, !errors.contains(where: { $0.file != nil }) {
             diagnostics += others.suffix(20).map { GuestDiagnostic($0, severity: .note) }
         }

@@ -8,6 +8,9 @@ struct Toolchain: Sendable {
     /// What `swiftc --version` prints: the compiler's version and what it compiles for.
     let version: String
 
+    /// The path of `swift`, which stands beside the compiler and builds packages.
+    var packageManager: String { compiler.hasSuffix("swiftc") ? String(compiler.dropLast()) : compiler }
+
     /// Finds a compiler and asks it for its version, which takes a tenth of a second.
     ///
     /// It is asked each time: what stands at its path may be a starter that chooses among several.

@@ -16,16 +16,8 @@ struct PrincipalClass: Equatable {
         in plist: InfoPlist, module: String, classes: [SwiftOutline.Class], others: [SwiftOutline.Class],
         baseClass: String
     ) throws(GuestError) {
-        guard let value = plist.string(at: Self.keys, module: module), !value.isEmpty else {
-            throw GuestError(
-                .infoPlist,
-                "NSExtension has no NSExtensionPrincipalClass: add it, with the value $(PRODUCT_MODULE_NAME).NAME of the "
-                    + "class that inherits from \(baseClass)",
-                file: plist.path, line: plist.line(of: "NSExtension"))
-        }
-        func refusal(_ message: String) -> GuestError {
-            GuestError(.principalClass, message, file: plist.path, line: plist.line(of: "NSExtensionPrincipalClass"))
-        }
+        let value = try Self.value(in: plist, module: module, baseClass: baseClass)
+        func refusal(_ message: String) -> GuestError { Self.refusal(message, in: plist) }
         let parts = value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         let found: SwiftOutline.Class?
         if parts.count == 1 {
@@ -58,6 +50,38 @@ struct PrincipalClass: Equatable {
                     + "class" + (fitting.isEmpty ? ": have it do so" : "; \(hint)"))
         }
         name = found.name
+    }
+
+    /// The module and the name of the principal class of an extension whose files only SwiftPM knows.
+    static func parts(
+        in plist: InfoPlist, module: String, baseClass: String
+    ) throws(GuestError) -> (module: String, name: String) {
+        let value = try value(in: plist, module: module, baseClass: baseClass)
+        let parts = value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, parts.allSatisfy({ $0.wholeMatch(of: /[\p{L}_][\p{L}\p{N}_]*/) != nil }) else {
+            throw refusal(
+                "the principal class '\(value)' of a package is a class of a module of it: write "
+                    + "$(PRODUCT_MODULE_NAME).NAME",
+                in: plist)
+        }
+        return (parts[0], parts[1])
+    }
+
+    private static func value(
+        in plist: InfoPlist, module: String, baseClass: String
+    ) throws(GuestError) -> String {
+        guard let value = plist.string(at: keys, module: module), !value.isEmpty else {
+            throw GuestError(
+                .infoPlist,
+                "NSExtension has no NSExtensionPrincipalClass: add it, with the value $(PRODUCT_MODULE_NAME).NAME of the "
+                    + "class that inherits from \(baseClass)",
+                file: plist.path, line: plist.line(of: "NSExtension"))
+        }
+        return value
+    }
+
+    private static func refusal(_ message: String, in plist: InfoPlist) -> GuestError {
+        GuestError(.principalClass, message, file: plist.path, line: plist.line(of: "NSExtensionPrincipalClass"))
     }
 
     /// The names of the classes that inherit from one, over any number of others.

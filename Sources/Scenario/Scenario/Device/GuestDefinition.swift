@@ -2,14 +2,25 @@ public import LabEvents
 
 /// An app or extension in Swift as for iOS: files that import Apple's modules, from which PushLab makes a program.
 public struct GuestDefinition: Sendable, Hashable {
-    /// Its Swift files, and folders that are searched for them; relative paths start from the folder of the scenario.
-    public var sources: [String]
+    /// What its program is made of; relative paths start from the folder of the scenario.
+    public var code: Code
     /// The name of the module that the files are, `$(PRODUCT_MODULE_NAME)` in an Info.plist; `nil` is the name of the app.
     public var module: String?
     /// Modules that the files import: the files and folders of each, by its name.
     public var modules: [String: [String]]
     /// The language mode of all of it.
     public var language: Language
+
+    /// What a program is made of.
+    public enum Code: Sendable, Hashable {
+        /// Swift files, and folders that are searched for them.
+        case files([String])
+        /// A product of the Swift package in a folder: an executable for an app, for an extension a library with its
+        /// principal class.
+        case package(String, product: String)
+        /// An executable that was built before.
+        case executable(String)
+    }
 
     /// A language mode of the Swift compiler.
     public enum Language: String, Sendable, Hashable, CaseIterable {
@@ -19,11 +30,11 @@ public struct GuestDefinition: Sendable, Hashable {
         case six = "6"
     }
 
-    /// Names the files.
+    /// Names what the program is made of.
     public init(
-        _ sources: [String], module: String? = nil, modules: [String: [String]] = [:], language: Language = .five
+        _ code: Code, module: String? = nil, modules: [String: [String]] = [:], language: Language = .five
     ) {
-        self.sources = sources
+        self.code = code
         self.module = module
         self.modules = modules
         self.language = language

@@ -7,21 +7,18 @@ extension Checker {
     /// Checks what an app says of its Swift files and of its push configuration.
     mutating func checkGuest(_ app: AppDefinition, _ path: [String]) {
         if let guest = app.guest {
-            if guest.sources.isEmpty {
-                refuse(path, "'\(app.name)' has no Swift files", "add `swift: [FOLDER]`, with the folder of its files")
-            }
+            checkCode(guest, of: app, path)
             if app.programs != nil {
                 refuse(
                     path + ["swift"], "'\(app.name)' has both Swift files and programs",
                     "leave out `runs`: its program is made of the files")
             }
-            if app.kind == .appPushProvider, app.plist == nil, !guest.sources.isEmpty {
+            if app.kind == .appPushProvider, app.plist == nil, guest.hasPrincipalClass {
                 refuse(
                     path + ["swift"],
                     "'\(app.name)' is an extension, and its Info.plist names the class it starts with",
                     "add `plist: FILE`")
             }
-            for (index, source) in guest.sources.enumerated() { checkSource(source, path + ["swift", "\(index)"]) }
             for (name, sources) in guest.modules.sorted(by: { $0.key < $1.key }) {
                 for (index, source) in sources.enumerated() {
                     checkSource(source, path + ["modules", name, "\(index)"])
@@ -29,6 +26,43 @@ extension Checker {
             }
         }
         checkPush(app, path)
+    }
+
+    /// Checks that what a guest is made of is there, as far as it can be seen before it is built.
+    private mutating func checkCode(_ guest: GuestDefinition, of app: AppDefinition, _ path: [String]) {
+        switch guest.code {
+        case .files(let sources):
+            if sources.isEmpty {
+                refuse(path, "'\(app.name)' has no Swift files", "add `swift: [FOLDER]`, with the folder of its files")
+            }
+            for (index, source) in sources.enumerated() { checkSource(source, path + ["swift", "\(index)"]) }
+            return
+        case .package(let folder, _):
+            if !FileManager.default.fileExists(atPath: place(folder) + "/Package.swift") {
+                refuse(
+                    path + ["swift", "package"], "there is no Package.swift in '\(folder)'",
+                    "name the folder of a Swift package; it starts from the folder of the scenario")
+            }
+            checkAbsent(of: app, [("module", app.kind != .appPushProvider && guest.module != nil)], path)
+        case .executable(let file):
+            let files = FileManager.default
+            if !files.fileExists(atPath: place(file)) {
+                refuse(
+                    path + ["swift", "executable"], "there is no file '\(file)'",
+                    "build it before; it starts from the folder of the scenario")
+            } else if files.fileExists(atPath: place(file) + "/.") || !files.isExecutableFile(atPath: place(file)) {
+                refuse(path + ["swift", "executable"], "'\(file)' cannot be executed", "name a program")
+            }
+            checkAbsent(of: app, [("module", guest.module != nil)], path)
+        }
+        checkAbsent(of: app, [("modules", !guest.modules.isEmpty), ("language", guest.language != .five)], path)
+    }
+
+    /// Refuses keys that only Swift files have.
+    private mutating func checkAbsent(of app: AppDefinition, _ keys: [(String, Bool)], _ path: [String]) {
+        for (key, isThere) in keys where isThere {
+            refuse(path + [key], "the program of '\(app.name)' is not made of Swift files here", "leave it out")
+        }
     }
 
     /// Checks that an app and its push provider have what iOS asks of them, as far as their files are named.
@@ -159,11 +193,26 @@ extension Checker {
         }
     }
 
+    /// Where a path of the scenario leads.
+    private func place(_ path: String) -> String {
+        path.hasPrefix("/") ? path : "\(definition.folder ?? ".")/\(path)"
+    }
+
     /// Checks that a file or folder is there.
     private mutating func checkSource(_ source: String, _ path: [String]) {
-        let file = source.hasPrefix("/") ? source : "\(definition.folder ?? ".")/\(source)"
-        if !FileManager.default.fileExists(atPath: file) {
+        if !FileManager.default.fileExists(atPath: place(source)) {
             refuse(path, "there is no file or folder '\(source)'", "it starts from the folder of the scenario")
+        }
+    }
+}
+
+extension GuestDefinition {
+    /// Whether it is an extension that PushLab starts with a class that an Info.plist names.
+    fileprivate var hasPrincipalClass: Bool {
+        switch code {
+        case .files(let sources): !sources.isEmpty
+        case .package: true
+        case .executable: false
         }
     }
 }

@@ -5,8 +5,9 @@ extension Grammar {
     /// The keys of an app or extension that is given as Swift files.
     static let guestKeys: [Field<AppDefinition>] = [
         Field(
-            "swift", \.guestDraft.sources, Shapes.text.oneOrMore,
-            "Its Swift files, and folders of them, from the folder of the scenario: its program is made of them."),
+            "swift", \.guestDraft.code, code,
+            "Its Swift files, and folders of them, from the folder of the scenario: its program is made of them. Or a "
+                + "Swift package and its product, or an executable that was made before."),
         Field(
             "module", \.guestDraft.module, moduleName,
             "The name of the module that its Swift files are; the name of the app if left out."),
@@ -37,6 +38,40 @@ extension Grammar {
             "memory-limit", \.memoryLimit, Shapes.bytes,
             "The memory from which on its process is ended, as the system does; no limit if left out."),
     ]
+
+    private static let code: Shape<GuestDefinition.Code> = {
+        let (files, other) = (Shapes.text.oneOrMore, otherCode.shape)
+        return Shape(schema: .any([files.schema, other.schema])) { node, reader in
+            if case .mapping = node.content { return other.read(node, &reader) }
+            return files.read(node, &reader).map { .files($0) }
+        }
+    }()
+
+    /// What a mapping says of a program that is not made of files.
+    private struct OtherCode: Sendable {
+        var place = ""
+        var product = ""
+    }
+
+    private static let otherCode = Choice<GuestDefinition.Code>(
+        noun: "the code of an app",
+        variants: [
+            Variant(
+                discriminator: "package",
+                Mapping(
+                    "a package", from: OtherCode(),
+                    [
+                        Field("package", \.place, Shapes.text, "The folder of its Package.swift.", required: "DIR"),
+                        Field("product", \.product, Shapes.text, "The name of its product.", required: "NAME"),
+                    ])
+            ) { draft, _, _ in .package(draft.place, product: draft.product) },
+            Variant(
+                discriminator: "executable",
+                Mapping(
+                    "an executable", from: OtherCode(),
+                    [Field("executable", \.place, Shapes.text, "Its file.", required: "FILE")])
+            ) { draft, _, _ in .executable(draft.place) },
+        ])
 
     private static let moduleName = Shape<String>.text(
         "the name of a module", remedy: "use letters, digits and underscores, and begin with no digit",
@@ -80,7 +115,7 @@ extension Grammar {
 extension AppDefinition {
     /// The guest, as far as the file has said something of it.
     fileprivate var guestDraft: GuestDefinition {
-        get { guest ?? GuestDefinition([]) }
+        get { guest ?? GuestDefinition(.files([])) }
         set { guest = newValue }
     }
 

@@ -27,9 +27,8 @@ enum InboxApp {
         badge.cancel()
         inbox.isOnline = true
         let seconds = PassthroughSubject<Int, Never>()
-        let late = seconds.receive(on: DispatchQueue.main).collect(2).sink {
-            logger.info("on the main queue: \($0, privacy: .public)")
-        }
+        let late = seconds.receive(on: DispatchQueue.main).collect(2)
+            .sink { logger.info("on the main queue: \($0, privacy: .public)") }
         DispatchQueue.global().async {
             seconds.send(1)
             seconds.send(2)

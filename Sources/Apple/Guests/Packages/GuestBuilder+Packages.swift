@@ -1,0 +1,85 @@
+internal import Foundation
+internal import Glibc
+internal import Kernel
+
+/// Guests that packages make.
+extension GuestBuilder {
+    /// Builds the product of a package with `swift build`, against the modules that guests import.
+    ///
+    /// What SwiftPM makes on the way stays in the cache, so that it builds what has changed, and nothing is written into
+    /// the package but the `Package.resolved` that SwiftPM keeps for what it depends on. Without a Swift toolchain the
+    /// program is used that was built last.
+    ///
+    /// - Throws: ``GuestError``, `CancellationError`, or the kernel's error when no thread can be made.
+    package func build(_ source: PackageSource) async throws -> BuiltGuest {
+        guard PathKind(at: "\(source.folder)/Package.swift") == .file else {
+            throw GuestError(
+                .sources, "there is no Package.swift in this folder: name the folder of a Swift package",
+                file: source.folder)
+        }
+        let build = try PackageBuild(source, modules: modules, cache: cache)
+        guard let toolchain = try await Toolchain.find(compiler, environment: environment) else {
+            if let key = build.lastKey, let guest = try cache.guest(GuestKey(text: key)) { return guest }
+            throw Self.noToolchain(compiler)
+        }
+        // Held: the folder is not thrown out of the cache meanwhile. SwiftPM builds one at a time in it.
+        let held = try cache.guarded { try build.folderInUse() }
+        let run = try await CompilerRun.run(
+            toolchain.packageManager, ["build"] + build.arguments, environment: environment)
+        guard run.end == .exited(0) else { throw try await refusal(run, of: build, toolchain) }
+        guard unsafe access(build.program, X_OK) == 0, PathKind(at: build.program) == .file else {
+            throw GuestError(
+                .sources, "the product '\(source.product)' is no program: name an executable product",
+                file: build.manifest)
+        }
+        let guest = try await PlainThread.callAsync { try keep(build, output: run.output) }
+        withExtendedLifetime(held) {}
+        return guest
+    }
+
+    /// Puts what was built into the cache, by its contents.
+    private func keep(_ build: PackageBuild, output: String) throws -> BuiltGuest {
+        let digest = Digest()
+        try cache.guarded { try digest.add(contentsOf: build.program) }
+        let key = GuestKey(text: digest.text())
+        try cache.guarded { try Data(key.text.utf8).write(to: URL(fileURLWithPath: build.keyFile), options: .atomic) }
+        if let guest = try cache.guest(key) { return guest }
+        let work = try cache.guarded { try WorkFolder(in: cache) }
+        try cache.guarded { try FileManager.default.copyItem(atPath: build.program, toPath: "\(work.path)/program") }
+        let guest = try cache.install(work, as: key, output: output)
+        try cache.evict()
+        return guest
+    }
+
+    private func refusal(
+        _ run: CompilerRun.Result, of build: PackageBuild, _ toolchain: Toolchain
+    ) async throws -> GuestError {
+        let product = build.source.product
+        if run.output.contains("no product named '\(product)'")
+            || run.output.contains("product '\(product)' required by package")
+        {
+            let known = try await products(of: build.source.folder, toolchain)
+            return GuestError(
+                .sources,
+                "the package has no product '\(product)'"
+                    + (known.isEmpty ? "" : "; its products are \(known.joined(separator: ", "))"),
+                file: build.manifest)
+        }
+        return Self.refusal(run, "`swift build` of the product '\(product)'", output: run.output)
+    }
+
+    /// The names of the products of a package; empty if it does not tell.
+    private func products(of folder: String, _ toolchain: Toolchain) async throws -> [String] {
+        struct Description: Decodable {
+            struct Product: Decodable { let name: String }
+            let products: [Product]
+        }
+        let words = ["package", "--package-path", folder, "describe", "--type", "json"]
+        let run = try await CompilerRun.run(toolchain.packageManager, words, environment: environment)
+        // Warnings of SwiftPM stand above.
+        guard let start = run.output.firstIndex(of: "{"),
+            let description = try? JSONDecoder().decode(Description.self, from: Data(run.output[start...].utf8))
+        else { return [] }
+        return description.products.map(\.name).sorted()
+    }
+}

@@ -1,0 +1,117 @@
+internal import Foundation
+internal import Kernel
+
+/// A folder in the cache that stays as long as somebody has this.
+final class HeldFolder: Sendable {
+    private let lock: FolderLock
+
+    init(_ lock: consuming FolderLock) { self.lock = lock }
+}
+
+/// One build of a package's product: its words, and its folder in the cache.
+///
+/// An executable product is built as it is. For an extension, a package of PushLab's around the user's starts the principal
+/// class that the library has.
+struct PackageBuild {
+    let source: PackageSource
+    private let modules: GuestModules
+    /// The folder in the cache; it is an entry like those of guests, and goes as they do.
+    private let folder: String
+    /// The text of the start of an extension; `nil` for a tool.
+    private let main: String?
+
+    /// Reads what decides about the build.
+    init(_ source: PackageSource, modules: GuestModules, cache: GuestCache) throws(GuestError) {
+        self.source = source
+        self.modules = modules
+        let digest = Digest()
+        digest.add([URL(fileURLWithPath: source.folder).resolvingSymlinksInPath().path, source.product])
+        digest.add(modules.folders)
+        folder = "\(cache.entries)/package-\(digest.text())"
+        main =
+            switch source.kind {
+            case .tool: nil
+            case .appExtension: try Self.main(of: source, modules)
+            }
+    }
+
+    private static func main(of source: PackageSource, _ modules: GuestModules) throws(GuestError) -> String {
+        guard let start = modules.extensionStart else {
+            throw GuestError(.infoPlist, "these modules start no extensions: build the product as a tool")
+        }
+        guard let path = source.infoPlist else {
+            throw GuestError(
+                .infoPlist, "an extension needs the path of its Info.plist, which names its principal class")
+        }
+        let name = try PrincipalClass.parts(
+            in: InfoPlist(path: path), module: source.module, baseClass: start.baseClass)
+        // A class may have the name of its module, and is not found by both then.
+        return "import class \(name.module).\(name.name)\n" + start.main(for: name.name)
+    }
+
+    /// Where the user's manifest is.
+    var manifest: String { "\(source.folder)/Package.swift" }
+
+    /// What is built.
+    var program: String { "\(folder)/scratch/debug/\(main == nil ? source.product : "program")" }
+
+    /// Holds the key of the program that was built last.
+    var keyFile: String { "\(folder)/key" }
+
+    /// The key of the program that was built last; `nil` if there is none.
+    var lastKey: String? { FileManager.default.contents(atPath: keyFile).map { String(decoding: $0, as: UTF8.self) } }
+
+    /// Makes the folder with what is generated, unless it is there, and locks it.
+    func folderInUse() throws -> HeldFolder {
+        while true {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            guard let lock = try FolderLock.toUse(folder) else { continue }
+            try? lock.touch()
+            if let main {
+                try write(main, to: "main.swift")
+                try write(outerManifest, to: "Package.swift")
+            }
+            return HeldFolder(lock)
+        }
+    }
+
+    /// A file with the same text again stays the old one: nothing is built anew.
+    private func write(_ text: String, to name: String) throws {
+        let path = "\(folder)/start/\(name)"
+        guard FileManager.default.contents(atPath: path) != Data(text.utf8) else { return }
+        try FileManager.default.createDirectory(atPath: "\(folder)/start", withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    }
+
+    private var outerManifest: String {
+        let place = URL(fileURLWithPath: source.folder).resolvingSymlinksInPath()
+        let (path, product) = (place.path.debugDescription, source.product.debugDescription)
+        let package = place.lastPathComponent.lowercased().debugDescription
+        return """
+            // swift-tools-version: 5.9
+            import PackageDescription
+
+            let package = Package(
+                name: "start", dependencies: [.package(path: \(path))],
+                targets: [
+                    .executableTarget(
+                        name: "program", dependencies: [.product(name: \(product), package: \(package))], path: ".")
+                ])
+
+            """
+    }
+
+    /// The words behind `swift build`.
+    var arguments: [String] {
+        var words = ["--scratch-path", "\(folder)/scratch"]
+        words +=
+            main == nil
+            ? ["--package-path", source.folder, "--product", source.product]
+            : ["--package-path", "\(folder)/start", "--product", "program"]
+        let compiler = ["-diagnostic-style", "llvm"] + modules.folders.flatMap { ["-I", $0] } + modules.flags
+        words += compiler.flatMap { ["-Xswiftc", $0] }
+        let libraries = modules.libraries + modules.librariesOfModules.sorted { $0.key < $1.key }.map(\.value)
+        let places = Set(libraries.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }).sorted()
+        return words + (libraries + places.flatMap { ["-rpath", $0] }).flatMap { ["-Xlinker", $0] }
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Guests
+import Testing
+
+/// Guests that packages make.
+extension GuestsTests {
+    @Suite("Products of packages")
+    struct PackageTests {
+        private static let manifest = """
+            // swift-tools-version: 5.9
+            import PackageDescription
+            let package = Package(
+                name: "Belfry",
+                products: [
+                    .executable(name: "bell-tower", targets: ["Tower"]), .library(name: "Ringer", targets: ["Ringer"]),
+                ],
+                targets: [.executableTarget(name: "Tower", dependencies: ["Ringer"]), .target(name: "Ringer")])
+            """
+        private static let ringer = """
+            import Bells
+            public final class Ringer: NEAppPushProvider {
+                override public func start() { print("starts with", ring()) }
+            }
+            """
+
+        /// A package in a bench, and its folder.
+        private static func package(in bench: GuestBench) throws -> String {
+            let manifest = try bench.write(manifest, to: "Belfry/Package.swift")
+            try bench.write(ringer, to: "Belfry/Sources/Ringer/Ringer.swift")
+            try bench.write("import Bells\nprint(ring())\n", to: "Belfry/Sources/Tower/main.swift")
+            return URL(fileURLWithPath: manifest).deletingLastPathComponent().path
+        }
+
+        @Test("an executable is built, found again, built anew after a change, and its errors name the user's file")
+        func executable() async throws {
+            let bench = try GuestBench()
+            let folder = try Self.package(in: bench)
+            let source = PackageSource(folder: folder, product: "bell-tower")
+            let builder = try bench.builder(compiler: StandIn.compiler)
+            let first = try await builder.build(source)
+            #expect(try GuestBench.output(of: first.program) == "ring\n")
+            let second = try await builder.build(source)
+            #expect(first.wasCompiled && !second.wasCompiled && first.program == second.program)
+
+            let without = try bench.builder(compiler: "\(bench.folder)/none")
+            #expect(try await without.build(source).program == first.program, "without a toolchain it is still there")
+
+            let file = try bench.write("import Bells\nprint(1, missing())\n", to: "Belfry/Sources/Tower/main.swift")
+            let error = await #expect(throws: GuestError.self) { try await builder.build(source) }
+            let errors = (error?.diagnostics ?? []).filter { $0.severity == .error && $0.file != nil }
+            #expect(error?.kind == .compile)
+            #expect(errors.map(\.description) == ["\(file):2:10: cannot find 'missing' in scope"])
+
+            try bench.write("import Bells\nprint(ring(), 2)\n", to: "Belfry/Sources/Tower/main.swift")
+            let third = try await builder.build(source)
+            #expect(try GuestBench.output(of: third.program) == "ring 2\n")
+            #expect(try GuestBench.output(of: first.program) == "ring\n", "who runs the old one keeps it")
+            #expect(
+                try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["Package.swift", "Sources"],
+                "nothing is written into the package")
+        }
+
+        @Test("an extension starts with the class that the Info.plist names, in a library")
+        func library() async throws {
+            let bench = try GuestBench()
+            let plist = try bench.write(
+                ExtensionTests.plist("$(PRODUCT_MODULE_NAME).Ringer"), to: "Info.plist")
+            let source = PackageSource(
+                folder: try Self.package(in: bench), product: "Ringer", kind: .appExtension, infoPlist: plist)
+            let guest = try await bench.builder(compiler: StandIn.compiler).build(source)
+            #expect(try GuestBench.output(of: guest.program) == "starts with ring\n")
+        }
+
+        @Test("a product that is not there, or is no program, is told with a remedy")
+        func products() async throws {
+            let bench = try GuestBench()
+            let folder = try Self.package(in: bench)
+            for (product, message) in [
+                ("bell-tover", "the package has no product 'bell-tover'; its products are Ringer, bell-tower"),
+                ("Ringer", "the product 'Ringer' is no program: name an executable product"),
+            ] {
+                let error = await #expect(throws: GuestError.self) {
+                    try await bench.builder(compiler: StandIn.compiler)
+                        .build(PackageSource(folder: folder, product: product))
+                }
+                #expect(error?.description == "\(folder)/Package.swift: \(message)")
+            }
+            let empty = await #expect(throws: GuestError.self) {
+                try await bench.builder().build(PackageSource(folder: bench.folder, product: "x"))
+            }
+            #expect(empty?.kind == .sources)
+        }
+    }
+}
