@@ -103,6 +103,7 @@ let apple = wing(
         .target(name: "AppleFoundation"),
         .target(name: "AppleNetworkExtension", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
         .target(name: "AppleCallKit", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
+        .target(name: "AppleDNSService"),
         .target(name: "AppleUserDefaults"),
         .target(name: "AppleUIKit", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
         .target(
@@ -115,8 +116,8 @@ let apple = wing(
 
 /// The modules that guests import.
 let appleModules = [
-    "AppleCallKit", "AppleFoundation", "AppleNetwork", "AppleNetworkExtension", "AppleOS", "AppleSecurity",
-    "AppleUIKit", "AppleURLSession", "AppleUserDefaults", "AppleUserNotifications", "NIOTransport",
+    "AppleCallKit", "AppleDNSService", "AppleFoundation", "AppleNetwork", "AppleNetworkExtension", "AppleOS",
+    "AppleSecurity", "AppleUIKit", "AppleURLSession", "AppleUserDefaults", "AppleUserNotifications", "NIOTransport",
 ]
 
 /// Modules that guests import and that take long to build: there only when asked for (lab/guest-library).

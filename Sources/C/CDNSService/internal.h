@@ -172,7 +172,13 @@ struct _DNSServiceRef_t {
     uint16_t record_type, record_class;
     struct sighting *sightings;
     struct result *latest;  // what a resolving has reported
+    void (*ending)(void *context);  // called once, when this is released
+    void *ending_context;
 };
+
+// Has a function called once, when the reference is released; NULL for none. It is not in dns_sd.h, and exported for the
+// Swift function that delivers results on a queue (Sources/Apple/AppleDNSService).
+DNSSD_API void pushlab_set_ending(DNSServiceRef ref, void (*ending)(void *context), void *context);
 
 // Makes a reference that is not connected; NULL when memory is short.
 DNSServiceRef reference_make(

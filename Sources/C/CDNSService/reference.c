@@ -46,6 +46,7 @@ static bool is_nothing(DNSServiceRef ref, const struct sighting *sighting, bool 
 void DNSServiceRefDeallocate(DNSServiceRef ref) {
     if (!ref || ref->magic != MAGIC) return;
     ref->magic = 0;
+    if (ref->ending) ref->ending(ref->ending_context);
     if (ref->released) *ref->released = true;
     if (ref->descriptor >= 0) close(ref->descriptor);
     sightings_clear(ref, is_nothing, NULL);
@@ -53,6 +54,11 @@ void DNSServiceRefDeallocate(DNSServiceRef ref) {
     results_free(&latest);
     free(ref->line);
     free(ref);
+}
+
+void pushlab_set_ending(DNSServiceRef ref, void (*ending)(void *context), void *context) {
+    ref->ending = ending;
+    ref->ending_context = context;
 }
 
 dnssd_sock_t DNSServiceRefSockFD(DNSServiceRef ref) { return ref && ref->magic == MAGIC ? ref->descriptor : -1; }

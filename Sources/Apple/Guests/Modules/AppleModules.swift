@@ -11,6 +11,18 @@ struct AppleModules: Sendable {
         let exports: [String]
         /// The names of its empty submodules, such as `log` of `os.log`.
         var submodules: [String] = []
+        /// The library of C whose header it has in it, if any.
+        var library: CLibrary?
+    }
+
+    /// A library of C that only guests link that import a module.
+    struct CLibrary: Sendable {
+        /// Where the header and its module map are in PushLab's sources.
+        let headers: String
+        /// The names of these files.
+        let files: [String]
+        /// The shared library beside PushLab's programs.
+        let name: String
     }
 
     /// All of them.
@@ -23,11 +35,16 @@ struct AppleModules: Sendable {
         Module(name: "UserNotifications", exports: ["AppleUserNotifications", "AppleFoundation"]),
         Module(name: "os", exports: ["AppleOS"], submodules: ["lock", "log"]),
         Module(name: "OSLog", exports: ["AppleOS"]),
+        Module(
+            name: "dnssd", exports: ["AppleDNSService"],
+            library: CLibrary(
+                headers: "Sources/C/CDNSService/include", files: ["dns_sd.h", "module.modulemap"],
+                name: "libdns_sd.so")),
     ]
 
     /// The modules of PushLab that guests' compilers read: those above, and those that they import.
     static let own = [
-        "AppleCallKit", "AppleFoundation", "AppleNetwork", "AppleNetworkExtension", "AppleOS",
+        "AppleCallKit", "AppleDNSService", "AppleFoundation", "AppleNetwork", "AppleNetworkExtension", "AppleOS",
         "AppleSecurity", "AppleUIKit", "AppleURLSession", "AppleUserNotifications", "DeviceClient", "DeviceProtocol",
         "InternetAddress", "LabEvents", "LocalNetworkPrivacy", "URLSessionGate",
         "WebSocketClient",
@@ -72,6 +89,9 @@ struct AppleModules: Sendable {
 extension AppleModules.Module {
     /// Its source.
     var source: String { exports.map { "@_exported import \($0)\n" }.joined() }
+
+    /// Whether it has a module map, beside its Swift module.
+    var hasMap: Bool { library != nil || map != nil }
 
     /// The module map that its submodules need; `nil` without any.
     var map: String? {

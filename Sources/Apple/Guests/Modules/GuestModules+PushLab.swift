@@ -35,14 +35,18 @@ extension GuestModules {
             }
         }
         let libraries = places.folders.filter { needs.files[$0.key] != nil }
-        let staging = ModuleStaging(source: "\(programsFolder)/Modules", libraries: libraries, cache: cache)
+        let staging = ModuleStaging(
+            source: "\(programsFolder)/Modules", root: places.root, libraries: libraries, cache: cache)
         let folder = try await staging.folder(compiler, environment: environment)
-        let maps = AppleModules.all.filter { $0.map != nil }.flatMap {
+        let maps = AppleModules.all.filter(\.hasMap).flatMap {
             ["-Xcc", "-fmodule-map-file=\(folder)/\($0.name)/module.modulemap"]
         }
         var modules = GuestModules(
             folders: [folder], flags: maps + AppleModules.implicitImports,
             names: Set(AppleModules.all.map(\.name)), libraries: [library], extensionStart: AppleModules.extensionStart)
+        for module in AppleModules.all {
+            modules.librariesOfModules[module.name] = module.library.map { "\(programsFolder)/\($0.name)" }
+        }
         for optional in AppleModules.optional {
             let name = optional.module.name
             if let folder = libraries[name] {

@@ -24,8 +24,8 @@ struct LibraryPlaces: Sendable {
         }
     }
 
-    /// The folder of PushLab's sources, where libraries can be built; `nil` where there is none.
-    private var root: String? { around.first { unsafe access("\($0)/\(Self.script)", X_OK) == 0 } }
+    /// The folder of PushLab's sources, where libraries can be built; `nil` where programs are installed without them.
+    var root: String? { around.first { unsafe access("\($0)/\(Self.script)", X_OK) == 0 } }
 
     private static let script = "lab/guest-library"
 

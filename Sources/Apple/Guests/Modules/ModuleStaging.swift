@@ -6,6 +6,8 @@ internal import Kernel
 struct ModuleStaging: Sendable {
     /// The folder that SwiftPM has put the modules in.
     let source: String
+    /// The folder of PushLab's sources; `nil` where there are none, and headers are beside the modules.
+    let root: String?
     /// The folders of the libraries that guests need beside, by the names of their modules.
     let libraries: [String: String]
     let cache: GuestCache
@@ -64,12 +66,19 @@ struct ModuleStaging: Sendable {
         try FileManager.default.copyItem(atPath: path, toPath: "\(folder)/\(name)")
     }
 
+    /// The header of a module's library of C, and its module map.
+    private func headers(of module: AppleModules.Module) -> [String] {
+        guard let library = module.library else { return [] }
+        let folder = root.map { "\($0)/\(library.headers)" } ?? "\(source)/\(module.name)"
+        return library.files.map { "\(folder)/\($0)" }
+    }
+
     private func key(_ version: String) throws -> String {
         let digest = Digest()
         digest.add(version)
         for module in modules { digest.add([module.name, module.source, module.map ?? ""]) }
         do {
-            for file in files { try digest.add(contentsOf: file) }
+            for file in files + modules.flatMap(headers(of:)) { try digest.add(contentsOf: file) }
         } catch {
             throw GuestError(
                 .sources, "the modules that guests import cannot be read: \(error); build PushLab anew", file: source)
@@ -85,10 +94,11 @@ struct ModuleStaging: Sendable {
         words += ["-emit-module-path", "\(folder)/\(module.name).swiftmodule"]
         try cache.guarded {
             try Data(module.source.utf8).write(to: URL(fileURLWithPath: file))
-            guard let map = module.map else { return }
+            guard module.hasMap else { return }
             let path = "\(folder)/\(module.name)"
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-            try Data(map.utf8).write(to: URL(fileURLWithPath: "\(path)/module.modulemap"))
+            for header in headers(of: module) { try copy(header, to: path) }
+            if let map = module.map { try Data(map.utf8).write(to: URL(fileURLWithPath: "\(path)/module.modulemap")) }
             words += ["-import-underlying-module", "-Xcc", "-fmodule-map-file=\(path)/module.modulemap"]
         }
         let run = try await CompilerRun.run(toolchain.compiler, words, environment: environment)

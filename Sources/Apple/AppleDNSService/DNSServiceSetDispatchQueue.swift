@@ -1,0 +1,45 @@
+public import Dispatch
+private import Glibc
+
+/// Has the callbacks of a DNS service operation called on a queue, as results come; `nil` ends that.
+///
+/// The operation is released on this queue, or when nothing is delivered on it any more.
+///
+/// - Returns: 0, `kDNSServiceErr_BadParam` for an operation that has a queue, and `kDNSServiceErr_BadReference` for
+///   something that is none.
+@discardableResult
+public func DNSServiceSetDispatchQueue(_ service: OpaquePointer?, _ queue: DispatchQueue?) -> Int32 {
+    guard let library = DNSServiceLibrary.loaded, let service = unsafe service else { return badReference }
+    let descriptor = unsafe library.descriptor(service)
+    guard descriptor >= 0 else { return badReference }
+    return unsafe Deliveries.set(queue, for: service, descriptor: descriptor, library)
+}
+
+private let badReference: Int32 = -65541
+
+/// The functions of the C library, with which every program is linked that imports `dnssd`.
+@safe struct DNSServiceLibrary: Sendable {
+    /// `DNSServiceRefSockFD`.
+    let descriptor: @Sendable @convention(c) (OpaquePointer?) -> Int32
+    /// `DNSServiceProcessResult`.
+    let process: @Sendable @convention(c) (OpaquePointer?) -> Int32
+    /// Has a function called once when a reference is released.
+    let setEnding: @Sendable @convention(c) (OpaquePointer?, Ending?, UnsafeMutableRawPointer?) -> Void
+
+    /// What is called with a context.
+    typealias Ending = @convention(c) (UnsafeMutableRawPointer?) -> Void
+
+    /// The library of this program; `nil` without one.
+    static let loaded: DNSServiceLibrary? = {
+        guard let descriptor = unsafe dlsym(nil, "DNSServiceRefSockFD"),
+            let process = unsafe dlsym(nil, "DNSServiceProcessResult"),
+            let setEnding = unsafe dlsym(nil, "pushlab_set_ending")
+        else { return nil }
+        return unsafe DNSServiceLibrary(
+            descriptor: unsafeBitCast(descriptor, to: (@Sendable @convention(c) (OpaquePointer?) -> Int32).self),
+            process: unsafeBitCast(process, to: (@Sendable @convention(c) (OpaquePointer?) -> Int32).self),
+            setEnding: unsafeBitCast(
+                setEnding,
+                to: (@Sendable @convention(c) (OpaquePointer?, Ending?, UnsafeMutableRawPointer?) -> Void).self))
+    }()
+}
