@@ -73,6 +73,7 @@ extension BadFile {
             phone(device: "{ platform: ios, push-faults: ignores-saves-on-network }"),
             "7:43: the device has no push provider that it starts, so that its faults show nowhere; leave it out, or give an app an extension with `kind: app-push`"
         ),
+        BadFile(
             "a configuration of the reference provider",
             phone("pager: { extensions: { provider: { kind: app-push, configuration: { a: b }, \(reference) } } }"),
             "8:46: the push configuration of 'provider' has no networks; add `matches: [SSID]`",

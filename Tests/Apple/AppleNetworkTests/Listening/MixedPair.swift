@@ -67,7 +67,7 @@ struct MixedPair {
             defer { for source in Source.allCases { ready[source]?.add(nil) } }
             return try await helper.ask()
         }
-        var numbers = Numbers(state: ~seed)
+        var numbers = SplitMix(seed: ~seed)
         let cancel: @Sendable () -> Void = { DispatchQueue.global().async { asking.cancel() } }
         await happen(seed, Int.random(in: 0...4, using: &numbers), cancel)
         cancel()
