@@ -25,6 +25,13 @@ extension MonotonicClock {
         try await Alarms.shared.wait(until: nanoseconds + seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
     }
 
+    /// Blocks the thread for a modelled time of less than a second (clock_nanosleep(2)).
+    package static func block(for duration: Duration) {
+        let deadline = nanoseconds + duration.components.attoseconds / 1_000_000_000
+        var end = timespec(tv_sec: Int(deadline / 1_000_000_000), tv_nsec: Int(deadline % 1_000_000_000))
+        while unsafe clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &end, nil) == EINTR {}
+    }
+
     /// Starts the thread that wakes sleepers, so that no later ``sleep(for:)`` can fail for want of it.
     package static func prepareToSleep() throws(SystemError) { try Alarms.shared.start() }
 }

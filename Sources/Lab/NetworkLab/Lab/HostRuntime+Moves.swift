@@ -46,8 +46,11 @@ extension HostRuntime {
         try change(to: routes)
     }
 
-    /// Changes the port of the bridge that an interface is plugged into: the host loses its carrier for a moment, and
-    /// keeps its addresses and routes.
+    /// The time without a carrier between two access points: what IEEE 802.11r is to keep a handover below.
+    private static let handover: Duration = .milliseconds(50)
+
+    /// Changes the port of the bridge that an interface is plugged into: the host has no carrier for 50 ms, and keeps its
+    /// addresses and routes.
     ///
     /// Returns when packets get through again. Blocks; call it on a plain thread, which is inside the host afterwards.
     func roam(_ interface: InterfacePlan, isIsolated: Bool, in lab: LabNetwork) throws {
@@ -55,6 +58,7 @@ extension HostRuntime {
         let links = try NetlinkMonitor([.links])
         try lab.unplug(interface)
         try wait(forCarrier: false, of: interface, by: links)
+        MonotonicClock.block(for: Self.handover)
         try lab.plug(interface, isIsolated: isIsolated)
         try wait(forCarrier: true, of: interface, by: links)
         try withNetlink { netlink in

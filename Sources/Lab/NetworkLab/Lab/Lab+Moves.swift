@@ -46,8 +46,8 @@ extension Lab {
         record(.detached, interface)
     }
 
-    /// Moves a host to another access point of its network: it loses its carrier for a moment, a few milliseconds, and
-    /// keeps its addresses, routes and connections.
+    /// Moves a host to another access point of its network: it has no carrier for 50 ms, and keeps its
+    /// addresses, routes and connections.
     ///
     /// Returns when packets get through again. The faults stay that packets meet on its link.
     ///
