@@ -76,7 +76,7 @@ extension BadFile {
         BadFile(
             "a configuration of the reference provider",
             phone("pager: { extensions: { provider: { kind: app-push, configuration: { a: b }, \(reference) } } }"),
-            "8:46: the push configuration of 'provider' has no networks; add `matches: [SSID]`",
+            "8:46: the push configuration of 'provider' has no networks; add `matches: [SSID]` or `matches-ethernet: true`",
             "8:79: 'provider' runs the reference provider, which has settings of its own; write it under `push-provider`"
         ),
         BadFile(
