@@ -23,7 +23,7 @@ public struct ProgramSpec: Sendable, Hashable {
     /// The app of a device whose control group it is born in (see ``Lab/controlGroup(_:on:)``); `nil` means that of the
     /// runner.
     public var controlGroup: String?
-    /// Whether the memory of that app is counted, where this machine can (see ``RunningProgram/memory``).
+    /// Whether the memory of that app is counted, where this machine can (see ``RunningProgram/peakMemory``).
     public var countsMemory = false
     /// The memory in bytes from which on the kernel ends a process of that app; `nil` is without a limit.
     ///
