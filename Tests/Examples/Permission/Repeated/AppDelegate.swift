@@ -25,10 +25,13 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
             let after = ProcessUse.current
             log.info("of \(runs): allowed \(answers.yes), denied \(answers.no)")
             log.info("descriptors \(before.descriptors), then \(after.descriptors)")
-            log.info("descriptors \(after.descriptors == before.descriptors ? "kept" : "leaked", privacy: .public)")
-            // The system lends and takes back some threads as it likes; far fewer than one for each run.
+            // The last ones may still be closing, and the system lends and takes back threads as it likes: far fewer than
+            // one for each run.
+            let most = runs / 4 + 3
+            let areKept = after.descriptors < before.descriptors + most
+            log.info("descriptors \(areKept ? "kept" : "leaked", privacy: .public)")
             log.info("threads \(before.threads), then \(after.threads)")
-            log.info("threads \(after.threads < before.threads + runs / 4 ? "kept" : "leaked", privacy: .public)")
+            log.info("threads \(after.threads < before.threads + most ? "kept" : "leaked", privacy: .public)")
         }
     }
 }
