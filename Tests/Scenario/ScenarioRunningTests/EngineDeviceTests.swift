@@ -73,10 +73,11 @@ struct EngineDeviceTests {
             print('{"event":"flooded"}', flush=True)
             """
         var definition = device(
-            steps: .never(.wire(WirePattern("phone", port: 99), .atLeast(1))),
+            steps: .never(.wire(WirePattern("phone", port: 99), .atLeast(1))), Step(.do(.start(["server/flood"]))),
             .expect(.event(EventPattern("flooded"), .atLeast(1)), within: .seconds(60)))
         definition.hosts[0].programs.append(
-            ProgramDefinition("flood", .executable(ExecutableSettings(["/usr/bin/python3", "-c", script]))))
+            ProgramDefinition(
+                "flood", .executable(ExecutableSettings(["/usr/bin/python3", "-c", script])), starts: false))
         let result = await Engine.run(definition)
         #expect(result.verdict == .inconclusive(.witnessLost))
         let finding = try #require(result.findings.first)
