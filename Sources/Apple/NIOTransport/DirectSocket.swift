@@ -4,8 +4,8 @@ internal import NIOCore
 
 /// A second descriptor of a stream socket, to write to it from the thread that sends.
 ///
-/// That saves waking the event loop for what the kernel takes at once. It is used under a lock.
-struct DirectSocket: ~Copyable {
+/// That saves waking the event loop for what the kernel takes at once. One thread at a time uses it.
+final class DirectSocket: Sendable {
     private let descriptor: CInt
 
     /// Duplicates the descriptor of a channel; `nil` if it cannot be had.
@@ -22,7 +22,7 @@ struct DirectSocket: ~Copyable {
     /// Writes as much as the kernel takes now; how many bytes that was, and the error that was met.
     ///
     /// The kernel tells an error once, and so it must not be lost here.
-    borrowing func write(_ data: Data) -> (count: Int, error: CInt?) {
+    func write(_ data: Data) -> (count: Int, error: CInt?) {
         let count = unsafe data.withUnsafeBytes { bytes in
             unsafe send(descriptor, bytes.baseAddress, bytes.count, CInt(MSG_DONTWAIT) | CInt(MSG_NOSIGNAL))
         }

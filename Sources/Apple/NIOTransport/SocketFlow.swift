@@ -25,6 +25,8 @@ final class SocketFlow: Flow, @unchecked Sendable {
     private var metadata: [NWProtocolMetadata] = []
     private var state = State.new
     private var isReading = false
+    /// Whether what has come is being told: who wants more then is served without another turn of the event loop.
+    private var isTelling = false
     private var hasPeerEnded = false
     private var hasFinished = false
     private var isClosing = false
@@ -62,6 +64,10 @@ final class SocketFlow: Flow, @unchecked Sendable {
     }
 
     func read() {
+        if loop.inEventLoop, isTelling {
+            isReading = true
+            return
+        }
         add { outbox in
             outbox.work.wantsRead = true
             return true
@@ -69,12 +75,19 @@ final class SocketFlow: Flow, @unchecked Sendable {
     }
 
     func write(_ message: FlowMessage, onDone: (@Sendable (NWError?) -> Void)?) {
-        var isDone = false
-        add { outbox in
-            isDone = outbox.write(message, onDone)
-            return !isDone
+        outbox.withLock { $0.work.items.append(.message(message, onDone)) }
+    }
+
+    func flush() {
+        switch outbox.withLock({ $0.flush() }) {
+        case .none: return
+        case .loop: loop.execute { [self] in work() }
+        case .direct(let message, let onDone, let socket):
+            let (count, code) = socket.write(message.data)
+            let (isDone, isLeft) = outbox.withLock { $0.sent(count, code, of: message, onDone) }
+            if isDone { onDone?(nil) }
+            if isLeft { loop.execute { [self] in work() } }
         }
-        if isDone { onDone?(nil) }
     }
 
     func finish() {
@@ -268,10 +281,11 @@ final class SocketFlow: Flow, @unchecked Sendable {
             let messages = inbox
             inbox = []
             isReading = false
+            isTelling = true
             onEvent?(.received(messages))
-        } else if isReading, !hasPeerEnded {
-            channel?.read()
+            isTelling = false
         }
+        if isReading, !hasPeerEnded { channel?.read() }
     }
 
     /// The peer has closed its writing side.

@@ -47,9 +47,9 @@ struct StreamWriter {
         (waiting, messages) = ([], 0)
         let promise = channel.eventLoop.makePromise(of: Void.self)
         promise.futureResult.whenComplete { result in
-            onWritten(count)
             let error = result.error.map(NWError.init(io:))
             for onDone in told { onDone(error) }
+            onWritten(count)
         }
         channel.write(bytes, promise: promise)
     }

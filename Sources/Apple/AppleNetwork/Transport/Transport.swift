@@ -45,10 +45,14 @@ package protocol Flow: AnyObject, Sendable {
     /// Without this, data stays in the kernel, and the peer is slowed down.
     func read()
 
-    /// Sends a message after those before it; `onDone` is told when the kernel has all of it, or why it never will.
+    /// Sends a message after those before it, by the next ``flush()`` at the latest; `onDone` is told when the kernel has
+    /// all of it, or why it never will.
     ///
     /// The bytes of a stream are sent as they are, whatever `isComplete` says. A datagram is a message.
     func write(_ message: FlowMessage, onDone: (@Sendable (NWError?) -> Void)?)
+
+    /// Sends what was written, in this thread if the kernel takes it at once: hold no lock that others wait for.
+    func flush()
 
     /// Closes the writing side after what was written (FIN); nothing is written from then on.
     func finish()
@@ -58,6 +62,10 @@ package protocol Flow: AnyObject, Sendable {
 
     /// Asks the kernel for its counters; `nil` if it has none for this flow.
     func statistics(_ onReply: @escaping @Sendable (FlowStatistics?) -> Void)
+}
+
+extension Flow {
+    package func flush() {}
 }
 
 /// What takes flows.

@@ -27,6 +27,7 @@ struct WebSocketTests {
 
         func send(_ text: String, _ metadata: NWProtocolWebSocket.Metadata) {
             flow.write(FlowMessage(Data(text.utf8), metadata: [metadata]), onDone: nil)
+            flow.flush()
         }
 
         /// The message of a number, from 0 on, once it has come: its kind, its text, the code of a close.
@@ -94,6 +95,7 @@ struct WebSocketTests {
                 FlowMessage(
                     Data(text.utf8), metadata: [NWProtocolWebSocket.Metadata(opcode: opcode)], isComplete: false),
                 onDone: nil)
+            client.flow.flush()
         }
         client.send("three", .init(opcode: .cont))
         #expect(await server.message().1 == "one two three")
@@ -189,6 +191,7 @@ struct WebSocketTests {
         let wrong = try await connect()
         wrong.client.flow.write(
             FlowMessage(Data([0xff]), metadata: [NWProtocolWebSocket.Metadata(opcode: .text)]), onDone: nil)
+        wrong.client.flow.flush()
         #expect(await wrong.client.message().2 == .protocolCode(.invalidFramePayloadData))
         #expect(await wrong.server.events.end() == .some(.posix(.EBADMSG)))
         wrong.listener.close()
@@ -228,6 +231,7 @@ struct WebSocketTests {
         #expect(first.contains("Host: push.ward.example:\(port)"))
         #expect(first.contains { $0.lowercased() == "upgrade: websocket" })
         server.flow.write(FlowMessage(Data("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n".utf8)), onDone: nil)
+        server.flow.flush()
         #expect(await client.events.end() == .some(.posix(.ECONNABORTED)))
         server.flow.close(.abort)
         listener.close()

@@ -86,13 +86,15 @@ extension ConnectionCore: FramerStack.Owner {
     }
 
     func framersWrote(_ data: Data, onDone: (@Sendable (NWError?) -> Void)?) {
-        values.withLock { values in
+        let flow = values.withLock { values -> (any Flow)? in
             guard let flow = values.flow else {
                 if let onDone { call(values) { onDone(.posix(.EPIPE)) } }
-                return
+                return nil
             }
             flow.write(FlowMessage(data, isComplete: true), onDone: onDone)
+            return flow
         }
+        flow?.flush()
     }
 }
 

@@ -20,11 +20,11 @@ extension ConnectionCore {
         var message = ConnectionMessage(
             data: content ?? Data(), context: context, isComplete: isComplete, completions: [])
         if case .contentProcessed(let completion) = completion { message.completions = [completion] }
-        values.withLock { values in
+        let flow = values.withLock { values -> (any Flow)? in
             let error = values.endError ?? (values.hasFinished ? .posix(.EPIPE) : nil)
             if let error {
                 for completion in message.completions { call(values) { completion(error) } }
-                return
+                return nil
             }
             // Nothing but the end of the connection's data may follow it.
             if message.isLast { values.hasFinished = true }
@@ -33,7 +33,10 @@ extension ConnectionCore {
             } else {
                 values.unsent.append(message)
             }
+            return values.flow
         }
+        // Without the lock, which whoever receives needs meanwhile.
+        flow?.flush()
     }
 
     /// Keeps back what is sent from now on.
@@ -51,6 +54,7 @@ extension ConnectionCore {
     func flushUnsent(_ values: inout Values) {
         guard values.phase == .ready, values.batchDepth == 0 else { return }
         for message in values.unsent.removeAll() { pass(message, &values) }
+        values.flow?.flush()
     }
 
     private func pass(_ message: ConnectionMessage, _ values: inout Values) {
