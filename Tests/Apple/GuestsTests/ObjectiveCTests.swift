@@ -88,6 +88,28 @@ extension GuestsTests {
             #expect(compiled == nil, "\(String(decoding: compiled ?? [], as: UTF8.self))")
         }
 
+        @Test(
+            "a class that handles what it observes says so behind the end of the file",
+            arguments: [
+                ("class A: B { override func observeValue(forKeyPath a: String?) {} }", ["A"]),
+                (
+                    "struct A { final class `B`: C<[D]> where E == F { func g() {}\n"
+                        + "override func observeValue(forKeyPath a: Int) {} } }", ["A.`B`"]
+                ),
+                ("extension A.B { override func observeValue(forKeyPath a: Int) {} }", ["A.B"]),
+                (
+                    "class A { override func observeValue(forKeyPath a: Int) {}; class func b() {} }\n"
+                        + "class B { override func observeValue(forKeyPath a: Int) {} }", ["A", "B"]
+                ),
+            ])
+        func observers(_ file: String, _ names: [String]) throws {
+            let compiled = try #require(ObjectiveCStep.prepared(Array(file.utf8)))
+            let expected =
+                file.replacing("override", with: "        ")
+                + names.map { "\nextension \($0): _KeyPathObserver {}" }.joined()
+            #expect(String(decoding: compiled, as: UTF8.self) == expected)
+        }
+
         @Test("the compiler and the program name the user's file, with the user's lines and columns")
         func places() async throws {
             let bench = try GuestBench()

@@ -6,12 +6,15 @@ internal import Foundation
 /// and column that it has in the user's file. Comments, literals and all else stay as they are.
 ///
 /// - `@objc`, with a name or without, `@objcMembers` and `@nonobjc` go, and so does the modifier `dynamic`.
-/// - `override` goes from `observeValue(forKeyPath:of:change:context:)`, which no class inherits here.
+/// - `override` goes from `observeValue(forKeyPath:of:change:context:)`, which no class inherits here; that the class has
+///   the method is said behind the end of the file.
 /// - `#selector(NAME)` becomes the method itself, of the type around it or of the one that it names. Getters, setters and
 ///   methods of `super` stay.
 package struct ObjectiveCStep {
     private let tokens: [SwiftToken]
     private var contents: [UInt8]
+    /// The classes that handle what they observe, by their whole names.
+    private var observers: [String] = []
 
     /// A file as it is compiled; `nil` when it stays as it is.
     package static func prepared(_ contents: [UInt8]) -> [UInt8]? {
@@ -20,6 +23,7 @@ package struct ObjectiveCStep {
         guard marks.contains(where: { data.range(of: Data($0.utf8)) != nil }) else { return nil }
         var step = ObjectiveCStep(contents)
         for index in step.tokens.indices { step.replace(at: index) }
+        for name in step.observers { step.contents += "\nextension \(name): _KeyPathObserver {}".utf8 }
         return step.contents == contents ? nil : step.contents
     }
 
@@ -37,7 +41,11 @@ package struct ObjectiveCStep {
         switch (token.kind, token.text) {
         case (.sign, "@"): removeAttribute(at: index)
         case (.word, "dynamic") where DeclarationStart(tokens, of: contents).isModifier(index): blank(token.range)
-        case (.word, "override") where isOfObserver(index): blank(token.range)
+        case (.word, "override") where isOfObserver(index):
+            blank(token.range)
+            if let name = EnclosingType.name(around: index, in: tokens), !observers.contains(name) {
+                observers.append(name)
+            }
         case (.directive, "#selector"): replaceSelector(at: index)
         default: break
         }

@@ -1,0 +1,72 @@
+internal import Dispatch
+internal import Foundation
+internal import Glibc
+private import Synchronization
+
+/// All observers of user defaults of this program.
+///
+/// The files of all suites are in one folder, which is watched as long as anything is observed (inotify(7)).
+final class DefaultsObservers: Sendable {
+    static let shared = DefaultsObservers()
+
+    private struct State {
+        var observers: [DefaultsObserver] = []
+        var source: (any DispatchSourceRead)?
+    }
+
+    private let state = Mutex(State())
+    private let queue = DispatchQueue(label: "pushlab.user-defaults")
+
+    func add(_ observer: DefaultsObserver) {
+        state.withLock { state in
+            state.observers.append(observer)
+            if state.source == nil { state.source = watch() }
+        }
+        observer.tellFirst()
+    }
+
+    func remove(where isGone: (DefaultsObserver) -> Bool) {
+        state.withLock { state in
+            state.observers.removeAll { !$0.isWanted || isGone($0) }
+            guard state.observers.isEmpty else { return }
+            state.source?.cancel()
+            state.source = nil
+        }
+    }
+
+    /// Watches the folder in which Foundation has the files; `nil` where it cannot be watched.
+    private func watch() -> (any DispatchSourceRead)? {
+        let home = ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory()
+        let folder = "\(home)/.config"
+        try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let descriptor = inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK))
+        guard descriptor >= 0 else { return nil }
+        // A file that is written is put in the place of the old one.
+        unsafe inotify_add_watch(descriptor, folder, UInt32(IN_MOVED_TO | IN_CLOSE_WRITE | IN_DELETE))
+        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+        source.setEventHandler { [weak self] in
+            unsafe withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in
+                while unsafe read(descriptor, buffer.baseAddress, buffer.count) > 0 {}
+            }
+            self?.look()
+        }
+        source.setCancelHandler { close(descriptor) }
+        source.resume()
+        return source
+    }
+
+    private func look() {
+        let changes = state.withLock { state in
+            state.observers.removeAll { !$0.isWanted }
+            return state.observers.compactMap { observer in observer.look().map { Change($0) } }
+        }
+        for change in changes { change.tell() }
+    }
+
+    /// What tells an observer; it leaves the lock once, for the queue.
+    private struct Change: @unchecked Sendable {
+        let tell: () -> Void
+
+        init(_ tell: @escaping () -> Void) { self.tell = tell }
+    }
+}
