@@ -21,7 +21,8 @@ enum RouteProbe {
         var list: UnsafeMutablePointer<ifaddrs>?
         guard unsafe getifaddrs(&list) == 0 else { return false }
         defer { unsafe freeifaddrs(list) }
-        let needed = UInt32(IFF_UP) | UInt32(IFF_RUNNING)
+        // IFF_LOWER_UP, which the C library's header leaves out: of a new interface IFF_RUNNING says nothing yet.
+        let needed = UInt32(IFF_UP) | 1 << 16
         var next = unsafe list
         while let entry = unsafe next {
             unsafe next = unsafe entry.pointee.ifa_next
