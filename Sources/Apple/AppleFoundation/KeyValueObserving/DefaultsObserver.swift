@@ -52,6 +52,7 @@ final class DefaultsObserver: @unchecked Sendable {
         if options.contains(.new) { change[.newKey] = now ?? NSNull() }
         if options.contains(.old), !isFirst { change[.oldKey] = before ?? NSNull() }
         let context = unsafe UnsafeMutableRawPointer(bitPattern: context)
+        // The method of the class, or that of every object: which one is called is settled by the type.
         if let observer = observer as? any _KeyPathObserver {
             unsafe observer.observeValue(forKeyPath: key, of: defaults, change: change, context: context)
         } else {
