@@ -98,8 +98,8 @@ let apple = wing(
         .target(name: "AppleSecurity"),
         .target(
             name: "NIOTransport",
-            dependencies: ["AppleNetwork", "AppleSecurity", nioSSL]
-                + ["NIOCore", "NIOHTTP1", "NIOPosix", "NIOTLS", "NIOWebSocket"].map(nio)),
+            dependencies: ["AppleNetwork", "AppleSecurity", "CLinux", nioSSL]
+                + ["NIOCore", "NIOFoundationEssentialsCompat", "NIOHTTP1", "NIOPosix", "NIOTLS", "NIOWebSocket"].map(nio)),
         .target(name: "AppleFoundation"),
         .target(name: "AppleNetworkExtension", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
         .target(name: "AppleCallKit", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),

@@ -1,6 +1,7 @@
 internal import AppleNetwork
 internal import Foundation
 internal import NIOCore
+internal import NIOFoundationEssentialsCompat
 internal import Synchronization
 
 /// A flow over one channel: a TCP connection, a Unix domain socket, or a connected UDP socket.
@@ -265,8 +266,10 @@ final class SocketFlow: Flow, @unchecked Sendable {
 
     /// A piece of the stream or a datagram has come.
     func take(_ buffer: ByteBuffer, isMessage: Bool) {
-        let data = unsafe buffer.withUnsafeReadableBytes { unsafe Data($0) }
-        inbox.append(FlowMessage(data, isComplete: isMessage))
+        // A large piece keeps the buffer that it was read into, which the channel uses again when it is let go of.
+        let isLarge = buffer.readableBytes >= 16_384 && buffer.readableBytes * 2 >= buffer.capacity
+        inbox.append(
+            FlowMessage(Data(buffer: buffer, byteTransferStrategy: isLarge ? .noCopy : .copy), isComplete: isMessage))
     }
 
     /// A message has come, with what its protocols say of it.

@@ -1,4 +1,5 @@
 package import AppleNetwork
+internal import CLinux
 internal import NIOCore
 internal import NIOPosix
 
@@ -9,7 +10,12 @@ package final class SocketTransport: Transport {
     private let loop: any EventLoop
 
     /// Starts the thread.
-    package init() { loop = MultiThreadedEventLoopGroup(numberOfThreads: 1).next() }
+    package init() {
+        // What is received is let go of by other threads than those that read it. By default each such piece would go back
+        // to the kernel at once, and the next be new pages.
+        _ = clinux_keep_freed_memory(4 << 20)
+        loop = MultiThreadedEventLoopGroup(numberOfThreads: 1).next()
+    }
 
     package func flow(_ plan: FlowPlan) -> any Flow { SocketFlow(plan, on: loop) }
 

@@ -88,6 +88,8 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case failsDeniedListener = "lab-fails-denied-listener"
     /// Against H08.
     case leavesQueues = "lab-leaves-queues"
+    /// Against H16.
+    case keepsCancelled = "lab-keeps-cancelled"
     /// Against H11.
     case needsNoConnectionHandler = "lab-needs-no-connection-handler"
     /// Against H14.
@@ -203,6 +205,7 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
         case .hidesOwnServices: "does not show an app the services of its own device"
         case .failsDeniedListener: "makes a listener fail with NoAuth whose service the user does not allow"
         case .leavesQueues: "calls the handlers of Network on threads of its own, not on the queue that was given"
+        case .keepsCancelled: "keeps the sockets and registrations of browsers and listeners that are cancelled"
         case .needsNoConnectionHandler: "takes a listener without a handler of connections"
         case .keepsStateFromApps: "does not tell apps that they have gone to the background or come back"
         case .chargesEachProgram: "has extensions and helper tools answer for themselves"
@@ -241,7 +244,7 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
 
     /// Whether it breaks the modules that apps and extensions in Swift import; their processes are told of it by the
     /// environment ``variable``.
-    package var isOfModules: Bool { [.keepsInstances, .leavesQueues, .needsNoConnectionHandler].contains(self) }
+    package var isOfModules: Bool { [.keepsCancelled, .keepsInstances, .leavesQueues, .needsNoConnectionHandler].contains(self) }
 
     /// The variable of the environment that names the broken variant to the process of an app or an extension.
     package static let variable = "PUSHLAB_SABOTAGE"

@@ -23,9 +23,10 @@ struct EchoPlan: Sendable {
     }
 
     private static let trip = 64
-    private static let chunk = 65_536
-    /// Chunks that are under way at a time.
-    private static let window = 8
+    /// The most bytes of one send.
+    static let chunk = 65_536
+    /// Chunks that are under way at a time: 2 MiB, so that both ends always have work.
+    private static let window = 32
 
     private let roundTrips: Int
     private let bytes: Int

@@ -45,6 +45,7 @@ enum NIOEcho {
         typealias OutboundOut = ByteBuffer
 
         private var plan: EchoPlan
+        private let chunk = ByteBuffer(repeating: 0, count: EchoPlan.chunk)
         private let finished: @Sendable (EchoPlan.Outcome) -> Void
 
         init(_ plan: EchoPlan, _ finished: @escaping @Sendable (EchoPlan.Outcome) -> Void) {
@@ -61,10 +62,8 @@ enum NIOEcho {
             switch next {
             case .wait: return
             case .send(let chunks, let bytes):
-                for _ in 0..<chunks {
-                    let buffer = context.channel.allocator.buffer(repeating: 0, count: bytes)
-                    context.write(Self.wrapOutboundOut(buffer), promise: nil)
-                }
+                let part = chunk.getSlice(at: 0, length: bytes) ?? chunk
+                for _ in 0..<chunks { context.write(Self.wrapOutboundOut(part), promise: nil) }
                 context.flush()
             case .done(let outcome): finished(outcome)
             }

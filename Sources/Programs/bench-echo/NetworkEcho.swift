@@ -6,6 +6,7 @@ import NIOTransport
 /// The client on an `NWConnection`, with its handlers on a queue of its own as apps have it.
 final class NetworkEcho: Sendable {
     private let connection: NWConnection
+    private let chunk = Data(count: EchoPlan.chunk)
     private let queue = DispatchQueue(label: "echo")
     /// Of the queue alone.
     nonisolated(unsafe) private var plan: EchoPlan
@@ -54,7 +55,8 @@ final class NetworkEcho: Sendable {
         switch next {
         case .wait: return
         case .send(let chunks, let bytes):
-            for _ in 0..<chunks { connection.send(content: Data(count: bytes), completion: .idempotent) }
+            let part = chunk.prefix(bytes)
+            for _ in 0..<chunks { connection.send(content: part, completion: .idempotent) }
         case .done(let outcome): finished(outcome)
         }
     }

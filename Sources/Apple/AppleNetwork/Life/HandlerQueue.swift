@@ -1,13 +1,21 @@
 internal import DeviceProtocol
 package import Dispatch
+internal import Synchronization
 
 /// Calls the handlers of one object on the queue of its program, one at a time.
 ///
 /// The program's queue may be concurrent; calls are serial all the same, and never come inside the call that causes them.
-package struct HandlerQueue: Sendable {
+package final class HandlerQueue: Sendable {
+    private struct Waiting {
+        var calls = FirstInFirstOut<@Sendable () -> Void>()
+        /// Whether the queue is about to make the calls.
+        var isScheduled = false
+    }
+
     /// The queue that the program gave.
     package let given: DispatchQueue
     private let serial: DispatchQueue
+    private let waiting = Mutex(Waiting())
 
     /// Takes the queue of a program.
     package init(_ queue: DispatchQueue) {
@@ -17,5 +25,36 @@ package struct HandlerQueue: Sendable {
     }
 
     /// Calls a closure on the queue, after those before it.
-    package func call(_ body: @escaping @Sendable () -> Void) { serial.async(execute: body) }
+    package func call(_ body: @escaping @Sendable () -> Void) {
+        add(body)
+        start()
+    }
+
+    /// Keeps a closure to be called after those before it, from the next ``start()`` on.
+    ///
+    /// Unlike ``call(_:)`` it wakes nobody, and so is for those who hold a lock that the program's handlers need.
+    package func add(_ body: @escaping @Sendable () -> Void) { waiting.withLock { $0.calls.append(body) } }
+
+    /// Begins with the calls that are kept.
+    package func start() {
+        let isFirst = waiting.withLock { waiting in
+            guard !waiting.isScheduled, !waiting.calls.isEmpty else { return false }
+            waiting.isScheduled = true
+            return true
+        }
+        if isFirst { serial.async { [self] in makeCalls() } }
+    }
+
+    /// Makes the calls of now; those that they cause come after what the program has put on its queue meanwhile.
+    private func makeCalls() {
+        var calls = waiting.withLock { waiting in
+            defer { waiting = Waiting() }
+            return waiting.calls
+        }
+        // Each is let go of before the next: it may hold the last reference to an object.
+        while let call = calls.first {
+            calls.removeFirst()
+            call()
+        }
+    }
 }

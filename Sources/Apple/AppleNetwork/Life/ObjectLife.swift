@@ -1,3 +1,4 @@
+internal import DeviceProtocol
 package import Dispatch
 internal import Synchronization
 
@@ -124,7 +125,7 @@ package final class ObjectLife<State: Sendable & Equatable>: Sendable {
             defer { values.isCancelled = true }
             return !values.isCancelled
         }
-        if isFirst { endAll() }
+        if isFirst, DeviceSaboteur.ofThisProcess != .keepsCancelled { endAll() }
         return isFirst
     }
 

@@ -30,6 +30,8 @@ int clinux_mount(const char *source, const char *target, const char *type, unsig
 int clinux_umount_detach(const char *target);
 int clinux_sethostname(const char *name, size_t length);
 int clinux_pipe(int ends[2]);  // close-on-exec
+// Has the process keep so many bytes of freed memory at the top of each heap (mallopt(3), M_TRIM_THRESHOLD).
+int clinux_keep_freed_memory(int bytes);
 
 // Sends open files over a Unix socket with a text, which must not be empty (SCM_RIGHTS in unix(7)). At most 64.
 // 0 or -errno.

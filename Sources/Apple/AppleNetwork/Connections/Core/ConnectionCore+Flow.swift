@@ -5,7 +5,7 @@ internal import Synchronization
 
 extension ConnectionCore {
     /// From this many bytes on that nobody has asked for, the peer is slowed down.
-    private static let enough = 262_144
+    private static let enough = 1_048_576
 
     /// Begins an attempt with the addresses that are open.
     func connect(_ values: inout Values) {

@@ -9,7 +9,7 @@ extension ConnectionCore: FramerStack.Owner {
         guard !parameters.framers.isEmpty, let queue = values.queue else { return false }
         let framers = FramerStack(parameters.framers, facts, parameters, remote: endpoint, on: queue, of: self)
         values.framers = framers
-        queue.call { framers.start() }
+        queue.add { framers.start() }
         readIfWanted(&values)
         return true
     }

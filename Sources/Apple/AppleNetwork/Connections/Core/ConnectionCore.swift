@@ -68,7 +68,7 @@ final class ConnectionCore: Sendable {
     let device: DeviceAccess
     let watcher: NetworkWatcher
     let isAccepted: Bool
-    let values: Mutex<Values>
+    let values: ConnectionState
 
     /// A connection to an endpoint.
     init(
@@ -81,7 +81,7 @@ final class ConnectionCore: Sendable {
         self.device = device
         self.watcher = watcher
         isAccepted = false
-        values = Mutex(Values())
+        values = ConnectionState(Values())
     }
 
     /// The connection of an accepted flow.
@@ -92,7 +92,7 @@ final class ConnectionCore: Sendable {
         device = .shared
         self.watcher = watcher
         isAccepted = true
-        values = Mutex(Values(flow: flow))
+        values = ConnectionState(Values(flow: flow))
     }
 
     private static func nextNumber() -> Int {
@@ -118,7 +118,7 @@ final class ConnectionCore: Sendable {
 
     /// Calls a closure on the program's queue.
     func call(_ values: Values, _ body: @escaping @Sendable () -> Void) {
-        if let queue = values.queue { queue.call(body) } else { DispatchQueue.global().async(execute: body) }
+        if let queue = values.queue { queue.add(body) } else { DispatchQueue.global().async(execute: body) }
     }
 
     /// Tells a new state, unless the connection is cancelled by then.

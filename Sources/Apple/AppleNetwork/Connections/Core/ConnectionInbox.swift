@@ -31,6 +31,9 @@ struct ConnectionInbox {
         var count: Int { data.count - taken }
     }
 
+    /// From so many bytes on, a copy costs more than another delivery.
+    private static let large = 16_384
+
     private var pieces = FirstInFirstOut<Piece>()
     private var wishes = FirstInFirstOut<(wish: Wish, completion: Completion)>()
     private var hasEnded = false
@@ -89,16 +92,18 @@ struct ConnectionInbox {
             return (completion, nil, .finalMessage, true, nil)
         }
         let (available, hasMessageEnd) = available(for: wish)
+        let minimum: Int
         let maximum: Int
         switch wish {
         case .message:
             guard hasMessageEnd || hasEnded else { return nil }
-            maximum = .max
-        case .bytes(let minimum, let most):
-            guard hasMessageEnd || hasEnded || available >= min(max(minimum, 1), max(most, 1)) else { return nil }
+            (minimum, maximum) = (.max, .max)
+        case .bytes(let least, let most):
             maximum = max(most, 1)
+            minimum = min(max(least, 1), maximum)
+            guard hasMessageEnd || hasEnded || available >= minimum else { return nil }
         }
-        let (data, endsMessage) = take(maximum)
+        let (data, endsMessage) = take(minimum, maximum)
         // The end of a stream goes with its last bytes.
         let isLast = !endsMessage && hasEnded && pieces.isEmpty
         if isLast { hasToldEnd = true }
@@ -118,7 +123,9 @@ struct ConnectionInbox {
     }
 
     /// Takes bytes of the first message, and whether its end was among them.
-    private mutating func take(_ maximum: Int) -> (Data, Bool) {
+    ///
+    /// Pieces are joined, which copies them, until there is a large one that is enough.
+    private mutating func take(_ minimum: Int, _ maximum: Int) -> (Data, Bool) {
         var data = Data()
         while let piece = pieces.first {
             let length = min(piece.count, maximum - data.count)
@@ -133,7 +140,7 @@ struct ConnectionInbox {
             }
             pieces.removeFirst()
             if piece.endsMessage { return (data, true) }
-            if data.count == maximum { break }
+            if data.count == maximum || data.count >= max(minimum, Self.large) { break }
         }
         return (data, false)
     }
