@@ -45,7 +45,7 @@ package final class HandlerQueue: Sendable {
         if isFirst { serial.async { [self] in makeCalls() } }
     }
 
-    /// Makes the calls of now; those that they cause come after what the program has put on its queue meanwhile.
+    /// Makes the calls of now.
     private func makeCalls() {
         var calls = waiting.withLock { waiting in
             defer { waiting = Waiting() }
