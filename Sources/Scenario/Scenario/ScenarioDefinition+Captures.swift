@@ -16,7 +16,7 @@ extension ScenarioDefinition {
         func isOne(_ name: String) -> Bool { name == host.name || host.members.contains(name) }
         switch step.action {
         case .try(let step): return isOne(step.by.host)
-        case .expect(let expectation, _), .never(let expectation, _), .always(let expectation, _):
+        case .expect(let expectation, _, _), .never(let expectation, _), .always(let expectation, _):
             switch expectation {
             case .wire(let pattern, _): return isOne(pattern.host)
             case .event(let pattern, _): return pattern.name == .frame

@@ -37,6 +37,18 @@ public enum ScenarioExpectation: Sendable, Hashable {
     case provider(ProgramTarget, ProviderState)
     /// A device showed something to its user, or handed it to an app.
     case shown(ShownPattern, Count)
+
+    /// How often something is to happen; `nil` for what is so or not at a time.
+    package var count: Count? {
+        switch self {
+        case .delivered(_, let count, _), .event(_, let count), .log(_, let count), .wire(_, let count),
+            .alert(_, let count), .shown(_, let count):
+            count
+        case .host, .client, .recovers, .utilisation, .retransmissions, .memory, .interval, .privilege, .listed,
+            .provider:
+            nil
+        }
+    }
 }
 
 /// The state of a push provider, from what the system of its device reports.

@@ -3,8 +3,10 @@ public import LabModel
 /// Steps as one writes them in code; each stands for the step of the same name in a scenario file.
 extension Step {
     /// Waits until something is so; fails when it is not within the time given.
-    public static func expect(_ expectation: ScenarioExpectation, within limit: Duration = Step.defaultWithin) -> Step {
-        Step(.expect(expectation, within: limit))
+    public static func expect(
+        _ expectation: ScenarioExpectation, within limit: Duration = Step.defaultWithin, since: CountStart = .lastAction
+    ) -> Step {
+        Step(.expect(expectation, within: limit, since: since))
     }
 
     /// Forbids something from here on, to the end or for the time given.

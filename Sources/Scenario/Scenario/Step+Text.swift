@@ -5,7 +5,8 @@ extension Step {
     /// The step in one line, close to the way it is written in YAML.
     public var text: String {
         switch action {
-        case .expect(let what, let within): "expect \(what.text) within \(Notation.text(within))"
+        case .expect(let what, let within, let since):
+            "expect \(what.text)" + (since == .start ? " since the start" : "") + " within \(Notation.text(within))"
         case .never(let what, let time): "never \(what.text)\(Self.duration(time))"
         case .always(let what, let time): "always \(what.text)\(Self.duration(time))"
         case .fault(let fault): "fault \(fault.text)"

@@ -3,7 +3,9 @@ public struct Step: Sendable, Hashable {
     /// What a step does or demands.
     public enum Action: Sendable, Hashable {
         /// Waits until something is so; fails when it is not within the time given.
-        case expect(ScenarioExpectation, within: Duration)
+        ///
+        /// What is counted, such as events, is counted since the moment given.
+        case expect(ScenarioExpectation, within: Duration, since: CountStart = .lastAction)
         /// Fails the scenario whenever something happens from here on, for the time given or to the end. The steps go on.
         case never(ScenarioExpectation, for: Duration?)
         /// Fails the scenario as soon as something is not so from here on. With a time, the next step begins after
@@ -34,6 +36,14 @@ public struct Step: Sendable, Hashable {
         self.action = action
         self.position = position
     }
+}
+
+/// Since when an `expect` step counts what happens.
+public enum CountStart: String, Sendable, Hashable, CaseIterable {
+    /// Since the step before it that does something began; a message is counted since it was sent.
+    case lastAction = "last-action"
+    /// Since the programs were started.
+    case start
 }
 
 /// Which faults a step ends.

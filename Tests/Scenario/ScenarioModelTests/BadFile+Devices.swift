@@ -162,10 +162,10 @@ extension BadFile {
             "wire of a host that is no device", phone(steps: "try: { ping: phone, by: server/peer, wire: none }"),
             "10:48: 'server' is no device, so its link is not captured; leave `wire` out"),
         BadFile(
-            "frames at a host that is no device", phone(steps: "never: { wire: server, to: phone }"),
+            "frames at a host that is no device", phone(steps: "never: { wire: server, to: phone, for: 1s }"),
             "10:20: 'server' is no device, so its link is not captured; name a device"),
         BadFile(
-            "alert of an unknown app", phone(steps: "never: { alert: phone/pagr }"),
+            "alert of an unknown app", phone(steps: "never: { alert: phone/pagr, for: 1s }"),
             "10:21: 'phone' has no app 'pagr'; did you mean 'pager'?"),
         BadFile(
             "privilege of a device", phone(steps: "expect: { privilege: phone, is: denied }"),

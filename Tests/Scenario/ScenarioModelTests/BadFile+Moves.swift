@@ -9,7 +9,7 @@ extension BadFile {
           tower: { on: [cell, dock] }
         routers: { gate: { between: [ward, lobby] } }
         steps:
-          - never: { alert: phone }
+          - never: { alert: phone, for: 1s }
 
         """ + steps.map { "  - \($0)\n" }.joined()
     }

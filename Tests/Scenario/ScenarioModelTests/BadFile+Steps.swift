@@ -108,7 +108,23 @@ extension BadFile {
             "5:13: only one of times, at-least and at-most can hold; keep one of them"),
         BadFile(
             "count as text", scenario(steps: ["expect: { event: heartbeat, times: twice }"]),
-            "5:40: 'times' should be a whole number from 1 to 1000000, not 'twice'; write it in digits, without quotes"),
+            "5:40: 'times' should be a whole number from 0 to 1000000, not 'twice'; write it in digits, without quotes"),
+        BadFile(
+            "none since nobody knows when", scenario(steps: ["expect: { event: heartbeat, times: 0 }"]),
+            "5:40: `times: 0` does not say since when there was to be none; add `since: start` or `since: last-action`; what must not happen later is for a `never` step"
+        ),
+        BadFile(
+            "since misspelt", scenario(steps: ["expect: { event: heartbeat, times: 1, since: strat }"]),
+            "5:50: 'since' should be one of last-action, start, not 'strat'; did you mean 'start'?"),
+        BadFile(
+            "events forbidden when nothing follows",
+            scenario(steps: [
+                "expect: { phone: connected }", "never: { event: heartbeat }", "never: { phone: disconnected }",
+                "never: { log: refused, for: 1s }", "never: { log: lost }",
+            ]),
+            "6:5: no step follows during which it could happen, so it watches nothing; put it before the step that it is about, add `for: 1s`, or write `expect` with `times: 0, since: start`",
+            "9:5: no step follows during which it could happen, so it watches nothing; put it before the step that it is about, add `for: 1s`, or write `expect` with `times: 0, since: start`"
+        ),
         BadFile(
             "event from an unknown program",
             scenario(steps: ["expect: { event: heartbeat, from: phone/push-providr }"]),
@@ -121,12 +137,13 @@ extension BadFile {
             scenario(steps: ["expect: { interval: heartbeat-snt, from: server/push-server, every: 1s }"]),
             "5:25: 'server/push-server' reports no event 'heartbeat-snt'; did you mean 'heartbeat-sent'?"),
         BadFile(
-            "event of another program", scenario(steps: ["never: { event: delivered, from: server/push-server }"]),
+            "event of another program",
+            scenario(steps: ["never: { event: delivered, from: server/push-server, for: 1s }"]),
             "5:21: 'server/push-server' reports no event 'delivered'; use one of: accepted, acknowledged, connected, exited, expired, heartbeat-acknowledged, heartbeat-sent, launched, listening, log, memory-used, offline, output-dropped, protocol-error, sent, stopping"
         ),
         BadFile(
             "field that an event does not have",
-            scenario(steps: ["never: { event: offline, from: server, where: { clint: phone } }"]),
+            scenario(steps: ["never: { event: offline, from: server, where: { clint: phone }, for: 1s }"]),
             "5:53: the event 'offline' has no field 'clint'; did you mean 'client'?"),
         BadFile(
             "target with two slashes", scenario(steps: ["expect: { event: heartbeat, from: a/b/c }"]),

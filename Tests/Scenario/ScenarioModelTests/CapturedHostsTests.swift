@@ -23,16 +23,16 @@ import Testing
 
     @Test("devices are, and no other host")
     func devices() throws {
-        #expect(try captured(32, steps: "never: { alert: tablet }") == Array(repeating: true, count: 33))
+        #expect(try captured(32, steps: "never: { alert: tablet, for: 1s }") == Array(repeating: true, count: 33))
     }
 
     @Test(
         "large groups are when a step looks at their frames",
         arguments: [
-            ("never: { alert: phone }", false),
-            ("never: { wire: tablet, to: server }", false),
-            ("never: { wire: phone, to: server }", true),
-            ("never: { wire: phone-7, to: server }", true),
+            ("never: { alert: phone, for: 1s }", false),
+            ("never: { wire: tablet, to: server, for: 1s }", false),
+            ("never: { wire: phone, to: server, for: 1s }", true),
+            ("never: { wire: phone-7, to: server, for: 1s }", true),
             ("expect: { event: frame, from: server }", true),
             ("try: { udp-connect: \"server:9\", by: phone-1/pager }", true),
         ])

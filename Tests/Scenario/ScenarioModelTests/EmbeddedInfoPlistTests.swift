@@ -40,7 +40,7 @@ import Testing
                 apps:
                   scanner: { runs: { tool: { run: ./tool } } }
             steps:
-              - never: { alert: mac }
+              - never: { alert: mac, for: 1s }
 
             """
         return ScenarioReading([UInt8](text.utf8), file: "s.yaml", folder: folder)

@@ -15,7 +15,7 @@ import Testing
                 apps:
                   pager: \(apps)
             steps:
-              - never: { alert: phone }
+              - never: { alert: phone, for: 1s }
 
             """
         return ScenarioReading([UInt8](text.utf8), file: "s.yaml")

@@ -41,6 +41,36 @@ struct EngineTests {
         #expect(finding.message.contains("was not met: expected at least once, got 0."))
     }
 
+    @Test("what is counted last is counted for half a second more")
+    func settles() async throws {
+        let once = Scenario.ScenarioExpectation.event(EventPattern("ding"), .exactly(1))
+        let result = await Engine.run(phone(reports("ding", "sleep 0.3", "ding"), .expect(once, within: .seconds(60))))
+        #expect(result.verdict == .failed)
+        #expect(try #require(result.findings.first).message.contains("expected once, got 2"))
+        let late = await Engine.run(phone(reports("ding", "sleep 2", "ding"), .expect(once, within: .seconds(60))))
+        #expect(late.verdict == .passed)
+    }
+
+    @Test("none so far is of all that has happened since the moment given, and of nothing later")
+    func noneSoFar() async throws {
+        let none = Scenario.ScenarioExpectation.event(EventPattern("ding"), .exactly(0))
+        let later = reports("connected", "sleep 0.5", "ding")
+        let passed = await Engine.run(
+            phone(
+                later, .expect(isConnected, within: .seconds(60)), .expect(none, within: .seconds(1), since: .start),
+                .expect(ding, within: .seconds(60))))
+        #expect(passed.verdict == .passed)
+        let failed = await Engine.run(
+            phone(later, .expect(ding, within: .seconds(60)), .expect(none, within: .seconds(1), since: .start)))
+        #expect(failed.verdict == .failed)
+        #expect(try #require(failed.findings.first).message.contains("expected never, got 1"))
+        let since = await Engine.run(
+            phone(
+                later, .expect(ding, within: .seconds(60)), .do(.run(["true"], on: "phone", within: .seconds(60))),
+                .expect(none, within: .seconds(1))))
+        #expect(since.verdict == .passed)
+    }
+
     @Test("a program that prints too much is noted, and leaves open what its lines would have shown")
     func floods() async throws {
         let flood = "seq 400000; echo '{\"event\":\"ding\"}'; sleep 60"

@@ -37,7 +37,7 @@ extension Checker {
             let path = step.position.flatMap { sources.path(ofItemAt: $0) } ?? ["steps", "\(index)"]
             history.pass(to: step.action)
             switch step.action {
-            case .expect(let what, let within):
+            case .expect(let what, let within, _):
                 asserts = true
                 checkTime(within, path + ["expect", "within"], default: Step.defaultWithin)
                 checkExpectation(what, path + ["expect"], history, all: laterMessages, isWaited: true)
@@ -59,10 +59,25 @@ extension Checker {
                 checkTry(attempt, path + ["try"], &history)
             }
         }
+        checkLastSteps()
         if !asserts, isComplete {
             refuse(
                 key: ["steps"], "the scenario asserts nothing, so it cannot fail",
                 "add a step with expect, try, never or always")
+        }
+    }
+
+    /// Checks that something is watched by each step that forbids events: nothing happens after the last step.
+    private mutating func checkLastSteps() {
+        guard isComplete else { return }
+        for (index, step) in definition.steps.enumerated().reversed() {
+            guard case .never(let what, let time) = step.action else { return }
+            guard time == nil, what.count != nil else { continue }
+            let path = step.position.flatMap { sources.path(ofItemAt: $0) } ?? ["steps", "\(index)"]
+            refuse(
+                key: path + ["never"], "no step follows during which it could happen, so it watches nothing",
+                "put it before the step that it is about, add `for: 1s`, or write `expect` with "
+                    + "`times: 0, since: start`")
         }
     }
 

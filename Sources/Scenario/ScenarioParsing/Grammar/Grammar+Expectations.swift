@@ -27,7 +27,10 @@ extension Grammar {
                 let mapping = Mapping(noun, from: MatchDraft(), fields, others: others)
                 return Variant(discriminator: matcher.discriminator, mapping) {
                     draft, node, reader in
-                    matcher.make(draft, node, &reader).map { action(condition, $0, draft) }
+                    guard let what = matcher.make(draft, node, &reader), draft.saysSince(node, &reader) else {
+                        return nil
+                    }
+                    return action(condition, what, draft)
                 }
             }
         ).shape
@@ -39,8 +42,10 @@ extension Grammar {
         switch condition {
         case .expect where draft.isUncounted:
             // Delivered means delivered once, unless it is said otherwise.
-            .expect(what.countedOnce, within: draft.within ?? Step.defaultWithin)
-        case .expect: .expect(what, within: draft.within ?? Step.defaultWithin)
+            .expect(
+                what.countedOnce, within: draft.within ?? Step.defaultWithin, since: draft.since ?? .lastAction)
+        case .expect:
+            .expect(what, within: draft.within ?? Step.defaultWithin, since: draft.since ?? .lastAction)
         case .never: .never(what, for: draft.duration)
         case .always: .always(what, for: draft.duration)
         }
@@ -60,9 +65,15 @@ extension Grammar {
     }
 
     private static let counts: [Field<MatchDraft>] = [
-        Field("times", \.times, Shapes.times, "How often, no more and no less."),
+        Field(
+            "times", \.times, Shapes.integer(0...1_000_000),
+            "How often, no more and no less; 0 is none so far, and needs `since`."),
         Field("at-least", \.atLeast, Shapes.times, "How often, or more."),
         Field("at-most", \.atMost, Shapes.integer(0...1_000_000), "How often, or less."),
+        Field(
+            "since", \.since, .word,
+            "Since when it is counted: `start`, or `last-action`, the step before that does something, which is so if it "
+                + "is left out."),
     ]
 
     private static let anyone = "Who, as HOST or HOST/PROGRAM; anyone if left out."

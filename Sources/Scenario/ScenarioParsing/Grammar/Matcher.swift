@@ -60,6 +60,8 @@ struct MatchDraft: Sendable {
     var atLeast: Int?
     /// The value of `at-most`.
     var atMost: Int?
+    /// The value of `since`.
+    var since: CountStart?
     /// The value of `stable`.
     var stable: Duration?
     /// The values of `above` and `below`.
@@ -93,6 +95,15 @@ struct MatchDraft: Sendable {
             return nil
         }
         return said.first ?? .atLeast(1)
+    }
+
+    /// Whether it is said since when there is to be none; notes when it is not.
+    func saysSince(_ node: YAMLNode, _ reader: inout Reader) -> Bool {
+        guard times == 0, since == nil else { return true }
+        reader.refuse(
+            node["times"]?.position ?? node.position, "`times: 0` does not say since when there was to be none",
+            "add `since: start` or `since: last-action`; what must not happen later is for a `never` step")
+        return false
     }
 
     /// Whether there is a limit; notes when there is none.

@@ -56,7 +56,7 @@ extension Step.Action {
     /// What it expects, forbids or demands.
     var expectation: ScenarioExpectation? {
         switch self {
-        case .expect(let what, _), .never(let what, _), .always(let what, _): what
+        case .expect(let what, _, _), .never(let what, _), .always(let what, _): what
         default: nil
         }
     }

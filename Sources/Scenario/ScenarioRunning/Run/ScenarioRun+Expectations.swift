@@ -3,8 +3,13 @@ internal import NetworkLab
 internal import Scenario
 
 extension ScenarioRun {
+    /// How long what is to happen so often and no more is counted if no step follows that takes time.
+    private static let settling: Duration = .milliseconds(500)
+
     /// Carries out an `expect` step.
-    func expect(_ expectation: ScenarioExpectation, within: Duration, _ index: Int) async throws {
+    func expect(
+        _ expectation: ScenarioExpectation, within: Duration, since: CountStart, _ index: Int
+    ) async throws {
         let began = context.log.now
         let deadline = began + within
         switch expectation {
@@ -14,7 +19,9 @@ extension ScenarioRun {
             return try await sampler.expect(expectation, bounds, until: deadline, index)
         default: break
         }
-        let start = start(of: expectation)
+        let start = since == .start ? .start : start(of: expectation)
+        // What was written until now may still be in a pipe.
+        if expectation.isNone { try await context.sleep(until: began + EventPump.grace) }
         let waited = try await context.pump.wait(since: start, until: deadline) { [factory = context.factory] in
             try factory.condition(expectation, .all, in: $0)
         }
@@ -39,6 +46,8 @@ extension ScenarioRun {
             throw RunError("`\(context.record.text(index))` held. \(gap)", verdict: .inconclusive(.witnessLost))
         }
         guard expectation.isExact, let start else { return }
+        // If nothing follows that takes time, it is counted for a while all the same.
+        lasting = max(lasting, context.log.now + Self.settling)
         try await context.pump.add(replayedFrom: start) { [factory = context.factory] state in
             guard let condition = try factory.condition(expectation, .all, in: state) else {
                 throw RunError("`\(expectation.text)` is not counted.")
@@ -114,13 +123,9 @@ extension ScenarioRun {
 }
 
 extension ScenarioExpectation {
-    /// Whether it says how often something happens, and no more.
-    fileprivate var isExact: Bool {
-        switch self {
-        case .delivered(_, .exactly, _), .event(_, .exactly), .log(_, .exactly), .wire(_, .exactly),
-            .alert(_, .exactly):
-            true
-        default: false
-        }
-    }
+    /// Whether it says how often something happens, and no more; never so far is no word about later.
+    fileprivate var isExact: Bool { if case .exactly(1...)? = count { true } else { false } }
+
+    /// Whether nothing is to have happened so far.
+    fileprivate var isNone: Bool { count == .exactly(0) }
 }

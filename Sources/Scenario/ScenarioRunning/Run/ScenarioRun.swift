@@ -122,7 +122,7 @@ actor ScenarioRun {
     private func execute(_ action: Step.Action, _ index: Int) async throws {
         if action.expectation == nil { lastAction = context.log.logPosition }
         switch action {
-        case .expect(let what, let within): try await expect(what, within: within, index)
+        case .expect(let what, let within, let since): try await expect(what, within: within, since: since, index)
         case .never(let what, let time): try await forbid(what, for: time, index)
         case .always(let what, let time): try await demand(what, for: time, index)
         case .fault(let fault):
