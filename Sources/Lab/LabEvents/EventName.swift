@@ -98,6 +98,8 @@ extension EventName {
     public static let logged = EventName(rawValue: "logged")
     /// The program has printed faster, or more, than is kept.
     public static let outputDropped = EventName(rawValue: "output-dropped")
+    /// The program has reported an event by a name or with a time that it cannot have.
+    public static let eventRefused = EventName(rawValue: "event-refused")
 }
 
 /// Emitted by the push server.

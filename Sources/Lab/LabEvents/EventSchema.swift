@@ -29,13 +29,13 @@ public enum EventSchema {
     /// Some fields stand for many: look for ``EventField/listed``.
     public static func events(of emitter: Emitter) -> [EventName: Set<EventField>] {
         switch emitter {
-        case .lab: lab
+        case .lab: labEvents
         case .host: host
         case .pushServer: program.merging(pushServer) { $1 }
         case .pushProvider: program.merging(pushProvider) { $1 }
         case .dnsServer: program
         case .probe: program.merging(probe) { $1 }
-        case .device: program.merging(device) { $1 }.merging(push) { $1 }
+        case .device: program.merging(deviceEvents) { $1 }.merging(push) { $1 }
         case .appleModules: program.merging(appleModules) { $1 }
         }
     }
@@ -43,7 +43,7 @@ public enum EventSchema {
     private static let fault: Set<EventField> = [.id, .fault]
     private static let step: Set<EventField> = [.step, .line, .text, .state]
 
-    private static let lab: [EventName: Set<EventField>] = [
+    private static let labEvents: [EventName: Set<EventField>] = [
         .labOpened: [.hosts, .networks, .namespacesTime, .linksTime, .addressesTime, .readyTime], .labClosed: [],
         .faultInjecting: fault, .faultBegan: fault, .faultHealing: fault, .faultHealed: fault,
         .channelMeasured: [.network, .utilisation, .retransmissions, .withinRecommendation],
@@ -64,6 +64,7 @@ public enum EventSchema {
     private static let program: [EventName: Set<EventField>] = [
         .launched: [.pid], .exited: [.code, .signal, .signalName, .cause], .log: [.line, .stream],
         .memoryUsed: [.peakBytes, .limitBytes], .outputDropped: [.lines, .events, .bytes],
+        .eventRefused: [.name, .reason],
     ]
 
     private static let appleModules: [EventName: Set<EventField>] = [
@@ -99,7 +100,7 @@ public enum EventSchema {
         .app, .operation, .destination, .address, .port, .name, .type, .process, .pid,
     ]
 
-    private static let device: [EventName: Set<EventField>] = [
+    private static let deviceEvents: [EventName: Set<EventField>] = [
         .deviceReady: [.enforcement, .apps, .milliseconds], .privilege: [.app, .state, .reason],
         .settingsListed: [.app, .on], .alert: request.union([.bundle, .text, .program]),
         .alertAnswered: [.app, .answer],

@@ -53,6 +53,46 @@ struct OutputTests {
         }
     }
 
+    @Test("an event of the lab or of a device's system is text from anybody else, and that is told once")
+    func reserved() async throws {
+        try await withLab(Self.topology) { lab in
+            let words = ["alert", "exited", "alert", "frame", "provider-started", "connected", "measured"]
+            let script = words.map { "echo '{\"event\":\"\($0)\",\"app\":\"pager\"}'" }.joined(separator: "; ")
+            let program = try await lab.start(shell("pager", script), on: "phone")
+            #expect(await program.waitForEnd(within: .seconds(60)))
+            let events = lab.log.events().filter { $0.source == .program(program.id) }
+            #expect(events.count { $0.name == .exited } == 1)
+            #expect(events.last?.name == .exited)
+            for name in [EventName.alert, .frame, .providerStarted] { #expect(!events.contains { $0.name == name }) }
+            for name in [EventName.connected, .measured] { #expect(events.count { $0.name == name } == 1) }
+            #expect(events.count { $0.name == .log } == 5)
+            let refused = events.filter { $0.name == .eventRefused }.compactMap { $0.fields[.name]?.string }
+            #expect(refused == ["alert", "exited", "frame", "provider-started"])
+        }
+    }
+
+    @Test("an event with a time that cannot be happened when it was read")
+    func times() async throws {
+        try await withLab(Self.topology) { lab in
+            let script = """
+                import time
+                now = time.clock_gettime_ns(time.CLOCK_MONOTONIC)
+                for name, at in [("right", now), ("zero", 0), ("negative", -1), ("milliseconds", now // 1_000_000),
+                        ("realtime", time.time_ns()), ("future", now + 10**10), ("least", -2**63), ("old", now - 10**15)]:
+                    print('{"event":"%s","at_ns":%d}' % (name, at))
+                """
+            let program = try await lab.start(python("clock", script), on: "phone")
+            #expect(await program.waitForEnd(within: .seconds(60)))
+            let events = lab.log.events().filter { $0.source == .program(program.id) }
+            let launched = try #require(events.first { $0.name == .launched })
+            let told = events.filter { ![.launched, .exited, .eventRefused, .memoryUsed].contains($0.name) }
+            #expect(told.count == 8)
+            #expect(told.allSatisfy { $0.at >= launched.at })
+            let refused = events.filter { $0.name == .eventRefused }.compactMap { $0.fields[.name]?.string }
+            #expect(refused == ["zero", "negative", "milliseconds", "realtime", "future", "least", "old"])
+        }
+    }
+
     @Test("a program whose child goes on printing is seen to end")
     func floodingChild() async throws {
         try await withLab(Self.topology) { lab in

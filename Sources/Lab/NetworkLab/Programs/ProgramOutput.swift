@@ -14,6 +14,14 @@ final class ProgramOutput: Sendable {
         var dropped = Dropped()
         var nextReport = Duration.zero
         var copy: LogCopy
+        /// What was told of events that are refused, once each.
+        var refused: Set<Refusal> = []
+    }
+
+    /// Why an event of some name is not taken as it is.
+    private struct Refusal: Hashable {
+        let name: EventName
+        let reason: String
     }
 
     /// What was dropped since the last report.
@@ -24,14 +32,18 @@ final class ProgramOutput: Sendable {
     }
 
     private static let reportEvery: Duration = .seconds(1)
+    private static let mostRefusals = 100
 
     private let id: ProgramID
     private let log: EventLog
+    /// The events that the program cannot report.
+    private let reserved: Set<EventName>
     private let state: Mutex<State>
 
-    init(of id: ProgramID, log: EventLog, copy file: consuming FileDescriptor?) {
+    init(of id: ProgramID, isDeviceSystem: Bool, log: EventLog, copy file: consuming FileDescriptor?) {
         self.id = id
         self.log = log
+        reserved = EventSchema.reserved(isDeviceSystem: isDeviceSystem)
         let now = log.now
         state = Mutex(State(lines: .text(at: now), events: .events(at: now), copy: LogCopy(file)))
     }
@@ -64,13 +76,39 @@ final class ProgramOutput: Sendable {
             return
         }
         switch ProgramLine(String(decoding: line, as: UTF8.self)) {
+        case .event(let name, _, _) where reserved.contains(name):
+            refuse(name, "only the lab and the systems of devices report it, so it is taken for text", &state)
+            take(text: String(decoding: line, as: UTF8.self), from: stream, at: now)
         case .event(let name, let nanoseconds, let fields):
-            // A clock that the program made up cannot put an event into the future, or before the lab.
-            let at = nanoseconds.map { Duration.nanoseconds(max($0, log.epoch) - log.epoch) } ?? now
-            log.append(Event(at: min(at, now), source: .program(id), name: name, fields: fields))
-        case .text(let text):
-            log.append(Event(at: now, source: .program(id), LogLine(text, stream: stream).record))
+            log.append(
+                Event(at: time(nanoseconds, of: name, now, &state), source: .program(id), name: name, fields: fields))
+        case .text(let text): take(text: text, from: stream, at: now)
         }
+    }
+
+    private func take(text: String, from stream: String, at now: Duration) {
+        log.append(Event(at: now, source: .program(id), LogLine(text, stream: stream).record))
+    }
+
+    /// When an event happened by its own account, if that can be: since the lab was opened, and not later than now.
+    private func time(_ nanoseconds: Int64?, of name: EventName, _ now: Duration, _ state: inout State) -> Duration {
+        guard let nanoseconds else { return now }
+        let (past, isOutOfRange) = nanoseconds.subtractingReportingOverflow(log.epoch)
+        guard !isOutOfRange, case let at = Duration.nanoseconds(past), at >= .zero, at <= now else {
+            refuse(
+                name,
+                "its `at_ns` is no time since the lab was opened, in nanoseconds of CLOCK_MONOTONIC, so it is taken "
+                    + "to have happened when it was read", &state)
+            return now
+        }
+        return at
+    }
+
+    private func refuse(_ name: EventName, _ reason: String, _ state: inout State) {
+        guard state.refused.count < Self.mostRefusals,
+            state.refused.insert(Refusal(name: name, reason: reason)).inserted
+        else { return }
+        log.record(.program(id), .eventRefused, [.name: .string(name.rawValue), .reason: .string(reason)])
     }
 
     private func reportDropped(_ state: inout State) {

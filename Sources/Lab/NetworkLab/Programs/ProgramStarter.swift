@@ -40,7 +40,8 @@ struct ProgramStarter: Sendable {
                 controlGroups: [entry?.file.raw, memoryEntry?.file.raw].compactMap(\.self), of: lab)
         }
         return try RunningProgram(
-            id, process: process, input: writer, output: output.closeWriting(), errors: errors.closeWriting(),
+            id, isDeviceSystem: spec.isDeviceSystem, process: process, input: writer, output: output.closeWriting(),
+            errors: errors.closeWriting(),
             logFile: copy, memory: memory, log: log, reactor: reactor)
     }
 

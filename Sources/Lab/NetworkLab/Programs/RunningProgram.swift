@@ -24,7 +24,8 @@ public final class RunningProgram: Sendable {
 
     /// Takes charge of a started process: reads its output and waits for its end on the lab's reactor.
     package init(
-        _ id: ProgramID, process: consuming Process, input: consuming FileDescriptor?, output: consuming FileDescriptor,
+        _ id: ProgramID, isDeviceSystem: Bool, process: consuming Process, input: consuming FileDescriptor?,
+        output: consuming FileDescriptor,
         errors: consuming FileDescriptor,
         logFile: consuming FileDescriptor?, memory: ProgramMemory? = nil, log: EventLog, reactor: Reactor
     ) throws {
@@ -34,7 +35,8 @@ public final class RunningProgram: Sendable {
         self.log = log
         self.input = Mutex(input)
         do {
-            try watch(process, output: output, errors: errors, logFile: logFile, on: reactor)
+            try watch(
+                process, isDeviceSystem: isDeviceSystem, output: output, errors: errors, logFile: logFile, on: reactor)
         } catch {
             // Nobody would see what it does, or that it has ended.
             process.end(by: SIGKILL)
@@ -43,12 +45,13 @@ public final class RunningProgram: Sendable {
     }
 
     private func watch(
-        _ process: borrowing Process, output: consuming FileDescriptor, errors: consuming FileDescriptor,
+        _ process: borrowing Process, isDeviceSystem: Bool, output: consuming FileDescriptor,
+        errors: consuming FileDescriptor,
         logFile: consuming FileDescriptor?, on reactor: Reactor
     ) throws {
         try output.setNonBlocking()
         try errors.setNonBlocking()
-        let kept = ProgramOutput(of: id, log: log, copy: logFile)
+        let kept = ProgramOutput(of: id, isDeviceSystem: isDeviceSystem, log: log, copy: logFile)
         let streams = try [
             OutputStream("stdout", duplicating: output, output: kept),
             OutputStream("stderr", duplicating: errors, output: kept),
