@@ -33,4 +33,21 @@ struct ReportGapTests {
         #expect(sentence(dropped(9, lost: 5), dropped(15, lost: 5)) == nil)
         #expect(sentence(event(15, "phone/pager", .decisionsDropped, [.lost: 5])) == nil)
     }
+
+    @Test("a system that was killed or crashed says nothing from then on until it is ready again")
+    func death() {
+        let killed = { (seconds: Double) in
+            event(seconds, "phone/deviced", .exited, [.signal: 9, .signalName: "SIGKILL"])
+        }
+        let crashed = event(15, "phone/deviced", .exited, [.code: 1])
+        let ready = { (seconds: Double) in event(seconds, "phone/deviced", .deviceReady, [.enforcement: "kernel"]) }
+        #expect(sentence(killed(15))?.contains("ended at 15.000 s") == true)
+        #expect(sentence(crashed) != nil)
+        #expect(sentence(killed(5)) != nil)
+        #expect(sentence(killed(5), ready(12)) != nil)
+        #expect(sentence(killed(5), ready(9)) == nil)
+        #expect(sentence(killed(21)) == nil)
+        #expect(sentence(event(15, "phone/deviced", .exited, [.code: 0])) == nil, "a reboot")
+        #expect(sentence(event(15, "phone/pager", .exited, [.signal: 9])) == nil)
+    }
 }

@@ -36,7 +36,9 @@ extension ScenarioExpectation {
     /// Whether it holds for want of something.
     var isBounded: Bool {
         switch self {
-        case .wire(_, .exactly), .wire(_, .atMost), .alert(_, .exactly), .alert(_, .atMost): true
+        case .wire(_, .exactly), .wire(_, .atMost), .alert(_, .exactly), .alert(_, .atMost), .shown(_, .exactly),
+            .shown(_, .atMost):
+            true
         case .event(_, .exactly), .event(_, .atMost): reportingDevice != nil
         default: false
         }
@@ -46,7 +48,10 @@ extension ScenarioExpectation {
     fileprivate var reportingDevice: String?? {
         switch self {
         case .alert(let pattern, _): .some(pattern.of?.host)
-        case .event(let pattern, _) where [.alert, .decision].contains(pattern.name): .some(pattern.from?.host)
+        case .event(let pattern, _) where EventSchema.ofDevices.contains(pattern.name):
+            .some(pattern.from?.host)
+        case .shown(let pattern, _): .some(pattern.app.host)
+        case .privilege(let app, _), .listed(let app), .provider(let app, _): .some(app.host)
         default: nil
         }
     }

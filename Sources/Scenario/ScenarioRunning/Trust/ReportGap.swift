@@ -2,8 +2,8 @@ internal import LabEvents
 package import LabModel
 internal import Scenario
 
-/// Reports of what apps did that were lost before the system of their device could read them: then an alert or a decision
-/// that was not seen may have been due all the same.
+/// Reports of what apps did that were lost before the system of their device could read them, or that it did not live to
+/// read: then an alert or a decision that was not seen may have been due all the same.
 package enum ReportGap {
     /// A device says that reports were lost when it next reads them, which is within this time.
     private static let reportedWithin: Duration = .seconds(1)
@@ -17,6 +17,13 @@ package enum ReportGap {
             guard case .program(let id) = event.source, id.program == ProgramDefinition.deviceName,
                 devices.contains(id.host)
             else { continue }
+            if event.at <= end, let exit = event.read(as: ProgramExit.self), !exit.isOrderly,
+                ready(id, in: events, after: event.at).map({ $0 >= start }) ?? true
+            {
+                return
+                    "The system of \(id.host) ended at \(RunText.moment(event.at)) by itself or by a fault, and what the apps "
+                    + "did from then on was not reported, so this says nothing."
+            }
             // A device that has restarted counts anew.
             if event.name == .launched { lost[id.host] = nil }
             guard let dropped = event.read(as: DecisionsDropped.self) else { continue }
@@ -28,4 +35,14 @@ package enum ReportGap {
         }
         return nil
     }
+
+    /// When the system of a device was ready again.
+    private static func ready(_ id: ProgramID, in events: [Event], after moment: Duration) -> Duration? {
+        events.first { $0.source == .program(id) && $0.name == .deviceReady && $0.at > moment }?.at
+    }
+}
+
+extension ProgramExit {
+    /// Whether it was asked to end, and did.
+    fileprivate var isOrderly: Bool { code == 0 }
 }
