@@ -113,10 +113,11 @@ extension ConnectionCore {
     /// Tells whether the kernel would take another interface now, if that has changed.
     private func updateBetterPath(_ values: inout Values) {
         guard let network = values.network, let facts = values.facts, let local = facts.local,
-            let remote = facts.remote, !remote.isLoopback, let chosen = RouteProbe.localAddress(to: remote)
+            let remote = facts.remote, !remote.isLoopback, let chosen = RouteQuery.interface(to: remote)
         else { return }
-        let link = network.link(of: .hostPort(host: chosen, port: .any))
-        let isBetter = link != nil && link?.index != network.link(of: local)?.index
+        // Over the loopback interface this host reaches addresses of its own: there is nothing better.
+        let isKnown = network.links.contains { $0.index == chosen && $0.type != .loopback }
+        let isBetter = isKnown && chosen != network.link(of: local)?.index
         guard isBetter != values.hasBetterPath else { return }
         values.hasBetterPath = isBetter
         tell(isBetter, to: \.betterPath, values)
