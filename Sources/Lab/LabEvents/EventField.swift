@@ -104,6 +104,8 @@ extension EventField {
     public static let id = EventField(rawValue: "id")
     /// What tells a notification from others of its app.
     public static let identifier = EventField(rawValue: "identifier")
+    /// How manieth instance of its process a provider is.
+    public static let instance = EventField(rawValue: "instance")
     /// The name of an interface.
     public static let interface = EventField(rawValue: "interface")
     /// The functional type of each interface.
@@ -142,7 +144,7 @@ extension EventField {
     public static let network = EventField(rawValue: "network")
     /// How many networks there are.
     public static let networks = EventField(rawValue: "networks")
-    /// The number of an error, of a push configuration or of an instance, or the how manieth message it is.
+    /// The number of an error or of a push configuration, or the how manieth message it is.
     public static let number = EventField(rawValue: "number")
     /// Whether a switch is on.
     public static let on = EventField(rawValue: "on")

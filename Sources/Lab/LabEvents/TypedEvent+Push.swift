@@ -60,8 +60,10 @@ public struct ProviderReport: TypedEvent {
     public var app: String
     /// The extension that is the provider.
     public var provider: String
-    /// The number of the configuration; of `provider-released` and `provider-not-released`, that of the instance.
+    /// The number of the configuration.
     public var number: Int?
+    /// How manieth instance of its process it is about, from 1: of `provider-released` and `provider-not-released`.
+    public var instance: Int?
     /// What more there is to say.
     public var detail: Detail?
 
@@ -84,8 +86,12 @@ public struct ProviderReport: TypedEvent {
     }
 
     /// Describes something.
-    public init(_ name: EventName, app: String, provider: String, number: Int? = nil, _ detail: Detail? = nil) {
-        (self.name, self.app, self.provider, self.number, self.detail) = (name, app, provider, number, detail)
+    public init(
+        _ name: EventName, app: String, provider: String, number: Int? = nil, instance: Int? = nil,
+        _ detail: Detail? = nil
+    ) {
+        (self.name, self.app, self.provider) = (name, app, provider)
+        (self.number, self.instance, self.detail) = (number, instance, detail)
     }
 
     /// All names of such events.
@@ -100,12 +106,15 @@ public struct ProviderReport: TypedEvent {
     public init?(_ name: EventName, _ fields: [EventField: Value]) {
         guard Self.names.contains(name), let app = fields[.app]?.string, let provider = fields[.provider]?.string
         else { return nil }
-        self.init(name, app: app, provider: provider, number: fields[.number]?.int, Detail(fields))
+        self.init(
+            name, app: app, provider: provider, number: fields[.number]?.int, instance: fields[.instance]?.int,
+            Detail(fields))
     }
 
     /// The event as it is written.
     public var record: EventRecord {
         let record = EventRecord(name).with(.app, app).with(.provider, provider).with(.number, number)
+            .with(.instance, instance)
         return detail?.written(to: record) ?? record
     }
 }

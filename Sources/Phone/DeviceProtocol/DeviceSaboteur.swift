@@ -244,7 +244,9 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
 
     /// Whether it breaks the modules that apps and extensions in Swift import; their processes are told of it by the
     /// environment ``variable``.
-    package var isOfModules: Bool { [.keepsCancelled, .keepsInstances, .leavesQueues, .needsNoConnectionHandler].contains(self) }
+    package var isOfModules: Bool {
+        [.keepsCancelled, .keepsInstances, .leavesQueues, .needsNoConnectionHandler].contains(self)
+    }
 
     /// The variable of the environment that names the broken variant to the process of an app or an extension.
     package static let variable = "PUSHLAB_SABOTAGE"

@@ -67,6 +67,7 @@ struct TypedEventTests {
     private static let samples: [(any TypedEvent, EventSchema.Emitter)] =
         single
         + ProviderReport.names.sorted().map { (ProviderReport($0, app: "pager", provider: "push", number: 1), .device) }
+        + [(ProviderReport(.providerReleased, app: "pager", provider: "push", number: 1, instance: 2), .device)]
         + details.map { (ProviderReport($0.0, app: "pager", provider: "push", number: 1, $0.1), .device) }
 
     private static func isReadBack(_ event: some TypedEvent) -> Bool {

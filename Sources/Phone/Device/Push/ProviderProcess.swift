@@ -12,6 +12,8 @@ struct ProviderProcess: Sendable {
         var starts = 0
         /// How many times it has completed `stop`.
         var stops = 0
+        /// Whether it should have been deallocated by now.
+        var isOverdue = false
     }
 
     /// What an instance is to be started with once the one before it has stopped.
@@ -45,6 +47,9 @@ struct ProviderProcess: Sendable {
     var current: Int?
     /// What is to be started after it.
     var next: Start?
+
+    /// How many instances are alive, without those that have stopped and may still be on their way out.
+    var liveCount: Int { instances.values.count { $0.stops == 0 || $0.isOverdue } }
 
     /// Whether there is, or is about to be, a process.
     var isThere: Bool { channel != nil || isLaunched || isEnding || isLost }

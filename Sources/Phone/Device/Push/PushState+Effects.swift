@@ -66,8 +66,15 @@ extension PushState {
                 process.channel, .provider(.start(configuration: configuration.map { Data($0).base64EncodedString() })))
         }
         processes[provider] = process
-        let count = saboteur == .countsOneInstance ? 1 : process.instances.count
-        if count > 1 { report(.providerInstances, id, .count(count)) }
+        countInstances(of: provider)
+    }
+
+    /// Reports how many instances are alive beside the one that runs, if there are any.
+    mutating func countInstances(of provider: String) {
+        guard let process = processes[provider], let id = process.current.flatMap({ process.instances[$0]?.id }),
+            process.liveCount > 1, saboteur != .countsOneInstance
+        else { return }
+        report(.providerInstances, id, .count(process.liveCount))
     }
 
     private mutating func update(_ id: AppPushConfiguration.ID, _ configuration: [UInt8]?) {

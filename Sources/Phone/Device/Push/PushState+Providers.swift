@@ -54,20 +54,27 @@ extension PushState {
 
     /// An instance was deallocated.
     mutating func released(_ program: String?, _ number: Int?) throws(AppPushProblem) {
-        let (provider, number, _) = try instance(program, number)
+        let (provider, number, instance) = try instance(program, number)
         processes[provider]?.instances[number] = nil
-        reportInstance(.providerReleased, number, of: provider)
+        report(.providerReleased, number, instance, of: provider)
     }
 
-    /// An instance has been stopped for as long as it may take to be deallocated.
+    /// An instance has been stopped for as long as it may take to be deallocated; only now it counts as one too many.
     mutating func checkRelease(of number: Int, in provider: String, _ generation: Int) {
-        guard let process = processes[provider], process.generation == generation, process.instances[number] != nil
+        guard let process = processes[provider], process.generation == generation,
+            let instance = process.instances[number]
         else { return }
-        reportInstance(.providerNotReleased, number, of: provider)
+        processes[provider]?.instances[number]?.isOverdue = true
+        report(.providerNotReleased, number, instance, of: provider)
+        countInstances(of: provider)
     }
 
-    private mutating func reportInstance(_ name: EventName, _ number: Int, of provider: String) {
-        emit(ProviderReport(name, app: owner(of: provider), provider: provider, number: number))
+    private mutating func report(
+        _ name: EventName, _ number: Int, _ instance: ProviderProcess.Instance, of provider: String
+    ) {
+        emit(
+            ProviderReport(
+                name, app: owner(of: provider), provider: provider, number: instance.id.number, instance: number))
     }
 
     /// Starts what waited until the instance before it had stopped.

@@ -207,7 +207,7 @@ struct ProviderTests {
         try phone.pass(0.1)
         let records = phone.records()
         #expect(records.map(\.name) == ["provider-not-released"])
-        #expect(records.first?[.number] == 1)
+        #expect(records.first?[.instance] == 1 && records.first?[.number] == 1)
         #expect(records.first?[.app] == "pager" && records.first?[.provider] == "push")
     }
 
@@ -216,6 +216,7 @@ struct ProviderTests {
         let (phone, _, provider) = try PushPhone.running(.init(releases: false))
         try phone.leave()
         try provider.work()
+        try phone.pass(2)
         try phone.join("Ward")
         try provider.work()
         #expect(phone.events().contains("provider-instances 2"))
@@ -223,6 +224,33 @@ struct ProviderTests {
         _ = try phone.provider()
         try phone.pass(3)
         #expect(!phone.events().contains { $0.hasPrefix("provider-instances") || $0 == "provider-not-released" })
+    }
+
+    @Test("J18: an instance that has stopped is counted once it has had the time to be deallocated")
+    func quickReturn() throws {
+        let (phone, _, provider) = try PushPhone.running(.init(releases: false))
+        try phone.leave()
+        try provider.work()
+        try phone.join("Ward")
+        try provider.work()
+        try phone.pass(1.9, provider)
+        #expect(!phone.events().contains { $0.hasPrefix("provider-instances") })
+        try phone.pass(0.1, provider)
+        #expect(phone.events() == ["provider-not-released", "provider-instances 2"])
+    }
+
+    @Test("J18: an instance that is deallocated while the next one starts is none too many")
+    func lateRelease() throws {
+        let (phone, _, provider) = try PushPhone.running(.init(releases: false))
+        try phone.leave()
+        try provider.work()
+        try phone.join("Ward")
+        try provider.work()
+        try provider.ask(.providerReleased) { $0.number = 1 }
+        try phone.pass(3, provider)
+        let records = phone.records()
+        #expect(!records.contains { ["provider-instances", "provider-not-released"].contains($0.name) })
+        #expect(records.first { $0.name == "provider-released" }?[.instance] == 1)
     }
 
     @Test("K05: the timer event is called every 60 s while it runs, counted anew for each instance")

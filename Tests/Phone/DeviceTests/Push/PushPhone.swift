@@ -83,7 +83,9 @@ final class PushPhone {
     /// about.
     func events() -> [String] {
         fixture.pushEffects.takeEvents().map { event in
-            let details = event.fields.filter { ![.app, .provider, .number, .secure, .interface].contains($0.key) }
+            let details = event.fields.filter {
+                ![.app, .provider, .number, .instance, .secure, .interface].contains($0.key)
+            }
             return ([event.name.rawValue] + details.map { "\($0.value.text)" }).joined(separator: " ")
         }
     }

@@ -125,6 +125,7 @@ struct PushSaboteurTests {
             let (phone, _, provider) = try PushPhone.running(sabotage: saboteur, .init(releases: false))
             try phone.leave()
             try provider.work()
+            try phone.pass(2)
             try phone.join("Ward")
             try provider.work()
             return phone.events().filter { $0.hasPrefix("provider-instances") }
