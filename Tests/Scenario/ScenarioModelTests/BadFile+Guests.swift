@@ -28,6 +28,11 @@ extension BadFile {
             "8:46: the push configuration of 'provider' has no networks; add `matches: [SSID]` or `matches-ethernet: true`"
         ),
         BadFile(
+            "an app that may have no push provider",
+            phone("pager: { entitlements: multicast, extensions: { p: { kind: app-push, matches: Ward } } }")
+                .replacing("ward: {}", with: "ward: { ssid: Ward }"),
+            "8:36: 'pager' lacks the entitlement of a push provider; add app-push-provider"),
+        BadFile(
             "Ethernet of an app", phone("pager: { matches-ethernet: true }"),
             "8:40: 'pager' is no push provider; leave it out, or add `kind: app-push`"),
         BadFile(

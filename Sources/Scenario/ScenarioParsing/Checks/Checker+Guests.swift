@@ -78,7 +78,7 @@ extension Checker {
                 "set it to \(InfoPlist.appPush)")
         }
         checkEntitlement(part, path + ["extensions", part.name])
-        if app.guest != nil { checkEntitlement(app, path) }
+        checkEntitlement(app, path)
     }
 
     private mutating func checkEntitlement(_ app: AppDefinition, _ path: [String]) {
