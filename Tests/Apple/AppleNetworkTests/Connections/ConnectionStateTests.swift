@@ -88,6 +88,29 @@ import Testing
         await server.close()
     }
 
+    @Test func `without the interface that it takes a connection is not denied`() async {
+        let device = StandInDevice()
+        device.onAsked { asked in
+            switch asked.request.call {
+            case .path: asked.answer(.path(.unsatisfied(.localNetworkDenied)))
+            case .interfaces: asked.answer(.interfaces(["en0": "wifi"]))
+            default: break
+            }
+        }
+        let network = StandInNetwork(NetworkState(links: [StandInNetwork.loopback, StandInNetwork.wifi()]))
+        let parameters = NWParameters.tcp
+        parameters.requiredInterfaceType = .cellular
+        let connection = NWConnection(
+            to: .hostPort(host: "10.1.0.9", port: 9), using: parameters, asking: device.access,
+            watching: network.watcher(asking: device.access))
+        let watched = Watched(connection)
+        await watched.isIn(.waiting(.posix(.ENETDOWN)))
+        #expect(connection.currentPath?.status == .unsatisfied)
+        #expect(connection.currentPath?.unsatisfiedReason == .notAvailable)
+        connection.cancel()
+        await watched.isIn(.cancelled)
+    }
+
     @Test func `without a route a connection waits`() async {
         let device = StandInDevice()
         device.onAsked { if $0.request.call == .path { $0.answer(.path(.unsatisfied(.notAvailable))) } }

@@ -82,7 +82,10 @@ extension ConnectionCore {
         var status = NWPath.Status.satisfied
         var reason = NWPath.UnsatisfiedReason.notAvailable
         switch values.finding {
-        case .closed(let why), .unknown(_, let why?): (status, reason) = (.unsatisfied, why)
+        case .closed(let why), .unknown(_, let why?):
+            status = .unsatisfied
+            // Without an interface that the program takes, nothing is left to be denied.
+            reason = requirement != PathRequirement() && base.status == .unsatisfied ? base.unsatisfiedReason : why
         case .open, .unknown(_, nil), nil:
             // Only what the program demands of the interfaces is judged here: the device knows the routes.
             if requirement != PathRequirement() { status = base.status }
