@@ -72,6 +72,8 @@ extension EventField {
     public static let disconnections = EventField(rawValue: "disconnections")
     /// How many messages came to a fleet twice.
     public static let duplicates = EventField(rawValue: "duplicates")
+    /// Whether a configuration is enabled.
+    public static let enabled = EventField(rawValue: "enabled")
     /// What makes apps keep to their policies: `kernel`, `seccomp` or `none`.
     public static let enforcement = EventField(rawValue: "enforcement")
     /// The name of an error.
@@ -204,6 +206,8 @@ extension EventField {
     public static let sourcePort = EventField(rawValue: "source-port")
     /// The name of a Wi-Fi network.
     public static let ssid = EventField(rawValue: "ssid")
+    /// The names of Wi-Fi networks.
+    public static let ssids = EventField(rawValue: "ssids")
     /// How long a host has been well since, in milliseconds.
     public static let stable = EventField(rawValue: "stable_ms")
     /// The state of a step, a privilege or a service.

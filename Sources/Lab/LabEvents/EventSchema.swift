@@ -115,7 +115,8 @@ public enum EventSchema {
     private static let provider: Set<EventField> = [.app, .provider, .number]
 
     private static let push: [EventName: Set<EventField>] = [
-        .networkJoined: network, .networkLeft: network, .locked: [], .unlocked: [], .configurationSaved: provider,
+        .networkJoined: network, .networkLeft: network, .locked: [], .unlocked: [],
+        .configurationSaved: provider.union([.ssids, .enabled]),
         .configurationRemoved: provider, .configurationDisabled: provider.union([.by]),
         .pushRefused: [.app, .operation, .code, .message], .providerLaunch: provider, .providerTerminate: provider,
         .providerStarting: provider, .providerStarted: provider, .providerStartFailed: provider.union([.message]),

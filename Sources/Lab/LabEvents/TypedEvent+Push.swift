@@ -69,6 +69,8 @@ public struct ProviderReport: TypedEvent {
 
     /// What an event of one kind says more.
     public enum Detail: Sendable, Hashable {
+        /// The Wi-Fi names of a configuration, and whether it is enabled.
+        case saved(ssids: [String], isEnabled: Bool)
         /// Why `start` failed.
         case message(String)
         /// The name of a reason to stop, such as `noNetworkAvailable`.
@@ -121,7 +123,9 @@ public struct ProviderReport: TypedEvent {
 
 extension ProviderReport.Detail {
     fileprivate init?(_ fields: [EventField: Value]) {
-        if let message = fields[.message]?.string {
+        if case .array(let ssids) = fields[.ssids], case .bool(let isEnabled) = fields[.enabled] {
+            self = .saved(ssids: ssids.compactMap(\.string), isEnabled: isEnabled)
+        } else if let message = fields[.message]?.string {
             self = .message(message)
         } else if let reason = fields[.reason]?.string {
             self = .reason(reason)
@@ -142,6 +146,7 @@ extension ProviderReport.Detail {
 
     fileprivate func written(to record: EventRecord) -> EventRecord {
         switch self {
+        case .saved(let ssids, let isEnabled): record.with(.ssids, ssids).with(.enabled, .bool(isEnabled))
         case .message(let text): record.with(.message, text)
         case .reason(let name): record.with(.reason, name)
         case .cause(let text): record.with(.cause, text)

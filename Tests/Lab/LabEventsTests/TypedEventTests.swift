@@ -62,6 +62,8 @@ struct TypedEventTests {
         (.providerStartFailed, .message("no host")), (.providerStopped, .reason("noNetworkAvailable")),
         (.providerStopping, .reason("superceded")), (.providerEnded, .cause("SIGSEGV")), (.providerActive, .on(false)),
         (.providerCompletedTwice, .call("stop")), (.providerInstances, .count(2)), (.configurationDisabled, .by(2)),
+        (.configurationSaved, .saved(ssids: ["Ward", "Annex"], isEnabled: true)),
+        (.configurationSaved, .saved(ssids: [], isEnabled: false)),
     ]
 
     private static let samples: [(any TypedEvent, EventSchema.Emitter)] =

@@ -11,8 +11,9 @@ extension BadFile {
             "Swift files and programs", phone("pager: { swift: ., runs: { pager: { probe: {} } } }"),
             "8:29: 'pager' has both Swift files and programs; leave out `runs`: its program is made of the files"),
         BadFile(
-            "a provider without an Info.plist",
+            "a provider that nothing starts, without an Info.plist",
             phone("pager: { extensions: { provider: { kind: app-push, swift: . } } }"),
+            "8:46: nothing starts 'provider': it has no networks, and its app has no program that could save some; add `matches: [SSID]`, or `swift: [FOLDER]` to 'pager'",
             "8:71: 'provider' is an extension, and its Info.plist names the class it starts with; add `plist: FILE`"),
         BadFile(
             "networks of an app", phone("pager: { matches: Ward-Secure }"),
@@ -21,6 +22,12 @@ extension BadFile {
             "networks that nothing has",
             phone("pager: { extensions: { provider: { kind: app-push, matches: Ward-Secure } } }"),
             "8:73: no network of the scenario has a Wi-Fi name, so that the provider never runs; add `ssid: Ward-Secure` to the network of the device"
+        ),
+        BadFile(
+            "a network that is called otherwise",
+            phone("pager: { extensions: { provider: { kind: app-push, matches: [Wart, Annex] } } }")
+                .replacing("ward: {}", with: "ward: { ssid: Ward }"),
+            "8:73: no network of the scenario is called 'Wart' or 'Annex', so that the provider never runs; did you mean 'Ward'?"
         ),
         BadFile(
             "a provider without networks",
@@ -124,6 +131,7 @@ extension BadFile {
             "a package of a provider without an Info.plist",
             phone(
                 "pager: { extensions: { provider: { kind: app-push, swift: { package: nowhere, product: pager } } } }"),
+            "8:46: nothing starts 'provider': it has no networks, and its app has no program that could save some; add `matches: [SSID]`, or `swift: [FOLDER]` to 'pager'",
             "8:71: 'provider' is an extension, and its Info.plist names the class it starts with; add `plist: FILE`",
             "8:82: there is no Package.swift in 'nowhere'; name the folder of a Swift package; it starts from the folder of the scenario"
         ),

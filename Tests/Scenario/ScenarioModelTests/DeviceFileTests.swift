@@ -28,7 +28,7 @@ import Testing
         let pager = try #require(device.app("pager"))
         #expect(pager.usageDescription == "Finds your ward's server.")
         #expect(pager.bonjourServices == ["_pager._tcp"])
-        #expect(pager.entitlements == [.multicast])
+        #expect(pager.entitlements == [.multicast, .appPushProvider])
         #expect(!pager.isForeground)
         #expect(pager.answer == AnswerDefinition(allows: false, after: .seconds(5)))
         #expect(device.app("provider")?.kind == .appPushProvider)

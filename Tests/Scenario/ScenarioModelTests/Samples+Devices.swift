@@ -36,7 +36,7 @@ extension Samples {
                 local-network: undetermined
                 usage: Finds your ward's server.
                 bonjour: [_pager._tcp]
-                entitlements: [multicast]
+                entitlements: [multicast, app-push-provider]
                 state: background
                 answer: { allow: false, after: 5s }
                 bundle: org.example.pager

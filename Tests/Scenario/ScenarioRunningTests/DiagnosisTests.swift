@@ -49,6 +49,32 @@ struct DiagnosisTests {
         #expect(lines(browse).first?.contains("declares no local network use for _b._tcp") == true)
     }
 
+    @Test("a provider that was not started is told for which networks it is")
+    func providers() {
+        func lines(_ events: Event...) -> [String] { ProviderDiagnosis(of: "pager", on: "phone").lines(events) }
+        func saved(_ ssids: [Value], enabled: Bool = true) -> Event {
+            let fields: [EventField: Value] = [
+                "app": "pager", "provider": "push", "number": 1, "ssids": .array(ssids), "enabled": .bool(enabled),
+            ]
+            return event(1, "phone/deviced", "configuration-saved", fields)
+        }
+        func move(_ name: EventName, _ ssid: Value) -> Event {
+            event(1, "phone/deviced", name, ["ssid": ssid, "secure": true, "interface": "en0"])
+        }
+        let lobby = move("network-joined", "Lobby")
+        #expect(
+            lines(lobby, saved(["Ward", "Annex"])) == [
+                "phone is on the Wi-Fi network 'Lobby', and the push configuration of 'pager' matches 'Ward', 'Annex'."
+            ])
+        #expect(lines(lobby, saved(["Lobby"])).isEmpty)
+        #expect(
+            lines(lobby, saved(["Lobby"]), move("network-left", "Lobby")) == [
+                "phone is on no Wi-Fi network, and the push configuration of 'pager' matches 'Lobby'."
+            ])
+        #expect(lines(lobby, saved(["Lobby"], enabled: false)).first?.contains("`isEnabled`") == true)
+        #expect(lines(lobby).first?.hasPrefix("no push configuration of 'pager' is saved") == true)
+    }
+
     @Test("I07: a provider that started before its app ever asked is told how to get access")
     func firstRun() {
         #expect(

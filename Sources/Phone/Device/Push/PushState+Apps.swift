@@ -39,7 +39,9 @@ extension PushState {
         (saving.number, saving.isActive) = (number, false)
         saved[id] = saving
         lastNumbers[app] = max(number, lastNumbers[app] ?? 0)
-        report(.configurationSaved, id)
+        report(
+            .configurationSaved, id,
+            .saved(ssids: configuration.matchSSIDs, isEnabled: configuration.isEnabled))
         carryOut(manager.save(pushed, as: id))
         tellConfigurations(of: app)
         return number

@@ -79,6 +79,12 @@ extension Checker {
         }
         checkEntitlement(part, path + ["extensions", part.name])
         checkEntitlement(app, path)
+        if part.push == nil, app.guest == nil, app.programs == nil {
+            refuse(
+                path + ["extensions", part.name],
+                "nothing starts '\(part.name)': it has no networks, and its app has no program that could save some",
+                "add `matches: [SSID]`, or `swift: [FOLDER]` to '\(app.name)'")
+        }
     }
 
     private mutating func checkEntitlement(_ app: AppDefinition, _ path: [String]) {
@@ -134,6 +140,12 @@ extension Checker {
             refuse(
                 path + ["matches"], "no network of the scenario has a Wi-Fi name, so that the provider never runs",
                 "add `ssid: \(push.matches[0])` to the network of the device")
+        } else if let ssid = push.matches.first, !push.matchesEthernet, !push.matches.contains(where: known.contains) {
+            refuse(
+                path + ["matches"],
+                "no network of the scenario is called \(push.matches.map { "'\($0)'" }.joined(separator: " or ")), "
+                    + "so that the provider never runs",
+                NearestWord.remedy(for: ssid, in: known, none: "add `ssid: \(ssid)` to a network of the device"))
         }
     }
 

@@ -99,5 +99,13 @@ package struct StateCondition: Condition {
         return shown.joined(separator: ", ") + (more > 0 ? " and so were \(more) more" : "")
     }
 
+    /// The providers that are wanted and do not run, each by its host and its app.
+    package var missingProviders: [(host: String, app: String)] {
+        parts.indices.compactMap { index in
+            guard case .provider(let host, let app, .started) = parts[index], !held[index] else { return nil }
+            return (host, app)
+        }
+    }
+
     package func concerns(_ event: Event) -> Bool { parts.contains { $0.concerns(event) } }
 }

@@ -33,12 +33,16 @@ package struct FailureDetails: Sendable {
             Array(events.dropFirst(position)), of: program, before: Array(events.prefix(position))) ?? []
     }
 
-    /// Everything known about a condition that was not met: what devices refused, the faults that are on, the events,
-    /// and the last lines of programs that ended with an error.
+    /// Everything known about a condition that was not met: why a provider was not started, what devices refused, the
+    /// faults that are on, the events, and the last lines of programs that ended with an error.
     package func all(about condition: any Condition, faults: [String], in state: LabState) -> [String] {
+        let providers = ((condition as? StateCondition)?.missingProviders ?? []).flatMap {
+            ProviderDiagnosis(of: $0.app, on: $0.host).lines(log.events())
+        }
         let diagnoses = definition.topology.hosts.filter(\.isDevice).flatMap { diagnosis(of: $0.name) }
         let lines = relevant(condition)
-        return diagnoses + faults + lines + ownPrograms().filter { !lines.contains($0) } + endings(in: state)
+        let others = ownPrograms().filter { !lines.contains($0) }
+        return providers + diagnoses + faults + lines + others + endings(in: state)
     }
 
     /// What users' own programs that still run wrote last.

@@ -84,7 +84,7 @@ final class PushPhone {
     func events() -> [String] {
         fixture.pushEffects.takeEvents().map { event in
             let details = event.fields.filter {
-                ![.app, .provider, .number, .instance, .secure, .interface].contains($0.key)
+                ![.app, .provider, .number, .instance, .ssids, .enabled, .secure, .interface].contains($0.key)
             }
             return ([event.name.rawValue] + details.map { "\($0.value.text)" }).joined(separator: " ")
         }
