@@ -175,5 +175,57 @@ extension GuestsTests {
 
                     """)
         }
+
+        @Test("what is said behind the end of a file is shown as lines that are added")
+        func diffOfObserver() throws {
+            let bench = try GuestBench()
+            let lines = ["class A: B {", "    override func observeValue(forKeyPath a: Int) {}", "}"]
+            let ended = try bench.write(lines.map { $0 + "\n" }.joined(), to: "A.swift")
+            #expect(
+                try GuestSource(paths: [ended]).changes() == """
+                    --- \(ended)
+                    +++ \(ended)
+                    @@ -1,3 +1,5 @@
+                     class A: B {
+                    -    override func observeValue(forKeyPath a: Int) {}
+                    +             func observeValue(forKeyPath a: Int) {}
+                     }
+                    +
+                    +extension A: _KeyPathObserver {}
+                    \\ No newline at end of file
+
+                    """)
+            let open = try bench.write("@objc let a = 1\n" + lines.joined(separator: "\n"), to: "B.swift")
+            let diff = try GuestSource(paths: [open]).changes()
+            #expect(diff.contains("@@ -1,4 +1,5 @@\n-@objc let a = 1\n+      let a = 1\n class A: B {\n"))
+            #expect(
+                diff.hasSuffix(
+                    """
+                    -    override func observeValue(forKeyPath a: Int) {}
+                    -}
+                    \\ No newline at end of file
+                    +             func observeValue(forKeyPath a: Int) {}
+                    +}
+                    +extension A: _KeyPathObserver {}
+                    \\ No newline at end of file
+
+                    """))
+        }
+
+        @Test("patch(1) makes of the user's file what is compiled")
+        func patch() throws {
+            let bench = try GuestBench()
+            let lines = (1...30).map { $0 % 9 == 0 ? "@objc let a\($0) = 1" : "let a\($0) = 1" }
+            for (end, name) in [("\n", "A.swift"), ("", "B.swift")] {
+                let text =
+                    lines.joined(separator: "\n")
+                    + "\nclass A: B {\n    override func observeValue(forKeyPath a: Int) {}\n}" + end
+                let file = try bench.write(text, to: name)
+                let diff = try bench.write(try GuestSource(paths: [file]).changes(), to: "\(name).diff")
+                _ = try StandIn.run("/bin/sh", ["-c", "patch -s \"$0\" <\"$1\"", file, diff])
+                let compiled = try #require(ObjectiveCStep.prepared(Array(text.utf8)))
+                #expect(FileManager.default.contents(atPath: file) == Data(compiled))
+            }
+        }
     }
 }

@@ -1,16 +1,21 @@
-/// What differs between two texts of as many lines, in the form that `patch` and reviewers read.
+/// What differs between two texts, in the form that `patch` and reviewers read.
 struct UnifiedDiff {
     /// The text, which ends its lines itself; empty when nothing differs.
     let text: String
 
+    /// A line of the result.
+    private struct Line {
+        /// How it begins: a blank for what stays, `-` for what goes, `+` for what comes.
+        var mark: Character
+        var text: String
+    }
+
     /// Compares a file with what it has become, line by line.
     init(of path: String, from old: [UInt8], to new: [UInt8]) {
-        let (old, new) = (Self.lines(old), Self.lines(new))
-        precondition(old.count == new.count, "no line comes or goes")
-        let changed = old.indices.filter { old[$0] != new[$0] }
+        let lines = Self.compare(Self.lines(old), Self.lines(new))
         var hunks: [Range<Int>] = []
-        for line in changed {
-            let around = max(0, line - Self.context)..<min(old.count, line + Self.context + 1)
+        for (index, line) in lines.enumerated() where line.mark != " " {
+            let around = max(0, index - Self.context)..<min(lines.count, index + Self.context + 1)
             if let last = hunks.last, last.upperBound >= around.lowerBound {
                 hunks[hunks.count - 1] = last.lowerBound..<around.upperBound
             } else {
@@ -18,33 +23,59 @@ struct UnifiedDiff {
             }
         }
         let header = "--- \(path)\n+++ \(path)\n"
-        text = hunks.isEmpty ? "" : header + hunks.map { Self.text($0, old, new) }.joined()
+        text = hunks.isEmpty ? "" : header + hunks.map { Self.text($0, of: lines) }.joined()
     }
 
     /// How many lines stand around what differs.
     private static let context = 3
 
+    /// The lines of a file, each with its end if it has one.
     private static func lines(_ bytes: [UInt8]) -> [String] {
         var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
             .map { String(decoding: $0, as: UTF8.self) }
-        // The last line end begins no line.
-        if lines.last == "" { lines.removeLast() }
+        let last = lines.removeLast()
+        lines = lines.map { "\($0)\n" }
+        return last.isEmpty ? lines : lines + [last]
+    }
+
+    /// All lines of both files: where they differ, those that go before those that come.
+    private static func compare(_ old: [String], _ new: [String]) -> [Line] {
+        var gone: Set<Int> = []
+        var come: Set<Int> = []
+        for change in new.difference(from: old) {
+            switch change {
+            case .remove(let offset, _, _): gone.insert(offset)
+            case .insert(let offset, _, _): come.insert(offset)
+            }
+        }
+        var lines: [Line] = []
+        var (before, after) = (0, 0)
+        while before < old.count || after < new.count {
+            if gone.contains(before) {
+                lines.append(Line(mark: "-", text: old[before]))
+                before += 1
+            } else if come.contains(after) {
+                lines.append(Line(mark: "+", text: new[after]))
+                after += 1
+            } else {
+                lines.append(Line(mark: " ", text: old[before]))
+                (before, after) = (before + 1, after + 1)
+            }
+        }
         return lines
     }
 
-    private static func text(_ hunk: Range<Int>, _ old: [String], _ new: [String]) -> String {
-        var text = "@@ -\(hunk.lowerBound + 1),\(hunk.count) +\(hunk.lowerBound + 1),\(hunk.count) @@\n"
-        var line = hunk.lowerBound
-        while line < hunk.upperBound {
-            guard old[line] != new[line] else {
-                text += " \(old[line])\n"
-                line += 1
-                continue
-            }
-            let end = hunk[line...].first { old[$0] == new[$0] } ?? hunk.upperBound
-            text += old[line..<end].map { "-\($0)\n" }.joined() + new[line..<end].map { "+\($0)\n" }.joined()
-            line = end
+    private static func text(_ hunk: Range<Int>, of lines: [Line]) -> String {
+        func range(without mark: Character) -> String {
+            let before = lines[..<hunk.lowerBound].count { $0.mark != mark }
+            let count = lines[hunk].count { $0.mark != mark }
+            // Of no lines, the one before is named.
+            return "\(count == 0 ? before : before + 1),\(count)"
         }
-        return text
+        let header = "@@ -\(range(without: "+")) +\(range(without: "-")) @@\n"
+        return lines[hunk].reduce(into: header) { text, line in
+            text += "\(line.mark)\(line.text)"
+            if line.text.last != "\n" { text += "\n\\ No newline at end of file\n" }
+        }
     }
 }
