@@ -7,7 +7,7 @@ extension GuestsTests {
         /// What is refused in a file, as `LINE:COLUMN MODULE`.
         private func refused(_ text: String, flags: [String] = []) async throws -> [String] {
             let bench = try GuestBench()
-            let file = try bench.write(text, to: "App.swift")
+            let file = try bench.write(text, to: "main.swift")
             // Without a compiler, a file whose imports are all there ends in another error.
             let modules = GuestModules(folders: [], flags: flags, names: ["Bells", "os"])
             do {

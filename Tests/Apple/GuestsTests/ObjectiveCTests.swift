@@ -139,7 +139,7 @@ extension GuestsTests {
             }
             #expect(error?.diagnostics.first?.description == "\(odd):1:20: cannot find 'nothing' in scope")
             let script = try bench.write(
-                "#!/usr/bin/env swift\n@objc func a() { print(#line) }\na()\n", to: "script.swift")
+                "#!/usr/bin/env swift\n@objc func a() { print(#line) }\na()\n", to: "Script/main.swift")
             let guest = try await bench.builder().build(GuestSource(paths: [script]))
             #expect(try GuestBench.output(of: guest.program) == "2\n")
         }

@@ -61,12 +61,16 @@ extension GuestsTests {
                 try await bench.builder().build(GuestSource(paths: [first, second], module: "Pager"))
             }
             #expect(error?.description.hasPrefix("no type of the module 'Pager' has @main") == true)
+            let single = await #expect(throws: GuestError.self) {
+                try await bench.builder().build(GuestSource(paths: [first], module: "Pager"))
+            }
+            #expect(single?.description.hasPrefix("\(first): no type of the module 'Pager' has @main") == true)
             try bench.write(#"@main struct Two { static func main() { print("two") } }"#, to: "Two.swift")
             let guest = try await bench.builder().build(GuestSource(paths: [first, second], module: "Pager"))
             #expect(try GuestBench.output(of: guest.program) == "two\n")
             let alone = try await bench.builder().build(GuestSource(paths: [second]))
             #expect(try GuestBench.output(of: alone.program) == "two\n")
-            let script = try bench.write(#"print("script")"#, to: "Script.swift")
+            let script = try bench.write(#"print("script")"#, to: "Script/main.swift")
             let scripted = try await bench.builder().build(GuestSource(paths: [script]))
             #expect(try GuestBench.output(of: scripted.program) == "script\n")
         }

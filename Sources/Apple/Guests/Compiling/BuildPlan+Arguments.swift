@@ -23,11 +23,9 @@ extension BuildPlan {
         return words
     }
 
-    /// Whether no statement stands at the top level of a file: it is so unless a `main.swift` or a script starts it.
+    /// Whether no statement stands at the top level of a file: it is so unless a `main.swift` starts it.
     private func parsesAsLibrary(_ unit: BuildUnit) -> Bool {
-        if unit.product == .module { return true }
-        if main != nil || unit.files.contains(where: { $0.name == "main.swift" }) { return false }
-        return unit.outlines.contains(where: \.hasMain)
+        unit.product == .module || main == nil && !unit.files.contains { $0.name == "main.swift" }
     }
 
     /// The libraries that the program is linked with: those of all guests, and those of modules that it imports.

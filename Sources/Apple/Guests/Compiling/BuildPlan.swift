@@ -55,14 +55,14 @@ struct BuildPlan: Sendable {
         return start.main(for: principal.name)
     }
 
-    /// Several files need to say which of them the program starts in; a single one may be a script.
+    /// Without a start the compiler would take a single file for a script that does nothing.
     private static func checkStart(of program: BuildUnit) throws(GuestError) {
         let hasStart = program.files.contains { $0.name == "main.swift" } || program.outlines.contains(where: \.hasMain)
-        guard hasStart || program.files.count == 1 else {
+        guard hasStart else {
             throw GuestError(
                 .sources,
                 "no type of the module '\(program.name)' has @main, and no file is called main.swift: say in one of these "
-                    + "ways where the program starts")
+                    + "ways where the program starts", file: program.files.count == 1 ? program.files[0].path : nil)
         }
     }
 }
