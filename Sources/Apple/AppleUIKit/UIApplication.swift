@@ -17,7 +17,7 @@ public final class UIApplication: UIResponder {
     private var lastTask = 0
 
     /// Makes the app of this program.
-    public nonisolated required init() { super.init() }
+    public nonisolated override init() { super.init() }
 
     /// Why an app was launched; nothing in a lab gives a reason.
     public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
@@ -57,14 +57,22 @@ public final class UIApplication: UIResponder {
     /// Ends something that was begun; nothing waits for it.
     public func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {}
 
-    /// Launches the app with the delegate that `make` makes, and runs it until the process is ended.
-    static func run(_ make: () -> any UIApplicationDelegate) -> Never {
+    /// Launches the app with a delegate of a class, and runs it until the process is ended.
+    static func run(_ type: any UIApplicationDelegate.Type) -> Never {
         BrokenPipes.areErrors()
-        let delegate = make()
+        let delegate = delegate(of: type)
         launch(delegate)
         shared.follow(DeviceConnection.shared)
         // The delegate lasts as long as the app.
         withExtendedLifetime(delegate) { MainThread.run() }
+    }
+
+    /// Makes a delegate of a class, which need not say `required` of its `init()`.
+    package static func delegate(of type: any UIApplicationDelegate.Type) -> any UIApplicationDelegate {
+        guard let delegate = _DelegateInstance.make(type) as? any UIApplicationDelegate else {
+            fatalError("The class '\(type)' makes no object of itself.")
+        }
+        return delegate
     }
 
     /// Calls the delegate as at a launch.

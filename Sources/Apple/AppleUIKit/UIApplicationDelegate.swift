@@ -5,9 +5,6 @@ internal import Glibc
 /// What an app does when it is launched; `@main` on its class makes it the start of the program.
 @MainActor @preconcurrency
 public protocol UIApplicationDelegate: NSObjectProtocol {
-    /// Makes the delegate.
-    init()
-
     /// The app is about to be ready.
     func application(
         _ application: UIApplication,
@@ -68,7 +65,7 @@ extension UIApplicationDelegate {
     ) {}
 
     /// Runs the app until the process is ended.
-    public static func main() { UIApplication.run { Self() } }
+    public static func main() { UIApplication.run(Self.self) }
 }
 
 /// Runs an app until the process is ended.
@@ -84,8 +81,9 @@ public func UIApplicationMain(
     _ delegateClassName: String?
 ) -> Int32 {
     guard principalClassName == nil else { fatalError("A class of one's own for the application cannot be had.") }
-    guard let name = delegateClassName, let type = NSClassFromString(name) as? any UIApplicationDelegate.Type else {
+    guard let name = delegateClassName, let type = NSClassFromString(name) as? any UIApplicationDelegate.Type
+    else {
         fatalError("There is no class '\(delegateClassName ?? "")' that is a UIApplicationDelegate.")
     }
-    UIApplication.run { type.init() }
+    UIApplication.run(type)
 }

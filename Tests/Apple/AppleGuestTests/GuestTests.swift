@@ -54,6 +54,13 @@ struct GuestTests {
         #expect(result.output == "The provider ends: There is no device here, or it has ended.\n")
     }
 
+    @Test("a delegate that is neither final nor a responder compiles unchanged", arguments: ["5", "6"])
+    func plainDelegate(_ mode: String) throws {
+        let result = try Self.run(["Start.swift"], mode: mode, ["-parse-as-library"])
+        #expect(result.status == 0)
+        #expect(result.output == "launched the delegate\n")
+    }
+
     @Test("an app with a delegate compiles unchanged, is launched and told that there is no device")
     func app() throws {
         let result = try Self.run(["App.swift"], mode: "5", ["-parse-as-library"])

@@ -30,6 +30,41 @@ private final class Delegate: UIResponder, UIApplicationDelegate {
     }
 }
 
+/// Delegates as iOS takes them: none says `required`.
+private class Plain: NSObject, UIApplicationDelegate {
+    let text = "plain"
+}
+
+private class Heir: Plain {
+    let number: Int
+
+    override init() {
+        number = 7
+        super.init()
+    }
+}
+
+private final class Convenient: UIResponder, UIApplicationDelegate {
+    let number: Int
+
+    nonisolated init(number: Int) {
+        self.number = number
+        super.init()
+    }
+
+    convenience override init() { self.init(number: 9) }
+}
+
+/// A class that nothing can be made of without a number.
+private class Unmade: UIResponder, UIApplicationDelegate {
+    let number: Int
+
+    init(number: Int) {
+        self.number = number
+        super.init()
+    }
+}
+
 /// There is one app in a process, so these tests come one after the other.
 @Suite("Apps with a delegate", .timeLimit(.minutes(10)), .serialized)
 @MainActor
@@ -42,6 +77,26 @@ struct ApplicationTests {
         #expect(await calls.next() == "will")
         #expect(await calls.next() == "did")
         #expect(await calls.next() == "no remote notifications: 3010")
+    }
+
+    @Test("a delegate is made of its class, which need not be final nor say required")
+    func instances() throws {
+        #expect((UIApplication.delegate(of: Plain.self) as? Plain)?.text == "plain")
+        let heir = try #require(UIApplication.delegate(of: Heir.self) as? Heir)
+        #expect(heir.text == "plain" && heir.number == 7)
+        #expect((UIApplication.delegate(of: Convenient.self) as? Convenient)?.number == 9)
+        weak var last: (any UIApplicationDelegate)?
+        do { last = UIApplication.delegate(of: Heir.self) }
+        #expect(last == nil, "nobody keeps it")
+    }
+
+    @Test("a class without init() ends the program, and is named")
+    func noInit() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await MainActor.run { _ = UIApplication.delegate(of: Unmade.self) }
+        }
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(text.contains("unimplemented initializer 'init()'") && text.contains("Unmade"), "\(text.prefix(300))")
     }
 
     @Test("background tasks have numbers of their own")
