@@ -53,6 +53,17 @@ struct GapTests {
         #expect(wall.advanced(by: .seconds(5)) == DispatchWallTime(timespec: timespec(tv_sec: 15, tv_nsec: 0)))
     }
 
+    @Test("a timer that calls a method has what it was started with")
+    @MainActor
+    func timers() {
+        let observer = Observer()
+        let timer = Timer.scheduledTimer(
+            timeInterval: 60, target: observer, selector: _sel(Observer.tick), userInfo: "seven", repeats: false)
+        #expect(timer.userInfo as? String == "seven")
+        timer.fire()
+        #expect(observer.seen == "seven")
+    }
+
     @Test("a write to a closed connection is an error, and not the end of the program")
     func brokenPipes() async {
         await #expect(processExitsWith: .signal(SIGPIPE)) {
@@ -64,6 +75,13 @@ struct GapTests {
             writeToClosedPipe()
         }
     }
+}
+
+/// An object that a timer calls.
+private final class Observer {
+    var seen: String?
+
+    func tick(_ timer: Timer) { seen = timer.userInfo as? String }
 }
 
 /// Writes to a pipe that nobody reads, and exits with 7 if that is said by `EPIPE`.

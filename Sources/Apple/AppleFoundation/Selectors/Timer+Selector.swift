@@ -15,14 +15,13 @@ extension Timer {
         RunLoop.current.add(timer, forMode: .default)
         return timer
     }
-
-    /// What a timer that calls a method was started with.
-    public var userInfo: Any? { (self as? MethodTimer)?.information }
 }
 
-/// A timer that calls a method.
+/// A timer that calls a method, with what it was started with: of others `userInfo` is nothing.
 private final class MethodTimer: Timer {
     var information: Any?
+
+    override var userInfo: Any? { information }
 }
 
 /// What a timer calls; it is used on the timer's thread alone.
