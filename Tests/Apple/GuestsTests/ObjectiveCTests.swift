@@ -27,6 +27,8 @@ extension GuestsTests {
             Change("all members", "@objcMembers public class A {}", "             public class A {}"),
             Change("no member", "@nonobjc func a() {}", "         func a() {}"),
             Change("behind another", "@MainActor @objc(A) final class A {}", "@MainActor          final class A {}"),
+            Change(
+                "the start of an app", "@UIApplicationMain\nclass A: B {}", "             @main\nclass A: B {}"),
             Change("dynamic", "@objc dynamic var a = 1", "              var a = 1"),
             Change(
                 "dynamic between modifiers", "public dynamic private(set) var a = 1",

@@ -70,6 +70,10 @@ extension GuestsTests {
             #expect(try GuestBench.output(of: guest.program) == "two\n")
             let alone = try await bench.builder().build(GuestSource(paths: [second]))
             #expect(try GuestBench.output(of: alone.program) == "two\n")
+            try bench.write(
+                "@UIApplicationMain\nfinal class Two { static func main() { print(\"two\") } }", to: "Two.swift")
+            let older = try await bench.builder().build(GuestSource(paths: [first, second], module: "Pager"))
+            #expect(try GuestBench.output(of: older.program) == "two\n")
             let script = try bench.write(#"print("script")"#, to: "Script/main.swift")
             let scripted = try await bench.builder().build(GuestSource(paths: [script]))
             #expect(try GuestBench.output(of: scripted.program) == "script\n")

@@ -1,11 +1,12 @@
 internal import Foundation
 
-/// Takes out of a Swift file what only a compiler with Objective-C understands, or writes it in Swift.
+/// Takes out of a Swift file what only a compiler of Apple's systems understands, or writes it in Swift.
 ///
 /// Each piece is replaced by as many bytes, of which line ends stay: whatever a compiler says of the result has the line
 /// and column that it has in the user's file. Comments, literals and all else stay as they are.
 ///
 /// - `@objc`, with a name or without, `@objcMembers` and `@nonobjc` go, and so does the modifier `dynamic`.
+/// - `@UIApplicationMain` becomes `@main`.
 /// - `override` goes from `observeValue(forKeyPath:of:change:context:)`, which no class inherits here; that the class has
 ///   the method is said behind the end of the file.
 /// - `#selector(NAME)` becomes the method itself, of the type around it or of the one that it names. Getters, setters and
@@ -27,7 +28,7 @@ package struct ObjectiveCStep {
         return step.contents == contents ? nil : step.contents
     }
 
-    private static let marks = ["@objc", "@nonobjc", "dynamic", "observeValue", "#selector"]
+    private static let marks = ["@UIApplicationMain", "@objc", "@nonobjc", "dynamic", "observeValue", "#selector"]
 
     private init(_ contents: [UInt8]) {
         tokens = SwiftLexer.tokens(of: contents)
@@ -39,7 +40,7 @@ package struct ObjectiveCStep {
     private mutating func replace(at index: Int) {
         let token = tokens[index]
         switch (token.kind, token.text) {
-        case (.sign, "@"): removeAttribute(at: index)
+        case (.sign, "@"): replaceAttribute(at: index)
         case (.word, "dynamic") where DeclarationStart(tokens, of: contents).isModifier(index): blank(token.range)
         case (.word, "override") where isOfObserver(index):
             blank(token.range)
@@ -64,10 +65,13 @@ package struct ObjectiveCStep {
         contents.replaceSubrange((range.upperBound - text.utf8.count)..<range.upperBound, with: text.utf8)
     }
 
-    private mutating func removeAttribute(at index: Int) {
-        guard let name = token(index + 1), name.kind == .word, name.range.lowerBound == tokens[index].range.upperBound,
-            ["objc", "objcMembers", "nonobjc"].contains(name.text)
+    private mutating func replaceAttribute(at index: Int) {
+        guard let name = token(index + 1), name.kind == .word, name.range.lowerBound == tokens[index].range.upperBound
         else { return }
+        if name.text == "UIApplicationMain" {
+            return write("@main", atEndOf: tokens[index].range.lowerBound..<name.range.upperBound)
+        }
+        guard ["objc", "objcMembers", "nonobjc"].contains(name.text) else { return }
         var end = name.range.upperBound
         if name.text == "objc", let open = token(index + 2), open.isSign("("), open.range.lowerBound == end,
             let close = closing(index + 2)

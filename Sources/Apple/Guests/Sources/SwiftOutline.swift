@@ -90,7 +90,7 @@ struct SwiftOutline {
 
     private mutating func readAttribute() {
         guard let name = token(1), name.kind == .word else { return }
-        if name.text == "main" { hasMain = true }
+        if name.text == "main" || name.text == "UIApplicationMain" { hasMain = true }
         if name.text == "objc", token(2)?.isSign("(") == true, let given = token(3), given.kind != .sign {
             objectiveCName = given.text
         }
