@@ -47,6 +47,18 @@ extension GuestsTests {
             #expect(bench.compilations == 0)
         }
 
+        @Test("modules that are built when they are imported are among those that exist")
+        func optional() async throws {
+            let bench = try GuestBench()
+            let file = try bench.write("import ARKit\n", to: "App.swift")
+            var modules = try StandIn.modules.get()
+            modules.remedies = ["Chimes": "it is built by itself"]
+            let error = await #expect(throws: GuestError.self) {
+                try await bench.builder(modules: modules).build(GuestSource(paths: [file]))
+            }
+            #expect(error?.description.contains("those that exist are Bells, Chimes, Dispatch, ") == true)
+        }
+
         @Test(
             "imports are found where the compiler finds them",
             arguments: [

@@ -35,7 +35,7 @@ struct BuildUnit: Sendable {
     ///
     /// Under conditions that only the compiler knows it is left to the compiler to say so.
     func unknownImports(available: Set<String>, remedies: [String: String] = [:]) -> [GuestDiagnostic] {
-        let names = available.filter { !$0.hasPrefix("_") }.sorted().joined(separator: ", ")
+        let names = available.union(remedies.keys).filter { !$0.hasPrefix("_") }.sorted().joined(separator: ", ")
         return zip(files, outlines).flatMap { file, outline in
             outline.imports.filter { $0.isCertain && !available.contains($0.module) }.map { unknown in
                 if let remedy = remedies[unknown.module] {
