@@ -326,7 +326,7 @@ let appleTests = wing(
                 "WebSocketClient",
             ]),
         .testTarget(name: "WebSocketClientTests", dependencies: ["WebSocketClient"]),
-        .testTarget(name: "GuestsTests", dependencies: ["Guests"]),
+        .testTarget(name: "GuestsTests", dependencies: ["Guests", "Scenario"]),
     ])
 
 let pushTests = wing(

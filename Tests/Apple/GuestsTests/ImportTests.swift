@@ -1,4 +1,5 @@
 import Guests
+import Scenario
 import Testing
 
 extension GuestsTests {
@@ -57,6 +58,11 @@ extension GuestsTests {
                 try await bench.builder(modules: modules).build(GuestSource(paths: [file]))
             }
             #expect(error?.description.contains("those that exist are Bells, Chimes, Dispatch, ") == true)
+        }
+
+        @Test("no module of a user's has the name of one of these")
+        func taken() {
+            #expect(GuestDefinition.takenModules == GuestModules.taken)
         }
 
         @Test(

@@ -101,6 +101,16 @@ extension BadFile {
             phone("pager: { extensions: { a: { kind: app-push, timer: 1s }, b: { kind: app-push, timer: 2s } } }"),
             "8:73: 'b' has another timer than 'a', and their device has one; give both the same"),
         BadFile(
+            "modules with names of Apple's and of the toolchain's",
+            phone("pager: { swift: ., module: os, modules: { Foundation: ., Network: ., PagerKit: . } }"),
+            "8:40: there is a module 'os' already, which apps can import; give this one another name",
+            "8:55: there is a module 'Foundation' already, which apps can import; give this one another name",
+            "8:70: there is a module 'Network' already, which apps can import; give this one another name"),
+        BadFile(
+            "an app with the name of a module of Apple's",
+            phone("pager: {}, CallKit: { swift: . }"),
+            "8:24: there is a module 'CallKit' already, which apps can import; add `module: NAME` with another name"),
+        BadFile(
             "an unknown language mode", phone("pager: { swift: ., language: 4 }"),
             "8:42: 'language' should be a language mode of Swift, not the number 4; write 5 or 6"),
         BadFile(

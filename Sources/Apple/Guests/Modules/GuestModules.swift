@@ -49,6 +49,12 @@ package struct GuestModules: Sendable, Hashable {
         self.extensionStart = extensionStart
     }
 
+    /// The names of all modules that there are for guests: a module of one's own needs another.
+    package static var taken: Set<String> {
+        ofTheToolchain.union(AppleModules.own).union(AppleModules.all.map(\.name))
+            .union(AppleModules.optional.flatMap { [$0.module.name] + $0.own })
+    }
+
     /// The modules that every Swift toolchain on Linux has for programs.
     package static let ofTheToolchain: Set<String> = [
         "Dispatch", "Distributed", "Foundation", "FoundationEssentials", "FoundationInternationalization",

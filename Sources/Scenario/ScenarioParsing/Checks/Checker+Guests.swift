@@ -8,6 +8,7 @@ extension Checker {
     mutating func checkGuest(_ app: AppDefinition, _ path: [String]) {
         if let guest = app.guest {
             checkCode(guest, of: app, path)
+            checkModules(guest, of: app, path)
             if app.programs != nil {
                 refuse(
                     path + ["swift"], "'\(app.name)' has both Swift files and programs",
@@ -26,6 +27,20 @@ extension Checker {
             }
         }
         checkPush(app, path)
+    }
+
+    /// Checks that the modules of a guest have names of their own.
+    private mutating func checkModules(_ guest: GuestDefinition, of app: AppDefinition, _ path: [String]) {
+        func message(_ name: String) -> String { "there is a module '\(name)' already, which apps can import" }
+        if let name = guest.module, GuestDefinition.takenModules.contains(name) {
+            refuse(path + ["module"], message(name), "give this one another name")
+        }
+        if case .files = guest.code, guest.module == nil, GuestDefinition.takenModules.contains(app.name) {
+            refuse(key: path, message(app.name), "add `module: NAME` with another name")
+        }
+        for name in guest.modules.keys.sorted() where GuestDefinition.takenModules.contains(name) {
+            refuse(key: path + ["modules", name], message(name), "give this one another name")
+        }
     }
 
     /// Checks that what a guest is made of is there, as far as it can be seen before it is built.
