@@ -24,6 +24,8 @@ struct Build: AsyncParsableCommand {
     }
 
     func run() async throws {
+        // What is wrong with a file is said before anything is removed.
+        let definitions = try paths.isEmpty ? [] : ScenarioFiles.load(paths)
         if clean {
             do {
                 let kept = try ScenarioGuests.clean()
@@ -34,8 +36,8 @@ struct Build: AsyncParsableCommand {
             }
         }
         guard !paths.isEmpty else { return }
-        if diff { return try showChanges() }
-        let built = try await BuiltScenarios(try ScenarioFiles.load(paths))
+        if diff { return try showChanges(of: definitions) }
+        let built = try await BuiltScenarios(definitions)
         switch (built.count, built.compiled) {
         case (0, _): Console.line("nothing to build: no app is given as Swift files")
         case (let count, 0): Console.line("\(count) built before")
@@ -44,10 +46,10 @@ struct Build: AsyncParsableCommand {
     }
 
     /// Prints what is changed, once for apps that share files.
-    private func showChanges() throws {
+    private func showChanges(of definitions: [ScenarioDefinition]) throws {
         var shown: Set<String> = []
         do {
-            for definition in try ScenarioFiles.load(paths) {
+            for definition in definitions {
                 for change in try ScenarioGuests.changes(of: definition) where shown.insert(change).inserted {
                     Console.text(change)
                 }
