@@ -100,6 +100,6 @@ extension WebSocketEngine {
         if case .closing = phase { return finishClosing() }
         connection.send(content: WebSocketFrame.close(code ?? 1_000).masked(), completion: .idempotent)
         onEvent(.closed(code ?? 1_005, reason))
-        end(POSIXError(.ENOTCONN), told: nil)
+        end(NSError.posix(.ENOTCONN), told: nil)
     }
 }

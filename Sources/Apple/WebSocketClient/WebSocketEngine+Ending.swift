@@ -7,8 +7,12 @@ extension WebSocketEngine {
         switch phase {
         case .idle, .connecting: unsent.append((frame, completion))
         case .open:
-            connection.send(content: frame.masked(), completion: .contentProcessed { completion($0) })
-        case .closing: completion(POSIXError(.ENOTCONN))
+            connection.send(
+                content: frame.masked(),
+                completion: .contentProcessed { error in
+                    if case .posix(let code) = error { completion(NSError.posix(code)) } else { completion(error) }
+                })
+        case .closing: completion(NSError.posix(.ENOTCONN))
         case .ended(let error): completion(error)
         }
     }
@@ -34,7 +38,7 @@ extension WebSocketEngine {
     func fail(_ error: WebSocketError) {
         if error == .refused { return end(URLError(.badServerResponse)) }
         connection.send(content: WebSocketFrame.close(error.closeCode).masked(), completion: .idempotent)
-        end(error == .tooLong ? POSIXError(.EMSGSIZE) : POSIXError(.EPROTO))
+        end(NSError.posix(error == .tooLong ? .EMSGSIZE : .EPROTO))
     }
 
     /// Ends it; whatever was asked for fails.

@@ -24,7 +24,7 @@ public enum NWError: Error, CustomDebugStringConvertible, Equatable {
     }
 
     /// What the number means, in Apple's words; empty for a number without a meaning.
-    private var reason: String {
+    package var reason: String {
         switch self {
         case .posix(let code): DarwinErrorText.text(of: code)
         case .dns(let code): DNSServiceError(rawValue: Int(code))?.name ?? ""

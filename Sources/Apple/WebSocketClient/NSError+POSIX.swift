@@ -1,0 +1,12 @@
+internal import AppleNetwork
+internal import Foundation
+
+extension NSError {
+    /// An error of a system call as on a device: Darwin's number and words in `NSPOSIXErrorDomain`.
+    static func posix(_ code: POSIXErrorCode) -> NSError {
+        let error = NWError.posix(code)
+        return NSError(
+            domain: NSPOSIXErrorDomain, code: error.errorCode,
+            userInfo: [NSLocalizedDescriptionKey: "The operation couldn’t be completed. \(error.reason)"])
+    }
+}
