@@ -92,7 +92,10 @@ package struct GuestBuilder: Sendable {
             }
             let run = try await CompilerRun.run(toolchain.compiler, ["@\(words)"], environment: environment)
             output += unit.withoutCopies(run.output, in: work.path)
-            guard run.end == .exited(0) else { throw Self.refusal(run, of: unit, output: output) }
+            guard run.end == .exited(0) else {
+                let error = Self.refusal(run, of: unit, output: output)
+                throw plan.principal?.places(error) ?? error
+            }
         }
         return output
     }

@@ -78,7 +78,7 @@ extension GuestsTests {
             #expect(try GuestBench.output(of: guest.program) == "middle\n")
         }
 
-        @Test("a class that cannot be made is told with its place in the start of the extension")
+        @Test("a class that cannot be made is told with its place in the user's file, and a remedy")
         func notMade() async throws {
             let bench = try GuestBench()
             let error = await #expect(throws: GuestError.self) {
@@ -86,10 +86,28 @@ extension GuestsTests {
                     bench, "import Bells\nclass PushProvider: NEAppPushProvider { init(host: String) {} }",
                     plist: Self.plist("Push.PushProvider"))
             }
-            #expect(error?.kind == .compile)
+            #expect(error?.kind == .principalClass)
             #expect(
                 error?.diagnostics.first?.description
-                    == "the start of the extension:2:46: missing argument for parameter 'host' in call")
+                    == "\(bench.folder)/Push/PushProvider.swift:2:7: the system cannot make an object of the principal class "
+                    + "'PushProvider': missing argument for parameter 'host' in call. Give it an init() without parameters "
+                    + "that is not private")
+            let hidden = await #expect(throws: GuestError.self) {
+                try await build(
+                    bench, "import Bells\n\nfinal class PushProvider: NEAppPushProvider { private override init() {} }",
+                    plist: Self.plist("Push.PushProvider"))
+            }
+            let beginning = "\(bench.folder)/Push/PushProvider.swift:3:13: the system cannot make"
+            #expect(hidden?.description.hasPrefix(beginning) == true, "\(hidden?.description ?? "")")
+        }
+
+        @Test("a private class is refused with its place in the user's file", arguments: ["private", "fileprivate"])
+        func privateClass(_ level: String) async throws {
+            let text = "import Bells\n@MainActor\n\(level) final class PushProvider: NEAppPushProvider {}"
+            #expect(
+                try await refusal(text, plist: Self.plist("Push.PushProvider"))
+                    == "Push/PushProvider.swift:3:\(level.count + 14): the principal class 'PushProvider' is \(level), so that "
+                    + "the system does not find it: leave out `\(level)`")
         }
 
         @Test("a class is found by the name that @objc gives it, and no other class is")

@@ -4,6 +4,8 @@ struct BuildPlan: Sendable {
     let units: [BuildUnit]
     /// The text of the generated `main.swift` of an extension; `nil` for a tool.
     let main: String?
+    /// Where the principal class of an extension is declared.
+    let principal: PrincipalPlace?
     let source: GuestSource
     let modules: GuestModules
 
@@ -25,17 +27,18 @@ struct BuildPlan: Sendable {
         }
         guard unknown.isEmpty else { throw GuestError(.unknownImport, unknown) }
         units = try BuildUnit.sorted(libraries) + [program]
-        main =
-            switch source.kind {
-            case .tool: nil
-            case .appExtension: try Self.extensionMain(source, modules, program: program, libraries: libraries)
-            }
-        if main == nil { try Self.checkStart(of: program) }
+        switch source.kind {
+        case .tool:
+            (main, principal) = (nil, nil)
+            try Self.checkStart(of: program)
+        case .appExtension:
+            (main, principal) = try Self.start(source, modules, program: program, libraries: libraries)
+        }
     }
 
-    private static func extensionMain(
+    private static func start(
         _ source: GuestSource, _ modules: GuestModules, program: BuildUnit, libraries: [BuildUnit]
-    ) throws(GuestError) -> String {
+    ) throws(GuestError) -> (main: String, principal: PrincipalPlace?) {
         guard let start = modules.extensionStart else {
             throw GuestError(.infoPlist, "these modules start no extensions: build the files as a tool")
         }
@@ -51,8 +54,19 @@ struct BuildPlan: Sendable {
         }
         let principal = try PrincipalClass(
             in: InfoPlist(path: path), module: source.module, classes: program.classes,
-            others: libraries.flatMap(\.classes), baseClass: start.baseClass)
-        return start.main(for: principal.name)
+            others: libraries.flatMap(\.classes), baseClass: start.baseClass
+        ).declaration
+        let place = program.place(of: principal)
+        if let place, let privacy = principal.privacy {
+            throw GuestError(
+                .principalClass,
+                [
+                    GuestDiagnostic(
+                        "the principal class '\(principal.name)' is \(privacy), so that the system does not find it: "
+                            + "leave out `\(privacy)`", file: place.file, line: place.line, column: place.column)
+                ])
+        }
+        return (start.main(for: principal.name), place)
     }
 
     /// Without a start the compiler would take a single file for a script that does nothing.

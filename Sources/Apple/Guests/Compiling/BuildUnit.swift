@@ -28,6 +28,14 @@ struct BuildUnit: Sendable {
     /// The classes of all files.
     var classes: [SwiftOutline.Class] { outlines.flatMap(\.classes) }
 
+    /// Where one of the classes is declared.
+    func place(of declaration: SwiftOutline.Class) -> PrincipalPlace? {
+        zip(files, outlines).first { $0.1.classes.contains(declaration) }.map { file, _ in
+            PrincipalPlace(
+                name: declaration.name, file: file.path, line: declaration.line, column: declaration.column)
+        }
+    }
+
     /// The modules that the files import.
     var imports: Set<String> { Set(outlines.flatMap { $0.imports.map(\.module) }) }
 

@@ -1,7 +1,7 @@
 /// The class that the system makes an object of when it starts an extension.
 struct PrincipalClass: Equatable {
-    /// Its name in the source.
-    let name: String
+    /// Its declaration in the source.
+    let declaration: SwiftOutline.Class
 
     private static let keys = ["NSExtension", "NSExtensionPrincipalClass"]
 
@@ -49,7 +49,7 @@ struct PrincipalClass: Equatable {
                 "the principal class '\(found.name)' does not inherit from \(baseClass), neither itself nor by another "
                     + "class" + (fitting.isEmpty ? ": have it do so" : "; \(hint)"))
         }
-        name = found.name
+        declaration = found
     }
 
     /// The module and the name of the principal class of an extension whose files only SwiftPM knows.

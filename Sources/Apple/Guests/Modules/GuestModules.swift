@@ -30,9 +30,12 @@ package struct GuestModules: Sendable, Hashable {
             self.main = main
         }
 
-        /// The main file for a class; diagnostics call it "the start of the extension".
+        /// What the compiler calls the main file.
+        static let place = "the start of the extension"
+
+        /// The main file for a class.
         func main(for principalClass: String) -> String {
-            "#sourceLocation(file: \"the start of the extension\", line: 1)\n"
+            "#sourceLocation(file: \"\(Self.place)\", line: 1)\n"
                 + main.replacing("$(PRINCIPAL_CLASS)", with: principalClass)
         }
     }

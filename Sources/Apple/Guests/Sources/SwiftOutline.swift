@@ -16,6 +16,11 @@ struct SwiftOutline {
         var inherits: [String]
         /// The name that `@objc(…)` gives it.
         var objectiveCName: String?
+        /// `private` or `fileprivate`, if it is.
+        var privacy: String?
+        /// Where its name is.
+        var line: Int
+        var column: Int
     }
 
     /// The imports that may be compiled: not those under an `#if` that does not hold.
@@ -113,10 +118,18 @@ struct SwiftOutline {
 
     private mutating func readClass() {
         guard let name = token(1), name.kind == .word || name.kind == .quotedWord else { return }
+        let modifiers: Set = [
+            "fileprivate", "final", "internal", "nonisolated", "open", "package", "private", "public",
+        ]
+        let before = tokens[..<at].reversed().prefix { $0.kind == .word && modifiers.contains($0.text) }
+        let privacy = before.first { $0.text == "private" || $0.text == "fileprivate" }?.text
         at += 2
         skipGenerics()
         let inherits = token()?.isSign(":") == true ? readTypes() : []
-        classes.append(Class(name: name.text, inherits: inherits, objectiveCName: objectiveCName))
+        classes.append(
+            Class(
+                name: name.text, inherits: inherits, objectiveCName: objectiveCName, privacy: privacy, line: name.line,
+                column: name.column))
         objectiveCName = nil
         at -= 1
     }
@@ -131,7 +144,7 @@ struct SwiftOutline {
             type = part
             at += 2
         }
-        classes.append(Class(name: name.text, inherits: [type.text]))
+        classes.append(Class(name: name.text, inherits: [type.text], line: name.line, column: name.column))
     }
 
     /// Reads the types from a colon to the brace: of each the last part of its name.
