@@ -71,6 +71,34 @@ extension GuestsTests {
             #expect(try GuestBench.output(of: guest.program) == "starts with ring\n")
         }
 
+        @Test("a class of a package that cannot be made is told with its place in the user's file, and a remedy")
+        func notMade() async throws {
+            let bench = try GuestBench()
+            let folder = try Self.package(in: bench)
+            let builder = try bench.builder(compiler: StandIn.compiler)
+            func error(_ name: String) async throws -> String? {
+                let plist = try bench.write(ExtensionTests.plist("Ringer.\(name)"), to: "Info.plist")
+                let source = PackageSource(
+                    folder: folder, product: "Ringer", kind: .appExtension, infoPlist: plist)
+                let error = await #expect(throws: GuestError.self) { try await builder.build(source) }
+                return error?.description.replacing(bench.folder + "/", with: "")
+            }
+            let message = "the system cannot make an object of the principal class 'Ringer': "
+            let remedy = ". Make it a public class with a public init() without parameters"
+            for (text, place) in [
+                ("import Bells\npublic class Ringer: NEAppPushProvider { public init(a: Int) {} }", "2:14"),
+                ("import Bells\n\nclass Ringer: NEAppPushProvider {}", "3:7"),
+            ] {
+                try bench.write(text, to: "Belfry/Sources/Ringer/Ringer.swift")
+                let told = try await error("Ringer")
+                let beginning = "Belfry/Sources/Ringer/Ringer.swift:\(place): \(message)"
+                #expect(told?.hasPrefix(beginning) == true, "\(told ?? "")")
+                #expect(told?.contains(remedy) == true)
+            }
+            let none = try await error("Other")
+            #expect(none?.hasPrefix("Info.plist:8: the system cannot make an object") == true, "\(none ?? "")")
+        }
+
         @Test("a product that is not there, or is no program, is told with a remedy")
         func products() async throws {
             let bench = try GuestBench()
@@ -85,6 +113,15 @@ extension GuestsTests {
                 }
                 #expect(error?.description == "\(folder)/Package.swift: \(message)")
             }
+            let plist = try bench.write(ExtensionTests.plist("Tower.Ringer"), to: "Info.plist")
+            let executable = await #expect(throws: GuestError.self) {
+                try await bench.builder(compiler: StandIn.compiler).build(
+                    PackageSource(folder: folder, product: "bell-tower", kind: .appExtension, infoPlist: plist))
+            }
+            #expect(
+                executable?.description
+                    == "\(folder)/Package.swift:6: the product 'bell-tower' is an executable, and an extension starts "
+                    + "with a class of a library: name a library product that has the principal class")
             let empty = await #expect(throws: GuestError.self) {
                 try await bench.builder().build(PackageSource(folder: bench.folder, product: "x"))
             }

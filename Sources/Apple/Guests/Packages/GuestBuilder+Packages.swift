@@ -55,31 +55,47 @@ extension GuestBuilder {
         _ run: CompilerRun.Result, of build: PackageBuild, _ toolchain: Toolchain
     ) async throws -> GuestError {
         let product = build.source.product
-        if run.output.contains("no product named '\(product)'")
-            || run.output.contains("product '\(product)' required by package")
-        {
+        let error = Self.refusal(run, "`swift build` of the product '\(product)'", output: run.output)
+        // What SwiftPM says of products it says of no Swift file.
+        if !error.diagnostics.contains(where: { $0.severity == .error && $0.file?.hasSuffix(".swift") == true }) {
             let known = try await products(of: build.source.folder, toolchain)
-            return GuestError(
-                .sources,
-                "the package has no product '\(product)'"
-                    + (known.isEmpty ? "" : "; its products are \(known.joined(separator: ", "))"),
-                file: build.manifest)
+            if build.principal != nil, known.first(where: { $0.name == product })?.isExecutable == true {
+                return GuestError(
+                    .sources,
+                    "the product '\(product)' is an executable, and an extension starts with a class of a library: name a "
+                        + "library product that has the principal class",
+                    file: build.manifest, line: build.line(of: product))
+            }
+            if !known.isEmpty, !known.contains(where: { $0.name == product }) {
+                let names = known.map(\.name).sorted().joined(separator: ", ")
+                return GuestError(
+                    .sources, "the package has no product '\(product)'; its products are \(names)", file: build.manifest
+                )
+            }
         }
-        return Self.refusal(run, "`swift build` of the product '\(product)'", output: run.output)
+        return build.place(of: build.principal)?.places(error) ?? error
     }
 
-    /// The names of the products of a package; empty if it does not tell.
-    private func products(of folder: String, _ toolchain: Toolchain) async throws -> [String] {
-        struct Description: Decodable {
-            struct Product: Decodable { let name: String }
-            let products: [Product]
-        }
+    /// A product of a package, as far as it is known.
+    private struct Product: Decodable {
+        let name: String
+        let type: [String: Ignored?]
+
+        /// What says more of the kind of product.
+        struct Ignored: Decodable { init(from decoder: any Decoder) {} }
+
+        var isExecutable: Bool { type.keys.contains("executable") }
+    }
+
+    /// The products of a package; empty if it does not tell.
+    private func products(of folder: String, _ toolchain: Toolchain) async throws -> [Product] {
+        struct Description: Decodable { let products: [Product] }
         let words = ["package", "--package-path", folder, "describe", "--type", "json"]
         let run = try await CompilerRun.run(toolchain.packageManager, words, environment: environment)
         // Warnings of SwiftPM stand above.
         guard let start = run.output.firstIndex(of: "{"),
             let description = try? JSONDecoder().decode(Description.self, from: Data(run.output[start...].utf8))
         else { return [] }
-        return description.products.map(\.name).sorted()
+        return description.products
     }
 }

@@ -14,11 +14,13 @@ final class HeldFolder: Sendable {
 /// class that the library has.
 struct PackageBuild {
     let source: PackageSource
-    private let modules: GuestModules
+    let modules: GuestModules
     /// The folder in the cache; it is an entry like those of guests, and goes as they do.
     private let folder: String
     /// The text of the start of an extension; `nil` for a tool.
-    private let main: String?
+    let main: String?
+    /// The name of the principal class of an extension; `nil` for a tool.
+    let principal: String?
 
     /// Reads what decides about the build.
     init(_ source: PackageSource, modules: GuestModules, cache: GuestCache) throws(GuestError) {
@@ -28,14 +30,15 @@ struct PackageBuild {
         digest.add([URL(fileURLWithPath: source.folder).resolvingSymlinksInPath().path, source.product])
         digest.add(modules.folders)
         folder = "\(cache.entries)/package-\(digest.text())"
-        main =
-            switch source.kind {
-            case .tool: nil
-            case .appExtension: try Self.main(of: source, modules)
-            }
+        switch source.kind {
+        case .tool: (main, principal) = (nil, nil)
+        case .appExtension: (main, principal) = try Self.start(of: source, modules)
+        }
     }
 
-    private static func main(of source: PackageSource, _ modules: GuestModules) throws(GuestError) -> String {
+    private static func start(
+        of source: PackageSource, _ modules: GuestModules
+    ) throws(GuestError) -> (main: String, principal: String) {
         guard let start = modules.extensionStart else {
             throw GuestError(.infoPlist, "these modules start no extensions: build the product as a tool")
         }
@@ -45,8 +48,10 @@ struct PackageBuild {
         }
         let name = try PrincipalClass.parts(
             in: InfoPlist(path: path), module: source.module, baseClass: start.baseClass)
-        // A class may have the name of its module, and is not found by both then.
-        return "import class \(name.module).\(name.name)\n" + start.main(for: name.name)
+        // A class may have the name of its module, and is not found by both then. What the compiler says of its import is
+        // said of the class, too.
+        let place = "#sourceLocation(file: \"\(GuestModules.ExtensionStart.place)\", line: 1)\n"
+        return ("\(place)import class \(name.module).\(name.name)\n" + start.main(for: name.name), name.name)
     }
 
     /// Where the user's manifest is.
