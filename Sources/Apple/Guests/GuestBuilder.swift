@@ -5,7 +5,7 @@ internal import Kernel
 package struct GuestBuilder: Sendable {
     let modules: GuestModules
     let cache: GuestCache
-    private let release: String
+    let release: String
     let compiler: String?
     let environment: [String: String]
 

@@ -33,6 +33,21 @@ final class GuestBench: Sendable {
         FileManager.default.contents(atPath: calls).map { $0.count { $0 == UInt8(ascii: "\n") } } ?? 0
     }
 
+    /// Makes a compiler that stands beside a `swift` whose builds are counted.
+    func packageCompiler() throws -> String {
+        let compiler = "\(folder)/toolchain/swiftc"
+        try FileManager.default.createDirectory(
+            atPath: "\(folder)/toolchain", withIntermediateDirectories: true)
+        let (real, log) = (StandIn.compiler, "\(folder)/package-builds")
+        try script("exec '\(real)' \"$@\"", at: compiler)
+        try script(
+            "test $1 != build || echo >>'\(log)'\nexec '\(real.dropLast())' \"$@\"", at: "\(folder)/toolchain/swift")
+        return compiler
+    }
+
+    /// How often `swift build` was started with such a compiler.
+    var packageBuilds: Int { FileManager.default.contents(atPath: "\(folder)/package-builds")?.count ?? 0 }
+
     /// Writes a file below the folder and returns its path.
     @discardableResult
     func write(_ text: String, to name: String) throws -> String {
@@ -60,11 +75,11 @@ final class GuestBench: Sendable {
     /// A builder with the bench's cache and compiler.
     func builder(
         modules: GuestModules? = nil, limit: Int = GuestCache.defaultLimit, release: String = "1.0",
-        compiler: String? = nil
+        compiler: String? = nil, environment: [String: String]? = nil
     ) throws -> GuestBuilder {
         GuestBuilder(
             modules: try modules ?? StandIn.modules.get(), cache: GuestCache(folder: cacheFolder, limit: limit),
-            release: release, compiler: compiler ?? self.compiler)
+            release: release, compiler: compiler ?? self.compiler, environment: environment)
     }
 
     /// What is in the cache: the entries and the folders of builds.

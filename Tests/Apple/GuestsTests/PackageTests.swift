@@ -60,6 +60,73 @@ extension GuestsTests {
                 "nothing is written into the package")
         }
 
+        @Test("a package that has not changed is not given to SwiftPM again")
+        func unchanged() async throws {
+            let bench = try GuestBench()
+            let folder = try Self.package(in: bench)
+            try bench.write(
+                """
+                // swift-tools-version: 5.9
+                import PackageDescription
+                let package = Package(
+                    name: "Bell", dependencies: [.package(path: "../Belfry")],
+                    targets: [
+                        .executableTarget(name: "Bell", dependencies: [.product(name: "Ringer", package: "belfry")])
+                    ])
+                """, to: "Bell/Package.swift")
+            try bench.write("import Bells\nprint(ring())\n", to: "Bell/Sources/Bell/main.swift")
+            let source = PackageSource(folder: "\(bench.folder)/Bell", product: "Bell")
+            let builder = try bench.builder(compiler: try bench.packageCompiler())
+            func builds(_ about: String) async throws -> Bool {
+                let before = bench.packageBuilds
+                let guest = try await builder.build(source)
+                #expect(try GuestBench.output(of: guest.program) == "ring\n", "\(about)")
+                return bench.packageBuilds > before
+            }
+            #expect(try await builds("at first"))
+            #expect(try await !builds("unchanged"))
+            try bench.write("print(1)", to: "Bell/.build/debug/made.swift")
+            try bench.write("note", to: "Bell/pushlab-results/report.txt")
+            #expect(try await !builds("with what is made of it"))
+            for (name, text) in [
+                ("Bell/Sources/Bell/More.swift", "let more = 1\n"), ("Bell/Sources/Bell/data.txt", "data\n"),
+                ("Bell/Package.resolved", #"{ "pins": [], "version": 3 }"#),
+                ("Bell/.swiftpm/configuration/mirrors.json", #"{ "object": [], "version": 1 }"#),
+            ] {
+                try bench.write(text, to: name)
+                #expect(try await builds("with another \(name)"))
+                #expect(try await !builds("unchanged, with \(name)"))
+            }
+            try bench.write(Self.ringer + "// changed\n", to: "Belfry/Sources/Ringer/Ringer.swift")
+            #expect(try await builds("with another dependency"))
+            #expect(try await !builds("unchanged, with another dependency"))
+            try FileManager.default.removeItem(atPath: "\(folder)/Sources/Ringer/Ringer.swift")
+            try bench.write(Self.ringer, to: "Belfry/Sources/Ringer/Other.swift")
+            #expect(try await builds("with another name in a dependency"))
+            let other = try bench.builder(release: "2.0", compiler: try bench.packageCompiler())
+            let before = bench.packageBuilds
+            _ = try await other.build(source)
+            #expect(bench.packageBuilds > before, "by another PushLab")
+        }
+
+        @Test("a manifest that reads the environment is asked again when that changes")
+        func environment() async throws {
+            let bench = try GuestBench()
+            let folder = try Self.package(in: bench)
+            try bench.write(
+                Self.manifest + "\nif Context.environment[\"LOUD\"] != nil { package.targets[0].name = \"Tower\" }\n",
+                to: "Belfry/Package.swift")
+            let source = PackageSource(folder: folder, product: "bell-tower")
+            var environment = ProcessInfo.processInfo.environment
+            for (value, isBuilt) in [("a", true), ("a", false), ("b", true)] {
+                environment["LOUD"] = value
+                let before = bench.packageBuilds
+                _ = try await bench.builder(compiler: try bench.packageCompiler(), environment: environment)
+                    .build(source)
+                #expect((bench.packageBuilds > before) == isBuilt)
+            }
+        }
+
         @Test("an extension starts with the class that the Info.plist names, in a library")
         func library() async throws {
             let bench = try GuestBench()
@@ -111,7 +178,8 @@ extension GuestsTests {
                     try await bench.builder(compiler: StandIn.compiler)
                         .build(PackageSource(folder: folder, product: product))
                 }
-                #expect(error?.description == "\(folder)/Package.swift: \(message)")
+                let line = product == "Ringer" ? ":6" : ""
+                #expect(error?.description == "\(folder)/Package.swift\(line): \(message)")
             }
             let plist = try bench.write(ExtensionTests.plist("Tower.Ringer"), to: "Info.plist")
             let executable = await #expect(throws: GuestError.self) {

@@ -27,20 +27,27 @@ struct GuestKey: Hashable, Sendable {
             for file in unit.files { digest.add(file.contents) }
         }
         digest.add(plan.main.map { [$0] } ?? [])
+        try digest.add(plan.modules)
+        return digest.text()
+    }
+}
+
+extension Digest {
+    /// Adds the contents of modules, and the stamps of their libraries.
+    borrowing func add(_ modules: GuestModules) throws(GuestError) {
         do {
-            for folder in plan.modules.folders {
+            for folder in modules.folders {
                 let names = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
                 let files = names.filter { PathKind(at: "\(folder)/\($0)") == .file }
-                digest.add(files)
-                for name in files { try digest.add(contentsOf: "\(folder)/\(name)") }
+                add(files)
+                for name in files { try add(contentsOf: "\(folder)/\(name)") }
             }
-            for library in plan.modules.libraries + plan.modules.librariesOfModules.values.sorted() {
-                try digest.add(stampOf: library)
+            for library in modules.libraries + modules.librariesOfModules.values.sorted() {
+                try add(stampOf: library)
             }
         } catch {
             throw GuestError(
                 .sources, "the modules that guests are compiled against cannot be read: \(error); build PushLab anew")
         }
-        return digest.text()
     }
 }

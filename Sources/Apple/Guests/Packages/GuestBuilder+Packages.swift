@@ -19,36 +19,72 @@ extension GuestBuilder {
         }
         let build = try PackageBuild(source, modules: modules, cache: cache)
         guard let toolchain = try await Toolchain.find(compiler, environment: environment) else {
-            if let key = build.lastKey, let guest = try cache.guest(GuestKey(text: key)) { return guest }
+            if let key = build.record?.key, let guest = try cache.guest(GuestKey(text: key)) { return guest }
             throw Self.noToolchain(compiler)
         }
         // Held: the folder is not thrown out of the cache meanwhile. SwiftPM builds one at a time in it.
         let held = try cache.guarded { try build.folderInUse() }
+        defer { withExtendedLifetime(held) {} }
+        let first = try await attempt(build, with: toolchain)
+        if first.isKnown { return first.guest }
+        let second = try await attempt(build, with: toolchain)
+        return second.guest.program == first.guest.program ? first.guest : second.guest
+    }
+
+    /// Builds a product, unless it was built of the same files before.
+    ///
+    /// Only SwiftPM knows which packages it needs, and files may be saved while it reads them: what it made is known by all
+    /// of these, and found again, when they are the same before and after.
+    private func attempt(
+        _ build: PackageBuild, with toolchain: Toolchain
+    ) async throws -> (guest: BuiltGuest, isKnown: Bool) {
+        let last = build.record
+        let before = try await inputs(of: last?.folders ?? build.folders, build, toolchain)
+        if let last, last.inputs == before, let guest = try cache.guest(GuestKey(text: last.key)) {
+            return (guest, true)
+        }
+        let (guest, key) = try await compile(build, with: toolchain)
+        let folders = build.folders
+        let isKnown = try await inputs(of: folders, build, toolchain) == before
+        let record = PackageRecord(key: key.text, folders: folders, inputs: isKnown ? before : nil)
+        try cache.guarded { try record.write(to: build.recordFile) }
+        return (guest, isKnown)
+    }
+
+    /// Reads all that decides what the program is, on a thread of its own.
+    private func inputs(of folders: [String], _ build: PackageBuild, _ toolchain: Toolchain) async throws -> String {
+        try await PlainThread.callAsync {
+            try build.inputs(
+                of: folders, compilerVersion: toolchain.version, release: release, environment: environment)
+        }
+    }
+
+    /// Has SwiftPM build what has changed.
+    private func compile(
+        _ build: PackageBuild, with toolchain: Toolchain
+    ) async throws -> (guest: BuiltGuest, key: GuestKey) {
         let run = try await CompilerRun.run(
             toolchain.packageManager, ["build"] + build.arguments, environment: environment)
         guard run.end == .exited(0) else { throw try await refusal(run, of: build, toolchain) }
         guard unsafe access(build.program, X_OK) == 0, PathKind(at: build.program) == .file else {
             throw GuestError(
-                .sources, "the product '\(source.product)' is no program: name an executable product",
-                file: build.manifest)
+                .sources, "the product '\(build.source.product)' is no program: name an executable product",
+                file: build.manifest, line: build.line(of: build.source.product))
         }
-        let guest = try await PlainThread.callAsync { try keep(build, output: run.output) }
-        withExtendedLifetime(held) {}
-        return guest
+        return try await PlainThread.callAsync { try keep(build, output: run.output) }
     }
 
     /// Puts what was built into the cache, by its contents.
-    private func keep(_ build: PackageBuild, output: String) throws -> BuiltGuest {
+    private func keep(_ build: PackageBuild, output: String) throws -> (guest: BuiltGuest, key: GuestKey) {
         let digest = Digest()
         try cache.guarded { try digest.add(contentsOf: build.program) }
         let key = GuestKey(text: digest.text())
-        try cache.guarded { try Data(key.text.utf8).write(to: URL(fileURLWithPath: build.keyFile), options: .atomic) }
-        if let guest = try cache.guest(key) { return guest }
+        if let guest = try cache.guest(key) { return (guest, key) }
         let work = try cache.guarded { try WorkFolder(in: cache) }
         try cache.guarded { try FileManager.default.copyItem(atPath: build.program, toPath: "\(work.path)/program") }
         let guest = try cache.install(work, as: key, output: output)
         try cache.evict()
-        return guest
+        return (guest, key)
     }
 
     private func refusal(

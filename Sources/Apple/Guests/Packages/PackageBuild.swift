@@ -16,7 +16,7 @@ struct PackageBuild {
     let source: PackageSource
     let modules: GuestModules
     /// The folder in the cache; it is an entry like those of guests, and goes as they do.
-    private let folder: String
+    let folder: String
     /// The text of the start of an extension; `nil` for a tool.
     let main: String?
     /// The name of the principal class of an extension; `nil` for a tool.
@@ -58,13 +58,10 @@ struct PackageBuild {
     var manifest: String { "\(source.folder)/Package.swift" }
 
     /// What is built.
-    var program: String { "\(folder)/scratch/debug/\(main == nil ? source.product : "program")" }
+    var program: String { "\(scratch)/debug/\(main == nil ? source.product : "program")" }
 
-    /// Holds the key of the program that was built last.
-    var keyFile: String { "\(folder)/key" }
-
-    /// The key of the program that was built last; `nil` if there is none.
-    var lastKey: String? { FileManager.default.contents(atPath: keyFile).map { String(decoding: $0, as: UTF8.self) } }
+    /// Where SwiftPM puts what it makes.
+    var scratch: String { "\(folder)/scratch" }
 
     /// Makes the folder with what is generated, unless it is there, and locks it.
     func folderInUse() throws -> HeldFolder {
@@ -108,7 +105,8 @@ struct PackageBuild {
 
     /// The words behind `swift build`.
     var arguments: [String] {
-        var words = ["--scratch-path", "\(folder)/scratch"]
+        // Of a package that another depends on, what SwiftPM planned before does not notice files that come or go.
+        var words = ["--scratch-path", scratch, "--disable-build-manifest-caching"]
         words +=
             main == nil
             ? ["--package-path", source.folder, "--product", source.product]
