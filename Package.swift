@@ -44,6 +44,7 @@ let c = wing(
         .target(name: "CLinux"),
         .target(name: "CPrivacyProgram"),  // compiled by lab/bpf
         .target(name: "CDNSService"),  // for programs on phones
+        .target(name: "CGuest"),  // in every guest, called by nobody
         .systemLibrary(name: "CAvahi", providers: [.apt(["libavahi-core-dev"])]),
         .systemLibrary(name: "CBPF", pkgConfig: "libbpf", providers: [.apt(["libbpf-dev"])]),
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
@@ -117,7 +118,8 @@ let apple = wing(
 /// The modules that guests import.
 let appleModules = [
     "AppleCallKit", "AppleDNSService", "AppleFoundation", "AppleNetwork", "AppleNetworkExtension", "AppleOS",
-    "AppleSecurity", "AppleUIKit", "AppleURLSession", "AppleUserDefaults", "AppleUserNotifications", "NIOTransport",
+    "AppleSecurity", "AppleUIKit", "AppleURLSession", "AppleUserDefaults", "AppleUserNotifications", "CGuest",
+    "NIOTransport",
 ]
 
 /// Modules that guests import and that take long to build: there only when asked for (lab/guest-library).
