@@ -236,6 +236,21 @@ import Testing
         await end(client, accepted, server)
     }
 
+    @Test func `a report of a connection on which nothing happens is given all the same`() async throws {
+        let (client, accepted, server) = await pair()
+        await client.send("before")
+        _ = await accepted.receive(6, 6)
+        let pending = client.connection.startDataTransferReport()
+        try await Task.sleep(for: .milliseconds(300))
+        let report = await withCheckedContinuation { continuation in
+            pending.collect(queue: .global()) { continuation.resume(returning: $0) }
+        }
+        #expect(report.duration >= 0.3)
+        #expect(report.aggregatePathReport.sentApplicationByteCount == 0)
+        #expect(report.aggregatePathReport.transportSmoothedRTT > 0)
+        await end(client, accepted, server)
+    }
+
     @Test func `a Unix domain socket is an endpoint`() async throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "connection-\(UUID())").path()
         let listener = Transports.shared.listener(FlowListenerPlan(local: .unix(path: path), parameters: .tcp))
