@@ -100,7 +100,8 @@ let apple = wing(
         .target(
             name: "NIOTransport",
             dependencies: ["AppleNetwork", "AppleSecurity", "CLinux", nioSSL]
-                + ["NIOCore", "NIOFoundationEssentialsCompat", "NIOHTTP1", "NIOPosix", "NIOTLS", "NIOWebSocket"].map(nio)),
+                + ["NIOCore", "NIOFoundationEssentialsCompat", "NIOHTTP1", "NIOPosix", "NIOTLS", "NIOWebSocket"].map(
+                    nio)),
         .target(name: "AppleFoundation"),
         .target(name: "AppleNetworkExtension", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
         .target(name: "AppleCallKit", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),

@@ -126,6 +126,8 @@ extension EventField {
     public static let line = EventField(rawValue: "line")
     /// How many lines that are no events were dropped.
     public static let lines = EventField(rawValue: "lines")
+    /// A place in a program's source: a function, its file and line.
+    public static let location = EventField(rawValue: "location")
     /// How many decisions were lost.
     public static let lost = EventField(rawValue: "lost")
     /// The name of a message, or what there is to say.

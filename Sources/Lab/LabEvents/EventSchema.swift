@@ -68,7 +68,8 @@ public enum EventSchema {
     ]
 
     private static let appleModules: [EventName: Set<EventField>] = [
-        .logged: [.subsystem, .category, .level, .message]
+        .logged: [.subsystem, .category, .level, .message], .crashed: [.signalName, .addresses],
+        .crashLocated: [.signalName, .location],
     ]
 
     private static let pushServer: [EventName: Set<EventField>] = [

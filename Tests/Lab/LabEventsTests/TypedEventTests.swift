@@ -54,6 +54,8 @@ struct TypedEventTests {
                 thread: "d", category: "e", userInfo: ["bed.side": true]), .device
         ),
         (PushRefusal(app: "pager", operation: "push-save", code: 1, message: "no"), .device),
+        (ProgramCrash(signalName: "SIGILL", addresses: ["/program+0x1f"]), .appleModules),
+        (CrashLocation(signalName: "SIGILL", location: "start() at a.swift:3"), .appleModules),
         (LogMessage("Ready", level: "default"), .appleModules),
         (LogMessage("Lost", level: "error", subsystem: "com.example.pager", category: "net"), .appleModules),
     ]

@@ -5,6 +5,8 @@ extension BuildPlan {
     /// The folder holds the products: `program`, and for each module `NAME.swiftmodule` and `NAME.o`.
     func arguments(for unit: BuildUnit, into folder: String) -> [String] {
         var words = ["-module-name", unit.name, "-swift-version", source.language.rawValue, "-wmo"]
+        // By it a crash is told with its file and line.
+        words.append("-gline-tables-only")
         // Diagnostics are read by ``CompilerOutput``.
         words += ["-diagnostic-style", "llvm", "-no-color-diagnostics"]
         words += ["-I", folder] + modules.folders.flatMap { ["-I", $0] } + modules.flags

@@ -89,7 +89,8 @@ struct ProgramStarter: Sendable {
     private var launch: ProcessLaunch {
         var environment = [
             "PATH": path, "HOME": "/", "LANG": "C.UTF-8", "TMPDIR": "/tmp",
-            // Swift's crash handler would keep a crashing program, and its connections, alive for seconds.
+            // Swift's crash handler would keep a crashing program, and its connections, alive meanwhile, and its memory
+            // would count as the program's. Guests say where they crash by one of their own (CGuest).
             "SWIFT_BACKTRACE": "enable=no",
         ]
         environment.merge(spec.environment) { $1 }

@@ -5,13 +5,13 @@ internal import LabModel
 enum ProgramLane {
     /// Events that say what a server holds of a client are in the client's lane; output is in the logs.
     private static let elsewhere: Set<EventName> = [
-        .log, .logged, .sent, .acknowledged, .heartbeatSent, .accepted, .delivered, .online, .offline,
+        .log, .logged, .crashed, .sent, .acknowledged, .heartbeatSent, .accepted, .delivered, .online, .offline,
         // Of the system of a device, what its apps are allowed is in the lanes of their access.
         .decision, .privilege, .alert, .alertAnswered, .settingsListed, .commandDone, .connectionClosed,
     ]
     private static let heartbeats: Set<EventName> = [.heartbeat, .heartbeatAcknowledged]
     private static let warnings: Set<EventName> = [
-        .heartbeatExpired, .protocolError, .expired, .error, .outputDropped,
+        .heartbeatExpired, .protocolError, .expired, .error, .outputDropped, .crashLocated,
     ]
 
     /// The lane: spans of being connected or not, marks for everything else.

@@ -4,12 +4,13 @@ internal import Scenario
 
 /// Runs a command to its end outside the lab.
 enum HostCommand {
-    /// Runs a command with the few variables it needs; what it prints is kept for the error.
+    /// Runs a command with the few variables it needs and returns what it printed.
     ///
     /// - Throws: ``RunError`` when it cannot be started or ends with another status than 0.
-    static func run(_ path: String, _ arguments: [String]) async throws {
+    @discardableResult
+    static func run(_ path: String, _ arguments: [String]) async throws -> String {
         let (end, output) = try await PlainThread.callAsync { try runBlocking(path, arguments) }
-        if end == .exited(0) { return }
+        if end == .exited(0) { return output }
         let how =
             switch end {
             case .exited(let code): "exit status \(code)"

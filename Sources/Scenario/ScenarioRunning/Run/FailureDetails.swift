@@ -41,8 +41,16 @@ package struct FailureDetails: Sendable {
         }
         let diagnoses = definition.topology.hosts.filter(\.isDevice).flatMap { diagnosis(of: $0.name) }
         let lines = relevant(condition)
-        let others = ownPrograms().filter { !lines.contains($0) }
+        let others = (crashes() + ownPrograms()).filter { !lines.contains($0) }
         return providers + diagnoses + faults + lines + others + endings(in: state)
+    }
+
+    /// Where in their source programs have crashed, each the last time.
+    private func crashes() -> [String] {
+        let events = log.events()
+        return definition.programs.compactMap { id in
+            events.last { $0.source == .program(id) && $0.name == .crashLocated }.map(RunText.line)
+        }
     }
 
     /// What users' own programs that still run wrote last.

@@ -23,6 +23,7 @@ actor ScenarioRun {
     let sampler: QuantitySampler
     let tries: TryRunner
     let limits: EnforcementLimits
+    let crashes: CrashReports
     let unlocks = FirstUnlocks()
 
     /// When the last step began that does something.
@@ -50,6 +51,7 @@ actor ScenarioRun {
         }
         programs = DevicePrograms(context: context, lab: lab, launcher: launcher, devices: devices)
         (self.context, self.lab, self.planner, self.detector) = (context, lab, planner, detector)
+        crashes = CrashReports(context, planner.context)
         (self.probes, self.launcher, self.faults, self.limits) = (probes, launcher, faults, limits)
         sender = MessageSender(context: context, lab: lab, messages: messages)
         sampler = QuantitySampler(context: context, lab: lab, sabotage: planner.context.sabotage)
@@ -62,6 +64,7 @@ actor ScenarioRun {
             group.addTask { [context] in await context.pump.follow() }
             group.addTask { [jobs] in await jobs.run() }
             group.addTask { [programs] in await programs.follow() }
+            group.addTask { [crashes] in await crashes.follow() }
             group.addTask { [detector] in await detector.watchTasks() }
             group.addTask { [context] in
                 await self.execute()
@@ -140,6 +143,7 @@ actor ScenarioRun {
     /// Ends the run: what is forbidden to the end is so until now, and every fault is healed and proved healed.
     private func finish() async {
         let end = context.log.now
+        await crashes.report()
         await lab.settleCapture()
         let rules = await context.pump.endRules(at: end)
         do { try checkGaps(of: rules) } catch { context.record.fail(error, step: nil) }

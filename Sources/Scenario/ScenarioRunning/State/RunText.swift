@@ -16,7 +16,9 @@ package enum RunText {
     /// An event in one line: `3.214 s  phone/push-provider  disconnected reason=closed`.
     package static func line(_ event: Event) -> String {
         let fields = event.fields.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.plainText)" }
-        let words = event.read(as: LogLine.self).map { [$0.line] } ?? [event.name.rawValue] + fields
+        let words =
+            event.read(as: LogLine.self).map { [$0.line] } ?? event.read(as: ProgramCrash.self).map { [$0.summary] }
+            ?? [event.name.rawValue] + fields
         return "\(moment(event.at))  \(source(event.source))  \(words.joined(separator: " "))"
     }
 
