@@ -15,6 +15,8 @@ package struct RunContext: Sendable {
     package let record: RunRecord
     /// The lines below a finding.
     package let details: FailureDetails
+    /// Why programs of users did not report what was expected.
+    package let reports: ReportDiagnosis
     /// The events, taken into account one by one.
     package let pump: EventPump
 
@@ -28,6 +30,7 @@ package struct RunContext: Sendable {
         factory = ConditionFactory(definition, messages: messages, addresses: addresses)
         record = RunRecord(definition, log, stalled: stalled)
         details = FailureDetails(definition, log)
+        reports = ReportDiagnosis(definition, messages: messages)
         pump = EventPump(definition, log, record: record, details: details)
     }
 }

@@ -36,6 +36,7 @@ extension ScenarioRun {
         let gap = try gap(in: expectation, from: start?.at ?? began, to: context.log.now)
         if result != .held {
             var error = await missed(context.record.text(index), condition, from: began, to: deadline)
+            error.details = context.reports.lines(expectation, context.log.events()) + error.details
             if result == .timeUp, let gap {
                 error.message += " \(gap)"
                 error.verdict = .inconclusive(.witnessLost)

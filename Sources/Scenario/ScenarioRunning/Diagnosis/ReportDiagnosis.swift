@@ -1,0 +1,89 @@
+internal import LabEvents
+package import LabModel
+package import Scenario
+
+/// Says in plain words why programs of users did not meet an expectation, where they report otherwise than it is written:
+/// under another name, with another id, not at all.
+package struct ReportDiagnosis: Sendable {
+    private let definition: ScenarioDefinition
+    private let messages: MessagePlan
+
+    /// Makes a diagnosis for a scenario.
+    package init(_ definition: ScenarioDefinition, messages: MessagePlan) {
+        self.definition = definition
+        self.messages = messages
+    }
+
+    /// What the events of a run say, a line each; none where reference programs are meant, which report as they should.
+    package func lines(_ expectation: ScenarioExpectation, _ events: [Event]) -> [String] {
+        switch expectation {
+        case .event(let pattern, _): reports(of: pattern.name, from: pattern.from, events)
+        case .interval(let pattern): reports(of: pattern.event.name, from: pattern.event.from, events)
+        case .host(let host, .connected): reports(of: .connected, from: ProgramTarget(host: host), events)
+        case .log(let pattern, _): silence(of: own(pattern.from), events)
+        case .delivered(let message, _, let to): deliveries(of: message, to: to, events)
+        default: []
+        }
+    }
+
+    private func reports(of name: EventName, from target: ProgramTarget?, _ events: [Event]) -> [String] {
+        let programs = own(target)
+        let reported = Set(programs.flatMap { self.reported(by: $0, events) })
+        guard !programs.isEmpty, !reported.contains(name) else { return [] }
+        let whose = programs.count == 1 ? "\(programs[0])" : "programs of the scenario's own"
+        guard !reported.isEmpty else {
+            return silence(of: programs, events) + [
+                "no event was ever reported by \(whose): a line of its output such as {\"event\": \"\(name)\"} is one"
+            ]
+        }
+        let names = reported.map(\.rawValue).sorted()
+        let nearest = NearestWord.nearest(to: name.rawValue, in: names).map { "; did you mean '\($0)'?" } ?? ""
+        let listed = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? " and \(names.count - 8) more" : "")
+        return ["no event '\(name)' was ever reported by \(whose), but \(listed)\(nearest)"]
+    }
+
+    /// The programs that run and have written nothing.
+    private func silence(of programs: [ProgramID], _ events: [Event]) -> [String] {
+        programs.filter { id in
+            let own = events.filter { $0.source == .program(id) }
+            return own.last?.name == .launched
+        }.prefix(3).map {
+            "\($0) has written nothing: what it writes may wait in its buffer (flush it, or run it by `python3 -u` or "
+                + "`stdbuf -oL`)"
+        }
+    }
+
+    private func deliveries(of message: String, to host: String?, _ events: [Event]) -> [String] {
+        let sent = messages.messages[message] ?? []
+        let hosts = host.map { Set(definition.members(of: $0)) } ?? Set(sent.map(\.to))
+        let programs = hosts.sorted().flatMap { own(ProgramTarget(host: $0)) }
+        let delivered = events.filter { event in
+            event.name == .delivered && programs.contains { event.source == .program($0) }
+        }
+        guard !delivered.isEmpty else {
+            return hosts.sorted().flatMap { reports(of: .delivered, from: ProgramTarget(host: $0), events) }
+        }
+        let known = Set(messages.messages.values.joined().flatMap { [$0.id.lowercased(), $0.name] })
+        return delivered.filter { event in
+            let said = [event.fields[.id]?.string?.lowercased(), event.fields[.message]?.string].compactMap(\.self)
+            return !said.contains { known.contains($0) }
+        }.prefix(3).map {
+            "\(RunText.line($0)): no message of the scenario has that id; `id` is the apns-id of the request, and "
+                + "`message` the name of the step"
+        }
+    }
+
+    /// The events that a program has reported by names of its own.
+    private func reported(by id: ProgramID, _ events: [Event]) -> [EventName] {
+        let others: Set<EventName> = [.launched, .exited, .log, .logged, .memoryUsed, .outputDropped, .eventRefused]
+        return events.filter { $0.source == .program(id) && !others.contains($0.name) }.map(\.name)
+    }
+
+    /// The programs meant that are not PushLab's.
+    private func own(_ target: ProgramTarget?) -> [ProgramID] {
+        let programs = target.map { definition.programs(of: $0) } ?? definition.programs
+        return programs.filter {
+            if case .executable? = definition.program($0)?.kind { true } else { false }
+        }
+    }
+}
