@@ -43,7 +43,7 @@ public struct IntervalPattern: Sendable, Hashable {
     public var times: Int
 
     /// Makes a pattern.
-    public init(_ event: EventPattern, every: Duration, tolerance: Double = 0.25, times: Int = 5) {
+    public init(_ event: EventPattern, every: Duration, tolerance: Double = 0.1, times: Int = 5) {
         self.event = event
         self.every = every
         self.tolerance = tolerance

@@ -104,7 +104,7 @@ public enum HostState: String, Sendable, Hashable, CaseIterable {
 public enum ClientState: String, Sendable, Hashable, CaseIterable {
     /// Registered and answering.
     case online
-    /// Gone, or never seen.
+    /// Gone, after it was there.
     case offline
 }
 

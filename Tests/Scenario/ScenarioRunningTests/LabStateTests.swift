@@ -61,6 +61,25 @@ struct LabStateTests {
         #expect(LabState(definition, after: [online(1, "badge-7")]).holds("phone", .online, at: "server"))
     }
 
+    @Test("a token that several hosts have stands for all of them")
+    func sharedToken() {
+        var definition = wardRound
+        let nurse = ProgramDefinition.pushProvider(PushProviderSettings(token: "nurse"))
+        definition.hosts[1].programs = [nurse]
+        definition.hosts.append(HostDefinition("spare", on: ["ward"], runs: [nurse]))
+        let state = LabState(definition, after: [online(1, "nurse")])
+        #expect(state.holds("phone", .online, at: "server"))
+        #expect(state.holds("spare", .online, at: "server"))
+        #expect(state.touched.sorted() == ["phone", "spare"])
+    }
+
+    @Test("a client that no server has named is neither online nor offline")
+    func unnamed() {
+        let state = LabState(after: [online(1, "tablet")])
+        #expect(!state.holds("phone", .online, at: "server"))
+        #expect(!state.holds("phone", .offline, at: "server"))
+    }
+
     @Test("programs of somebody's own count by the names of their events")
     func ownPrograms() {
         var definition = wardRound

@@ -68,4 +68,25 @@ struct RuleTests {
         #expect(broken(rule, by: [heartbeat(6), event(7, provider, "delivered", ["id": "b"])]) == nil)
         #expect(broken(rule, by: [heartbeat(6), again]) == again)
     }
+
+    @Test("a beat that always holds has every gap right, begins in time and goes on to the end")
+    func steady() throws {
+        func broken(_ beats: [Double], until end: Double, hosts: Set<String>? = ["phone"]) -> String? {
+            let pattern = IntervalPattern(EventPattern("beat"), every: .seconds(1), tolerance: 0.2)
+            let condition = SteadyCondition(pattern, hosts: hosts, from: time(0))
+            var rule = Rule(step: 0, .always, condition, from: time(0), until: time(20))
+            for at in beats where rule.observe(event(at, "phone/pager", "beat"), LabState(ClientIndex(wardRound))) {
+                return rule.condition.seen
+            }
+            return rule.end(at: time(end)) ? rule.condition.seen : nil
+        }
+        #expect(broken([1, 2, 3.1, 4], until: 5) == nil)
+        #expect(broken([1, 2, 3.3, 4], until: 5) == "a gap was 1300 ms")
+        #expect(broken([1, 2, 2.5, 3.5], until: 4) == "a gap was 500 ms")
+        #expect(broken([1, 2], until: 4) == "there was none in the last 2000 ms")
+        #expect(broken([], until: 5) == "there was none from phone in 5000 ms")
+        #expect(broken([], until: 5, hosts: nil) == "there was none in 5000 ms")
+        #expect(broken([], until: 1) == nil)
+        #expect(broken([19, 20, 25], until: 30) == nil, "what comes after the time of the rule does not count")
+    }
 }

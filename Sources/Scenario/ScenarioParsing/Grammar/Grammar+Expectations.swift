@@ -168,10 +168,12 @@ extension Grammar {
                 Field("interval", \.name, Shapes.name("the name of an event"), "The event.", required: "EVENT"),
                 from, fields,
                 Field("every", \.every, Shapes.duration, "The time from one to the next.", required: "200ms"),
-                Field("tolerance", \.tolerance, Shapes.share, "How far a gap may be off; 25 % if left out."),
-                Field("times", \.times, Shapes.times, "How many gaps in a row must be right; 5 if left out."),
+                Field("tolerance", \.tolerance, Shapes.share, "How far a gap may be off; 10 % if left out."),
+                Field(
+                    "times", \.times, Shapes.times,
+                    "How many gaps in a row `expect` waits for; 5 if left out. `always` has all of them right."),
             ],
-            in: [.expect]
+            in: [.expect, .always]
         ) { draft, _, _ in
             guard let name = draft.name, let every = draft.every else { return nil }
             let event = EventPattern(EventName(rawValue: name), from: draft.from, where: draft.fields)

@@ -69,7 +69,7 @@ struct MatchDraft: Sendable {
     /// The value of `every`.
     var every: Duration?
     /// The value of `tolerance`.
-    var tolerance = 0.25
+    var tolerance = 0.1
     /// What is said of the hosts named.
     var states: [ScenarioExpectation] = []
     /// How many keys were taken for names of hosts.

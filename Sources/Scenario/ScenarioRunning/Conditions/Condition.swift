@@ -15,6 +15,8 @@ package enum ConditionStatus: Sendable, Hashable {
 package protocol Condition: Sendable {
     /// Takes one more event into account, which `state` has already.
     mutating func observe(_ event: Event, _ state: LabState)
+    /// Takes into account that there is nothing more until a time, at which it ends.
+    mutating func end(at end: Duration)
     /// What it comes to now.
     var status: ConditionStatus { get }
     /// What it comes to when the time for it is up.
@@ -26,6 +28,9 @@ package protocol Condition: Sendable {
 }
 
 extension Condition {
+    /// Most conditions are about what happens, not about what does not.
+    package mutating func end(at end: Duration) {}
+
     /// When the time is up, what is still open has not happened.
     package var statusAtEnd: ConditionStatus { status }
 }

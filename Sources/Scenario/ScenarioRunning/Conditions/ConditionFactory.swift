@@ -81,6 +81,15 @@ package struct ConditionFactory: Sendable {
         }
     }
 
+    /// The condition that a beat is kept all the time from a moment on.
+    ///
+    /// - Throws: ``RunError`` when it names something the scenario does not have.
+    package func steady(_ pattern: IntervalPattern, from start: Duration) throws -> SteadyCondition {
+        SteadyCondition(
+            pattern, hosts: try pattern.event.from.map { Set(try members($0.host)) },
+            programs: programs(of: pattern.event.from), from: start)
+    }
+
     private func alert(_ pattern: AlertPattern) -> EventPattern {
         var fields: [EventField: Value] = [:]
         if let app = pattern.of?.program {

@@ -6,9 +6,11 @@ package import Scenario
 ///
 /// A reporter is a program, and for events of a server that name a `client`, the program for that client.
 package struct IntervalCondition: Condition {
-    private struct Reporter: Hashable {
-        var source: Event.Source
-        var client: Value?
+    struct Reporter: Hashable {
+        let source: Event.Source
+        let client: Value?
+
+        init(_ event: Event) { (source, client) = (event.source, event.fields[.client]) }
     }
 
     private struct Beat {
@@ -32,7 +34,7 @@ package struct IntervalCondition: Condition {
 
     package mutating func observe(_ event: Event, _ state: LabState) {
         guard matcher.matches(event) else { return }
-        let reporter = Reporter(source: event.source, client: event.fields[.client])
+        let reporter = Reporter(event)
         guard var beat = beats[reporter] else {
             beats[reporter] = Beat(last: event.at)
             return
@@ -40,7 +42,7 @@ package struct IntervalCondition: Condition {
         let gap = event.at - beat.last
         beat.last = event.at
         beat.gaps = beat.gaps.suffix(7) + [gap]
-        beat.run = isRight(gap) ? beat.run + 1 : 0
+        beat.run = pattern.isRight(gap) ? beat.run + 1 : 0
         beat.longest = max(beat.longest, beat.run)
         beats[reporter] = beat
     }
@@ -59,9 +61,9 @@ package struct IntervalCondition: Condition {
     }
 
     package func concerns(_ event: Event) -> Bool { matcher.isNear(event) }
+}
 
-    private func isRight(_ gap: Duration) -> Bool {
-        let off = abs((gap - pattern.every) / pattern.every)
-        return off <= pattern.tolerance
-    }
+extension IntervalPattern {
+    /// Whether the time between two events is what it should be.
+    func isRight(_ gap: Duration) -> Bool { abs((gap - every) / every) <= tolerance }
 }

@@ -19,9 +19,11 @@ package struct RecoveryCondition: Condition {
     }
 
     package mutating func observe(_ event: Event, _ state: LabState) {
-        guard let touched = state.touched, let index = hosts.firstIndex(of: touched) else { return }
-        histories[index] = state.history(of: touched)
-        measure(index, now: event.at)
+        for touched in state.touched {
+            guard let index = hosts.firstIndex(of: touched) else { continue }
+            histories[index] = state.history(of: touched)
+            measure(index, now: event.at)
+        }
     }
 
     package var status: ConditionStatus { results.count == hosts.count ? .holds : .open }

@@ -50,6 +50,14 @@ package struct Rule: Sendable {
         return true
     }
 
+    /// Takes into account that there is nothing more until its end; `true` when that breaks the rule.
+    package mutating func end(at end: Duration) -> Bool {
+        guard !isBroken else { return false }
+        condition.end(at: min(until ?? end, end))
+        isBroken = Self.breaks(kind, condition)
+        return isBroken
+    }
+
     private static func breaks(_ kind: Kind, _ condition: any Condition) -> Bool {
         switch kind {
         case .never: condition.status == .holds

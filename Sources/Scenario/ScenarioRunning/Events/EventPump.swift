@@ -141,6 +141,7 @@ package actor EventPump {
         for index in rules.indices { rules[index].until = min(rules[index].until ?? end, end) }
         try? await MonotonicClock.sleep(for: Self.grace)
         takeEvents()
+        for index in rules.indices where rules[index].end(at: end) { record.isBroken(rules[index], details) }
         defer { rules = [] }
         return rules
     }

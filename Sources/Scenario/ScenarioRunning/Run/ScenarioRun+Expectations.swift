@@ -75,7 +75,11 @@ extension ScenarioRun {
     func demand(_ expectation: ScenarioExpectation, for time: Duration?, _ index: Int) async throws {
         let now = context.log.now
         let end = time.map { now + $0 }
-        if try await !sample(expectation, .always, until: end, index) {
+        if case .interval(let pattern) = expectation {
+            try await add(end) { [context] _ in
+                Rule(step: index, .always, try context.factory.steady(pattern, from: now), from: now, until: end)
+            }
+        } else if try await !sample(expectation, .always, until: end, index) {
             try await add(end) { [context] state in
                 guard let condition = try context.factory.condition(expectation, .all, in: state),
                     condition is StateCondition

@@ -9,18 +9,18 @@ package struct ClientIndex: Sendable {
     package let programs: [String: Set<String>]
     /// The programs whose `connected` and `offline` events are about their clients.
     private let servers: Set<ProgramID>
-    private let hostsByToken: [String: String]
+    private let hostsByToken: [String: [String]]
 
     /// Indexes a scenario.
     package init(_ definition: ScenarioDefinition) {
         var programs: [String: Set<String>] = [:]
         var servers: Set<ProgramID> = []
-        var hostsByToken: [String: String] = [:]
+        var hostsByToken: [String: [String]] = [:]
         for id in definition.programs {
             programs[id.host, default: []].insert(id.program)
             guard let program = definition.program(id) else { continue }
             if case .pushProvider(let settings) = program.kind, let token = settings.token {
-                hostsByToken[token] = id.host
+                hostsByToken[token, default: []].append(id.host)
             }
             if program.sendsAt != nil { servers.insert(id) }
         }
@@ -29,14 +29,15 @@ package struct ClientIndex: Sendable {
         self.hostsByToken = hostsByToken
     }
 
-    /// The client that an event of a server is about, as a host; `nil` when it is about its own reporter.
+    /// The client that an event of a server is about, as a host, or as several that have the same token; `nil` when it is
+    /// about its own reporter.
     ///
     /// A push server says `client`, the token of a device, which is the name of its host unless the scenario gave
     /// it another. Somebody's own server counts as one when it takes messages (`sends-at`), or when the client
     /// it names is not its own host.
-    package func client(in event: Event) -> String? {
+    package func clients(in event: Event) -> [String]? {
         guard case .program(let reporter) = event.source, let token = event.fields[.client]?.string else { return nil }
-        let host = hostsByToken[token] ?? token
-        return servers.contains(reporter) || host != reporter.host ? host : nil
+        let hosts = hostsByToken[token] ?? [token]
+        return servers.contains(reporter) || hosts != [reporter.host] ? hosts : nil
     }
 }

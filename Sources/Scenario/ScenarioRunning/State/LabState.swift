@@ -13,8 +13,8 @@ package struct LabState: Sendable {
     private var running: [String: [String: Bool]] = [:]
     private var devices: [String: DeviceState] = [:]
     private var histories: [String: HostHistory] = [:]
-    /// The host whose history the last event changed, if it did.
-    package private(set) var touched: String?
+    /// The hosts whose history the last event changed.
+    package private(set) var touched: [String] = []
     /// When the kernel acknowledged each fault, by its number.
     package private(set) var began: [Int: Duration] = [:]
     /// When each fault was proved healed, by its number.
@@ -31,7 +31,7 @@ package struct LabState: Sendable {
 
     /// Takes one more event into account.
     package mutating func apply(_ event: Event) {
-        touched = nil
+        touched = []
         switch event.source {
         case .lab: applyFault(event)
         case .host: break
@@ -39,8 +39,8 @@ package struct LabState: Sendable {
             devices[id.host, default: DeviceState()].apply(event)
             apply(event, of: id)
         case .program(let id):
-            if let client = clients.client(in: event) {
-                apply(event, of: client, by: id)
+            if let named = clients.clients(in: event) {
+                for client in named { apply(event, of: client, by: id) }
             } else {
                 apply(event, of: id)
             }
@@ -58,9 +58,14 @@ package struct LabState: Sendable {
         }
     }
 
-    /// Whether the push servers on a host hold a client for online or offline.
+    /// Whether the push servers on a host hold a client for online or offline; neither is so of a client that none of them
+    /// has named.
     package func holds(_ client: String, _ state: ClientState, at server: String) -> Bool {
-        online.contains { $0.key.host == server && $0.value[client] ?? false } == (state == .online)
+        let known = online.filter { $0.key.host == server }.compactMap { $0.value[client] }
+        return switch state {
+        case .online: known.contains(true)
+        case .offline: !known.isEmpty && !known.contains(true)
+        }
     }
 
     private mutating func applyFault(_ event: Event) {
@@ -112,6 +117,6 @@ package struct LabState: Sendable {
 
     private mutating func change(_ host: String, _ body: (inout HostHistory) -> Void) {
         body(&histories[host, default: HostHistory()])
-        touched = host
+        touched.append(host)
     }
 }
