@@ -12,6 +12,9 @@ extension ScenarioDefinition {
     /// needs, and a machine that cannot run labs, cancel the test, which is reported as skipped with the reason; with
     /// `PUSHLAB_REQUIRE=1` in the environment it fails. It fails in any case where `lab-init` is not found, a fault had no
     /// effect or a witness was lost. A scenario that does not hold together is not run: each of its problems is an issue.
+    ///
+    /// An issue stands at the line of the scenario's file that it is about, and what the run has kept, its events and the
+    /// output of each program, is attached to the test (`swift test --attachments-path FOLDER`).
     public func check(
         sabotage: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
@@ -20,21 +23,33 @@ extension ScenarioDefinition {
         guard problems.isEmpty, try Readiness.ofThisProcess.letsTestRun(at: sourceLocation) else { return }
         let guests = try await ScenarioGuests(of: self, programsFolder: BuiltPrograms.folder)
         defer { withExtendedLifetime(guests) {} }
+        let evidence = try Evidence()
+        defer { evidence.remove() }
         let result = await ScenarioRunner.run(
             self,
             options: .init(
-                programsFolder: BuiltPrograms.folder, sabotage: sabotage, guests: guests.programs)
+                programsFolder: BuiltPrograms.folder, directory: evidence.folder, sabotage: sabotage,
+                guests: guests.programs)
         ).printable
         switch result.verdict {
         case .passed: return
         case .failed, .inconclusive(.noEffect), .inconclusive(.witnessLost):
             for finding in result.findings where finding.verdict == result.verdict {
-                Issue.record(Comment(rawValue: text(finding)), sourceLocation: sourceLocation)
+                Issue.record(
+                    Comment(rawValue: text(finding)), sourceLocation: location(of: finding) ?? sourceLocation)
             }
+            evidence.attach(as: name, sourceLocation: sourceLocation)
         case .inconclusive(let reason):
             let finding = result.findings.first { $0.verdict == result.verdict }.map { ": " + text($0) } ?? ""
             _ = try Readiness.notSupported(reason.rawValue + finding).letsTestRun(at: sourceLocation)
         }
+    }
+
+    /// The line of the scenario's file that a finding is about.
+    private func location(of finding: Finding) -> SourceLocation? {
+        guard let file, let line = finding.line else { return nil }
+        let name = file.split(separator: "/").last.map(String.init) ?? file
+        return SourceLocation(fileID: "Scenarios/\(name)", filePath: file, line: line, column: 1)
     }
 
     private func text(_ finding: Finding) -> String {

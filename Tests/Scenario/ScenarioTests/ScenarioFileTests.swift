@@ -7,6 +7,18 @@ struct ScenarioFileTests {
     func holds(_ scenario: ScenarioCase) async throws {
         try await scenario.check()
     }
+
+    @Test("that fail point at the line of their file")
+    func place() async throws {
+        let file = try #require(
+            ScenarioCase.all(in: "Scenarios").first { $0.file == "heartbeat/stopped-provider.yaml" }?.definition)
+        try await withKnownIssue {
+            try await file.check(sabotage: "provider-reconnects-after-stop")
+        } matching: { issue in
+            guard let place = issue.sourceLocation else { return false }
+            return place.fileName == "stopped-provider.yaml" && place.line > 5
+        }
+    }
 }
 
 @Suite("Saboteurs")
