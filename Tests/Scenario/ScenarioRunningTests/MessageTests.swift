@@ -49,6 +49,42 @@ struct MessageTests {
         #expect(lines.contains("content-length: \(try #require(parts.last).utf8.count)"))
     }
 
+    @Test(
+        "a reply in chunks, or after interim ones, is read whole, however it arrives",
+        arguments: [
+            "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 400 Bad Request\r\nContent-Length: 20\r\n\r\n{\"reason\":\"BadPath\"}",
+            "HTTP/1.1 400 Bad Request\r\nTransfer-Encoding: gzip, chunked\r\n\r\n"
+                + "a\r\n{\"reason\":\r\n9;x=y\r\n\"BadPath\"\r\n1\r\n}\r\n0\r\n\r\n",
+            "HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\nHTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 400 No\r\n"
+                + "transfer-encoding: chunked\r\ncontent-length: 2\r\n\r\n"
+                + "14\r\n{\"reason\":\"BadPath\"}\r\n0\r\nTrailer: x\r\n\r\n",
+        ])
+    func framing(_ text: String) throws {
+        for size in [1, 2, 7, text.utf8.count] {
+            var reply = PushReply()
+            var rest = Array(text.utf8)[...]
+            var isComplete = false
+            while !rest.isEmpty {
+                #expect(!isComplete)
+                isComplete = try reply.append(Array(rest.prefix(size)))
+                rest = rest.dropFirst(size)
+            }
+            #expect(isComplete)
+            #expect(reply.status == 400)
+            #expect(reply.reason == "BadPath")
+        }
+    }
+
+    @Test("a reply that cannot have a body ends with its head, and a chunk without a size is an error")
+    func bodies() throws {
+        var empty = PushReply()
+        #expect(try empty.append(Array("HTTP/1.1 204 No Content\r\n\r\n".utf8)))
+        var broken = PushReply()
+        #expect(throws: RunError.self) {
+            _ = try broken.append(Array("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n".utf8))
+        }
+    }
+
     @Test("a reply is complete when its length has arrived, in whatever pieces")
     func reply() throws {
         let text = "HTTP/1.1 400 Bad Request\r\nContent-Length: 27\r\nx: y\r\n\r\n{\"reason\":\"BadDeviceToken\"}"

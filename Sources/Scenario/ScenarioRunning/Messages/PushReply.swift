@@ -1,36 +1,49 @@
 internal import FoundationEssentials
 internal import Scenario
 
-/// The reply of a push server, read piece by piece as it arrives.
+/// The reply of a push server, read piece by piece as it arrives (RFC 9112).
 package struct PushReply: Sendable, Hashable {
     private var bytes: [UInt8] = []
-    private var bodyStart: Int?
-    private var length: Int?
-    /// The HTTP status, once the head has been read.
+    private var framing = Framing.untilClosed
+    private var body: [UInt8] = []
+    /// The HTTP status, once the head of the final answer has been read; interim ones, such as `100 Continue`, are passed
+    /// over.
     package private(set) var status: Int?
+
+    /// How the end of the body is told (RFC 9112, 6.3).
+    private enum Framing: Sendable, Hashable {
+        case untilClosed
+        case length(Int)
+        case chunks
+    }
 
     /// Begins to read.
     package init() {}
 
     /// Takes more bytes; `true` when the reply is complete.
     ///
-    /// - Throws: ``RunError`` when it is not HTTP/1.x.
+    /// - Throws: ``RunError`` when it is not HTTP/1.x, or too long.
     package mutating func append(_ more: [UInt8]) throws -> Bool {
         bytes += more
-        if bodyStart == nil, let end = Self.headEnd(bytes) {
-            try readHead(String(decoding: bytes[..<end], as: UTF8.self))
-            bodyStart = end + 4
+        guard bytes.count + body.count <= 1 << 20 else { throw RunError("The reply is longer than a mebibyte.") }
+        while status == nil {
+            guard let end = Self.index(of: [13, 10, 13, 10], in: bytes[...]) else { return false }
+            let head = String(decoding: bytes[..<end], as: UTF8.self)
+            bytes.removeFirst(end + 4)
+            try readHead(head)
         }
-        guard bytes.count <= 1 << 20 else { throw RunError("The reply is longer than a mebibyte.") }
-        guard let bodyStart, let length else { return false }
-        return bytes.count - bodyStart >= length
+        switch framing {
+        case .untilClosed: return false
+        case .length(let length): return bytes.count >= length
+        case .chunks: return try takeChunks()
+        }
     }
 
     /// The `reason` of a refusal, as APNs gives it, or the body itself.
     package var reason: String? {
-        guard let bodyStart, bytes.count > bodyStart else { return nil }
+        let body = Data(framing == .chunks ? body : bytes)
+        guard !body.isEmpty else { return nil }
         struct Refusal: Decodable { var reason: String }
-        let body = Data(bytes[bodyStart...])
         if let refusal = try? JSONDecoder().decode(Refusal.self, from: body) { return refusal.reason }
         return String(decoding: body.prefix(200), as: UTF8.self)
     }
@@ -41,17 +54,44 @@ package struct PushReply: Sendable, Hashable {
         guard words.count >= 2, words[0].hasPrefix("HTTP/1."), let status = Int(words[1]) else {
             throw RunError("The reply is not HTTP/1.1: \(lines.first.map(String.init) ?? "an empty line").")
         }
+        guard status >= 200 else { return }
         self.status = status
+        if status == 204 || status == 304 { framing = .length(0) }
         for line in lines.dropFirst() {
             let parts = line.split(separator: ":", maxSplits: 1)
-            if parts.count == 2, parts[0].lowercased() == "content-length" {
-                length = Int(parts[1].filter { $0 != " " })
+            guard parts.count == 2 else { continue }
+            let value = parts[1].filter { $0 != " " }.lowercased()
+            switch parts[0].lowercased() {
+            case "transfer-encoding" where value.hasSuffix("chunked"): framing = .chunks
+            case "content-length" where framing == .untilClosed: framing = Int(value).map { .length($0) } ?? framing
+            default: break
             }
         }
     }
 
-    private static func headEnd(_ bytes: [UInt8]) -> Int? {
-        guard bytes.count >= 4 else { return nil }
-        return (0...bytes.count - 4).first { bytes[$0] == 13 && bytes[$0..<$0 + 4].elementsEqual([13, 10, 13, 10]) }
+    /// Takes the chunks that are there; `true` after the last one (RFC 9112, 7.1).
+    private mutating func takeChunks() throws -> Bool {
+        while let lineEnd = Self.index(of: [13, 10], in: bytes[...]) {
+            let line = String(decoding: bytes[..<lineEnd], as: UTF8.self).prefix { $0 != ";" && $0 != " " }
+            guard let size = Int(line, radix: 16), 0...1 << 20 ~= size else {
+                throw RunError("The reply has a chunk without a size: \(line.prefix(20)).")
+            }
+            let end = lineEnd + 2 + size + 2
+            guard size > 0 else {
+                // The end of the trailers, of which there are most often none.
+                return Self.index(of: [13, 10, 13, 10], in: bytes[lineEnd...]) != nil
+            }
+            guard bytes.count >= end else { return false }
+            body += bytes[lineEnd + 2..<end - 2]
+            bytes.removeFirst(end)
+        }
+        return false
+    }
+
+    private static func index(of mark: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
+        guard bytes.count >= mark.count else { return nil }
+        return (bytes.startIndex...bytes.endIndex - mark.count).first { start in
+            bytes[start..<start + mark.count].elementsEqual(mark)
+        }
     }
 }
