@@ -66,7 +66,7 @@ struct JSONReportTests {
         #expect(
             findings[1]
                 == .object([
-                    "verdict": "failed", "reason": .null, "line": 17, "at_ms": 4250.0,
+                    "verdict": "failed", "reason": .null, "line": 17, "step": .null, "at_ms": 4250.0,
                     "message": "m1 was not delivered within 2 s",
                     "details": .array(Samples.failed.findings[1].details.map(Value.string)),
                 ]))

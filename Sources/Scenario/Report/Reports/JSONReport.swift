@@ -55,6 +55,7 @@ package enum JSONReport {
             "verdict": .string(finding.verdict.kind.rawValue),
             "reason": reason(finding.verdict),
             "line": optional(finding.line, Value.int),
+            "step": optional(finding.step, Value.int),
             "at_ms": optional(finding.at, milliseconds),
             "message": .string(finding.message),
             "details": .array(finding.details.map(Value.string)),

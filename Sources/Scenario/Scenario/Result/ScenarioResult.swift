@@ -55,6 +55,8 @@ public struct Finding: Sendable, Hashable {
     public var verdict: Verdict
     /// The line of the scenario file whose step or rule it concerns, from 1.
     public var line: Int?
+    /// The number of the step it concerns, from 1; `nil` for what no step is about, such as the start of the programs.
+    public var step: Int?
     /// When it was found, on the lab's clock.
     public var at: Duration?
     /// One sentence: what was expected, and what happened instead.
@@ -63,9 +65,13 @@ public struct Finding: Sendable, Hashable {
     public var details: [String]
 
     /// Makes a finding.
-    public init(_ verdict: Verdict, line: Int? = nil, at: Duration? = nil, message: String, details: [String] = []) {
+    public init(
+        _ verdict: Verdict, line: Int? = nil, step: Int? = nil, at: Duration? = nil, message: String,
+        details: [String] = []
+    ) {
         self.verdict = verdict
         self.line = line
+        self.step = step
         self.at = at
         self.message = message
         self.details = details

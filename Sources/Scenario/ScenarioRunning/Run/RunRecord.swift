@@ -79,7 +79,8 @@ package final class RunRecord: Sendable {
         _ verdict: Verdict, step: Int?, _ message: String, details: [String] = [], at position: SourcePosition? = nil
     ) {
         let line = (step.map { definition.steps[$0].position } ?? position)?.line
-        let finding = Finding(verdict, line: line, at: log.now, message: message, details: details)
+        let finding = Finding(
+            verdict, line: line, step: step.map { $0 + 1 }, at: log.now, message: message, details: details)
         state.withLock {
             $0.findings.append(finding)
             if let step { $0.outcomes[step].state = verdict == .failed ? .failed : .inconclusive }
