@@ -64,6 +64,14 @@ struct BadInputTests {
         #expect(run.errors.contains("--jobs takes a number from 1."), "\(run.errors)")
     }
 
+    @Test("no rounds are no number of rounds", arguments: ["run", "prove"])
+    func noRounds(_ verb: String) async throws {
+        let scratch = try Scratch()
+        let run = try await PushLabProcess.run([verb, "s.yaml", "--repeat", "0"], in: scratch)
+        #expect(run.end == .exited(2))
+        #expect(run.errors.contains("--repeat takes a number from 1."), "\(run.errors)")
+    }
+
     @Test("a program that dies at its start fails the scenario, which shows its last lines")
     func programThatDies() async throws {
         if let missing = LabMachine.check(programsFolder: BuiltPrograms.folder) { try Test.cancel("\(missing)") }

@@ -7,34 +7,44 @@ import Testing
 
 @Suite("Kill matrix")
 struct KillMatrixTests {
-    private func run(_ file: String, _ verdict: Verdict, sabotage: String? = nil) -> ScenarioResult {
+    private func run(_ file: String, _ verdict: Verdict, sabotage: String? = nil, step: Int? = 2) -> ScenarioResult {
         ScenarioResult(
             name: file, file: "Scenarios/t/\(file).yaml", verdict: verdict,
-            findings: verdict == .passed ? [] : [Finding(verdict, line: 5, message: "because")], duration: .seconds(1),
-            seed: 1, sabotage: sabotage)
+            findings: verdict == .passed
+                ? [] : [Finding(verdict, line: step.map { $0 + 3 }, step: step, message: "because")],
+            steps: ["first", "second", "third"].enumerated().map { index, text in
+                StepOutcome(line: index + 4, text: text, state: .done, began: step == nil ? nil : .zero)
+            }, duration: .seconds(1), seed: 1, sabotage: sabotage)
     }
 
-    private var matrix: KillMatrix {
-        KillMatrix([
-            .init(
-                baseline: run("one", .passed),
-                sabotaged: [run("one", .failed, sabotage: "b-lies"), run("one", .passed, sabotage: "a-sleeps")]),
+    private func trial(_ saboteur: String, _ verdicts: Verdict..., file: String = "one", step: Int? = 2) throws
+        -> KillMatrix.Trial
+    {
+        let runs = verdicts.map { run(file, $0, sabotage: saboteur, step: step) }
+        return try #require(KillMatrix.Trial(of: saboteur, runs))
+    }
+
+    private func matrix() throws -> KillMatrix {
+        try KillMatrix([
+            .init(baseline: run("one", .passed), trials: [trial("b-lies", .failed), trial("a-sleeps", .passed)]),
             .init(
                 baseline: run("another", .inconclusive(.noEffect)),
-                sabotaged: [run("another", .inconclusive(.hostStalled), sabotage: "b-lies")]),
+                trials: [trial("b-lies", .inconclusive(.hostStalled), file: "another")]),
         ])
     }
 
-    @Test("The grid shows every pair, and what was not caught is told below")
-    func text() {
+    @Test("The grid shows every pair, what caught each is told below, and then what was not caught")
+    func text() throws {
         #expect(
-            matrix.text() == """
+            try matrix().text() == """
                   1  a-sleeps  caught by 0 of 1
                   2  b-lies  caught by 1 of 2
 
                            baseline      1  2
                 t/one      passed        S  x
                 t/another  inconclusive  .  ?
+
+                b-lies    Scenarios/t/one.yaml:5  second
 
                 SURVIVED      t/one  a-sleeps
                 inconclusive  another  (no-effect)  1.0 s
@@ -45,30 +55,85 @@ struct KillMatrixTests {
                 """)
     }
 
-    @Test("A line tells of one sabotaged run")
-    func line() {
+    @Test("Of runs that were repeated it is told how often each saboteur was caught, and once missed is survived")
+    func repeated() throws {
+        let once = run("one", .passed)
+        let often = try KillMatrix([
+            .init(
+                baseline: once, more: [once, once],
+                trials: [
+                    trial("a-sleeps", .failed, .failed, .failed), trial("b-lies", .failed, .passed, .failed),
+                ])
+        ])
+        #expect(often.verdict == .failed)
+        #expect(often.count(.survived) == 1)
+        #expect(often.runs.count == 9)
         #expect(
-            KillMatrix.line(run("one", .failed, sabotage: "b-lies")) == "caught        t/one  b-lies  line 5: because")
+            often.text() == """
+                  1  a-sleeps  caught by 1 of 1, caught 3 of 3 times
+                  2  b-lies  caught by 0 of 1, caught 2 of 3 times
+
+                       baseline      1  2
+                t/one  passed        x  S
+
+                a-sleeps  caught 3 of 3  Scenarios/t/one.yaml:5  second
+                b-lies    caught 2 of 3  Scenarios/t/one.yaml:5  second
+
+                SURVIVED      t/one  b-lies  caught 2 of 3
+                1 caught, 1 survived, 0 inconclusive; 1 of 1 scenarios pass without a saboteur
+
+                """)
+    }
+
+    @Test("A scenario that does not pass every time by itself fails the proof")
+    func repeatedBaseline() throws {
+        let row = try KillMatrix.Row(
+            baseline: run("one", .passed), more: [run("one", .failed)], trials: [trial("a-sleeps", .failed, .failed)])
+        #expect(KillMatrix([row]).verdict == .failed)
+        #expect(KillMatrix([row]).text().contains("\n  without a saboteur it passed 1 of 2 times\n"))
+    }
+
+    @Test("Steps that caught a saboteur are told apart, and so is what happened outside the steps")
+    func catches() throws {
+        var trial = try trial("b-lies", .failed)
+        trial.runs += [2, 3, 2, nil].map { run("one", .failed, step: $0) }
+        trial.runs.append(run("one", .passed))
+        #expect(trial.fate == .survived)
+        #expect(trial.caught == 5)
+        #expect(trial.catches.map(\.step) == [2, 3, nil])
+        #expect(trial.catches.map(\.line) == [5, 6, nil])
+        #expect(trial.catches.map(\.times) == [3, 1, 1])
+        #expect(trial.catches.map(\.text) == ["second", "third", "before the first step: because"])
+        var late = run("one", .failed)
+        late.findings[0].step = nil
+        #expect(KillMatrix.Catch(in: late)?.text == "outside the steps: because")
+        #expect(KillMatrix.Catch(in: run("one", .inconclusive(.noEffect))) == nil)
+    }
+
+    @Test("A line tells of one saboteur in one scenario")
+    func line() throws {
+        #expect(try KillMatrix.line(trial("b-lies", .failed)) == "caught        t/one  b-lies  line 5: because")
     }
 
     @Test("One survivor, or a scenario that fails by itself, fails the proof")
-    func verdict() {
-        #expect(matrix.verdict == .failed)
-        let caught = run("one", .failed, sabotage: "x")
-        let unclear = run("one", .inconclusive(.hostStalled), sabotage: "y")
-        #expect(KillMatrix([.init(baseline: run("one", .passed), sabotaged: [caught])]).verdict == .passed)
-        #expect(KillMatrix([.init(baseline: run("one", .failed), sabotaged: [caught])]).verdict == .failed)
+    func verdict() throws {
+        #expect(try matrix().verdict == .failed)
+        let caught = try trial("x", .failed)
+        let unclear = try trial("y", .failed, .inconclusive(.hostStalled))
+        #expect(unclear.fate == .inconclusive)
+        #expect(KillMatrix([.init(baseline: run("one", .passed), trials: [caught])]).verdict == .passed)
+        #expect(KillMatrix([.init(baseline: run("one", .failed), trials: [caught])]).verdict == .failed)
         #expect(
-            KillMatrix([.init(baseline: run("one", .passed), sabotaged: [caught, unclear])]).verdict
+            KillMatrix([.init(baseline: run("one", .passed), trials: [caught, unclear])]).verdict
                 == .inconclusive(.hostStalled))
         #expect(
-            KillMatrix([.init(baseline: run("one", .inconclusive(.noEffect)), sabotaged: [caught, unclear])]).verdict
+            KillMatrix([.init(baseline: run("one", .inconclusive(.noEffect)), trials: [caught, unclear])]).verdict
                 == .inconclusive(.noEffect))
     }
 
-    @Test("The JSON has every fate and the runs behind it")
+    @Test("The JSON has every fate, what caught whom, and the runs behind it")
     func json() throws {
-        guard case .object(let fields) = try JSONText.read(matrix.json, as: Value.self),
+        guard case .object(let fields) = try JSONText.read(matrix().json, as: Value.self),
             case .array(let scenarios)? = fields["scenarios"], case .object(let first)? = scenarios.first
         else {
             Issue.record("the matrix is an object with scenarios")
@@ -84,16 +149,19 @@ struct KillMatrixTests {
                 ]))
         #expect(first["scenario"] == "t/one")
         #expect(first["baseline"] == JSONReport.value(run("one", .passed)))
+        #expect(first["baselines"] == 1)
+        #expect(first["passed"] == 1)
         #expect(
             first["saboteurs"]
                 == .array([
                     .object([
-                        "name": "b-lies", "fate": "caught", "reason": .null,
+                        "name": "b-lies", "fate": "caught", "reason": .null, "runs": 1, "caught": 1,
+                        "caught-by": .array([.object(["step": 2, "line": 5, "text": "second", "times": 1])]),
                         "run": JSONReport.value(run("one", .failed, sabotage: "b-lies")),
                     ]),
                     .object([
-                        "name": "a-sleeps", "fate": "survived", "reason": .null,
-                        "run": JSONReport.value(run("one", .passed, sabotage: "a-sleeps")),
+                        "name": "a-sleeps", "fate": "survived", "reason": .null, "runs": 1, "caught": 0,
+                        "caught-by": .array([]), "run": JSONReport.value(run("one", .passed, sabotage: "a-sleeps")),
                     ]),
                 ]))
     }

@@ -39,7 +39,10 @@ struct SummaryTests {
             name: bad, file: bad, covers: [bad], verdict: .failed,
             findings: [Finding(.failed, line: 1, message: bad, details: [bad])], notes: [bad], duration: .zero, seed: 1,
             sabotage: bad, directory: bad)
-        let matrix = KillMatrix([KillMatrix.Row(baseline: failed, sabotaged: [failed])])
+        let matrix = KillMatrix([
+            KillMatrix.Row(
+                baseline: failed, trials: [KillMatrix.Trial(of: bad, [failed])].compactMap(\.self))
+        ])
         let run = RunOutcome([failed], duration: .zero)
         for text in [Summary(style: style).text(run), matrix.text(style: style), JUnitReport.text(run)] {
             let text = text.replacing(/\u{1B}\[(0|2|32|33|1;31)m/, with: "")

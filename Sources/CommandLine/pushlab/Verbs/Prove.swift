@@ -11,8 +11,15 @@ struct Prove: AsyncParsableCommand {
 
     @OptionGroup var options: QueueOptions
 
+    @Option(name: .customLong("repeat"), help: "How often each run is made; a saboteur must be caught every time.")
+    var repetitions = 1
+
     @Option(help: "A file for the kill matrix as JSON.")
     var json: String?
+
+    func validate() throws {
+        guard repetitions >= 1 else { throw ValidationError("--repeat takes a number from 1.") }
+    }
 
     func run() async throws {
         let definitions = try ScenarioFiles.load(options.paths)
@@ -20,8 +27,10 @@ struct Prove: AsyncParsableCommand {
         defer { withExtendedLifetime(built) {} }
         try await LabMachineRequirement.check()
         let runs = definitions.enumerated().flatMap { index, definition in
-            ([nil] + definition.mustCatch).map {
-                PlannedRun(definition: definition, guests: built.programs(index), sabotage: $0)
+            ([nil] + definition.mustCatch).flatMap { sabotage in
+                repeatElement(
+                    PlannedRun(definition: definition, guests: built.programs(index), sabotage: sabotage),
+                    count: repetitions)
             }
         }
         let results = await Interruption.cancelling { await perform(runs) }
@@ -55,13 +64,19 @@ struct Prove: AsyncParsableCommand {
     ) -> [KillMatrix.Row] {
         var rest = Array(zip(runs, results))[...]
         return definitions.compactMap { definition in
-            let own = rest.prefix(1 + definition.mustCatch.count)
+            let own = rest.prefix(repetitions * (1 + definition.mustCatch.count))
             rest = rest.dropFirst(own.count)
-            guard let (baseline, result) = own.first, own.contains(where: { $0.1 != nil }) else { return nil }
+            guard let (baseline, _) = own.first, own.contains(where: { $0.1 != nil }) else { return nil }
+            let baselines = own.prefix(repetitions).compactMap(\.1)
+            let sabotaged = own.dropFirst(repetitions).map(\.1)
             return KillMatrix.Row(
-                baseline: result
+                baseline: baselines.first
                     ?? baseline.result(.inconclusive(.cancelled), "The run without a saboteur did not begin."),
-                sabotaged: own.dropFirst().compactMap(\.1))
+                more: Array(baselines.dropFirst()),
+                trials: definition.mustCatch.enumerated().compactMap { index, saboteur in
+                    let own = sabotaged.dropFirst(index * repetitions).prefix(repetitions)
+                    return KillMatrix.Trial(of: saboteur, own.compactMap(\.self))
+                })
         }
     }
 }

@@ -6,9 +6,13 @@ extension KillMatrix {
     /// Names the meaning of the keys.
     package static let schema = "pushlab-prove/1"
 
-    /// The matrix as JSON: `schema`, `verdict` with its `reason`, `counts` of fates, `reasons` (how many
-    /// runs were inconclusive for each, those without a saboteur too), and `scenarios`, each with its `baseline` run and
-    /// its `saboteurs`: their `name`, their `fate` with its `reason`, and the whole `run` as in ``JSONReport``.
+    /// The matrix as JSON: `schema`, `verdict` with its `reason`, `counts` of fates, `reasons` (how many runs were
+    /// inconclusive for each, those without a saboteur too), and `scenarios`.
+    ///
+    /// Each has its `baseline`, of how many `baselines` how many `passed`, and its `saboteurs`: their `name`, their `fate`
+    /// with its `reason`, in how many `runs` they were `caught`, `caught-by` (the number, line and text of the step, `null`
+    /// outside the steps, and how many `times`), and a whole `run` as in ``JSONReport``. Of several runs, `baseline` and
+    /// `run` are those that say most.
     package var json: String {
         var counts: [String: Value] = [:]
         for fate in Fate.allCases { counts[fate.rawValue] = .int(count(fate)) }
@@ -24,18 +28,32 @@ extension KillMatrix {
                         .object([
                             "scenario": .string(row.scenario),
                             "baseline": JSONReport.value(row.baseline),
-                            "saboteurs": .array(row.sabotaged.map(value)),
+                            "baselines": .int(row.baselines.count),
+                            "passed": .int(row.baselines.count { $0.verdict == .passed }),
+                            "saboteurs": .array(row.trials.map(value)),
                         ])
                     }),
             ]))
     }
 
-    private func value(_ run: ScenarioResult) -> Value {
+    private func value(_ trial: Trial) -> Value {
         .object([
-            "name": .string(run.sabotage ?? ""),
-            "fate": .string(Fate(run.verdict).rawValue),
-            "reason": JSONReport.reason(run.verdict),
-            "run": JSONReport.value(run),
+            "name": .string(trial.saboteur),
+            "fate": .string(trial.fate.rawValue),
+            "reason": JSONReport.reason(trial.run.verdict),
+            "runs": .int(trial.runs.count),
+            "caught": .int(trial.caught),
+            "caught-by": .array(trial.catches.map(value)),
+            "run": JSONReport.value(trial.run),
+        ])
+    }
+
+    private func value(_ one: Catch) -> Value {
+        .object([
+            "step": one.step.map { .int($0) } ?? .null,
+            "line": one.line.map { .int($0) } ?? .null,
+            "text": .string(one.text),
+            "times": .int(one.times),
         ])
     }
 }

@@ -1,55 +1,86 @@
 internal import LabModel
-package import Scenario
+internal import Scenario
 
 extension KillMatrix {
-    /// The matrix for people: a grid, then a line for everything that is not as it should be, then a closing line.
+    /// The matrix for people: a grid, what caught each saboteur, a line for everything that is not as it should be, then a
+    /// closing line.
     ///
     /// Saboteurs are columns with numbers that the list above the grid explains; `.` means that a scenario does not
     /// name the saboteur.
     package func text(style: TextStyle = .plain) -> String {
-        let rows = rows.map { Row(baseline: $0.baseline.printable, sabotaged: $0.sabotaged.map(\.printable)) }
-        return KillMatrix(rows).grid(style: style)
+        printable.report(style: style)
     }
 
-    private func grid(style: TextStyle) -> String {
+    private func report(style: TextStyle) -> String {
         let names = saboteurs
         let width = rows.map(\.scenario.count).max() ?? 0
-        var lines: [String] = []
-        for (index, name) in names.enumerated() {
-            let fates = rows.compactMap { $0.fate(of: name) }
-            lines.append("\(number(index))  \(name)  caught by \(fates.count { $0 == .caught }) of \(fates.count)")
-        }
+        var lines = names.enumerated().map { index, name in "\(number(index))  \(name)  \(summary(of: name))" }
         lines += ["", "".padded(to: width) + "  baseline    " + names.indices.map(number).joined()]
         for row in rows {
             let verdict = row.baseline.verdict
             let baseline = style.paint(verdict.kind.rawValue.padded(to: 12), verdict.kind)
-            let cells = names.map { cell(row.fate(of: $0), style: style) }
+            let cells = names.map { cell(row.trial(of: $0)?.fate, style: style) }
             lines.append("\(row.scenario.padded(to: width))  \(baseline)\(cells.joined())")
         }
+        let catches = catches
+        if !catches.isEmpty { lines += [""] + catches }
         lines.append("")
         lines += problems(style: style)
         return (lines + [closing(style: style)]).map { $0 + "\n" }.joined()
     }
 
-    /// One sabotaged run: `caught        heartbeat/dropped  provider-never-reconnects  line 17: …`.
-    package static func line(_ result: ScenarioResult, style: TextStyle = .plain) -> String {
-        let result = result.printable
+    /// How many scenarios caught a saboteur: `caught by 2 of 2`, and `, caught 40 of 40 times` where runs were repeated.
+    private func summary(of saboteur: String) -> String {
+        let trials = trials.filter { $0.saboteur == saboteur }
+        let scenarios = "caught by \(trials.count { $0.fate == .caught }) of \(trials.count)"
+        let runs = trials.reduce(0) { $0 + $1.runs.count }
+        if runs == trials.count { return scenarios }
+        return "\(scenarios), caught \(trials.reduce(0) { $0 + $1.caught }) of \(runs) times"
+    }
+
+    /// What caught each saboteur in each scenario: `provider-hot-loops  Scenarios/heartbeat/refused.yaml:17  never …`.
+    private var catches: [String] {
+        let width = saboteurs.map(\.count).max() ?? 0
+        return saboteurs.flatMap { saboteur in
+            rows.flatMap { row in
+                let trials = row.trials.filter { $0.saboteur == saboteur }
+                return trials.flatMap { trial in
+                    trial.catches.map { "\(saboteur.padded(to: width))  " + Self.line($0, of: trial) }
+                }
+            }
+        }
+    }
+
+    private static func line(_ one: Catch, of trial: Trial) -> String {
+        let times = trial.runs.count > 1 ? "caught \(one.times) of \(trial.runs.count)  " : ""
+        let file = trial.run.file.isEmpty ? trial.run.name : trial.run.file
+        return "\(times)\(file)\(one.line.map { ":\($0)" } ?? "")  \(one.text)"
+    }
+
+    /// A saboteur in one scenario: `caught        heartbeat/dropped  provider-never-reconnects  line 17: …`.
+    package static func line(_ trial: Trial, style: TextStyle = .plain) -> String {
+        let result = trial.run.printable
         let name = ScenarioName(result)
-        let fate = Fate(result.verdict)
+        let fate = trial.fate
         let word = fate == .survived ? "SURVIVED" : fate.rawValue
         let reason = result.decisiveFindings.first.map { finding in
             "  " + (finding.line.map { "line \($0): " } ?? "") + finding.message
         }
         let cause = result.verdict.reason.map { "  (\($0.rawValue))" } ?? ""
+        let times = trial.runs.count > 1 ? "  caught \(trial.caught) of \(trial.runs.count)" : ""
         let painted = style.paint(word.padded(to: 12), fate.verdict)
-        return "\(painted)  \(name.theme)/\(name.slug)  \(result.sabotage ?? "")\(cause)\(reason ?? "")"
+        return "\(painted)  \(name.theme)/\(name.slug)  \(trial.saboteur)\(times)\(cause)\(reason ?? "")"
     }
 
     /// Scenarios that do not pass by themselves, and saboteurs that were not caught.
     private func problems(style: TextStyle) -> [String] {
         rows.flatMap { row in
-            let uncaught = row.sabotaged.filter { Fate($0.verdict) != .caught }.map { Self.line($0, style: style) }
-            return (row.baseline.verdict == .passed ? [] : Summary(style: style).lines(row.baseline)) + uncaught
+            let passed = row.baselines.count { $0.verdict == .passed }
+            var lines = passed == row.baselines.count ? [] : Summary(style: style).lines(row.baseline)
+            if !lines.isEmpty, row.baselines.count > 1 {
+                lines.append("  without a saboteur it passed \(passed) of \(row.baselines.count) times")
+            }
+            return lines + row.trials.filter { $0.fate != .caught }.map { Self.line($0, style: style) }
         }
     }
 
@@ -57,7 +88,7 @@ extension KillMatrix {
         let green = rows.count { $0.baseline.verdict == .passed }
         let counts =
             "\(count(.caught)) caught, \(count(.survived)) survived, \(count(.inconclusive)) inconclusive"
-            + InconclusiveCounts(rows.flatMap(\.sabotaged)).text
+            + InconclusiveCounts(trials.flatMap(\.runs)).text
         return style.paint("\(counts); \(green) of \(rows.count) scenarios pass without a saboteur", verdict.kind)
     }
 
@@ -72,6 +103,19 @@ extension KillMatrix {
         case .inconclusive: "  " + style.paint("?", .inconclusive)
         case nil: "  " + style.pale(".")
         }
+    }
+
+    /// The same with all texts fit for a terminal.
+    private var printable: KillMatrix {
+        var matrix = self
+        for index in matrix.rows.indices {
+            matrix.rows[index].baselines = rows[index].baselines.map(\.printable)
+            for (place, trial) in rows[index].trials.enumerated() {
+                matrix.rows[index].trials[place].saboteur = PrintableText.safe(trial.saboteur)
+                matrix.rows[index].trials[place].runs = trial.runs.map(\.printable)
+            }
+        }
+        return matrix
     }
 }
 

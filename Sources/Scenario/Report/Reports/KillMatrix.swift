@@ -7,33 +7,29 @@ package struct KillMatrix: Sendable, Hashable {
     package enum Fate: String, Sendable, Hashable, CaseIterable {
         /// The scenario turned red: it can see this fault.
         case caught
-        /// The scenario stayed green: it is blind to this fault.
+        /// The scenario stayed green, at least once: it is blind to this fault.
         case survived
         /// The sabotaged run could not be judged.
         case inconclusive
-
-        /// The fate of a saboteur by the verdict of the run that it broke.
-        package init(_ verdict: Verdict) {
-            self =
-                switch verdict {
-                case .failed: .caught
-                case .passed: .survived
-                case .inconclusive: .inconclusive
-                }
-        }
     }
 
     /// One scenario: how it went without a saboteur, and with each.
     package struct Row: Sendable, Hashable {
-        /// The run without a saboteur.
-        package var baseline: ScenarioResult
-        /// The runs with a saboteur, each with its ``ScenarioResult/sabotage``.
-        package var sabotaged: [ScenarioResult]
+        /// The runs without a saboteur, at least one.
+        package var baselines: [ScenarioResult]
+        /// What became of each saboteur.
+        package var trials: [Trial]
 
-        /// Makes a row.
-        package init(baseline: ScenarioResult, sabotaged: [ScenarioResult]) {
-            self.baseline = baseline
-            self.sabotaged = sabotaged
+        /// Makes a row; `baseline` is the first run without a saboteur.
+        package init(baseline: ScenarioResult, more baselines: [ScenarioResult] = [], trials: [Trial]) {
+            self.baselines = [baseline] + baselines
+            self.trials = trials
+        }
+
+        /// The run without a saboteur that says most: the first that did not pass, or the first.
+        package var baseline: ScenarioResult {
+            let worst = Verdict(baselines.map(\.verdict))
+            return baselines.first { $0.verdict == worst } ?? baselines[0]
         }
 
         /// The scenario as `theme/slug`.
@@ -42,10 +38,8 @@ package struct KillMatrix: Sendable, Hashable {
             return "\(name.theme)/\(name.slug)"
         }
 
-        /// The fate of a saboteur in this scenario, if it ran.
-        package func fate(of saboteur: String) -> Fate? {
-            sabotaged.first { $0.sabotage == saboteur }.map { Fate($0.verdict) }
-        }
+        /// What became of a saboteur in this scenario, if it ran.
+        package func trial(of saboteur: String) -> Trial? { trials.first { $0.saboteur == saboteur } }
     }
 
     /// The scenarios.
@@ -56,23 +50,23 @@ package struct KillMatrix: Sendable, Hashable {
         self.rows = rows
     }
 
+    /// What became of every saboteur in every scenario that lists it.
+    package var trials: [Trial] { rows.flatMap(\.trials) }
+
     /// Every saboteur that ran, in alphabetical order.
-    package var saboteurs: [String] {
-        Set(rows.flatMap(\.sabotaged).compactMap(\.sabotage)).sorted()
-    }
+    package var saboteurs: [String] { Set(trials.map(\.saboteur)).sorted() }
 
     /// Every run: those without a saboteur, then the others.
-    package var runs: [ScenarioResult] { rows.map(\.baseline) + rows.flatMap(\.sabotaged) }
+    package var runs: [ScenarioResult] { rows.flatMap(\.baselines) + trials.flatMap(\.runs) }
 
-    /// How many sabotaged runs ended so.
-    package func count(_ fate: Fate) -> Int {
-        rows.flatMap(\.sabotaged).count { Fate($0.verdict) == fate }
-    }
+    /// How many saboteurs met this fate, counted in each scenario.
+    package func count(_ fate: Fate) -> Int { trials.count { $0.fate == fate } }
 
     /// Failed if a saboteur survived or a scenario fails by itself; else inconclusive if anything was, for the reason that
     /// weighs most; else passed.
     package var verdict: Verdict {
         if count(.survived) > 0 { return .failed }
-        return Verdict(rows.map(\.baseline.verdict) + rows.flatMap(\.sabotaged).map(\.verdict).filter { $0 != .failed })
+        return Verdict(
+            rows.flatMap(\.baselines).map(\.verdict) + trials.flatMap(\.runs).map(\.verdict).filter { $0 != .failed })
     }
 }
