@@ -35,7 +35,9 @@ extension ExprSyntax {
     /// Whether it is a call or an assignment that a statement can be.
     var isDroppable: Bool {
         let bare = bare
-        if let call = bare.as(FunctionCallExprSyntax.self) { return !call.isAssertion && !call.isOfInitializer }
+        if let call = bare.as(FunctionCallExprSyntax.self) {
+            return !call.isAssertion && !call.isReservation && !call.isOfInitializer && !call.endsProgram
+        }
         guard let infix = bare.as(InfixOperatorExprSyntax.self) else { return false }
         // What an initializer does not assign does not compile, and what is said to be wrong may be far away.
         return infix.operator.is(AssignmentExprSyntax.self)
@@ -58,6 +60,14 @@ extension FunctionCallExprSyntax {
 
     /// Whether it checks what is always so in a good program.
     var isAssertion: Bool { Self.assertions.contains(calledExpression.trimmedDescription) }
+
+    /// Whether it only reserves memory, of which any size does.
+    var isReservation: Bool {
+        calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "reserveCapacity"
+    }
+
+    /// Whether it never returns, so that nothing would follow it.
+    var endsProgram: Bool { ["abort", "exit"].contains(calledExpression.trimmedDescription) }
 
     /// Whether it is `self.init(…)` or `super.init(…)`.
     var isOfInitializer: Bool {

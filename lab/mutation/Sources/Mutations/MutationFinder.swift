@@ -2,8 +2,8 @@ internal import SwiftSyntax
 
 /// Walks through a file, its operators folded, and lists every possible mutation.
 ///
-/// Left alone are texts, attributes, raw values of cases, conditions of compilation, and assertions with all that is in
-/// them: what they guard against does not happen in a good program.
+/// Left alone are texts, attributes, raw values of cases, conditions of compilation, reservations of memory, and
+/// assertions with all that is in them: what they guard against does not happen in a good program.
 final class MutationFinder: SyntaxVisitor {
     private(set) var mutations: [Mutation] = []
     let source: SourceText
@@ -53,7 +53,7 @@ final class MutationFinder: SyntaxVisitor {
     }
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-        node.isAssertion ? .skipChildren : .visitChildren
+        node.isAssertion || node.isReservation ? .skipChildren : .visitChildren
     }
 
     // MARK: Operators and literals

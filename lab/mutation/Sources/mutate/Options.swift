@@ -92,8 +92,8 @@ struct Options: Sendable {
 
         Mutations: < becomes <=, == becomes !=, && becomes ||, + becomes -; the upper bound of a range is one less; an
         integer is one more, a duration is doubled, a Bool is negated; the condition of if, guard, while, where and ?: is
-        negated, and the Bool that a function returns; a call or an assignment is left out. Texts, attributes, raw values
-        and assertions stay as they are. What the compiler rejects is listed and replaced by the next one drawn.
+        negated, and the Bool that a function returns; a call or an assignment is left out. Texts, attributes, raw values,
+        reservations of memory and assertions stay as they are. What the compiler rejects is listed and replaced by the next one drawn.
 
         A mutant is killed by a run that is red without the mutant being at hand to excuse it: a scenario or a test that
         failed, a crash, or a run that took over three times as long as without. What fails now and then without a mutant

@@ -30,9 +30,11 @@ struct Reference {
         guard !missing.isEmpty else { return }
         say("measuring \(scenarios.count) scenarios and \(suites.count) suites without a mutant")
         // Scenarios wait most of the time.
+        let started = Date()
         try measure(scenarios, checks, at: workers * 2)
         try measure(suites, checks, at: workers)
         try compareTogether(scenarios)
+        say("measured in \(Int(Date().timeIntervalSince(started))) s")
         try JSONEncoder().encode(measured.values.sorted { $0.check < $1.check }).write(to: URL(fileURLWithPath: file))
     }
 

@@ -20,6 +20,7 @@ struct Summary {
         for ((number, mutation), result) in done where !result.isKilled {
             say("survivor: \(Self.text(number, mutation))" + (result.isReached ? "" : "\n    not reached"))
         }
+        printTargets(done)
         let byScenarios = done.count { $0.1.scenarios?.killer != nil }
         let byTests = done.count { $0.1.tests?.killer != nil }
         let killed = done.count { $0.1.isKilled }
@@ -29,6 +30,14 @@ struct Summary {
                 + (options.testsFirst && !options.wantsBoth
                     ? "" : ", by scenarios alone (\(Self.percent(byScenarios, of: done.count)))"))
         if done.count < counted.count { say("\(counted.count - done.count) were not run: --resume goes on") }
+    }
+
+    private func printTargets(_ done: [((number: Int, mutation: Mutation), Result)]) {
+        for (target, mutants) in Dictionary(grouping: done, by: \.0.mutation.target).sorted(by: { $0.key < $1.key }) {
+            let byScenarios = mutants.count { $0.1.scenarios?.killer != nil }
+            let killed = mutants.count { $0.1.isKilled }
+            say("\(target): \(killed) of \(mutants.count) killed, \(byScenarios) by scenarios")
+        }
     }
 
     private func printUnused() {

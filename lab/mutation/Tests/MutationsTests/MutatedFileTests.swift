@@ -49,6 +49,7 @@ struct MutatedFileTests {
         #expect(possible("func a() { c = d }") == ["statement: c = d -> (nothing)"])
         #expect(possible("func a() { let c = d.map { e($0) } }").isEmpty)
         #expect(possible("func a() { precondition(b > 1); fatalError() }").isEmpty)
+        #expect(possible("func a() { b.reserveCapacity(c) }").isEmpty)
     }
 
     @Test func `both variants are in the code`() {
