@@ -33,7 +33,8 @@ package struct ReportDiagnosis: Sendable {
         let whose = programs.count == 1 ? "\(programs[0])" : "programs of the scenario's own"
         guard !reported.isEmpty else {
             return silence(of: programs, events) + [
-                "no event was ever reported by \(whose): a line of its output such as {\"event\": \"\(name)\"} is one"
+                "no event was ever reported by \(whose): a line of its output such as "
+                    + "{\"\(EventRecord.nameKey)\": \"\(name)\"} is one"
             ]
         }
         let names = reported.map(\.rawValue).sorted()
