@@ -5,8 +5,8 @@ enum Inside {
     /// Runs the program; returns its exit status.
     static func run(_ words: [String]) -> Int32 {
         raiseLoopback()
-        // A mutant that takes ever more memory or disk ends itself, not the machine.
-        limit(RLIMIT_AS.rawValue, to: 16 << 30)
+        // A mutant that takes ever more memory or disk is ended before anything else of the machine.
+        try? "1000".write(toFile: "/proc/self/oom_score_adj", atomically: false, encoding: .utf8)
         limit(RLIMIT_FSIZE.rawValue, to: 1 << 30)
         limit(RLIMIT_CORE.rawValue, to: 0)
         var arguments = words.map { strdup($0) } + [nil]

@@ -43,8 +43,16 @@ struct MutantRun {
         let checks = batch.map(\.check)
         let run = try runner.run(checks, mutant: number, limit: limit(of: batch))
         seconds += run.seconds
-        guard case .red(let reason) = run.verdict else { return nil }
-        if batch.contains(where: { $0.state == .flaky }) {
+        let reason: String
+        var isSure = !batch.contains { $0.state == .flaky }
+        switch run.verdict {
+        case .green: return nil
+        case .red(let line): reason = line
+        case .late(let seconds):
+            reason = "took over \(Int(seconds)) s"
+            isSure = false  // the machine may have been slow for everybody
+        }
+        if !isSure {
             let again = try runner.run(checks, limit: limit(of: batch))
             seconds += again.seconds
             guard again.verdict == .green else { return nil }

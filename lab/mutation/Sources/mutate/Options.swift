@@ -95,10 +95,11 @@ struct Options: Sendable {
         negated, and the Bool that a function returns; a call or an assignment is left out. Texts, attributes, raw values,
         reservations of memory and assertions stay as they are. What the compiler rejects is listed and replaced by the next one drawn.
 
-        A mutant is killed by a run that is red without the mutant being at hand to excuse it: a scenario or a test that
-        failed, a crash, or a run that took over three times as long as without. What fails now and then without a mutant
-        runs alone, and counts only if it is green without the mutant right after. What is red without any mutant is not
-        used, and is listed. Runs that are inconclusive because the machine stalls, twice, kill nothing.
+        A mutant is killed by a scenario or a test that fails, by a crash, and by a run that takes over three times as long
+        as without the mutant. A run that took too long counts only if it is quick without the mutant right after. What fails
+        now and then without any mutant runs alone, and counts only if it is green without the mutant right after. What is
+        always red without any mutant is not used, and is listed. A scenario that is inconclusive twice because the machine
+        stalls kills nothing.
 
         Every run has its own network, processes and mounts: a mutant cannot change those of the machine.
 

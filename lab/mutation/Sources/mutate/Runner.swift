@@ -7,6 +7,8 @@ struct Runner: Sendable {
         case green
         /// What was red.
         case red(String)
+        /// It was ended because its time was up.
+        case late(Double)
     }
 
     let tree: String
@@ -59,7 +61,7 @@ struct Runner: Sendable {
 
     private static func verdict(_ outcome: Command.Outcome) -> Verdict {
         if let line = outcome.stopLine { return .red(clean(line)) }
-        if outcome.isLate { return .red("took over \(Int(outcome.seconds)) s") }
+        if outcome.isLate { return .late(outcome.seconds) }
         guard outcome.status != 0 else { return .green }
         let telling = outcome.lines.last {
             $0.hasPrefix("failed  ") || $0.hasPrefix("inconclusive  ") || $0.contains("Fatal error") || $0.contains("✘")
