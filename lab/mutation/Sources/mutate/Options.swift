@@ -93,7 +93,8 @@ struct Options: Sendable {
         Mutations: < becomes <=, == becomes !=, && becomes ||, + becomes -; the upper bound of a range is one less; an
         integer is one more, a duration is doubled, a Bool is negated; the condition of if, guard, while, where and ?: is
         negated, and the Bool that a function returns; a call or an assignment is left out. Texts, attributes, raw values,
-        reservations of memory and assertions stay as they are. What the compiler rejects is listed and replaced by the next one drawn.
+        reservations of memory and assertions stay as they are, and so do files that are for saboteurs alone. What the
+        compiler rejects is listed, and replaced by the next one drawn.
 
         A mutant is killed by a scenario or a test that fails, by a crash, and by a run that takes over three times as long
         as without the mutant. A run that took too long counts only if it is quick without the mutant right after. What fails

@@ -19,12 +19,13 @@ struct SourceTree {
 
     func data(of file: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: "\(root)/\(file)")) }
 
-    /// The Swift files of targets, read.
+    /// The Swift files of targets, read; without those of saboteurs, whose name says so.
     func sources(of targets: [String]) throws -> [SourceFile] {
         let wanted = Set(targets)
         return try files.compactMap { file in
             let parts = file.split(separator: "/")
-            guard parts.count > 3, parts[0] == "Sources", wanted.contains(String(parts[2])), file.hasSuffix(".swift")
+            guard parts.count > 3, parts[0] == "Sources", wanted.contains(String(parts[2])), file.hasSuffix(".swift"),
+                !file.contains("Sabot")
             else { return nil }
             return SourceFile(
                 target: String(parts[2]), path: file, text: String(decoding: try data(of: file), as: UTF8.self))
