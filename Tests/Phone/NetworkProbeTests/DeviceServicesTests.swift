@@ -37,7 +37,8 @@ struct DeviceServicesTests {
     @Test("asks the device for services and tells its refusals by name")
     func asks() async throws {
         try await PeerLab.with { peers in
-            let program = ProgramSpec("device", executable: "/usr/bin/python3", arguments: ["-c", Self.device])
+            var program = ProgramSpec("device", executable: "/usr/bin/python3", arguments: ["-c", Self.device])
+            program.isDeviceSystem = true
             try await peers.lab.start(program, on: "ours")
             try await peers.event("device-ready", of: "device")
             let probe = try await peers.serve()
@@ -60,7 +61,8 @@ struct DeviceServicesTests {
     @Test("hears each time that the device has ended, and asks it again when it is back")
     func ends() async throws {
         try await PeerLab.with { peers in
-            let program = ProgramSpec("device", executable: "/usr/bin/python3", arguments: ["-c", Self.device])
+            var program = ProgramSpec("device", executable: "/usr/bin/python3", arguments: ["-c", Self.device])
+            program.isDeviceSystem = true
             try await peers.lab.start(program, on: "ours")
             try await peers.event("device-ready", of: "device")
             let probe = try await peers.serve()

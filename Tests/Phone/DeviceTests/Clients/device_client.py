@@ -1,5 +1,6 @@
 """A client of a PushLab device, as short as it gets: requests from standard input, replies to standard output.
 
+A reply is the event `reply-NAME`: by its own name it would be an event of the device's system.
 A line `getaddrinfo NAME` resolves a name as any program does; all other lines go to the device as they are.
 """
 import json
@@ -13,7 +14,8 @@ device.connect("\0pushlab.device")
 
 def show_replies():
     for reply in device.makefile("r", encoding="utf-8"):
-        print(reply, end="", flush=True)
+        event = json.loads(reply)
+        print(json.dumps({**event, "event": "reply-" + event["event"]}), flush=True)
 
 
 threading.Thread(target=show_replies, daemon=True).start()

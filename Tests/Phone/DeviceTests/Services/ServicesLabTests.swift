@@ -123,12 +123,15 @@ struct LabClient {
     }
 
     func replies(_ event: EventName, to request: Int) -> [[EventField: Value]] {
-        phone.events(event).filter { $0.source == .program(id) && $0.fields["id"] == .int(request) }.map(\.fields)
+        phone.events(Self.told(event)).filter { $0.source == .program(id) && $0.fields["id"] == .int(request) }.map(\.fields)
     }
 
     func reply(_ event: EventName, to request: Int) async throws -> [EventField: Value] {
-        try await phone.wait(for: event, from: id) { $0.fields["id"] == .int(request) }.fields
+        try await phone.wait(for: Self.told(event), from: id) { $0.fields["id"] == .int(request) }.fields
     }
+
+    /// What the client calls a reply.
+    private static func told(_ event: EventName) -> EventName { EventName(rawValue: "reply-\(event)") }
 
     /// Resolves a name by the C library, for the `count`th time.
     func resolve(_ name: String, _ count: Int) async throws -> [EventField: Value] {
