@@ -58,7 +58,7 @@ package struct BehaviourCoverage: Sendable {
         return Row(
             behaviour: behaviour, scenarios: scenarios.map { "\($0.name) (\($0.file ?? "in code"))" }, tests: files,
             modelTests: unique(mentions.map(\.file)).filter { !files.contains($0) },
-            saboteurs: unique(scenarios.flatMap(\.mustCatch)),
+            saboteurs: unique(scenarios.flatMap(\.mustCatch).map(\.saboteur)),
             isCovered: !scenarios.isEmpty || !files.isEmpty)
     }
 

@@ -24,7 +24,7 @@ public struct ScenarioDefinition: Sendable, Hashable {
     /// What happens and what must be true, in order.
     public var steps: [Step]
     /// The broken variants of the reference programs with which this scenario must not pass.
-    public var mustCatch: [String]
+    public var mustCatch: [MustCatch]
     /// The file it was read from, as the user gave it; `nil` when it was written in code.
     public var file: String?
     /// The folder that relative paths of executables start from; `nil` is the current one.
@@ -38,7 +38,7 @@ public struct ScenarioDefinition: Sendable, Hashable {
         _ name: String, about: String? = nil, covers: [String] = [],
         timeout: Duration = ScenarioDefinition.defaultTimeout, seed: UInt64? = nil, networks: [NetworkSpec] = [],
         hosts: [HostDefinition] = [], routers: [RouterDefinition] = [], steps: [Step] = [],
-        mustCatch: [String] = [], file: String? = nil, folder: String? = nil
+        mustCatch: [MustCatch] = [], file: String? = nil, folder: String? = nil
     ) {
         self.name = name
         self.about = about

@@ -51,6 +51,9 @@ extension Step {
         Step(.send(SendStep(message, to: host, expires: expires, call: call)))
     }
 
+    /// The same step with a label, by which ``MustCatch`` knows it.
+    public func labelled(_ label: String) -> Step { Step(action, label: label, at: position) }
+
     /// Does something else.
     public static func `do`(_ action: LabAction) -> Step { Step(.do(action)) }
 }

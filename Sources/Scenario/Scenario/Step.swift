@@ -25,6 +25,8 @@ public struct Step: Sendable, Hashable {
 
     /// What it does or demands.
     public var action: Action
+    /// The name by which `must-catch` knows it, if it has one.
+    public var label: String?
     /// Where it stands in the scenario file; `nil` when it was written in code.
     public var position: SourcePosition?
 
@@ -32,8 +34,9 @@ public struct Step: Sendable, Hashable {
     public static let defaultWithin: Duration = .seconds(5)
 
     /// Makes a step.
-    public init(_ action: Action, at position: SourcePosition? = nil) {
+    public init(_ action: Action, label: String? = nil, at position: SourcePosition? = nil) {
         self.action = action
+        self.label = label
         self.position = position
     }
 }

@@ -42,8 +42,8 @@ struct JSONReportTests {
             fields["steps"]
                 == .array([
                     .object([
-                        "line": 9, "text": "expect phone connected", "state": "done", "began_ms": 0.0,
-                        "ended_ms": 1000.0,
+                        "line": 9, "text": "expect phone connected", "label": .null, "state": "done",
+                        "began_ms": 0.0, "ended_ms": 1000.0,
                     ])
                 ]))
         #expect(

@@ -13,14 +13,16 @@ struct KillMatrixTests {
             findings: verdict == .passed
                 ? [] : [Finding(verdict, line: step.map { $0 + 3 }, step: step, message: "because")],
             steps: ["first", "second", "third"].enumerated().map { index, text in
-                StepOutcome(line: index + 4, text: text, state: .done, began: step == nil ? nil : .zero)
+                StepOutcome(
+                    line: index + 4, text: text, label: index == 1 ? "told" : nil, state: .done,
+                    began: step == nil ? nil : .zero)
             }, duration: .seconds(1), seed: 1, sabotage: sabotage)
     }
 
-    private func trial(_ saboteur: String, _ verdicts: Verdict..., file: String = "one", step: Int? = 2) throws
+    private func trial(_ saboteur: MustCatch, _ verdicts: Verdict..., file: String = "one", step: Int? = 2) throws
         -> KillMatrix.Trial
     {
-        let runs = verdicts.map { run(file, $0, sabotage: saboteur, step: step) }
+        let runs = verdicts.map { run(file, $0, sabotage: saboteur.saboteur, step: step) }
         return try #require(KillMatrix.Trial(of: saboteur, runs))
     }
 
@@ -110,6 +112,39 @@ struct KillMatrixTests {
         #expect(KillMatrix.Catch(in: run("one", .inconclusive(.noEffect))) == nil)
     }
 
+    @Test("A saboteur that another step catches first is caught elsewhere, which fails the proof")
+    func elsewhere() throws {
+        let one = try trial(MustCatch("b-lies", at: ["asked", "told"]), .failed)
+        #expect(one.fate == .caught)
+        let wrong = try trial(MustCatch("c-forgets", at: ["told"]), .failed, step: 3)
+        #expect(wrong.fate == .caughtElsewhere)
+        #expect(wrong.caught == 0)
+        let early = try trial(MustCatch("d-crashes", at: ["told"]), .failed, step: nil)
+        #expect(early.fate == .caughtElsewhere)
+        let missed = try trial(MustCatch("a-sleeps", at: ["told"]), .failed, .passed)
+        #expect(missed.fate == .survived)
+        let matrix = KillMatrix([.init(baseline: run("one", .passed), trials: [one, wrong, early])])
+        #expect(matrix.verdict == .failed)
+        #expect(
+            matrix.text() == """
+                  1  b-lies  caught by 1 of 1
+                  2  c-forgets  caught by 0 of 1
+                  3  d-crashes  caught by 0 of 1
+
+                       baseline      1  2  3
+                t/one  passed        x  E  E
+
+                b-lies     Scenarios/t/one.yaml:5  second
+                c-forgets  Scenarios/t/one.yaml:6  third
+                d-crashes  Scenarios/t/one.yaml  before the first step: because
+
+                caught elsewhere  t/one  c-forgets  not at told  line 6: because
+                caught elsewhere  t/one  d-crashes  not at told  because
+                1 caught, 2 caught elsewhere, 0 survived, 0 inconclusive; 1 of 1 scenarios pass without a saboteur
+
+                """)
+    }
+
     @Test("A line tells of one saboteur in one scenario")
     func line() throws {
         #expect(try KillMatrix.line(trial("b-lies", .failed)) == "caught        t/one  b-lies  line 5: because")
@@ -141,7 +176,7 @@ struct KillMatrixTests {
         }
         #expect(fields["schema"] == "pushlab-prove/1")
         #expect(fields["verdict"] == "failed")
-        #expect(fields["counts"] == .object(["caught": 1, "survived": 1, "inconclusive": 1]))
+        #expect(fields["counts"] == .object(["caught": 1, "caught-elsewhere": 0, "survived": 1, "inconclusive": 1]))
         #expect(
             fields["reasons"]
                 == .object([
@@ -155,12 +190,15 @@ struct KillMatrixTests {
             first["saboteurs"]
                 == .array([
                     .object([
-                        "name": "b-lies", "fate": "caught", "reason": .null, "runs": 1, "caught": 1,
-                        "caught-by": .array([.object(["step": 2, "line": 5, "text": "second", "times": 1])]),
+                        "name": "b-lies", "fate": "caught", "at": .array([]), "reason": .null, "runs": 1, "caught": 1,
+                        "caught-by": .array([
+                            .object(["step": 2, "line": 5, "label": "told", "text": "second", "times": 1])
+                        ]),
                         "run": JSONReport.value(run("one", .failed, sabotage: "b-lies")),
                     ]),
                     .object([
-                        "name": "a-sleeps", "fate": "survived", "reason": .null, "runs": 1, "caught": 0,
+                        "name": "a-sleeps", "fate": "survived", "at": .array([]), "reason": .null, "runs": 1,
+                        "caught": 0,
                         "caught-by": .array([]), "run": JSONReport.value(run("one", .passed, sabotage: "a-sleeps")),
                     ]),
                 ]))

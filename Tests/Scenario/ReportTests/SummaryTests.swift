@@ -41,7 +41,8 @@ struct SummaryTests {
             sabotage: bad, directory: bad)
         let matrix = KillMatrix([
             KillMatrix.Row(
-                baseline: failed, trials: [KillMatrix.Trial(of: bad, [failed])].compactMap(\.self))
+                baseline: failed, trials: [KillMatrix.Trial(of: MustCatch(bad, at: [bad]), [failed])].compactMap(\.self)
+            )
         ])
         let run = RunOutcome([failed], duration: .zero)
         for text in [Summary(style: style).text(run), matrix.text(style: style), JUnitReport.text(run)] {

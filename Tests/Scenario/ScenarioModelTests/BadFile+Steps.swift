@@ -12,7 +12,7 @@ extension BadFile {
             "5:5: unknown key 'expct' in a step; did you mean 'expect'?"),
         BadFile(
             "two verbs in one step", scenario(steps: ["expect: { phone: connected }\n    within: 2s"]),
-            "6:5: unknown key 'within' in a step; the only key here is 'expect'"),
+            "6:5: unknown key 'within' in a step; use one of: expect, label"),
         BadFile(
             "step that is text", scenario(steps: ["expect"]),
             "5:5: an item of 'steps' should be a mapping, not 'expect'; write a step with one of the keys: expect, never, always, fault, heal, send, do, try"

@@ -70,5 +70,33 @@ extension BadFile {
             "name: Bad\nnetworks: { ward: {} }\nhosts: { a: { on: ward, runs: { x: { run: sh } } } }\nmust-catch: [server-trusts-tcp]\nsteps: [expect: { a: running }]\n",
             "4:14: 'server-trusts-tcp' breaks a push-server, and no host runs one; leave it out, or let a host run a push-server"
         ),
+        BadFile(
+            "step to catch a saboteur that does not exist",
+            scenario(
+                extra: "must-catch: [{ saboteur: server-trusts-tcp, at: [tld, told] }]",
+                steps: ["{ expect: { phone: connected }, label: told }"]),
+            "4:50: no step has the label 'tld'; did you mean 'told'?"),
+        BadFile(
+            "step to catch a saboteur where no step has a label",
+            scenario(extra: "must-catch: { saboteur: server-trusts-tcp, at: told }"),
+            "4:48: no step has the label 'told'; add `label: told` to the step that is to catch it"),
+        BadFile(
+            "saboteur without the step", scenario(extra: "must-catch: [{ saboteur: server-trusts-tcp }]"),
+            "4:14: a saboteur needs the key 'at'; add `at: LABEL`"),
+        BadFile(
+            "saboteur twice",
+            scenario(
+                extra: "must-catch: [server-trusts-tcp, { saboteur: server-trusts-tcp, at: told }]",
+                steps: ["{ expect: { phone: connected }, label: told }"]),
+            "4:45: 'server-trusts-tcp' is on the list already; keep one; several steps are named by `at: [one, other]`"),
+        BadFile(
+            "label twice",
+            scenario(steps: [
+                "{ expect: { phone: connected }, label: told }", "{ always: { phone: connected }, label: told }",
+            ]), "6:44: an earlier step has the label 'told'; give it another one"),
+        BadFile(
+            "label with a space", scenario(steps: ["{ expect: { phone: connected }, label: so it is }"]),
+            "5:44: 'so it is' cannot be the label of a step; use up to 64 letters, digits, dots, underscores and hyphens, not beginning with a dot"
+        ),
     ]
 }

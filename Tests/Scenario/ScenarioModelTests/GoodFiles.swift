@@ -75,7 +75,9 @@ import Testing
         #expect(definition.covers == ["K03", "K06", "K13"])
         #expect(definition.timeout == .seconds(30))
         #expect(definition.seed == 7)
-        #expect(definition.mustCatch == ["provider-never-reconnects", "server-forgets-backlog"])
+        #expect(definition.steps.compactMap(\.label) == ["cut"])
+        #expect(
+            definition.mustCatch == ["provider-never-reconnects", MustCatch("server-forgets-backlog", at: ["cut"])])
         #expect(definition.networks.map(\.channel) == [4_000_000, nil, nil, nil, nil])
         #expect(definition.networks.map(\.ssid) == ["Ward-Secure", nil, nil, "Lobby", "Attic"])
         #expect(definition.networks.map(\.isSecure) == [true, true, true, false, true])

@@ -115,8 +115,8 @@ enum Samples {
           - do: { roam: phone-2 }
           - do: { leave: guest/cellar }
           - do: { leave: guest/attic }
-          - fault: { link: phone-2@ward, admin: down }
-        must-catch: [provider-never-reconnects, server-forgets-backlog]
+          - { fault: { link: phone-2@ward, admin: down }, label: cut }
+        must-catch: [provider-never-reconnects, { saboteur: server-forgets-backlog, at: [cut] }]
 
         """
 

@@ -41,7 +41,7 @@ struct List: ParsableCommand {
                 Console.line("    covers      " + definition.covers.joined(separator: " "))
             }
             if !definition.mustCatch.isEmpty {
-                Console.line("    must catch  " + definition.mustCatch.joined(separator: " "))
+                Console.line("    must catch  " + definition.mustCatch.map(\.description).joined(separator: ", "))
             }
         }
     }

@@ -27,7 +27,8 @@ struct Prove: AsyncParsableCommand {
         defer { withExtendedLifetime(built) {} }
         try await LabMachineRequirement.check()
         let runs = definitions.enumerated().flatMap { index, definition in
-            ([nil] + definition.mustCatch).flatMap { sabotage in
+            let sabotages: [String?] = [nil] + definition.mustCatch.map(\.saboteur)
+            return sabotages.flatMap { sabotage in
                 repeatElement(
                     PlannedRun(definition: definition, guests: built.programs(index), sabotage: sabotage),
                     count: repetitions)
@@ -73,9 +74,9 @@ struct Prove: AsyncParsableCommand {
                 baseline: baselines.first
                     ?? baseline.result(.inconclusive(.cancelled), "The run without a saboteur did not begin."),
                 more: Array(baselines.dropFirst()),
-                trials: definition.mustCatch.enumerated().compactMap { index, saboteur in
+                trials: definition.mustCatch.enumerated().compactMap { index, catching in
                     let own = sabotaged.dropFirst(index * repetitions).prefix(repetitions)
-                    return KillMatrix.Trial(of: saboteur, own.compactMap(\.self))
+                    return KillMatrix.Trial(of: catching, own.compactMap(\.self))
                 })
         }
     }

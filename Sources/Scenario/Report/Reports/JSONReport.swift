@@ -66,6 +66,7 @@ package enum JSONReport {
         .object([
             "line": .int(step.line),
             "text": .string(step.text),
+            "label": optional(step.label, Value.string),
             "state": .string(step.state.rawValue),
             "began_ms": optional(step.began, milliseconds),
             "ended_ms": optional(step.ended, milliseconds),

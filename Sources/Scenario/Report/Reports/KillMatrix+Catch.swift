@@ -7,6 +7,8 @@ extension KillMatrix {
         package var step: Int?
         /// The line of the scenario file, if it is known.
         package var line: Int?
+        /// The label of the step, if it has one.
+        package var label: String?
         /// The step in one line; outside the steps, when it was and what happened.
         package var text: String
         /// In how many runs it was this.
@@ -17,7 +19,7 @@ extension KillMatrix {
             guard run.verdict == .failed, let finding = run.decisiveFindings.first else { return nil }
             (step, line) = (finding.step, finding.line)
             if let step, run.steps.indices.contains(step - 1) {
-                text = run.steps[step - 1].text
+                (text, label) = (run.steps[step - 1].text, run.steps[step - 1].label)
             } else {
                 let hasBegun = run.steps.contains { $0.began != nil }
                 text = "\(hasBegun ? "outside the steps" : "before the first step"): \(finding.message)"

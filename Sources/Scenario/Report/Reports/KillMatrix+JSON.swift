@@ -10,9 +10,9 @@ extension KillMatrix {
     /// inconclusive for each, those without a saboteur too), and `scenarios`.
     ///
     /// Each has its `baseline`, of how many `baselines` how many `passed`, and its `saboteurs`: their `name`, their `fate`
-    /// with its `reason`, in how many `runs` they were `caught`, `caught-by` (the number, line and text of the step, `null`
-    /// outside the steps, and how many `times`), and a whole `run` as in ``JSONReport``. Of several runs, `baseline` and
-    /// `run` are those that say most.
+    /// with its `reason`, the labels of the steps `at` which they are to be caught, in how many `runs` they were `caught`
+    /// so, `caught-by` (the number, line, label and text of the step, `null` outside the steps, and how many `times`), and
+    /// a whole `run` as in ``JSONReport``. Of several runs, `baseline` and `run` are those that say most.
     package var json: String {
         var counts: [String: Value] = [:]
         for fate in Fate.allCases { counts[fate.rawValue] = .int(count(fate)) }
@@ -40,6 +40,7 @@ extension KillMatrix {
         .object([
             "name": .string(trial.saboteur),
             "fate": .string(trial.fate.rawValue),
+            "at": .array(trial.steps.map { .string($0) }),
             "reason": JSONReport.reason(trial.run.verdict),
             "runs": .int(trial.runs.count),
             "caught": .int(trial.caught),
@@ -52,6 +53,7 @@ extension KillMatrix {
         .object([
             "step": one.step.map { .int($0) } ?? .null,
             "line": one.line.map { .int($0) } ?? .null,
+            "label": one.label.map { .string($0) } ?? .null,
             "text": .string(one.text),
             "times": .int(one.times),
         ])

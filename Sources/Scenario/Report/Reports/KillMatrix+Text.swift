@@ -5,8 +5,8 @@ extension KillMatrix {
     /// The matrix for people: a grid, what caught each saboteur, a line for everything that is not as it should be, then a
     /// closing line.
     ///
-    /// Saboteurs are columns with numbers that the list above the grid explains; `.` means that a scenario does not
-    /// name the saboteur.
+    /// Saboteurs are columns with numbers that the list above the grid explains; `x` means caught, `S` survived, `E` caught
+    /// elsewhere, `?` inconclusive, and `.` that a scenario does not name the saboteur.
     package func text(style: TextStyle = .plain) -> String {
         printable.report(style: style)
     }
@@ -62,14 +62,21 @@ extension KillMatrix {
         let result = trial.run.printable
         let name = ScenarioName(result)
         let fate = trial.fate
-        let word = fate == .survived ? "SURVIVED" : fate.rawValue
+        let word =
+            switch fate {
+            case .survived: "SURVIVED"
+            case .caughtElsewhere: "caught elsewhere"
+            case .caught, .inconclusive: fate.rawValue
+            }
         let reason = result.decisiveFindings.first.map { finding in
             "  " + (finding.line.map { "line \($0): " } ?? "") + finding.message
         }
         let cause = result.verdict.reason.map { "  (\($0.rawValue))" } ?? ""
         let times = trial.runs.count > 1 ? "  caught \(trial.caught) of \(trial.runs.count)" : ""
+        let place =
+            fate == .caughtElsewhere ? "  not at \(trial.steps.map(PrintableText.safe).joined(separator: " or "))" : ""
         let painted = style.paint(word.padded(to: 12), fate.verdict)
-        return "\(painted)  \(name.theme)/\(name.slug)  \(trial.saboteur)\(times)\(cause)\(reason ?? "")"
+        return "\(painted)  \(name.theme)/\(name.slug)  \(trial.saboteur)\(place)\(times)\(cause)\(reason ?? "")"
     }
 
     /// Scenarios that do not pass by themselves, and saboteurs that were not caught.
@@ -85,9 +92,10 @@ extension KillMatrix {
     }
 
     private func closing(style: TextStyle) -> String {
+        let elsewhere = count(.caughtElsewhere) > 0 ? "\(count(.caughtElsewhere)) caught elsewhere, " : ""
         let green = rows.count { $0.baseline.verdict == .passed }
         let counts =
-            "\(count(.caught)) caught, \(count(.survived)) survived, \(count(.inconclusive)) inconclusive"
+            "\(count(.caught)) caught, \(elsewhere)\(count(.survived)) survived, \(count(.inconclusive)) inconclusive"
             + InconclusiveCounts(trials.flatMap(\.runs)).text
         return style.paint("\(counts); \(green) of \(rows.count) scenarios pass without a saboteur", verdict.kind)
     }
@@ -100,6 +108,7 @@ extension KillMatrix {
         switch fate {
         case .caught: "  " + style.paint("x", .passed)
         case .survived: "  " + style.paint("S", .failed)
+        case .caughtElsewhere: "  " + style.paint("E", .failed)
         case .inconclusive: "  " + style.paint("?", .inconclusive)
         case nil: "  " + style.pale(".")
         }
@@ -124,7 +133,7 @@ extension KillMatrix.Fate {
     var verdict: Verdict.Kind {
         switch self {
         case .caught: .passed
-        case .survived: .failed
+        case .survived, .caughtElsewhere: .failed
         case .inconclusive: .inconclusive
         }
     }

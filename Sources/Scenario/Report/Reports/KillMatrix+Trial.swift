@@ -5,13 +5,16 @@ extension KillMatrix {
     package struct Trial: Sendable, Hashable {
         /// The name of the saboteur.
         package var saboteur: String
+        /// The labels of the steps one of which is to catch it; any is where there are none.
+        package var steps: [String]
         /// The runs, at least one.
         package var runs: [ScenarioResult]
 
         /// Makes a trial; `nil` where nothing has run.
-        package init?(of saboteur: String, _ runs: [ScenarioResult]) {
+        package init?(of catching: MustCatch, _ runs: [ScenarioResult]) {
             guard !runs.isEmpty else { return nil }
-            self.saboteur = saboteur
+            saboteur = catching.saboteur
+            steps = catching.steps
             self.runs = runs
         }
 
@@ -21,21 +24,23 @@ extension KillMatrix {
         /// What became of the saboteur in one run.
         package func fate(of run: ScenarioResult) -> Fate {
             switch run.verdict {
-            case .failed: .caught
+            case .failed:
+                steps.isEmpty || Catch(in: run)?.label.map(steps.contains) ?? false ? .caught : .caughtElsewhere
             case .passed: .survived
             case .inconclusive: .inconclusive
             }
         }
 
-        /// The run that says most: one that the saboteur survived, else one that could not be judged, else the first.
+        /// The run that says most: one that the saboteur survived, else one that caught it elsewhere, else one that
+        /// could not be judged, else the first.
         package var run: ScenarioResult {
-            for fate in [Fate.survived, .inconclusive] {
+            for fate in [Fate.survived, .caughtElsewhere, .inconclusive] {
                 if let run = runs.first(where: { self.fate(of: $0) == fate }) { return run }
             }
             return runs[0]
         }
 
-        /// In how many runs the saboteur was caught.
+        /// In how many runs the saboteur was caught where it is to be.
         package var caught: Int { runs.count { fate(of: $0) == .caught } }
 
         /// What caught the saboteur, the most frequent first.

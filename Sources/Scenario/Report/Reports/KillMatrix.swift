@@ -9,6 +9,8 @@ package struct KillMatrix: Sendable, Hashable {
         case caught
         /// The scenario stayed green, at least once: it is blind to this fault.
         case survived
+        /// Another step than those that are to catch it turned red first, at least once.
+        case caughtElsewhere = "caught-elsewhere"
         /// The sabotaged run could not be judged.
         case inconclusive
     }
@@ -62,10 +64,10 @@ package struct KillMatrix: Sendable, Hashable {
     /// How many saboteurs met this fate, counted in each scenario.
     package func count(_ fate: Fate) -> Int { trials.count { $0.fate == fate } }
 
-    /// Failed if a saboteur survived or a scenario fails by itself; else inconclusive if anything was, for the reason that
-    /// weighs most; else passed.
+    /// Failed if a saboteur survived or was caught elsewhere, or a scenario fails by itself; else inconclusive if anything
+    /// was, for the reason that weighs most; else passed.
     package var verdict: Verdict {
-        if count(.survived) > 0 { return .failed }
+        if count(.survived) + count(.caughtElsewhere) > 0 { return .failed }
         return Verdict(
             rows.flatMap(\.baselines).map(\.verdict) + trials.flatMap(\.runs).map(\.verdict).filter { $0 != .failed })
     }

@@ -66,6 +66,7 @@ extension ScenarioResult {
         result.steps = steps.map { step in
             var step = step
             step.text = PrintableText.safe(step.text)
+            step.label = step.label.map(PrintableText.safe)
             return step
         }
         return result

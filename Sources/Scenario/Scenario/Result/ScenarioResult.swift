@@ -96,6 +96,8 @@ public struct StepOutcome: Sendable, Hashable {
     public var line: Int
     /// The step in one line of text.
     public var text: String
+    /// The label of the step, if it has one.
+    public var label: String?
     /// What it came to.
     public var state: State
     /// When it began on the lab's clock.
@@ -104,9 +106,12 @@ public struct StepOutcome: Sendable, Hashable {
     public var ended: Duration?
 
     /// Makes an outcome.
-    public init(line: Int, text: String, state: State, began: Duration? = nil, ended: Duration? = nil) {
+    public init(
+        line: Int, text: String, label: String? = nil, state: State, began: Duration? = nil, ended: Duration? = nil
+    ) {
         self.line = line
         self.text = text
+        self.label = label
         self.state = state
         self.began = began
         self.ended = ended

@@ -70,7 +70,7 @@ struct Checker {
     }
 
     /// The remedy for a wrong name, unless so much is wrong that it would not be shown.
-    private func remedy(for name: String, in candidates: [String], none: String) -> String {
+    func remedy(for name: String, in candidates: [String], none: String) -> String {
         let isFull = diagnostics.count >= ScenarioReading.mostDiagnostics
         return isFull ? none : NearestWord.remedy(for: name, in: candidates, none: none)
     }
@@ -115,26 +115,6 @@ struct Checker {
                 remedy(for: wanted, in: all.map(\.name), none: "give it one under `runs`"))
         }
         return found
-    }
-
-    private mutating func checkTrust() {
-        for (index, id) in definition.covers.enumerated() where Grammar.behaviourID(id) == nil {
-            refuse(["covers", "\(index)"], "'\(id)' is not the id of a behaviour", "write it as in K03")
-        }
-        let running = definition.hosts.flatMap(\.allPrograms)
-        for (index, name) in definition.mustCatch.enumerated() {
-            let path = ["must-catch", "\(index)"]
-            guard let saboteur = Saboteur.named(name) else {
-                let names = Saboteur.all.map(\.name)
-                refuse(path, "there is no saboteur '\(name)'", remedy(for: name, in: names, none: ""))
-                continue
-            }
-            if !running.contains(where: { $0.isReference(saboteur.program) }), isComplete {
-                refuse(
-                    path, "'\(name)' breaks a \(saboteur.program), and no host runs one",
-                    "leave it out, or let a host run a \(saboteur.program)")
-            }
-        }
     }
 }
 

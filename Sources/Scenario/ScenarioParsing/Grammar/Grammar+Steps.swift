@@ -5,11 +5,7 @@ internal import Scenario
 
 extension Grammar {
     /// One item of the list of steps.
-    static let step = Shape<Step>(schema: stepChoice.schema) { node, reader in
-        stepChoice.read(node, &reader).map { Step($0, at: node.position) }
-    }
-
-    private static let stepChoice = Choice<Step.Action>(
+    static let step = Choice<Step>(
         noun: "a step",
         variants: [
             verb("expect", matcher(for: .expect).named("expect"), "Waits until something is so."),
@@ -23,10 +19,22 @@ extension Grammar {
         ]
     ).shape
 
-    /// A step of one kind: a mapping with a single key.
-    private static func verb(_ key: String, _ shape: Shape<Step.Action>, _ about: String) -> Variant<Step.Action> {
-        let mapping = Mapping<Step.Action?>("a step", from: nil, [Field(key, \.self, shape, about, required: "…")])
-        return Variant(discriminator: key, mapping) { action, _, _ in action }
+    /// A step of one kind: a mapping with the key of its kind, and perhaps a label.
+    private static func verb(_ key: String, _ shape: Shape<Step.Action>, _ about: String) -> Variant<Step> {
+        let mapping = Mapping<StepDraft>(
+            "a step", from: StepDraft(),
+            [
+                Field(key, \.action, shape, about, required: "…"),
+                Field("label", \.label, Shapes.name("a label"), "The name by which `must-catch` knows the step."),
+            ])
+        return Variant(discriminator: key, mapping) { draft, node, _ in
+            draft.action.map { Step($0, label: draft.label, at: node.position) }
+        }
+    }
+
+    private struct StepDraft: Sendable {
+        var action: Step.Action?
+        var label: String?
     }
 
     private static let healing = Shapes.name("the name of a fault, or all").map { name in

@@ -22,7 +22,7 @@ enum Grammar {
             Field(
                 "steps", \.steps, step.list(), "What happens and what must be true, in order.",
                 required: "[expect: { … }]"),
-            Field("must-catch", \.mustCatch, saboteur.oneOrMore, "The broken variants with which it must not pass."),
+            Field("must-catch", \.mustCatch, mustCatch.oneOrMore, "The broken variants with which it must not pass."),
         ])
 
     private static let behaviour = Shape<String>.text(
@@ -41,8 +41,4 @@ enum Grammar {
     }
 
     private static let seed = Shapes.integer(0...Int.max).map { UInt64($0) }
-
-    private static let saboteur = Shape<String>.words(
-        Saboteur.all.map { ($0.name, $0.name) }, noun: "the name of a saboteur"
-    ).named("saboteur")
 }

@@ -34,7 +34,8 @@ package final class RunRecord: Sendable {
     /// The steps of a scenario before any of them has run; those written in code are numbered.
     package static func outcomes(of definition: ScenarioDefinition) -> [StepOutcome] {
         definition.steps.enumerated().map { index, step in
-            StepOutcome(line: step.position?.line ?? index + 1, text: step.text, state: .notRun)
+            StepOutcome(
+                line: step.position?.line ?? index + 1, text: step.text, label: step.label, state: .notRun)
         }
     }
 
