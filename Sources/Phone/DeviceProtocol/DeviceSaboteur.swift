@@ -14,6 +14,8 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case usesFirstInterface = "lab-uses-first-interface"
     /// Against B03.
     case asksEveryTime = "lab-asks-every-time"
+    /// Against B04.
+    case keepsRefusing = "lab-keeps-refusing"
     /// Against B06.
     case allowsWhileAsking = "lab-allows-while-asking"
     /// Against B07.
@@ -168,6 +170,7 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
         case .usesFirstInterface:
             "aims multicast, broadcast and the trigger of the alert along the first interface only"
         case .asksEveryTime: "presents the alert at every operation, answered or not"
+        case .keepsRefusing: "goes on refusing connections after the user has allowed them"
         case .allowsWhileAsking: "lets traffic through while the alert is up"
         case .ignoresSettings: "does not enforce what is switched in Settings"
         case .forgetsAtReboot: "keeps the privileges in memory only"
@@ -189,7 +192,7 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
         case .gatesNamesBySpelling: "takes a name for local only if it ends in .local to the letter"
         case .forgetsRemovals: "does not report to a browser what has gone"
         case .withholdsAnswersOnly: "asks the network for a program without access, and keeps the answer to itself"
-        case .gatesNamesByAnswer: "gates a name by the address it has"
+        case .gatesNamesByAnswer: "gates any other name by the address it has"
         case .asksForSystemServices: "asks the user when an app uses a service of the system"
         case .takesAllTypesForDeclared: "lets an app that declares a type browse for all types"
         case .needsEither: "is content with either the entitlement or the privilege"

@@ -51,7 +51,7 @@ extension DeviceSaboteur {
         case .exemptsNetworkExtensions: return app.kind == .appPushProvider ? Decision(.allowed(.alwaysAllowed)) : nil
         case .letsProviderThrough:
             return app.kind == .appPushProvider && state.privilege == .undetermined ? allowed : nil
-        case .exemptsRoot: return app.isRoot || getuid() == 0 ? Decision(.allowed(.alwaysAllowed)) : nil
+        case .exemptsRoot: return app.isRoot ? Decision(.allowed(.alwaysAllowed)) : nil
         default: return nil
         }
     }

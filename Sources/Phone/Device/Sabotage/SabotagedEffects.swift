@@ -12,6 +12,7 @@ struct SabotagedEffects: DeviceEffects {
     private let saboteur: DeviceSaboteur
     private let groups: ControlGroups
     private let closing = ClosingApps()
+    private let refusing = RefusingPolicies()
 
     /// Breaks these effects; `groups` are the control groups of the programs.
     init(_ right: any DeviceEffects, _ saboteur: DeviceSaboteur, groups: ControlGroups) {
@@ -37,6 +38,12 @@ struct SabotagedEffects: DeviceEffects {
                 for (app, policy) in policies { apps[groups.id(of: app) ?? 0] = policy.opensConnections ? nil : app }
             }
             right.enforce(policies.mapValues { $0.openingConnections() })
+        case .keepsRefusing:
+            let kept = refusing.policies.withLock { refusing in
+                for (app, policy) in policies where !policy.opensConnections { refusing[app] = policy }
+                return refusing
+            }
+            right.enforce(policies.merging(kept.filter { policies[$0.key] != nil }) { _, kept in kept })
         default: right.enforce(policies)
         }
     }
@@ -75,6 +82,11 @@ struct SabotagedEffects: DeviceEffects {
 /// The programs whose connections end right after they were made, by control group.
 private final class ClosingApps: Sendable {
     let apps = Mutex<[UInt64: String]>([:])
+}
+
+/// The last policy of each program with which it could make no connection.
+private final class RefusingPolicies: Sendable {
+    let policies = Mutex<[String: PolicyTable]>([:])
 }
 
 extension PolicyTable {

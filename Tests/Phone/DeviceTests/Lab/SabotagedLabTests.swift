@@ -55,6 +55,16 @@ struct SabotagedLabTests {
         }
     }
 
+    @Test("B04: goes on refusing after the user has allowed")
+    func keepsRefusing() async throws {
+        try await DeviceLab.with([.app("pager")], sabotage: .keepsRefusing) { phone in
+            _ = try await phone.use("tcp", by: "pager", id: 1)
+            _ = try await phone.wait(for: "alert")
+            try await phone.perform(.allow, "pager")
+            #expect(try await phone.use("tcp", by: "pager", id: 2) == "EHOSTUNREACH")
+        }
+    }
+
     @Test("F11: holds a program up until the alert is answered")
     func blocks() async throws {
         try await DeviceLab.with([.app("pager")], sabotage: .blocksUntilAnswered) { phone in

@@ -160,5 +160,7 @@ struct SaboteurTests {
         var app = AppDescription.pager
         app.isRoot = true
         try differs(.exemptsRoot, [app]) { $0.use(.tcpConnect, by: "pager") }
+        let isExempt = Phone([.pager], sabotage: .exemptsRoot).use(.tcpConnect, by: "pager")
+        #expect(!isExempt)
     }
 }

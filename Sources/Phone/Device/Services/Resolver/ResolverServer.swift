@@ -104,18 +104,12 @@ final class ResolverServer: Sendable {
             tools.privacy.emit(.warning("The resolver refuses \(name): which program asks for it is not known."))
             return source.send(query.response(.nonExistentDomain))
         }
-        let isGatedByAnswer = tools.configuration.sabotage == .gatesNamesByAnswer
-        if !isGatedByAnswer, refuses(query.name, to: caller) {
+        if refuses(query.name, to: caller) {
             if tools.configuration.sabotage == .withholdsAnswersOnly { _ = tools.beginLookUp(query.name.text) { _ in } }
             return source.send(query.response(.nonExistentDomain))
         }
-        lookUp(query.name, for: caller) { [self] addresses in
-            let usable = addresses.compactMap { IPAddress($0) }.filter { !$0.isLinkLocal }
-            if isGatedByAnswer, hasLocal(usable), refuses(query.name, to: caller) {
-                source.send(query.response(.nonExistentDomain))
-            } else {
-                source.send(query.response(with: usable))
-            }
+        lookUp(query.name, for: caller) { addresses in
+            source.send(query.response(with: addresses.compactMap { IPAddress($0) }.filter { !$0.isLinkLocal }))
         }
     }
 
