@@ -123,7 +123,8 @@ struct LabClient {
     }
 
     func replies(_ event: EventName, to request: Int) -> [[EventField: Value]] {
-        phone.events(Self.told(event)).filter { $0.source == .program(id) && $0.fields["id"] == .int(request) }.map(\.fields)
+        phone.events(Self.told(event)).filter { $0.source == .program(id) && $0.fields["id"] == .int(request) }.map(
+            \.fields)
     }
 
     func reply(_ event: EventName, to request: Int) async throws -> [EventField: Value] {
