@@ -2,6 +2,9 @@ internal import Foundation
 
 /// The first process of a run's namespaces: makes the loopback work, runs a program, and reaps whatever is left to it.
 enum Inside {
+    /// What it prints when the program has been started: without this line the run says nothing of a mutant.
+    static let started = "lab/mutate: started"
+
     /// Runs the program; returns its exit status.
     static func run(_ words: [String]) -> Int32 {
         raiseLoopback()
@@ -12,6 +15,7 @@ enum Inside {
         var arguments = words.map { strdup($0) } + [nil]
         var pid: pid_t = 0
         guard posix_spawnp(&pid, words[0], nil, nil, &arguments, environ) == 0 else { return 127 }
+        say(started)
         while true {
             var status: Int32 = 0
             let ended = wait(&status)

@@ -53,6 +53,9 @@ struct Runner: Sendable {
             command.isLastWord = { areScenarios ? $0.hasPrefix("failed  ") : $0.contains(" recorded an issue at ") }
         }
         let outcome = try command.isolated().run()
+        guard outcome.lines.contains(Inside.started) else {
+            throw MutateError("a run could not be started: \(outcome.lines.last ?? "status \(outcome.status)")")
+        }
         let verdicts = areScenarios ? Self.verdicts(in: temporary) : []
         if let tell { for (file, verdict) in verdicts { tell(file, verdict == "failed") } }
         let undecided = Set(verdicts.filter { $0.verdict == "inconclusive" }.map(\.file))
