@@ -53,7 +53,8 @@ struct Runner: Sendable {
             command.isLastWord = { areScenarios ? $0.hasPrefix("failed  ") : $0.contains(" recorded an issue at ") }
         }
         let outcome = try command.isolated().run()
-        guard outcome.lines.contains(Inside.started) else {
+        // It may stand behind the beginning of a line of the program.
+        guard outcome.stopLine != nil || outcome.lines.contains(where: { $0.hasSuffix(Inside.started) }) else {
             throw MutateError("a run could not be started: \(outcome.lines.last ?? "status \(outcome.status)")")
         }
         let verdicts = areScenarios ? Self.verdicts(in: temporary) : []
