@@ -80,7 +80,7 @@ struct Crash: Sendable {
         case .brief:
             let hosts = (1...30).map { "  host\($0): { on: ward, runs: { pager: { run: [/bin/sleep, \"60\"] } } }" }
             return
-                "name: Brief\nnetworks:\n  ward: {}\nhosts:\n\(hosts.joined(separator: "\n"))\nsteps:\n  - never: { event: crash, from: host1 }\n"
+                "name: Brief\nnetworks:\n  ward: {}\nhosts:\n\(hosts.joined(separator: "\n"))\nsteps:\n  - expect: { host1: running }\n"
         case .device:
             return """
                 name: Device
