@@ -96,6 +96,8 @@ extension ScenarioDefinition {
             switch step.action {
             case .always(_, let duration?), .do(.wait(let duration)): sum += duration / .seconds(1)
             case .fault(let fault): sum += (fault.duration ?? .zero) / .seconds(1)
+            // What is given much time most often takes it.
+            case .expect(_, let within, _): sum += max(.zero, within - Step.defaultWithin) / .seconds(1)
             default: break
             }
         }

@@ -26,7 +26,7 @@ struct BenchVerb: AsyncParsableCommand {
 /// One benchmark with its options.
 private protocol BenchCommand: AsyncParsableCommand {
     /// What it measures.
-    func benchmark() throws -> any Benchmark
+    func benchmark() async throws -> any Benchmark
 }
 
 extension BenchCommand {
@@ -36,7 +36,8 @@ extension BenchCommand {
 
     /// Measures, prints, and says whether every figure is reached.
     fileprivate func measureAndPrint() async throws -> Bool {
-        let report = try await benchmark().measure()
+        let benchmark = try await benchmark()
+        let report = try await benchmark.measure()
         Console.line(report.text)
         return report.isMet
     }
@@ -182,11 +183,14 @@ private struct BenchSuite: BenchCommand {
     @Argument(help: "Scenario files, or folders of them.")
     var paths = ["Scenarios"]
 
-    func benchmark() throws -> any Benchmark {
-        let runs = try ScenarioFiles.load(paths).map { PlannedRun(definition: $0) }
+    func benchmark() async throws -> any Benchmark {
+        let definitions = try ScenarioFiles.load(paths)
+        let built = try await BuiltScenarios(definitions)
+        let runs = definitions.enumerated().map { PlannedRun(definition: $1, guests: built.programs($0)) }
         return SuiteBenchmark(jobs: RunQueue.defaultJobs) {
             let output = FileManager.default.temporaryDirectory.path + "/pushlab-suite-\(UUID())"
-            defer { try? FileManager.default.removeItem(atPath: output) }
+            // The programs stay in the cache as long as this is held.
+            defer { withExtendedLifetime(built) { try? FileManager.default.removeItem(atPath: output) } }
             return await RunQueue(jobs: RunQueue.defaultJobs, output: output).perform(runs) { _ in }.compactMap(\.self)
         }
     }
