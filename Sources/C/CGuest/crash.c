@@ -102,7 +102,8 @@ __attribute__((constructor)) static void watch_for_crashes(void) {
     sigaltstack(&stack, NULL);
     for (size_t index = 0; index < sizeof crashes / sizeof *crashes; index++) {
         struct sigaction now, action = {.sa_sigaction = crash, .sa_flags = SA_SIGINFO | SA_ONSTACK};
-        sigemptyset(&action.sa_mask);
+        // A crash in the handler ends the process at once: the kernel does not wait for what is blocked.
+        sigfillset(&action.sa_mask);
         if (sigaction(crashes[index].number, NULL, &now) == 0 && now.sa_handler == SIG_DFL)
             sigaction(crashes[index].number, &action, NULL);
     }

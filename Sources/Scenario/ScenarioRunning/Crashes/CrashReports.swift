@@ -15,6 +15,8 @@ actor CrashReports {
     private let symbols: SymbolTable?
     /// The calls that were looked up, by their addresses: the same crash again costs nothing.
     private var known: [[String]: [SymbolTable.Call]] = [:]
+    /// What programs have said that have not ended yet: one that goes on has not crashed, whatever it says.
+    private var said: [ProgramID: ProgramCrash] = [:]
     private var position = 0
 
     init(_ context: RunContext, _ launches: LaunchPlanner.Context) {
@@ -39,9 +41,11 @@ actor CrashReports {
             if events.isEmpty { return }
             position += events.count
             for event in events {
-                guard case .program(let id) = event.source, let crash = event.read(as: ProgramCrash.self) else {
-                    continue
-                }
+                guard case .program(let id) = event.source else { continue }
+                if let crash = event.read(as: ProgramCrash.self) { said[id] = crash }
+                guard let end = event.read(as: ProgramExit.self), let crash = said.removeValue(forKey: id),
+                    end.signalName == crash.signalName
+                else { continue }
                 await report(crash, of: id)
             }
         }

@@ -48,7 +48,7 @@ package enum RouteQuery {
         native(UInt16(4 + value.count)) + native(type) + value
     }
 
-    /// What the kernel replies, which it does before the request is sent.
+    /// What the kernel replies; the reply is there when `send` returns.
     private static func answer(to request: [UInt8]) -> Int? {
         let descriptor = socket(AF_NETLINK, Int32(SOCK_RAW.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { return nil }
