@@ -118,6 +118,7 @@ package final class PushServer: Sendable {
         let number = connections.add(1, ordering: .relaxed).newValue
         let pipeline = channel.pipeline.syncOperations
         try pipeline.addHandler(abortiveClose)
+        try pipeline.splitWrites(to: configuration.writeSize)
         if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls)) }
         try pipeline.addHandler(
             ClientConnection(

@@ -4,6 +4,8 @@
 package enum ProviderSaboteur: String, Sendable, CaseIterable {
     /// Reads heartbeats and acknowledges none.
     case neverAcknowledges = "provider-never-acknowledges"
+    /// Sends a malformed frame before its answer to the third heartbeat of each connection.
+    case sendsMalformedFrames = "provider-sends-malformed-frames"
     /// Acknowledges only every third heartbeat, as if it stood for the two before.
     case acksOnlyLast = "provider-acks-only-last"
     /// Stays disconnected after any loss of the connection.
@@ -37,6 +39,8 @@ package enum ProviderSaboteur: String, Sendable, CaseIterable {
     package var explanation: String {
         switch self {
         case .neverAcknowledges: "reads heartbeats and acknowledges none"
+        case .sendsMalformedFrames:
+            "sends a malformed frame before its answer to the third heartbeat of each connection"
         case .acksOnlyLast: "acknowledges only every third heartbeat"
         case .neverReconnects: "stays disconnected after any loss of the connection"
         case .disconnectsWithoutReconnect: "disconnects when the heartbeat expires, and does not reconnect"

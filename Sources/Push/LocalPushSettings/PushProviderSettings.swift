@@ -18,6 +18,8 @@ public struct PushProviderSettings: Sendable, Hashable {
     public var connectWithin: Duration
     /// The step of the clock by which it tells the age of a heartbeat; `nil` is as fine as the machine's.
     public var resolution: Duration?
+    /// How many bytes it writes at a time, each time in a segment of its own; `nil` is all that is due.
+    public var writeSize: Int?
     /// Whether it speaks plain TCP instead of TLS; `nil` does as its server does.
     public var plain: Bool?
     /// How many clients the one process plays.
@@ -28,7 +30,7 @@ public struct PushProviderSettings: Sendable, Hashable {
         server: String? = nil, port: Int? = nil, token: String? = nil, timer: Duration = .seconds(60),
         interval: Duration = .seconds(2), backoff: Duration = .milliseconds(100),
         backoffCeiling: Duration = .seconds(5), connectWithin: Duration = .seconds(3), resolution: Duration? = nil,
-        plain: Bool? = nil, clients: Int = 1
+        writeSize: Int? = nil, plain: Bool? = nil, clients: Int = 1
     ) {
         self.server = server
         self.port = port
@@ -39,6 +41,7 @@ public struct PushProviderSettings: Sendable, Hashable {
         self.backoffCeiling = backoffCeiling
         self.connectWithin = connectWithin
         self.resolution = resolution
+        self.writeSize = writeSize
         self.plain = plain
         self.clients = clients
     }
@@ -63,6 +66,9 @@ extension PushProviderSettings: ProgramSettings {
         Setting(
             "resolution", \.resolution, .duration, "The step of the clock by which it tells the age of a heartbeat",
             absent: "as fine as it gets"),
+        Setting(
+            "write-size", \.writeSize, .number(1...1_000_000),
+            "How many bytes it writes at a time, in a segment of their own", absent: "all that is due"),
         Setting("plain", \.plain, .truth, "Whether it speaks plain TCP", absent: "as its server does"),
         Setting("clients", \.clients, .number(1...100_000), "How many clients the one process plays"),
     ]

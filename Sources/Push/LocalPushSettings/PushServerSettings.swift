@@ -20,6 +20,8 @@ public struct PushServerSettings: Sendable, Hashable {
     public var frameWithin: Duration
     /// How many messages may wait for one client before more are refused with status 429.
     public var waitingLimit: Int
+    /// How many bytes it writes to providers at a time, each time in a segment of its own; `nil` is all that is due.
+    public var writeSize: Int?
     /// Whether it speaks plain TCP instead of TLS.
     public var plain: Bool
 
@@ -28,7 +30,8 @@ public struct PushServerSettings: Sendable, Hashable {
         address: String? = nil, port: Int = 7650, httpPort: Int = 8080, httpsPort: Int? = nil,
         heartbeat: Duration = .seconds(1), acknowledgeWithin: Duration = .milliseconds(500),
         retryAfter: Duration = .seconds(5), registerWithin: Duration = .seconds(5),
-        frameWithin: Duration = .seconds(5), waitingLimit: Int = 10_000, plain: Bool = false
+        frameWithin: Duration = .seconds(5), waitingLimit: Int = 10_000, writeSize: Int? = nil,
+        plain: Bool = false
     ) {
         self.address = address
         self.port = port
@@ -40,6 +43,7 @@ public struct PushServerSettings: Sendable, Hashable {
         self.registerWithin = registerWithin
         self.frameWithin = frameWithin
         self.waitingLimit = waitingLimit
+        self.writeSize = writeSize
         self.plain = plain
     }
 }
@@ -64,6 +68,9 @@ extension PushServerSettings: ProgramSettings {
         Setting(
             "waiting-limit", \.waitingLimit, .number(1...1_000_000),
             "How many messages may wait for one client before more are refused with status 429"),
+        Setting(
+            "write-size", \.writeSize, .number(1...1_000_000),
+            "How many bytes it writes to providers at a time, in a segment of their own", absent: "all that is due"),
         Setting("plain", \.plain, .truth, "Whether it speaks plain TCP instead of TLS"),
         Setting("address", \.address, .address, "The address it listens on", absent: "all of its host"),
         Setting("port", \.port, .port, "The TCP port for providers"),

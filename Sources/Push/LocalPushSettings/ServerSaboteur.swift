@@ -4,6 +4,8 @@
 package enum ServerSaboteur: String, Sendable, CaseIterable {
     /// Sends no heartbeats.
     case sendsNoHeartbeats = "server-sends-no-heartbeats"
+    /// Sends a malformed frame before the third heartbeat of each connection.
+    case sendsMalformedFrames = "server-sends-malformed-frames"
     /// Believes a client alive until TCP says otherwise.
     case trustsTCP = "server-trusts-tcp"
     /// Takes a heartbeat as acknowledged once the kernel took its bytes.
@@ -37,6 +39,7 @@ package enum ServerSaboteur: String, Sendable, CaseIterable {
     package var explanation: String {
         switch self {
         case .sendsNoHeartbeats: "sends no heartbeats"
+        case .sendsMalformedFrames: "sends a malformed frame before the third heartbeat of each connection"
         case .trustsTCP: "believes a silent client online until TCP reports an error"
         case .trustsWrites: "takes a heartbeat as acknowledged once the kernel took its bytes"
         case .stopsAfterFirstClientLost: "sends nobody a heartbeat any more once one client was lost"

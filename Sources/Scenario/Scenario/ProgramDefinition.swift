@@ -31,6 +31,8 @@ public struct ProgramDefinition: Sendable, Hashable {
     public var within: Duration
     /// Whether it starts with the lab; if not, only a step starts it.
     public var starts: Bool
+    /// The broken variant of it that runs, if it is a reference program that is to misbehave.
+    public var sabotage: String?
     /// The app of its device that it belongs to; `nil` on an ordinary host.
     public var app: String?
     /// Where it stands in the scenario file; `nil` when it was written in code, or follows from something else.
@@ -122,6 +124,8 @@ extension ProgramDefinition.Kind {
         package var takesProviders = false
         /// The HTTP port that takes messages in the form of APNs' provider API.
         package var sendsAt: Int?
+        /// The token by which servers know it as a client, if the scenario says so; else it is the name of its host.
+        package var token: String?
     }
 
     /// A row for each kind.
@@ -131,8 +135,11 @@ extension ProgramDefinition.Kind {
             Traits(
                 reference: ProgramDefinition.pushServerName, emitter: .pushServer, takesProviders: true,
                 sendsAt: settings.httpPort)
-        case .pushProvider: Traits(reference: ProgramDefinition.pushProviderName, emitter: .pushProvider)
-        case .executable(let settings): Traits(takesProviders: true, sendsAt: settings.sendsAt)
+        case .pushProvider(let settings):
+            Traits(
+                reference: ProgramDefinition.pushProviderName, emitter: .pushProvider, token: settings.token)
+        case .executable(let settings):
+            Traits(takesProviders: true, sendsAt: settings.sendsAt, token: settings.token)
         case .dnsServer: Traits(reference: ProgramDefinition.dnsServerName, emitter: .dnsServer, startsFirst: true)
         case .probe: Traits(reference: ProgramDefinition.probeName, emitter: .probe)
         case .guest: Traits()

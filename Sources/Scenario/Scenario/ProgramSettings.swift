@@ -12,17 +12,23 @@ public struct ExecutableSettings: Sendable, Hashable {
     public var user: UInt32?
     /// The HTTP port on which it takes messages in the form of APNs' provider API, if it does.
     public var sendsAt: Int?
+    /// The token by which servers know it, if it is a client of them; `nil` is the name of its host.
+    public var token: String?
+    /// The certificate of a server that speaks TLS, a file in PEM format, from the folder of the scenario: providers pin it.
+    public var certificate: String?
 
     /// Makes settings.
     public init(
         _ command: [String], environment: [String: String] = [:], directory: String? = nil, user: UInt32? = nil,
-        sendsAt: Int? = nil
+        sendsAt: Int? = nil, token: String? = nil, certificate: String? = nil
     ) {
         self.command = command
         self.environment = environment
         self.directory = directory
         self.user = user
         self.sendsAt = sendsAt
+        self.token = token
+        self.certificate = certificate
     }
 }
 

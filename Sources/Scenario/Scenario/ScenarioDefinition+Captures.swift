@@ -5,11 +5,11 @@ extension ScenarioDefinition {
     /// multicast of all others, which is recorded with the square of their number.
     private static let mostCapturedUnasked = 32
 
-    /// Whether the links of a host's members are captured: those of devices are, but for groups of more than 32 whose
-    /// frames no step looks at.
+    /// Whether the links of a host's members are captured: those whose frames a step looks at are, and those of devices,
+    /// but for groups of more than 32.
     func isCaptured(_ host: HostDefinition) -> Bool {
-        host.device != nil
-            && (host.members.count <= Self.mostCapturedUnasked || steps.contains { looksAtFrames($0, of: host) })
+        host.device != nil && host.members.count <= Self.mostCapturedUnasked
+            || steps.contains { looksAtFrames($0, of: host) }
     }
 
     private func looksAtFrames(_ step: Step, of host: HostDefinition) -> Bool {
@@ -19,11 +19,18 @@ extension ScenarioDefinition {
         case .expect(let expectation, _, _), .never(let expectation, _), .always(let expectation, _):
             switch expectation {
             case .wire(let pattern, _): return isOne(pattern.host)
-            case .event(let pattern, _): return pattern.name == .frame
-            case .interval(let pattern): return pattern.event.name == .frame
+            case .event(let pattern, _): return looksAtFrames(pattern, of: host)
+            case .interval(let pattern): return looksAtFrames(pattern.event, of: host)
             default: return false
             }
         case .fault, .heal, .send, .do: return false
         }
+    }
+
+    /// Those of devices, unless it names another host.
+    private func looksAtFrames(_ pattern: EventPattern, of host: HostDefinition) -> Bool {
+        guard pattern.name == .frame else { return false }
+        guard let name = pattern.from?.host else { return host.device != nil }
+        return name == host.name || host.members.contains(name)
     }
 }

@@ -12,9 +12,9 @@ extension ScenarioDefinition {
         var spec = HostSpec(name, on: host.networks, wireless: host.wireless)
         spec.joinable = host.joinable
         spec.interfaceNames = host.interfaces
+        spec.isCaptured = isCaptured(host)
         guard host.device != nil else { return spec }
         spec.isDevice = true
-        spec.isCaptured = isCaptured(host)
         spec.nameServer = IPAddress(127, 0, 0, 1)
         return spec
     }

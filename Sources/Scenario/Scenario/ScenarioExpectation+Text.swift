@@ -18,6 +18,10 @@ extension ScenarioExpectation {
         case .utilisation(let network, let bounds): "utilisation of \(network) \(text(of: bounds))"
         case .retransmissions(let host, let bounds): "retransmissions of \(host) \(text(of: bounds))"
         case .memory(let app, let bounds): "memory of \(app) \(text(of: bounds))"
+        case .sockets(let program, let state, let bounds):
+            (state.map { "\($0.rawValue) " } ?? "") + "sockets of \(program) \(text(of: bounds))"
+        case .spread(let pattern, let reporters, let bounds):
+            "spread of \(pattern.text) over \(reporters) \(text(of: bounds))"
         case .wire(let pattern, let count): "wire \(pattern.text)" + count.textUnlessOnce
         case .alert(let pattern, let count):
             "alert \(pattern.of?.description ?? "any")" + (pattern.text.map { " \"\($0)\"" } ?? "")
@@ -49,9 +53,14 @@ extension Count {
 }
 
 extension ScenarioExpectation {
-    /// A value of the quantity that it is about: `70 %` or `24MB`.
+    /// A value of the quantity that it is about: `70 %`, `24MB`, `2` or `200ms`.
     package func text(of value: Double) -> String {
-        if case .memory = self { Notation.text(bytes: Int(value)) } else { Notation.text(share: value) }
+        switch self {
+        case .memory: Notation.text(bytes: Int(value))
+        case .sockets: "\(Int(value))"
+        case .spread: Notation.text(.milliseconds(Int64((value * 1000).rounded())))
+        default: Notation.text(share: value)
+        }
     }
 
     /// `above 70 % below 95 %`.
@@ -86,6 +95,9 @@ extension WirePattern {
         if let to { words.append("\(direction == .out ? "to" : "from") \(to)") }
         if let port { words.append("port \(port)") }
         if let name { words.append("naming \(name)") }
+        if !flags.isEmpty {
+            words.append("with \(TCPFlag.allCases.filter(flags.contains).map(\.rawValue).joined(separator: "+"))")
+        }
         return words.joined(separator: " ")
     }
 }

@@ -23,8 +23,12 @@ public enum ScenarioExpectation: Sendable, Hashable {
     case retransmissions(host: String, Bounds)
     /// The most memory that the programs of an app, one by one, have used at a time since they were started, in bytes.
     case memory(ProgramTarget, Bounds)
+    /// How many sockets of TCP and UDP a program and its children have open.
+    case sockets(ProgramTarget, SocketState?, Bounds)
     /// The time between matching events keeps to a beat.
     case interval(IntervalPattern)
+    /// So many reporters, at least, do not report the same event at once: the time from the first to the last, in seconds.
+    case spread(EventPattern, reporters: Int, Bounds)
     /// Frames passed the link of a device.
     case wire(WirePattern, Count)
     /// A device presented alerts.
@@ -44,8 +48,8 @@ public enum ScenarioExpectation: Sendable, Hashable {
         case .delivered(_, let count, _), .event(_, let count), .log(_, let count), .wire(_, let count),
             .alert(_, let count), .shown(_, let count):
             count
-        case .host, .client, .recovers, .utilisation, .retransmissions, .memory, .interval, .privilege, .listed,
-            .provider:
+        case .host, .client, .recovers, .utilisation, .retransmissions, .memory, .sockets, .interval, .spread,
+            .privilege, .listed, .provider:
             nil
         }
     }
@@ -108,6 +112,14 @@ public enum ClientState: String, Sendable, Hashable, CaseIterable {
     case offline
 }
 
+/// The state of a socket.
+public enum SocketState: String, Sendable, Hashable, CaseIterable {
+    /// It is a connection of TCP on which both ends may send.
+    case established
+    /// It waits for connections of TCP.
+    case listening
+}
+
 /// How often something happens.
 public enum Count: Sendable, Hashable {
     /// This often within the time given, and not more often by the end of the scenario.
@@ -118,7 +130,7 @@ public enum Count: Sendable, Hashable {
     case atMost(Int)
 }
 
-/// The limits of a quantity: a share, 0…1, or an amount of memory in bytes.
+/// The limits of a quantity: a share, 0…1, an amount of memory in bytes, a number of sockets, or a time in seconds.
 public struct Bounds: Sendable, Hashable {
     /// It is more than this, if given.
     public var above: Double?

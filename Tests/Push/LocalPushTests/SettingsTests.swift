@@ -24,7 +24,7 @@ import Testing
             let settings = PushServerSettings(
                 address: "::1", port: 1, httpPort: 2, httpsPort: 3, heartbeat: .milliseconds(1_250),
                 acknowledgeWithin: .seconds(61), retryAfter: .seconds(3_600), registerWithin: .microseconds(1_001),
-                frameWithin: .seconds(7), waitingLimit: 4, plain: true)
+                frameWithin: .seconds(7), waitingLimit: 4, writeSize: 5, plain: true)
             let path = folder + "/settings.json"
             try JSONEncoder().encode(SettingsFile(settings)).write(to: URL(fileURLWithPath: path))
             let flags = ["--settings", path]
@@ -39,7 +39,8 @@ import Testing
     func coversSettings() throws {
         let settings = PushProviderSettings(
             server: "a", port: 1, token: "b", timer: .seconds(1), interval: .seconds(3), backoff: .seconds(4),
-            backoffCeiling: .seconds(6), connectWithin: .seconds(8), resolution: .seconds(9), plain: true, clients: 2)
+            backoffCeiling: .seconds(6), connectWithin: .seconds(8), resolution: .seconds(9), writeSize: 7, plain: true,
+            clients: 2)
         var arguments: [String] = []
         for setting in PushProviderSettings.table {
             let value = try #require(setting.value(settings), "\(setting.name) is left out above")

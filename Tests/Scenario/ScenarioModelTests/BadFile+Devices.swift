@@ -162,8 +162,18 @@ extension BadFile {
             "wire of a host that is no device", phone(steps: "try: { ping: phone, by: server/peer, wire: none }"),
             "10:48: 'server' is no device, so its link is not captured; leave `wire` out"),
         BadFile(
-            "frames at a host that is no device", phone(steps: "never: { wire: server, to: phone, for: 1s }"),
-            "10:20: 'server' is no device, so its link is not captured; name a device"),
+            "flags of a protocol that has none",
+            phone(steps: "never: { wire: phone, protocol: udp, flags: rst, for: 1s }"),
+            "10:49: a frame of udp has no flags of TCP; leave `protocol` out, or write tcp"),
+        BadFile(
+            "sockets of a host", phone(steps: "expect: { sockets: server, below: 2 }"),
+            "10:24: 'server' is a host, and sockets are counted of one program; write HOST/PROGRAM"),
+        BadFile(
+            "sockets without a limit", phone(steps: "expect: { sockets: server/peer }"),
+            "10:13: there is no limit to compare with; add `below: 2`"),
+        BadFile(
+            "spread without a limit", phone(steps: "expect: { spread: connected }"),
+            "10:13: there is no limit to compare with; add `above: 200ms`"),
         BadFile(
             "alert of an unknown app", phone(steps: "never: { alert: phone/pagr, for: 1s }"),
             "10:21: 'phone' has no app 'pagr'; did you mean 'pager'?"),

@@ -1,7 +1,11 @@
 import EventLiterals
 import LocalPushSettings
+import Scenario
 
 extension BadFile {
+    private static let serverSaboteurs = Saboteur.all.filter { $0.program == "push-server" }.map(\.name)
+        .joined(separator: ", ")
+
     /// What can be wrong with programs and their settings.
     static let programs: [BadFile] = [
         BadFile(
@@ -55,8 +59,21 @@ extension BadFile {
             "3:162: 'sends-at' should be a whole number from 1 to 65535, not the number 70000; write it in digits, without quotes"
         ),
         BadFile(
-            "saboteur in settings", scenario(more: "b: { on: ward, runs: { push-server: { sabotage: x } } }"),
-            "3:147: unknown key 'sabotage' in a push server; use one of: \(PushServerSettings.table.map(\.name).joined(separator: ", ")), starts, within"
+            "certificate that is not there",
+            scenario(more: "b: { on: ward, runs: { gateway: { run: sh, certificate: none.pem } } }"),
+            "3:165: there is no file 'none.pem'; the path starts from the folder of the scenario"),
+        BadFile(
+            "token of several hosts",
+            scenario(more: "b: { on: ward, count: 2, runs: { gateway: { run: sh, token: one } } }"),
+            "3:169: 2 hosts would share the token 'one'; leave it out: each has its name"),
+        BadFile(
+            "saboteur of another program",
+            scenario(more: "b: { on: ward, runs: { push-server: { sabotage: provider-hot-loops } } }"),
+            "3:157: 'sabotage' should be a saboteur of push-server, not 'provider-hot-loops'; use one of: \(serverSaboteurs)"
+        ),
+        BadFile(
+            "saboteur misspelt", scenario(more: "b: { on: ward, runs: { push-server: { sabotage: x } } }"),
+            "3:157: 'sabotage' should be a saboteur of push-server, not 'x'; use one of: \(serverSaboteurs)"
         ),
         BadFile(
             "provider with two servers", scenario(more: "b: { on: ward, runs: { push-server: {} } }"),

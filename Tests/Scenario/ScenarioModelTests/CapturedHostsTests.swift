@@ -5,6 +5,10 @@ import Testing
 
 @Suite struct `Which links are captured` {
     private func captured(_ phones: Int, steps: String) throws -> [Bool] {
+        try hosts(phones, steps: steps).filter { $0.name != "server" }.map(\.isCaptured)
+    }
+
+    private func hosts(_ phones: Int, steps: String) throws -> [HostSpec] {
         let text = """
             name: Captured
             networks: { ward: {} }
@@ -18,7 +22,21 @@ import Testing
             """
         let reading = ScenarioReading([UInt8](text.utf8), file: "s.yaml")
         let definition = try #require(reading.definition, "\(reading.diagnostics)")
-        return definition.topology.hosts.filter { $0.name != "server" }.map(\.isCaptured)
+        return definition.topology.hosts
+    }
+
+    @Test(
+        "a host that is no device is when a step looks at its frames",
+        arguments: [
+            ("never: { wire: server, to: phone, for: 1s }", true),
+            ("expect: { event: frame, from: server }", true),
+            ("expect: { event: frame }", false),
+            ("never: { wire: phone, to: server, for: 1s }", false),
+        ])
+    func plainHosts(steps: String, looks: Bool) throws {
+        let server = try #require(try hosts(1, steps: steps).first { $0.name == "server" })
+        #expect(server.isCaptured == looks)
+        #expect(!server.isDevice)
     }
 
     @Test("devices are, and no other host")
@@ -33,7 +51,9 @@ import Testing
             ("never: { wire: tablet, to: server, for: 1s }", false),
             ("never: { wire: phone, to: server, for: 1s }", true),
             ("never: { wire: phone-7, to: server, for: 1s }", true),
-            ("expect: { event: frame, from: server }", true),
+            ("expect: { event: frame, from: server }", false),
+            ("expect: { event: frame, from: phone }", true),
+            ("expect: { event: frame }", true),
             ("try: { udp-connect: \"server:9\", by: phone-1/pager }", true),
         ])
     func groups(steps: String, looks: Bool) throws {

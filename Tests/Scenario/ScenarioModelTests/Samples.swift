@@ -48,7 +48,7 @@ enum Samples {
                 starts: false
                 sends-at: 8080
               logger: { run: sh, ready: { log: 'ready \\d+' } }
-              opener: { run: /bin/sh, ready: { port: 9000 } }
+              opener: { run: /bin/sh, ready: { port: 9000 }, token: room-7, certificate: /etc/passwd }
               plain: { run: /bin/sh, ready: started }
           visitor: { may-join: lobby }
           guest: { on: [ward, cellar], may-join: [lobby, attic], interfaces: { ward: en0 } }
@@ -70,6 +70,12 @@ enum Samples {
           - expect: { utilisation: ward, above: 70 %, below: 95%, within: 3s }
           - expect: { retransmissions: server, below: 15 % }
           - expect: { interval: heartbeat-sent, from: server, where: { client: phone-1 }, every: 200ms, tolerance: 25 %, times: 10, within: 5s }
+          - expect: { spread: heartbeat, from: phone, where: { sequence: 3 }, times: 4, above: 200ms, below: 1.5s }
+          - expect: { sockets: custom/opener, state: established, above: 1, below: 3 }
+          - expect: { wire: server, to: phone, flags: [syn, ack], at-least: 2 }
+          - never: { wire: phone, flags: rst, direction: in }
+          - never: { sockets: server/push-server, below: 1 }
+          - always: { sockets: server/push-server, below: 9 }
           - never: { event: duplicate, from: phone }
           - never: { log: panic, for: 2s }
           - never: { phone: disconnected }

@@ -143,3 +143,49 @@ struct IntervalTests {
         #expect(IntervalCondition(pattern, hosts: ["server", "phone"]).after(events).status == .open)
     }
 }
+
+@Suite("A spread")
+struct SpreadTests {
+    private func spread(
+        _ reports: [(Double, String)], hosts: Set<String> = [], reporters: Int = 2, _ bounds: Bounds
+    ) -> SpreadCondition {
+        SpreadCondition(EventMatcher(EventPattern("up"), hosts: nil), hosts: hosts, reporters: reporters, bounds)
+            .after(reports.map { event($0.0, $0.1, "up") })
+    }
+
+    @Test("it is the time from the first report of the first reporter to that of the last")
+    func time() {
+        let late = Bounds(above: 0.2)
+        #expect(spread([], late).status == .open)
+        #expect(spread([(1, "phone/bell")], late).status == .open)
+        #expect(spread([(1, "phone/bell"), (1.3, "phone/bell")], late).status == .open, "it is one reporter")
+        #expect(spread([(1, "phone/bell"), (1.3, "nurse-1/bell")], late).status == .holds)
+        #expect(spread([(1, "phone/bell"), (1.1, "nurse-1/bell")], late).status == .broken)
+        #expect(spread([(1, "phone/bell"), (1.2, "nurse-1/bell")], late).status == .broken, "not above")
+        #expect(spread([(1, "phone/bell"), (1.3, "nurse-1/bell")], Bounds(below: 0.3)).status == .broken)
+        #expect(spread([(1, "phone/bell"), (1.29, "nurse-1/bell")], Bounds(below: 0.3)).status == .holds)
+        #expect(spread([(1, "phone/bell"), (1.3, "nurse-1/bell")], late).seen == "2 reported it over 300 ms")
+        #expect(spread([(1, "phone/bell")], late).seen == "1 reported it")
+    }
+
+    @Test("every host that is named has to report, and as many reporters as it takes")
+    func enough() {
+        let reports = [(1, "phone/bell"), (1.3, "nurse-1/bell"), (1.5, "nurse-2/bell")]
+        let late = Bounds(above: 0.4)
+        #expect(spread(reports, reporters: 3, late).status == .holds)
+        #expect(spread(reports, reporters: 4, late).status == .open)
+        #expect(spread(reports, hosts: ["phone", "nurse-2"], late).status == .holds)
+        #expect(spread(reports, hosts: ["phone", "nurse-3"], late).status == .open)
+        #expect(spread(reports + [(9, "nurse-4/bell")], Bounds(below: 0.4)).status == .holds, "it is decided")
+    }
+
+    @Test("of a server, each client is a reporter")
+    func clients() {
+        let reports = ["phone", "nurse-1"].enumerated().map { number, client in
+            event(1 + Double(number), server, "up", ["client": .string(client)])
+        }
+        let condition = SpreadCondition(
+            EventMatcher(EventPattern("up"), hosts: ["server"]), hosts: ["server"], reporters: 2, Bounds(above: 0.9))
+        #expect(condition.after(reports).status == .holds)
+    }
+}

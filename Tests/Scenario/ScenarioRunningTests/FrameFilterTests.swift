@@ -31,6 +31,20 @@ struct FrameFilterTests {
         #expect(!FrameFilter(.out).matches(event(1, "phone/pager", "frame", ["direction": "out"])))
     }
 
+    @Test("a pattern's flags are there, maybe with others")
+    func flags() {
+        func has(_ found: String, _ flags: TCPFlag...) -> Bool {
+            let frame = event(1, "phone", "frame", ["direction": "out", "protocol": "tcp", "flags": .string(found)])
+            return FrameFilter(WirePattern("phone", flags: Set(flags)), addresses: nil).matches(frame)
+        }
+        #expect(has("S", .syn) && has("SA", .syn) && has("SA", .syn, .ack) && has("RA", .rst))
+        #expect(!has("S", .syn, .ack) && !has("A", .syn) && !has("", .ack))
+        #expect(has("FPA", .fin, .psh) && !has("FA", .psh) && !has("PA", .urg))
+        let ping = event(1, "phone", "frame", ["direction": "out", "protocol": "icmp"])
+        #expect(!FrameFilter(WirePattern("phone", flags: [.ack]), addresses: nil).matches(ping))
+        #expect(FrameFilter(WirePattern("phone"), addresses: nil).matches(ping))
+    }
+
     @Test("the other end of a frame that comes in is where it comes from")
     func incoming() {
         let reply = event(

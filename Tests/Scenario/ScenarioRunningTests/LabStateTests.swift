@@ -80,6 +80,20 @@ struct LabStateTests {
         #expect(!state.holds("phone", .offline, at: "server"))
     }
 
+    @Test("a fleet is connected while all of it are")
+    func fleet() {
+        func fleet(_ at: Double, _ connected: Int) -> Event {
+            event(at, "phone/push-provider", "fleet", ["clients": 3, "connected": .int(connected)])
+        }
+        #expect(!LabState(after: [fleet(1, 2)]).holds("phone", .connected))
+        let all = LabState(after: [fleet(1, 2), fleet(2, 3)])
+        #expect(all.holds("phone", .connected))
+        let one = LabState(after: [fleet(1, 3), fleet(2, 2)])
+        #expect(one.holds("phone", .disconnected))
+        #expect(one.history(of: "phone").connection.map(\.at) == [time(1), time(2)])
+        #expect(!LabState(after: [event(1, "phone/push-provider", "fleet", [:])]).holds("phone", .connected))
+    }
+
     @Test("programs of somebody's own count by the names of their events")
     func ownPrograms() {
         var definition = wardRound

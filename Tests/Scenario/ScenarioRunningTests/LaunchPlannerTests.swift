@@ -133,6 +133,49 @@ struct LaunchPlannerTests {
         #expect(value("--sabotage", in: try other.spec(for: phone)) == nil)
     }
 
+    @Test("a program that is to misbehave does so in every run, but for one that tries another saboteur of it")
+    func ownSabotage() throws {
+        var definition = wardRound
+        definition.hosts[1].programs[0].sabotage = "provider-hot-loops"
+        #expect(value("--sabotage", in: try planner(definition).spec(for: phone)) == "provider-hot-loops")
+        #expect(value("--sabotage", in: try planner(definition).spec(for: serverID)) == nil)
+        let other = planner(definition, sabotage: "server-trusts-tcp")
+        #expect(value("--sabotage", in: try other.spec(for: phone)) == "provider-hot-loops")
+        let same = planner(definition, sabotage: "provider-never-reconnects")
+        #expect(value("--sabotage", in: try same.spec(for: phone)) == "provider-never-reconnects")
+    }
+
+    @Test("an executable knows its token and the folder that it keeps")
+    func ownState() throws {
+        var definition = wardRound
+        definition.hosts[1].programs = [
+            ProgramDefinition("mine", .executable(ExecutableSettings(["sh"], token: "room-7"))),
+            ProgramDefinition("other", .executable(ExecutableSettings(["sh"]))),
+        ]
+        let planner = planner(definition, executables: ["/usr/bin/sh"])
+        let mine = try planner.spec(for: ProgramID(host: "phone", program: "mine"))
+        #expect(mine.environment["PUSHLAB_TOKEN"] == "room-7")
+        #expect(mine.environment["PUSHLAB_STATE"] == "/run-1/state/phone-mine")
+        let other = try planner.spec(for: ProgramID(host: "phone", program: "other"))
+        #expect(other.environment["PUSHLAB_TOKEN"] == "phone")
+        #expect(MessagePlan(definition, seed: 7).messages.values.allSatisfy { $0.allSatisfy { $0.token == "room-7" } })
+    }
+
+    @Test("a server of the user's own with a certificate is spoken TLS with, and the certificate pinned")
+    func ownCertificate() throws {
+        var definition = wardRound
+        definition.folder = "/scenarios"
+        let settings = ExecutableSettings(["sh"], sendsAt: 8080, certificate: "own.pem")
+        definition.hosts[0].programs = [ProgramDefinition("mine", .executable(settings))]
+        definition.hosts[1].programs = [.pushProvider(PushProviderSettings(server: "server", port: 7000))]
+        let planner = planner(definition, executables: ["/usr/bin/sh"])
+        let spec = try planner.spec(for: phone)
+        #expect(value("--pin", in: spec) == "/scenarios/own.pem")
+        #expect(spec.environment["PUSHLAB_SERVER_CERTIFICATE"] == "/scenarios/own.pem")
+        #expect(try planner.resolved(PushProviderSettings(server: "server"), phone).plain == false)
+        #expect(planner.identities.isEmpty)
+    }
+
     @Test("an executable is found from the folder of the scenario or in PATH, and knows where it is")
     func executable() throws {
         var definition = wardRound

@@ -1,5 +1,7 @@
+internal import Glibc
 internal import LabEvents
 public import LabModel
+internal import Netlink
 
 extension Lab {
     /// Injects a fault, reads it back and proves its effect.
@@ -20,7 +22,7 @@ extension Lab {
             faults[active.id] = nil
             defer { pinned[active.id] = nil }
             try? await engine.heal(in: self)
-            throw error
+            throw FaultError.of(fault, .hadNoEffect, error)
         }
         record(.faultBegan, active)
         return active
@@ -33,7 +35,11 @@ extension Lab {
         guard let engine = faults.removeValue(forKey: active.id) else { return }
         record(.faultHealing, active)
         defer { pinned[active.id] = nil }
-        try await engine.heal(in: self)
+        do {
+            try await engine.heal(in: self)
+        } catch {
+            throw FaultError.of(active.fault, .didNotHeal, error)
+        }
         record(.faultHealed, active)
     }
 
@@ -108,6 +114,21 @@ extension Lab {
         case .multicastLoss(let direction): MulticastLoss(filtered, direction)
         case .reject(let kind): Rejection(filtered, kind, ports: plan.ports(of: interface.network))
         }
+    }
+}
+
+extension FaultError {
+    /// What the kernel refuses to the lab is no fault of what is tested: often something has deleted a link, or has changed
+    /// it behind the lab's back.
+    ///
+    /// - Returns: the error itself when it is no refusal of the kernel.
+    fileprivate static func of(_ fault: Fault, _ kind: Kind, _ error: any Error) -> any Error {
+        guard let refusal = error as? NetlinkError else { return error }
+        let cause =
+            refusal.number == ENODEV
+            ? "a link that it needs is gone; only the lab may delete the links of its hosts."
+            : "\(refusal)"
+        return FaultError(kind, "\(fault) \(kind.rawValue): \(cause)")
     }
 }
 

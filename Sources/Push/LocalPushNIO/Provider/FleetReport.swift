@@ -3,7 +3,8 @@ internal import LocalPush
 internal import NIOCore
 internal import Synchronization
 
-/// Sums up the events of a fleet of providers in one `fleet` event a second, all counts since the start.
+/// Sums up the events of a fleet of providers in one `fleet` event a second, all counts since the start, and in one more
+/// whenever all have come to be connected, or no longer are.
 ///
 /// A line per heartbeat of thousands of clients would cost more than the heartbeats.
 final class FleetReport: Sendable {
@@ -24,7 +25,8 @@ final class FleetReport: Sendable {
 
     /// Counts one event.
     func count(_ event: ProviderEvent) {
-        counts.withLock { counts in
+        let (before, now) = counts.withLock { counts in
+            let before = counts.connected
             switch event {
             case .connected: counts.connected += 1
             case .disconnected:
@@ -36,11 +38,14 @@ final class FleetReport: Sendable {
             case .connectFailed: counts.failed += 1
             default: break
             }
+            return (before, counts.connected)
         }
+        if before != now, before == clients || now == clients { print() }
     }
 
-    /// Prints the sums every second from now on.
+    /// Says that the fleet has started, and prints the sums every second from now on.
     func begin(on eventLoop: any EventLoop) {
+        Output.event(ProviderEvent.started.record, at: .now())
         eventLoop.scheduleRepeatedTask(initialDelay: .seconds(1), delay: .seconds(1)) { _ in self.print() }
     }
 

@@ -182,10 +182,11 @@ final class Provider {
         let abortiveClose = AbortiveClose()
         let pipeline = channel.pipeline.syncOperations
         try pipeline.addHandler(abortiveClose)
+        try pipeline.splitWrites(to: configuration.writeSize)
         if let tls { try pipeline.addHandler(tls.makeHandler()) }
         try pipeline.addHandler(
             ProviderConnection(
-                abortiveClose: abortiveClose,
+                abortiveClose: abortiveClose, sabotage: configuration.sabotage,
                 opened: { connection in
                     guard current == self.generation else { return connection.close(nil) }
                     self.connection = connection

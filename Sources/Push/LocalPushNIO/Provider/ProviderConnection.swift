@@ -1,4 +1,5 @@
 internal import LocalPush
+internal import LocalPushSettings
 internal import NIOCore
 
 /// One connection of the provider: frames in, frames out, and the end of it.
@@ -11,17 +12,19 @@ final class ProviderConnection: ChannelInboundHandler {
     private let received: (ProviderConnection, Frame) -> Void
     private let ended: (ProviderConnection, String) -> Void
     private let abortiveClose: AbortiveClose
+    private let sabotage: ProviderSaboteur?
     private var context: ChannelHandlerContext?
     private var over = false
 
     /// Makes the handler; each closure is called on the channel's event loop, `ended` at most once.
     init(
-        abortiveClose: AbortiveClose,
+        abortiveClose: AbortiveClose, sabotage: ProviderSaboteur?,
         opened: @escaping (ProviderConnection) -> Void,
         received: @escaping (ProviderConnection, Frame) -> Void,
         ended: @escaping (ProviderConnection, String) -> Void
     ) {
         self.abortiveClose = abortiveClose
+        self.sabotage = sabotage
         self.opened = opened
         self.received = received
         self.ended = ended
@@ -54,6 +57,9 @@ final class ProviderConnection: ChannelInboundHandler {
     /// Puts a frame on its way; within a read it leaves with the read's other answers.
     func send(_ frame: Frame, flush: Bool) {
         guard let context, !over else { return }
+        if case .heartbeatAcknowledgement(3) = frame, sabotage == .sendsMalformedFrames {
+            context.write(wrapOutboundOut(.malformedFrame), promise: nil)
+        }
         var buffer = context.channel.allocator.buffer(capacity: 32)
         frame.write(to: &buffer)
         context.write(wrapOutboundOut(buffer), promise: nil)

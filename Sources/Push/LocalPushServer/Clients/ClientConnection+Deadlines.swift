@@ -1,6 +1,8 @@
 internal import LabEvents
 internal import LocalPush
+internal import LocalPushNIO
 internal import LocalPushSettings
+internal import NIOCore
 
 /// What the schedule calls when a deadline is there.
 extension ClientConnection {
@@ -9,6 +11,7 @@ extension ClientConnection {
         guard !over, let token else { return false }
         if server.withholdsHeartbeats { return true }
         let sequence = heartbeats.send(at: now)
+        if sequence == 3, server.configuration.sabotage == .sendsMalformedFrames { send(.malformedFrame) }
         send(.heartbeat(sequence: sequence))
         server.report(.heartbeatSent(client: token, sequence: sequence))
         if server.configuration.sabotage == .trustsWrites { _ = try? heartbeats.acknowledge(sequence, at: now) }

@@ -119,8 +119,13 @@ final class ClientConnection: ChannelInboundHandler {
         guard let context, !over else { return }
         var buffer = context.channel.allocator.buffer(capacity: 32)
         frame.write(to: &buffer)
-        context.write(wrapOutboundOut(buffer), promise: nil)
-        if !reading { context.flush() }
+        send(buffer)
+    }
+
+    /// Sends bytes as they are.
+    func send(_ bytes: ByteBuffer) {
+        context?.write(wrapOutboundOut(bytes), promise: nil)
+        if !reading { context?.flush() }
     }
 
     /// Closes the connection after a last word; nothing is reported.

@@ -38,7 +38,13 @@ extension Checker {
         case .memory(let app, let bounds):
             checkMemory(of: app, path + ["memory"])
             checkBounds(bounds, of: what, path)
+        case .sockets(let program, _, let bounds):
+            checkSockets(of: program, path + ["sockets"])
+            checkBounds(bounds, of: what, path)
         case .interval(let pattern): checkEvent(pattern.event, path + ["interval"], path)
+        case .spread(let pattern, _, let bounds):
+            checkEvent(pattern, path + ["spread"], path)
+            checkBounds(bounds, of: what, path)
         case .wire(let pattern, _): checkWire(pattern, path)
         case .alert(let pattern, _):
             if let target = pattern.of { checkApp(target, path + ["alert"], isNeeded: false) }
@@ -97,6 +103,11 @@ extension Checker {
         refuse(
             path, "'\(app)' is no push provider, and only their memory is counted",
             "name an extension of `kind: app-push`")
+    }
+
+    private mutating func checkSockets(of target: ProgramTarget, _ path: [String]) {
+        guard programs(target, path).isEmpty == false, target.program == nil else { return }
+        refuse(path, "'\(target)' is a host, and sockets are counted of one program", "write HOST/PROGRAM")
     }
 
     private mutating func checkBounds(_ bounds: Bounds, of what: ScenarioExpectation, _ path: [String]) {

@@ -57,11 +57,7 @@ extension Checker {
                 "the first wait of \(Notation.text(settings.backoff)) is longer than the longest of "
                     + Notation.text(settings.backoffCeiling), "shorten it, or raise `backoff-ceiling`")
         }
-        if let token = settings.token, host.count ?? 1 > 1 {
-            refuse(
-                path + ["token"], "\(host.count ?? 1) hosts would share the token '\(token)'",
-                "leave it out: each has its name")
-        }
+        checkToken(settings.token, of: host, path)
         guard let name = settings.server else {
             let servers = definition.hosts.filter {
                 $0.ownPrograms.contains { $0.name == ProgramDefinition.pushServerName }
@@ -101,8 +97,21 @@ extension Checker {
         }
     }
 
-    mutating func checkExecutable(_ settings: ExecutableSettings, _ path: [String]) {
+    private mutating func checkToken(_ token: String?, of host: HostDefinition, _ path: [String]) {
+        guard let token, host.count ?? 1 > 1 else { return }
+        refuse(
+            path + ["token"], "\(host.count ?? 1) hosts would share the token '\(token)'",
+            "leave it out: each has its name")
+    }
+
+    mutating func checkExecutable(_ settings: ExecutableSettings, of host: HostDefinition, _ path: [String]) {
         checkCommand(settings.command, path + ["run"])
+        checkToken(settings.token, of: host, path)
+        if let file = settings.certificate, Self.kind(of: resolve(file)) == .missing {
+            refuse(
+                path + ["certificate"], "there is no file '\(file)'",
+                "the path starts from the folder of the scenario")
+        }
         for name in settings.environment.keys.sorted() where !NameRule.variable.allows(name) {
             refuse(
                 key: path + ["environment", name], "'\(name)' cannot be the name of a variable",

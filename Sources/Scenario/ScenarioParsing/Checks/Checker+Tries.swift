@@ -107,8 +107,11 @@ extension Checker {
 
     /// Checks frames that are to be seen.
     mutating func checkWire(_ pattern: WirePattern, _ path: [String]) {
-        if knowsHost(pattern.host, path + ["wire"]), hosts.definition(of: pattern.host)?.device == nil {
-            refuse(path + ["wire"], "'\(pattern.host)' is no device, so its link is not captured", "name a device")
+        _ = knowsHost(pattern.host, path + ["wire"])
+        if !pattern.flags.isEmpty, let other = pattern.protocol, other != .tcp {
+            refuse(
+                path + ["flags"], "a frame of \(other.rawValue) has no flags of TCP",
+                "leave `protocol` out, or write tcp")
         }
         if let other = pattern.to, IPAddress(other) == nil { _ = knowsHost(other, path + ["to"]) }
     }

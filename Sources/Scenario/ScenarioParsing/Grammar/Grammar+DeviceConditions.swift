@@ -13,6 +13,9 @@ extension Grammar {
                 Field("protocol", \.wireProtocol, .word, "The protocol; any if left out."),
                 Field("port", \.port, Shapes.port, "The port at the other end; any if left out."),
                 Field("name", \.domain, Shapes.name("a domain name"), "A name in a DNS message."),
+                Field(
+                    "flags", \.flags, Shape<TCPFlag>.word.oneOrMore,
+                    "The flags of TCP that it has, all of them and maybe others."),
                 Field("direction", \.direction, .word, "Which way, seen from the host; out if left out."),
             ],
             isCounted: true, in: [.expect, .never]
@@ -20,7 +23,7 @@ extension Grammar {
             guard let host = draft.name, let count = draft.count(node, &reader) else { return nil }
             let pattern = WirePattern(
                 host, to: draft.to, protocol: draft.wireProtocol, port: draft.port, name: draft.domain,
-                direction: draft.direction)
+                flags: Set(draft.flags), direction: draft.direction)
             return .wire(pattern, count)
         },
         Matcher(

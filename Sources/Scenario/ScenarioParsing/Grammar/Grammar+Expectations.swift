@@ -89,6 +89,10 @@ extension Grammar {
         Field("below", \.bounds.below, Shapes.share, "It is less than this."),
     ]
 
+    private static let seconds = Shapes.duration.map { $0 / .seconds(1) }
+
+    private static let number = Shapes.integer(0...1_000_000).map { Double($0) }
+
     private static let from = Field<MatchDraft>("from", \.from, target, anyone)
 
     /// The words that mean something else than a host in a condition.
@@ -178,6 +182,42 @@ extension Grammar {
             guard let name = draft.name, let every = draft.every else { return nil }
             let event = EventPattern(EventName(rawValue: name), from: draft.from, where: draft.fields)
             return .interval(IntervalPattern(event, every: every, tolerance: draft.tolerance, times: draft.times ?? 5))
+        },
+        Matcher(
+            "spread",
+            [
+                Field(
+                    "spread", \.name, Shapes.name("the name of an event"),
+                    "The event: the time from the first to report it to the last, since the last action.",
+                    required: "EVENT"),
+                from, fields,
+                Field(
+                    "times", \.times, Shapes.integer(2...1_000_000),
+                    "How many reporters it takes at least; 2 if left out. Of a server each client counts."),
+                Field("above", \.bounds.above, seconds, "It is more than this."),
+                Field("below", \.bounds.below, seconds, "It is less than this."),
+            ],
+            in: [.expect]
+        ) { draft, node, reader in
+            guard let name = draft.name, draft.isBounded(node, &reader, by: "`above: 200ms`") else { return nil }
+            let event = EventPattern(EventName(rawValue: name), from: draft.from, where: draft.fields)
+            return .spread(event, reporters: draft.times ?? 2, draft.bounds)
+        },
+        Matcher(
+            "sockets",
+            [
+                Field(
+                    "sockets", \.from, target,
+                    "The program: how many sockets of TCP and UDP it and its children have open.",
+                    required: "HOST/PROGRAM"),
+                Field("state", \.sockets, .word, "Only those of TCP in this state."),
+                Field("above", \.bounds.above, number, "There are more than this."),
+                Field("below", \.bounds.below, number, "There are fewer than this."),
+            ],
+            in: [.expect, .never, .always]
+        ) { draft, node, reader in
+            guard let program = draft.from, draft.isBounded(node, &reader, by: "`below: 2`") else { return nil }
+            return .sockets(program, draft.sockets, draft.bounds)
         },
     ]
 }

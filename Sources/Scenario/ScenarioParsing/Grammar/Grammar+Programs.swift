@@ -40,6 +40,7 @@ extension Grammar {
         Field(name, mapping.shape.named(name), about) { draft, programs in
             var program = make(draft)
             program.within = draft.within
+            program.sabotage = draft.sabotage
             programs.append(program)
         }
     }
@@ -54,6 +55,7 @@ extension Grammar {
                 guard let draft = probeProgram.read(entry.value, &reader) else { return }
                 var program = ProgramDefinition.probe(named: entry.key, draft.settings, starts: draft.starts)
                 program.within = draft.within
+                program.sabotage = draft.sabotage
                 programs.append(program)
                 return
             }
@@ -77,15 +79,16 @@ extension Grammar {
         var ready = Readiness.started
         var within = ProgramDefinition.defaultWithin
         var starts = true
+        var sabotage: String?
     }
 
     private static let server = Mapping(
         "a push server", from: Draft(settings: PushServerSettings.defaults),
-        settings(PushServerSettings.self) + common())
+        settings(PushServerSettings.self) + common() + [sabotage(ProgramDefinition.pushServerName)])
 
     private static let provider = Mapping(
         "a push provider", from: Draft(settings: PushProviderSettings.defaults),
-        settings(PushProviderSettings.self) + common())
+        settings(PushProviderSettings.self) + common() + [sabotage(ProgramDefinition.pushProviderName)])
 
     /// The keys that all programs have.
     private static func common<Settings>() -> [Field<Draft<Settings>>] {
@@ -95,6 +98,14 @@ extension Grammar {
                 "Whether it starts with the lab; if not, only a step starts it."),
             Field("within", \.within, Shapes.duration, "How long it may take to be ready; 10s if left out."),
         ]
+    }
+
+    /// The key by which a reference program misbehaves in every run.
+    private static func sabotage<Settings>(_ program: String) -> Field<Draft<Settings>> {
+        let names = Saboteur.all.filter { $0.program == program }.map(\.name)
+        return Field(
+            "sabotage", \.sabotage, Shape.words(names.map { ($0, $0) }, noun: "a saboteur of \(program)"),
+            "The saboteur that it is, to see how others bear with it.")
     }
 
     /// A key for each setting of a reference program.
@@ -123,7 +134,7 @@ extension Grammar {
         "a probe", from: Draft(settings: ProbeSettings()),
         [
             Field("probe", \.settings, probe, "The reference probe, and what it does from the start.", required: "{}")
-        ] + common())
+        ] + common() + [sabotage(ProgramDefinition.probeName)])
 
     private static let address = Shape<String>.text("an IP address", remedy: "write it as in 10.1.0.2 or fd00:1::2") {
         IPAddress($0) == nil ? nil : $0
@@ -151,6 +162,13 @@ extension Grammar {
             Field(
                 "sends-at", \.settings.sendsAt, Shapes.port,
                 "The port on which it takes messages as APNs does over HTTP."),
+            Field(
+                "token", \.settings.token, token,
+                "The token by which servers know it, as a client of theirs; the name of its host if left out."),
+            Field(
+                "certificate", \.settings.certificate, Shapes.text,
+                "The certificate, in PEM format, of a server that speaks TLS, from the folder of the scenario: providers pin it."
+            ),
         ] + common())
 
     /// A command: a list of words, or one word.
@@ -205,7 +223,7 @@ extension Checker {
         switch program.kind {
         case .pushServer(let settings): checkPorts(settings, path)
         case .pushProvider(let settings): checkProvider(settings, of: host, path)
-        case .executable(let settings): checkExecutable(settings, path)
+        case .executable(let settings): checkExecutable(settings, of: host, path)
         case .dnsServer(let settings): checkZone(settings, path)
         case .probe(let settings): checkProbe(settings, path)
         case .guest, .device: break

@@ -46,6 +46,10 @@ struct MatchDraft: Sendable {
     var port: Int?
     /// The value of `name` or `text`.
     var domain: String?
+    /// The value of `flags`.
+    var flags: [TCPFlag] = []
+    /// The value of `state`, of sockets.
+    var sockets: SocketState?
     /// The value of `direction`.
     var direction = WireDirection.out
     /// The value of `is`, of an app.

@@ -77,7 +77,13 @@ package struct ConditionFactory: Sendable {
             return IntervalCondition(
                 pattern, hosts: try pattern.event.from.map { Set(try members($0.host)) },
                 programs: programs(of: pattern.event.from))
-        case .recovers, .utilisation, .retransmissions, .memory: return nil
+        case .spread(let pattern, let reporters, let bounds):
+            return SpreadCondition(
+                EventMatcher(
+                    pattern, hosts: try pattern.from.map { Set(try members($0.host)) },
+                    programs: programs(of: pattern.from)),
+                hosts: try pattern.from.map { Set(try members($0.host)) } ?? [], reporters: reporters, bounds)
+        case .recovers, .utilisation, .retransmissions, .memory, .sockets: return nil
         }
     }
 

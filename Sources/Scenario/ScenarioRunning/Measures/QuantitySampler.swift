@@ -5,7 +5,7 @@ internal import LabModel
 internal import NetworkLab
 internal import Scenario
 
-/// Utilisation, retransmissions and memory are not events: this measures them every 50 ms.
+/// Utilisation, retransmissions, memory and open sockets are not events: this measures them every 50 ms.
 struct QuantitySampler: Sendable {
     let context: RunContext
     let lab: Lab
@@ -58,7 +58,8 @@ struct QuantitySampler: Sendable {
         _ expectation: ScenarioExpectation, _ kind: Rule.Kind, until end: Duration?, _ step: Int
     ) async throws -> SampledRule? {
         switch expectation {
-        case .utilisation(_, let bounds), .retransmissions(_, let bounds), .memory(_, let bounds):
+        case .utilisation(_, let bounds), .retransmissions(_, let bounds), .memory(_, let bounds),
+            .sockets(_, _, let bounds):
             let rule = SampledRule(step: step, quantity: expectation, bounds: bounds, kind: kind, until: end)
             let shares = try await measure(expectation)
             if breaks(rule, shares) { throw RunError(message(rule, shares)) }
@@ -99,6 +100,14 @@ struct QuantitySampler: Sendable {
             }
             return shares
         case .memory(let app, _): return try await memory(of: app)
+        case .sockets(let target, let state, _):
+            var counts: [Double] = []
+            for id in context.definition.programs(of: target) {
+                guard let program = await lab.program(id) else { return nil }
+                let all = try await program.openSockets()
+                counts.append(Double(state.map { state in all.count { $0.state == state.kernelState } } ?? all.count))
+            }
+            return counts
         default: throw RunError("`\(quantity.text)` is not measured.")
         }
     }
@@ -137,5 +146,15 @@ struct QuantitySampler: Sendable {
 
     private static func text(_ shares: [Double]?, of quantity: ScenarioExpectation) -> String {
         shares?.prefix(5).map { quantity.text(of: $0) }.joined(separator: ", ") ?? "not there"
+    }
+}
+
+extension SocketState {
+    /// The same as the kernel's table of sockets says it.
+    fileprivate var kernelState: OpenSocket.State {
+        switch self {
+        case .established: .established
+        case .listening: .listening
+        }
     }
 }

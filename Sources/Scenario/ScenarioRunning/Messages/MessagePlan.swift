@@ -42,7 +42,7 @@ package struct MessagePlan: Sendable {
 
     private static func token(of host: String, in definition: ScenarioDefinition) -> String {
         for program in definition.host(ofMember: host)?.allPrograms ?? [] {
-            if case .pushProvider(let settings) = program.kind, let token = settings.token { return token }
+            if let token = program.kind.traits.token { return token }
         }
         return host
     }

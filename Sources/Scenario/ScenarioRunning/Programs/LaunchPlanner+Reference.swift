@@ -18,12 +18,12 @@ extension LaunchPlanner {
         ]
         let server = try server(of: settings, id)
         if server.isPlain(for: settings) { return flags }
-        guard let host = server.host else {
+        guard let certificate = server.certificate else {
             throw RunError(
                 "\(id) is to speak TLS with `\(server.name)`, whose certificate is not known; "
-                    + "name a host that runs push-server, or set `plain: true`.")
+                    + "name a host that runs push-server, give its program a `certificate`, or set `plain: true`.")
         }
-        return flags + ["--pin", context.folder.certificate(of: host)]
+        return flags + ["--pin", certificate]
     }
 
     /// The settings of a provider, with what the scenario leaves out filled in: server, port, token and protection.
@@ -47,12 +47,14 @@ extension LaunchPlanner {
         return settings
     }
 
-    /// Writes the settings file of a reference push program; other programs have none.
-    func writeSettings(of id: ProgramID) throws {
+    /// Writes the settings file of a reference push program, and makes the folder that an executable keeps; other programs
+    /// have neither.
+    func prepare(_ id: ProgramID) throws {
         let path = context.folder.settings(of: id)
         switch definition.program(id)?.kind {
         case .pushServer(let settings)?: try write(SettingsFile(resolved(settings, id)), to: path)
         case .pushProvider(let settings)?: try write(SettingsFile(try resolved(settings, id)), to: path)
+        case .executable(let settings)?: try context.folder.makeState(of: id, user: settings.user)
         default: break
         }
     }
@@ -93,23 +95,23 @@ extension LaunchPlanner {
     private struct Server {
         /// The host or address, as the provider is given it.
         var name: String
-        /// The host, when it runs a reference push server.
-        var host: String?
-        /// The settings of that server.
+        /// The settings, when it is a reference push server.
         var settings: PushServerSettings?
+        /// The certificate to pin, when it is known to speak TLS.
+        var certificate: String?
 
         /// Whether a provider speaks plain TCP with it.
-        func isPlain(for provider: PushProviderSettings) -> Bool { provider.plain ?? settings?.plain ?? true }
+        func isPlain(for provider: PushProviderSettings) -> Bool { provider.plain ?? (certificate == nil) }
     }
 
     /// The server that the settings name, or the only one there is.
     ///
-    /// A name or address of something that runs no reference push server stands for itself, without TLS unless
-    /// the settings ask for it.
+    /// A name or address of something that runs no reference push server stands for itself, without TLS unless its
+    /// certificate is known or the settings ask for it.
     private func server(of settings: PushProviderSettings, _ id: ProgramID) throws -> Server {
         let servers = definition.programs.compactMap { id -> Server? in
             guard case .pushServer(let settings)? = definition.program(id)?.kind else { return nil }
-            return Server(name: id.host, host: id.host, settings: settings)
+            return Server(name: id.host, settings: settings, certificate: certificate(of: id.host))
         }
         guard let name = settings.server else {
             if servers.count == 1 { return servers[0] }
@@ -123,6 +125,7 @@ extension LaunchPlanner {
                 || context.addresses[server.name]?.contains { $0.description == name || $0 == IPAddress(name) }
                     ?? false
         }
-        return Server(name: name, host: known?.host, settings: known?.settings)
+        return known.map { Server(name: name, settings: $0.settings, certificate: $0.certificate) }
+            ?? Server(name: name, certificate: certificate(of: name))
     }
 }

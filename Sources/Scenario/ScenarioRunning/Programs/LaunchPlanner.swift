@@ -12,7 +12,11 @@ package import Scenario
 /// - `PUSHLAB_<HOST>_ADDRESS` for every host of the lab, its first address, and `PUSHLAB_<HOST>_ADDRESSES`, all of them
 ///   with blanks between; the name in capitals, with `_` for whatever is no letter or digit;
 /// - `LD_LIBRARY_PATH` for programs of a device: a folder with the library of dns_sd.h, which asks the device;
-/// - `PUSHLAB_<HOST>_CERTIFICATE` for every host with a reference push server that speaks TLS: the file to pin.
+/// - `PUSHLAB_<HOST>_CERTIFICATE` for every host with a push server that speaks TLS: the file to pin.
+///
+/// An executable finds two more:
+/// - `PUSHLAB_TOKEN`: the token by which messages are sent to it, should it be a client of a push server;
+/// - `PUSHLAB_STATE`: a folder of its own, empty at first, which stays from one of its runs to the next.
 package struct LaunchPlanner: Sendable {
     /// What a plan depends on beside the scenario.
     package struct Context: Sendable {
@@ -72,6 +76,20 @@ package struct LaunchPlanner: Sendable {
         return hosts
     }
 
+    /// The certificate of the push server on a host: that which PushLab has made, or the user's own; `nil` if there is
+    /// none that speaks TLS.
+    func certificate(of host: String) -> String? {
+        for program in definition.host(ofMember: host)?.allPrograms ?? [] {
+            switch program.kind {
+            case .pushServer(let settings) where !settings.plain: return context.folder.certificate(of: host)
+            case .executable(let settings):
+                if let own = settings.certificate { return RunFolder.absolute(own, from: definition.folder) }
+            default: break
+            }
+        }
+        return nil
+    }
+
     /// How to start a program; `behindFilter` is whether its device judges the system calls of its apps by a filter.
     ///
     /// - Throws: ``RunError`` when it has no executable, or the server of a provider is not known.
@@ -111,11 +129,15 @@ package struct LaunchPlanner: Sendable {
         case .dnsServer(let settings): return try server(settings, id)
         case .executable(let settings):
             let folder = RunFolder.absolute(settings.directory ?? ".", from: definition.folder)
+            let own = [
+                "PUSHLAB_TOKEN": settings.token ?? id.host,
+                "PUSHLAB_STATE": context.folder.state(of: id),
+            ]
             var spec = ProgramSpec(
                 id.program, executable: try executable(settings.command.first ?? "", for: "\(id)"),
                 arguments: Array(settings.command.dropFirst()),
-                environment: environment(of: id).merging(settings.environment) { _, own in own }, directory: folder,
-                user: settings.user, logFile: context.folder.log(of: id))
+                environment: environment(of: id).merging(own) { $1 }.merging(settings.environment) { $1 },
+                directory: folder, user: settings.user, logFile: context.folder.log(of: id))
             spec.controlGroup = context.hasControlGroups ? program.app : nil
             return spec
         }
@@ -136,16 +158,17 @@ package struct LaunchPlanner: Sendable {
     func reference(_ id: ProgramID, _ name: String, _ arguments: [String], _ app: String? = nil) -> ProgramSpec {
         var spec = ProgramSpec(
             id.program, executable: "\(context.programsFolder)/\(name)",
-            arguments: arguments + sabotage(of: name), environment: environment(of: id),
+            arguments: arguments + sabotage(of: id, name), environment: environment(of: id),
             logFile: context.folder.log(of: id))
         spec.controlGroup = context.hasControlGroups ? app : nil
         return spec
     }
 
-    private func sabotage(of program: String) -> [String] {
+    private func sabotage(of id: ProgramID, _ program: String) -> [String] {
         // The system of a device reads its own from its configuration.
-        guard let name = context.sabotage, program != ProgramDefinition.deviceName else { return [] }
-        return Saboteur.named(name)?.program == program ? ["--sabotage", name] : []
+        if program == ProgramDefinition.deviceName { return [] }
+        if let name = context.sabotage, Saboteur.named(name)?.program == program { return ["--sabotage", name] }
+        return definition.program(id)?.sabotage.map { ["--sabotage", $0] } ?? []
     }
 
     func environment(of id: ProgramID) -> [String: String] {
@@ -160,8 +183,8 @@ package struct LaunchPlanner: Sendable {
                 .joined(separator: " ")
         }
         if definition.program(id)?.app != nil { variables["LD_LIBRARY_PATH"] = libraryPath }
-        for host in identities {
-            variables["PUSHLAB_\(Self.variable(host))_CERTIFICATE"] = context.folder.certificate(of: host)
+        for host in definition.hosts.flatMap(\.members) {
+            variables["PUSHLAB_\(Self.variable(host))_CERTIFICATE"] = certificate(of: host)
         }
         return variables
     }

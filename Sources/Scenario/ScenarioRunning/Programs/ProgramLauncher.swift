@@ -77,7 +77,7 @@ struct ProgramLauncher: Sendable {
         let start = context.log.logPosition
         let device = await context.pump.state.device(id.host)
         let spec = try planner.spec(for: id, behindFilter: device.usesSystemCallFilter)
-        if spec.isDeviceSystem { try await configure(id.host) } else { try planner.writeSettings(of: id) }
+        if spec.isDeviceSystem { try await configure(id.host) } else { try planner.prepare(id) }
         do {
             _ = try await lab.start(spec, on: id.host)
         } catch let error as LabError where error.kind == .unsupported {
@@ -131,6 +131,24 @@ struct ProgramLauncher: Sendable {
                 try await group.next()
                 group.cancelAll()
             }
+            try await checkListener(id, port)
+        }
+    }
+
+    /// Checks that it is not another program of the host that listens on the port.
+    ///
+    /// A program may have handed its socket to one that is no child of it any more; then nobody is known to listen.
+    private func checkListener(_ id: ProgramID, _ port: Int) async throws {
+        func listens(_ id: ProgramID) async throws -> Bool {
+            guard let program = await lab.program(id) else { return false }
+            return try await program.openSockets().contains { $0.state == .listening && $0.port == port }
+        }
+        if try await listens(id) { return }
+        for other in context.definition.programs(of: ProgramTarget(host: id.host)) where other != id {
+            guard try await listens(other) else { continue }
+            throw RunError(
+                "\(id) was not ready: it is \(other) that listens on port \(port).",
+                details: ["give one of them another port"] + context.details.lastLines(of: id))
         }
     }
 

@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import Glibc
 package import LabModel
 internal import Scenario
 
@@ -43,6 +44,13 @@ package struct RunFolder: Sendable, Hashable {
         let home = "\(state)/\(host)-\(app)-home"
         try Self.make(home)
         return home
+    }
+    /// The folder that an executable keeps.
+    package func state(of id: ProgramID) -> String { "\(state)/\(id.host)-\(id.program)" }
+    /// Makes ``state(of:)`` unless it is there; it belongs to the user that the executable runs as.
+    func makeState(of id: ProgramID, user: UInt32?) throws {
+        try Self.make(state(of: id))
+        if let user { _ = unsafe chown(state(of: id), user, gid_t.max) }
     }
     /// The shared libraries that programs of devices find before those of the machine.
     package var libraries: String { "\(state)/lib" }

@@ -15,7 +15,8 @@ extension ScenarioRun {
         switch expectation {
         case .recovers(let host, let stable):
             return try await expectRecovery(of: host, within: within, stable: stable, index)
-        case .utilisation(_, let bounds), .retransmissions(_, let bounds), .memory(_, let bounds):
+        case .utilisation(_, let bounds), .retransmissions(_, let bounds), .memory(_, let bounds),
+            .sockets(_, _, let bounds):
             return try await sampler.expect(expectation, bounds, until: deadline, index)
         default: break
         }
@@ -120,9 +121,11 @@ extension ScenarioRun {
     /// From where on events count for an expectation; `nil` for what is a state.
     private func start(of expectation: ScenarioExpectation) -> LogPosition? {
         switch expectation {
-        case .event, .log, .interval, .wire, .alert, .shown: lastAction
+        case .event, .log, .interval, .spread, .wire, .alert, .shown: lastAction
         case .delivered(let message, _, _): sent[message] ?? .start
-        case .host, .client, .recovers, .utilisation, .retransmissions, .memory, .privilege, .listed, .provider: nil
+        case .host, .client, .recovers, .utilisation, .retransmissions, .memory, .sockets, .privilege, .listed,
+            .provider:
+            nil
         }
     }
 }

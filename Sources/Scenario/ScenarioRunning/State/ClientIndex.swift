@@ -19,9 +19,7 @@ package struct ClientIndex: Sendable {
         for id in definition.programs {
             programs[id.host, default: []].insert(id.program)
             guard let program = definition.program(id) else { continue }
-            if case .pushProvider(let settings) = program.kind, let token = settings.token {
-                hostsByToken[token, default: []].append(id.host)
-            }
+            if let token = program.kind.traits.token { hostsByToken[token, default: []].append(id.host) }
             if program.sendsAt != nil { servers.insert(id) }
         }
         self.programs = programs

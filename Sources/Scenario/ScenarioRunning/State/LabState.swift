@@ -4,8 +4,9 @@ package import Scenario
 
 /// What is so in a lab, folded from its events one by one.
 ///
-/// A provider reports on itself with `connected`, `disconnected` and `stopped`, a server of its clients with
-/// `connected` and `offline` and a `client` field. The programs of users count the same when they use these names.
+/// A provider reports on itself with `connected`, `disconnected` and `stopped`, a fleet of them with `fleet` and how many
+/// are connected, a server of its clients with `connected` and `offline` and a `client` field. The programs of users count
+/// the same when they use these names.
 package struct LabState: Sendable {
     private let clients: ClientIndex
     private var providers: [String: [String: Bool]] = [:]
@@ -90,6 +91,10 @@ package struct LabState: Sendable {
         case .connected, .disconnected, .stopped:
             if event.name == .stopped, providers[id.host]?[id.program] == nil { return }
             providers[id.host, default: [:]][id.program] = event.name == .connected
+            noteConnection(of: id.host, at: event.at)
+        case .fleet:
+            guard let all = event.fields[.clients]?.int, let connected = event.fields[.connected]?.int else { return }
+            providers[id.host, default: [:]][id.program] = connected == all
             noteConnection(of: id.host, at: event.at)
         case .heartbeat:
             change(id.host) { $0.noteHeartbeat(at: event.at) }

@@ -23,6 +23,8 @@ package struct FrameFilter: Sendable, Hashable {
     package var name: String?
     /// The flags of TCP, exactly; `nil` is any.
     package var flags: String?
+    /// The flags of TCP that it has, maybe with others.
+    package var flagsAmongOthers: Set<TCPFlag> = []
     /// Whether it carries data.
     package var hasPayload: Bool
 
@@ -48,6 +50,7 @@ package struct FrameFilter: Sendable, Hashable {
         self.init(
             pattern.direction, pattern.protocol.map { [$0] } ?? [], addresses: addresses, port: pattern.port,
             name: pattern.name)
+        flagsAmongOthers = pattern.flags
     }
 
     /// Whether an event is such a frame.
@@ -66,6 +69,10 @@ package struct FrameFilter: Sendable, Hashable {
         if let port, event.fields[way == .out ? .port : .sourcePort]?.int != port { return false }
         if let ownPort, event.fields[way == .out ? .sourcePort : .port]?.int != ownPort { return false }
         if let flags, event.fields[.flags]?.string != flags { return false }
+        if !flagsAmongOthers.isEmpty {
+            guard let found = event.fields[.flags]?.string, flagsAmongOthers.allSatisfy({ found.contains($0.letter) })
+            else { return false }
+        }
         if hasPayload, event.fields[.bytes]?.int ?? 0 == 0 { return false }
         guard let name else { return true }
         let names = event.fields[.names]?.string?.split(separator: " ") ?? []
