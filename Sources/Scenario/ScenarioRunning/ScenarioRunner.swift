@@ -133,7 +133,7 @@ public enum ScenarioRunner {
                 await run.run()
                 detector.stop()
                 let record = run.context.record
-                outcome.findings = record.findings
+                outcome.findings = record.findings + run.context.factory.unread.findings
                 outcome.steps = record.outcomes
                 outcome.recoveries = record.recoveries
             } catch {

@@ -18,6 +18,24 @@ struct OwnProgramTests {
         time.sleep(60)
         """
 
+    @Test("an expression that takes too long for a line holds up nobody, and the run says so")
+    func longLine() async throws {
+        let text = "print('a' * 60000, flush=True); print('done', flush=True); import time; time.sleep(60)"
+        let noisy = ProgramDefinition("noisy", .executable(ExecutableSettings(["python3", "-c", text])))
+        let result = await run(
+            [HostDefinition("phone", on: ["ward"], runs: [noisy])],
+            [
+                .never(.log(LogPattern("(a+)+b$"), .atLeast(1))),
+                .never(.log(LogPattern(".*x.*y"), .atLeast(1))),
+                .expect(.log(LogPattern("^done$"), .exactly(1))),
+            ])
+        #expect(result.steps.map(\.state) == [.done, .done, .done])
+        #expect(result.verdict == .inconclusive(.witnessLost))
+        let messages = result.findings.map(\.message)
+        #expect(messages.count == 2)
+        #expect(messages.first?.hasPrefix("\"(a+)+b$\" takes too long for a line that programs wrote") ?? false)
+    }
+
     @Test("a port that another program of the host listens on is no sign that a program is ready")
     func otherListener() async throws {
         let first = ProgramDefinition(

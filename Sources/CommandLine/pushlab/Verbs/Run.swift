@@ -36,7 +36,7 @@ struct Run: AsyncParsableCommand {
 
     func validate() throws {
         guard repetitions >= 1 else { throw ValidationError("--repeat takes a number from 1.") }
-        if let filter, (try? Regex(filter)) == nil {
+        if let filter, LineExpression(filter) == nil {
             throw ValidationError("--filter takes a regular expression, and `\(filter)` is none.")
         }
     }
@@ -44,9 +44,9 @@ struct Run: AsyncParsableCommand {
     func run() async throws {
         let sabotage = try ScenarioFiles.saboteur(sabotage)
         var definitions = try ScenarioFiles.load(options.paths)
-        if let filter, let expression = try? Regex(filter) {
+        if let expression = filter.flatMap({ LineExpression($0) }) {
             definitions = definitions.filter { definition in
-                definition.name.contains(expression) || (definition.file ?? "").contains(expression)
+                expression.matches(definition.name) ?? false || expression.matches(definition.file ?? "") ?? false
             }
         }
         if let shard { definitions = shard.share(of: definitions) }

@@ -179,7 +179,7 @@ extension Checker {
 
     /// Checks that a regular expression is one.
     mutating func checkExpression(_ expression: String, _ path: [String]) {
-        if (try? Regex(expression)) == nil {
+        if LineExpression(expression) == nil {
             refuse(path, "'\(expression)' is not a regular expression", "check its brackets and escapes")
         }
     }

@@ -41,7 +41,7 @@ enum Shapes {
     /// A regular expression.
     static let expression = Shape<String>.text(
         "a regular expression", remedy: "check its brackets and escapes, and put it in single quotes"
-    ) { $0.isEmpty || (try? Regex($0)) == nil ? nil : $0 }
+    ) { $0.isEmpty || LineExpression($0) == nil ? nil : $0 }
 
     /// A whole number within limits.
     static func integer(_ range: ClosedRange<Int>) -> Shape<Int> {

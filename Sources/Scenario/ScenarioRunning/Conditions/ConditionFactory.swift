@@ -7,6 +7,8 @@ package struct ConditionFactory: Sendable {
     private let definition: ScenarioDefinition
     private let messages: MessagePlan
     private let addresses: [String: [IPAddress]]
+    /// The lines that expressions of the steps could not be searched for.
+    package let unread = UnreadLines()
 
     /// Makes conditions for a scenario whose messages are planned.
     package init(
@@ -43,7 +45,7 @@ package struct ConditionFactory: Sendable {
         case .log(let pattern, let count):
             return CountCondition(
                 try counted(pattern.from) {
-                    try EventMatcher(pattern, hosts: $0, programs: programs(of: pattern.from))
+                    try EventMatcher(pattern, hosts: $0, programs: programs(of: pattern.from), unread: unread)
                 }, count, quantifier)
         case .wire(let pattern, let count):
             let hosts = try members(pattern.host)

@@ -6,7 +6,7 @@ package import Scenario
 package struct EventMatcher: Sendable {
     private enum Form: Sendable {
         case event(EventPattern)
-        case log(LineExpression)
+        case log(LineExpression, UnreadLines?)
         case delivery(ids: Set<String>, names: Set<String>)
         case frame([FrameFilter])
     }
@@ -25,12 +25,16 @@ package struct EventMatcher: Sendable {
 
     /// Makes a matcher for lines and logged messages that a regular expression matches somewhere.
     ///
+    /// Lines for which it takes too long match for nothing, and are noted in `unread`.
+    ///
     /// - Throws: ``RunError`` when the expression is not one.
-    package init(_ pattern: LogPattern, hosts: Set<String>?, programs: Set<String>? = nil) throws {
-        guard let expression = try? Regex(pattern.expression) else {
+    package init(
+        _ pattern: LogPattern, hosts: Set<String>?, programs: Set<String>? = nil, unread: UnreadLines? = nil
+    ) throws {
+        guard let expression = LineExpression(pattern.expression) else {
             throw RunError("\"\(pattern.expression)\" is not a regular expression; check its brackets and escapes")
         }
-        form = .log(LineExpression(expression))
+        form = .log(expression, unread)
         self.programs = programs ?? pattern.from?.program.map { [$0] }
         self.hosts = hosts
     }
@@ -80,23 +84,17 @@ package struct EventMatcher: Sendable {
             return event.name == pattern.name
                 && pattern.fields.allSatisfy { Self.has(event.fields[$0.key] ?? .null, $0.value) }
         case .frame(let filters): return filters.contains { $0.matches(event) }
-        case .log(let expression):
-            return event.text.map(expression.matches) ?? false
+        case .log(let expression, let unread):
+            guard let line = event.text else { return false }
+            guard let matches = expression.matches(line) else {
+                unread?.add(expression.text)
+                return false
+            }
+            return matches
         case .delivery(let ids, let names):
             guard event.name == .delivered, case .program = event.source else { return false }
             if let id = event.fields[.id]?.string, ids.contains(id.lowercased()) { return true }
             return event.fields[.message]?.string.map(names.contains) ?? false
         }
     }
-}
-
-/// A regular expression that lines are searched with.
-///
-/// Unchecked, for `Regex` is not declared `Sendable`: one that is made of a text has no closures, and nothing changes it.
-private struct LineExpression: @unchecked Sendable {
-    private let regex: Regex<AnyRegexOutput>
-
-    init(_ regex: Regex<AnyRegexOutput>) { self.regex = regex }
-
-    func matches(_ line: String) -> Bool { ((try? regex.firstMatch(in: line)) ?? nil) != nil }
 }

@@ -147,7 +147,7 @@ package actor DeviceOperator {
         case (nil, _?): throw RunError("The device did `\(text)`, which it was to refuse.")
         case (let reason?, nil): throw RunError("The device refused `\(text)`: \(reason)")
         case (let reason?, let expression?):
-            guard let pattern = try? Regex(expression), ((try? pattern.firstMatch(in: reason)) ?? nil) == nil else {
+            guard let pattern = LineExpression(expression), pattern.matches(reason) == false else {
                 return
             }
             throw RunError("The device refused `\(text)` for another reason than \"\(expression)\": \(reason)")

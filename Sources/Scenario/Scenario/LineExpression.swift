@@ -1,0 +1,50 @@
+internal import Foundation
+internal import Synchronization
+
+/// A regular expression that lines are searched with, for no longer than a run can bear.
+///
+/// Some expressions take a time that grows with the square of a line's length, or faster. So a search is given up after
+/// 50 ms, and after 250 ms of such searches there are no more of this expression: whether a line matches is not known then.
+/// The syntax is that of ICU's regular expressions.
+package final class LineExpression: Sendable {
+    private static let longestSearch = Duration.milliseconds(50)
+    private static let longestInAll = Duration.milliseconds(250)
+
+    /// The expression as it is written.
+    package let text: String
+    private let expression: Unchanging
+    private let lost = Mutex(Duration.zero)
+
+    /// `NSRegularExpression` never changes and may be used by several threads at once; it is not declared `Sendable` on Linux.
+    private struct Unchanging: @unchecked Sendable {
+        let value: NSRegularExpression
+    }
+
+    /// Reads an expression; `nil` when it is none.
+    package init?(_ text: String) {
+        guard let value = try? NSRegularExpression(pattern: text) else { return nil }
+        self.text = text
+        expression = Unchanging(value: value)
+    }
+
+    /// Whether it matches somewhere in a line; `nil` when that would take too long to find out.
+    package func matches(_ line: String) -> Bool? {
+        if lost.withLock({ $0 }) >= Self.longestInAll { return nil }
+        let clock = ContinuousClock()
+        let start = clock.now
+        var answer: Bool? = false
+        let range = NSRange(location: 0, length: line.utf16.count)
+        unsafe expression.value.enumerateMatches(in: line, options: .reportProgress, range: range) { match, _, stop in
+            if match != nil {
+                answer = true
+            } else if clock.now - start > Self.longestSearch {
+                answer = nil
+            } else {
+                return
+            }
+            unsafe stop.pointee = true
+        }
+        if answer == nil { lost.withLock { $0 += clock.now - start } }
+        return answer
+    }
+}

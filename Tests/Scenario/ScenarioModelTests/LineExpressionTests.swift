@@ -1,0 +1,28 @@
+import Scenario
+import Testing
+
+@Suite struct `Expressions that lines are searched with` {
+    @Test("match somewhere in the line, by case and by the character")
+    func matches() throws {
+        let expression = try #require(LineExpression("^ready \\d+$"))
+        #expect(expression.matches("ready 7") == true)
+        #expect(expression.matches("ready") == false)
+        #expect(expression.matches("Ready 7") == false)
+        #expect(LineExpression("rang")?.matches("it rang twice") == true)
+        #expect(LineExpression("é.b")?.matches("caféßb") == true)
+    }
+
+    @Test("are none when brackets or escapes are wrong", arguments: ["(", "[a", "\\", "a{2,1}", "*"])
+    func refused(_ text: String) { #expect(LineExpression(text) == nil) }
+
+    @Test("are given up where they take too long, and after some such lines altogether")
+    func givesUp() throws {
+        let expression = try #require(LineExpression("(a+)+b$"))
+        let line = String(repeating: "a", count: 60_000)
+        #expect(expression.matches("aaab") == true)
+        for _ in 0..<5 { #expect(expression.matches(line) == nil) }
+        #expect(expression.matches("aaab") == nil)
+        #expect(LineExpression(".*")?.matches(line) == true)
+        #expect(LineExpression("^b")?.matches(line) == false)
+    }
+}
