@@ -152,6 +152,7 @@ public enum ScenarioRunner {
             }
         }
         journal.write(log)
+        if let note = journal.note { outcome.notes.append(note) }
         return outcome
     }
 

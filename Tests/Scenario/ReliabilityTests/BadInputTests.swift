@@ -88,6 +88,34 @@ struct BadInputTests {
         }
     }
 
+    @Test("a full disk changes no verdict, and is told", arguments: [("running", 0), ("exited", 1)])
+    func fullDisk(state: String, status: Int32) async throws {
+        if let missing = LabMachine.check(programsFolder: BuiltPrograms.folder) { try Test.cancel("\(missing)") }
+        let scratch = try Scratch()
+        let text = """
+            name: Full
+            networks: { ward: {} }
+            hosts:
+              phone: { on: ward, runs: { noisy: { run: [sh, -c, "yes $0 | head -n 9000; exec sleep 60", \(Self.line)] } } }
+            steps:
+              - expect: { log: '^a', at-least: 5000 }
+              - expect: { phone: \(state), within: 1s }
+
+            """
+        _ = try scratch.write(text, to: "s.yaml")
+        let small = """
+            mkdir o; set -- unshare --mount --propagation private \
+            sh -c 'mount -t tmpfs -o size=400k none o; exec "$@"' sh "$@";
+            """
+        let run = try await PushLabProcess.run(["run", "s.yaml", "--output", "o"], before: small, in: scratch)
+        #expect(run.end == .exited(status), "\(run.out) \(run.errors)")
+        #expect(run.out.contains("note: Not all events of the run are in events.ndjson"), "\(run.out)")
+        #expect(run.out.contains("verdict.json cannot be written"))
+        #expect(run.out.contains("`expect phone exited within 1s` was not met") == (status == 1))
+    }
+
+    private static let line = String(repeating: "a", count: 200)
+
     @Test("a reader that goes away ends the program quietly")
     func closedPipe() async throws {
         let scratch = try Scratch()

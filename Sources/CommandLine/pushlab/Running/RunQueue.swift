@@ -67,12 +67,17 @@ struct RunQueue: Sendable {
             let directory = try RunDirectory.make(
                 in: output, for: ScenarioName(file: definition.file ?? "", name: definition.name),
                 sabotage: run.sabotage)
-            let result = await ScenarioRunner.run(
+            var result = await ScenarioRunner.run(
                 definition,
                 options: ScenarioRunner.Options(
                     programsFolder: ProgramsFolder.path, directory: directory.path, attempt: directory.attempt,
                     seed: run.seed, sabotage: run.sabotage, guests: run.guests))
-            try ReportFile.writeAttempt(result, in: directory.path)
+            // What the run showed is so, whether it can be kept or not.
+            do {
+                try ReportFile.writeAttempt(result, in: directory.path)
+            } catch {
+                result.notes.append("\(error)")
+            }
             return result
         } catch {
             return run.result(.failed, "\(error)")

@@ -9,6 +9,7 @@ private import Synchronization
 final class EventJournal: Sendable {
     private let file: FileDescriptor
     private let position = Mutex(0)
+    private let failure = Mutex<SystemError?>(nil)
 
     /// Begins a file.
     ///
@@ -21,6 +22,11 @@ final class EventJournal: Sendable {
         }
     }
 
+    /// What kept events from being written, if anything did: then none after it are in the file.
+    var note: String? {
+        failure.withLock { $0 }.map { "Not all events of the run are in \(RunFolder.eventsName): \($0)." }
+    }
+
     /// Writes what has come since the last time and returns how many events there have been; a full disk loses lines,
     /// not the run.
     @discardableResult
@@ -31,7 +37,14 @@ final class EventJournal: Sendable {
                 position += 1
                 bytes += Array((event.line + "\n").utf8)
             }
-            try? file.write(bytes)
+            failure.withLock { failure in
+                guard failure == nil else { return }
+                do throws(SystemError) {
+                    try file.write(bytes)
+                } catch {
+                    failure = error
+                }
+            }
             return position
         }
     }

@@ -12,7 +12,8 @@ package struct RunFolder: Sendable, Hashable {
     package init(_ path: String) { self.path = Self.absolute(path) }
 
     /// Every event, one JSON object a line.
-    package var events: String { "\(path)/events.ndjson" }
+    package var events: String { "\(path)/\(Self.eventsName)" }
+    static let eventsName = "events.ndjson"
     /// What programs printed, one file each.
     package var logs: String { "\(path)/logs" }
     /// What programs keep from one of their runs to the next, and the identities of servers.
