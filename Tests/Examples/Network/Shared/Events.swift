@@ -49,3 +49,6 @@ extension String {
 
 /// Waits some milliseconds.
 func pause(_ milliseconds: UInt64) async { try? await Task.sleep(nanoseconds: milliseconds * 1_000_000) }
+
+/// Waits until what is on the main queue now is done.
+func settle() async { await withCheckedContinuation { goOn in DispatchQueue.main.async { goOn.resume() } } }
