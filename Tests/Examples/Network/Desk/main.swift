@@ -55,7 +55,9 @@ try serve("resetter", on: 7003, using: .tcp) { connection in
 }
 try serve("datagrams", on: 7004, using: .udp) { echoMessages($0) }
 try serve("source", on: 7005, using: .tcp) { connection in
-    let content = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 / 1_000) })
+    let content = (0..<3_000).reduce(into: Data()) {
+        $0.append(Data(repeating: UInt8(truncatingIfNeeded: $1), count: 1_000))
+    }
     connection.send(
         content: content, contentContext: .finalMessage, completion: .contentProcessed { _ in print("source: sent") })
 }
