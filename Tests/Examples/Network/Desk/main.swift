@@ -17,7 +17,7 @@ func serve(
         body(connection)
     }
     listener.stateUpdateHandler = { print("\(name): \($0)") }
-    if name == "echo" { listener.service = NWListener.Service(name: "Desk", type: "_desk._tcp") }
+    if name == "guest book" { listener.service = NWListener.Service(name: "Desk", type: "_desk._tcp") }
     listener.start(queue: .main)
     kept.append(listener)
 }
@@ -60,5 +60,14 @@ try serve("source", on: 7005, using: .tcp) { connection in
     }
     connection.send(
         content: content, contentContext: .finalMessage, completion: .contentProcessed { _ in print("source: sent") })
+}
+for (port, name) in [(7006, "guest book"), (80, "web"), (443, "secure web")] as [(NWEndpoint.Port, String)] {
+    try serve(name, on: port, using: .tcp) { connection in
+        // A port of the guest's choice is above those that the system hands out, or below.
+        var own = ""
+        if case .hostPort(_, let port) = connection.endpoint, port.rawValue < 10_000 { own = " at port \(port)" }
+        connection.send(
+            content: Data("welcome to the \(name)\(own)".utf8), contentContext: .finalMessage, completion: .idempotent)
+    }
 }
 RunLoop.main.run()
