@@ -30,14 +30,33 @@ final class UnconnectedSocket: DatagramSocket, @unchecked Sendable {
             guard let channel else { onDone?(.posix(.ECANCELED)); return }
             do {
                 let address = try SocketAddress(mapped(remote))
-                let promise = loop.makePromise(of: Void.self)
-                promise.futureResult.whenComplete { onDone?($0.error.map(NWError.init(io:))) }
-                // What an earlier datagram met would be the error of this one, and end the channel.
+                // What an earlier datagram met would be the error of this one.
                 _ = try? channel.syncOptions?.getOption(.socketOption(.so_error))
-                channel.writeAndFlush(
-                    AddressedEnvelope(remoteAddress: address, data: channel.allocator.buffer(data)), promise: promise)
+                switch try send(data, to: address, by: channel) {
+                case 0?: onDone?(nil)
+                case let code? where code != EAGAIN: onDone?(.posix(POSIXErrorCode(rawValue: code) ?? .EIO))
+                default:
+                    let promise = loop.makePromise(of: Void.self)
+                    promise.futureResult.whenComplete { onDone?($0.error.map(NWError.init(io:))) }
+                    channel.writeAndFlush(
+                        AddressedEnvelope(remoteAddress: address, data: channel.allocator.buffer(data)),
+                        promise: promise)
+                }
             } catch {
                 onDone?(NWError(io: error))
+            }
+        }
+    }
+
+    /// Hands a datagram to the kernel; 0, or the error that it has met: NIO would end the channel by most of them.
+    private func send(_ data: Data, to address: SocketAddress, by channel: any Channel) throws -> CInt? {
+        try channel.pipeline.syncOperations.withUnsafeTransportIfAvailable(of: NIOBSDSocket.Handle.self) { handle in
+            unsafe address.withSockAddr { pointer, size in
+                let count = unsafe data.withUnsafeBytes { bytes in
+                    let flags = CInt(MSG_DONTWAIT) | CInt(MSG_NOSIGNAL)
+                    return unsafe sendto(handle, bytes.baseAddress, bytes.count, flags, pointer, socklen_t(size))
+                }
+                return count < 0 ? errno : 0
             }
         }
     }

@@ -77,9 +77,11 @@ final class GroupSockets: Sendable {
         socket.send(data, to: remote.scoped(to: interface), onDone: onDone)
     }
 
-    /// The number of the socket from which an endpoint is sent to: that which has joined it, or one of its IP version.
+    /// The number of the socket from which an endpoint is sent to: that which has joined it, or one of its IP version;
+    /// `nil` for what is no address.
     func socket(for remote: NWEndpoint) -> Int? {
-        plans.firstIndex { $0.groups.contains(remote.scoped(to: interface)) }
+        guard remote.isAddress else { return nil }
+        return plans.firstIndex { $0.groups.contains(remote.scoped(to: interface)) }
             ?? plans.firstIndex { $0.local.isIPv6 == remote.isIPv6 }
     }
 

@@ -66,6 +66,14 @@ extension NWEndpoint {
         return .hostPort(host: .ipv6(IPv6Address(bits: address.bits, interface: interface)), port: port)
     }
 
+    /// Whether it is an address.
+    var isAddress: Bool {
+        switch host {
+        case .ipv4, .ipv6: true
+        case .name, nil: false
+        }
+    }
+
     /// Whether it is an IPv6 address.
     var isIPv6: Bool {
         if case .ipv6 = host { true } else { false }
