@@ -66,7 +66,10 @@ extension ConnectionCore {
     func closed(_ error: NWError?, _ values: inout Values) {
         values.flow = nil
         guard values.phase != .ready else {
-            guard let error else { return values.inbox.end() }
+            guard let error else {
+                values.inbox.end()
+                return deliver(&values)
+            }
             return fail(error == .posix(.EPIPE) ? .posix(.ECONNRESET) : error, &values)
         }
         switch error {

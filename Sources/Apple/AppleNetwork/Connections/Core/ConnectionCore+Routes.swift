@@ -108,15 +108,17 @@ extension ConnectionCore {
 
     /// Whether the interface of this end is up and has its address still.
     private func hasLink(_ values: Values) -> Bool {
-        guard let network = values.network, let local = values.facts?.local else { return true }
-        if case .unix = local { return true }
+        guard let network = values.network, let local = values.facts?.local, local.isOfOneLink else {
+            return true
+        }
         return network.link(of: local)?.isRunning ?? false
     }
 
     /// Tells whether the kernel would take another interface now, if that has changed.
     private func updateBetterPath(_ values: inout Values) {
         guard let network = values.network, let facts = values.facts, let local = facts.local,
-            let remote = facts.remote, !remote.isLoopback, let chosen = RouteQuery.interface(to: remote)
+            let remote = facts.remote, local.isOfOneLink, !remote.isLoopback,
+            let chosen = RouteQuery.interface(to: remote)
         else { return }
         // Over the loopback interface this host reaches addresses of its own: there is nothing better.
         let isKnown = network.links.contains { $0.index == chosen && $0.type != .loopback }
@@ -128,6 +130,15 @@ extension ConnectionCore {
 }
 
 extension NWEndpoint {
+    /// Whether it is an address that one interface has: a group's port is that of all addresses, and a file has none.
+    fileprivate var isOfOneLink: Bool {
+        switch self {
+        case .hostPort(.ipv4(let address), _): address != .any
+        case .hostPort(.ipv6(let address), _): !address.isAny
+        case .hostPort(.name, _), .service, .unix, .url, .opaque: false
+        }
+    }
+
     /// Whether traffic to it stays on this host.
     var isLoopback: Bool {
         switch self {
