@@ -84,7 +84,8 @@ extension ConnectionCore {
         }
     }
 
-    private func closedAfterCancel(_ values: inout Values) {
+    /// The flow has ended, which is what a cancelled connection waits for.
+    func closedAfterCancel(_ values: inout Values) {
         guard values.flow != nil else { return }
         values.flow = nil
         endCancelled(&values)

@@ -30,17 +30,21 @@ extension ConnectionCore: FramerStack.Owner {
                     values.inbox.end()
                     deliver(&values)
                 }
-            case .closed(let error): change(framers) { closed(error, &$0) }
+            case .closed(let error):
+                change(framers, orCancelled: closedAfterCancel) { closed(error, &$0) }
             case .refused(let error): change(framers) { tell($0.inbox.failWishes(error), $0) }
             case .connected: break
             }
         }
     }
 
-    /// Changes the values, unless the framers are those of an earlier attempt, or the connection is cancelled.
-    private func change(_ framers: FramerStack, _ body: (inout Values) -> Void) {
+    /// Changes the values, unless the framers are those of an earlier attempt; another way if the connection is cancelled.
+    private func change(
+        _ framers: FramerStack, orCancelled other: (inout Values) -> Void = { _ in }, _ body: (inout Values) -> Void
+    ) {
         values.withLock { values in
-            if values.framers === framers, values.phase != .cancelled { body(&values) }
+            guard values.framers === framers else { return }
+            if values.phase == .cancelled { other(&values) } else { body(&values) }
         }
     }
 

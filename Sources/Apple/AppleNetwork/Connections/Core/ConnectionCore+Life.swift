@@ -91,7 +91,8 @@ extension ConnectionCore {
     func fail(_ error: NWError, _ values: inout Values) {
         values.phase = .failed
         dropFramers(&values)
-        // The flow has ended by itself, or is of no use.
+        // The flow has ended by itself, or is of no use, and its end is no news.
+        values.attempt += 1
         values.flow?.close(.abort)
         values.flow = nil
         failAll(error, &values)
