@@ -22,6 +22,7 @@ struct SocketSetting {
         if let interface { settings.append(.init(SOL_SOCKET, bindToInterface, interface.index)) }
         let stack = parameters.defaultProtocolStack
         guard let ip = stack.internetProtocol as? NWProtocolIP.Options else { return settings }
+        if ip.version == .v6, isV6 { settings.append(.init(CInt(IPPROTO_IPV6), IPV6_V6ONLY, 1)) }
         if ip.hopLimit > 0 {
             settings.append(
                 isV6
