@@ -48,6 +48,8 @@ package final class NetworkWatcher: Sendable {
 
     /// Calls a closure with the state, once it is known, and again after every change, on the watcher's queue, until the
     /// result is called; a call that is being made then goes on.
+    ///
+    /// A change of a route leaves the state as it is, unless it is a route to everywhere.
     package func observe(_ body: @escaping @Sendable (NetworkState) -> Void) -> @Sendable () -> Void {
         let (id, isFirst) = values.withLock { values in
             values.lastObserver += 1
@@ -106,7 +108,6 @@ package final class NetworkWatcher: Sendable {
     private func tell() {
         let now = read()
         let observers = values.withLock { values in
-            guard values.state != now else { return [] as [@Sendable (NetworkState) -> Void] }
             values.state = now
             return values.observers.sorted { $0.key < $1.key }.map(\.value)
         }
