@@ -53,6 +53,7 @@ func tellEndpoints() async {
         print("\(text): \(await talk.message()) as \(talk.connection.endpoint)")
         await talk.end("of a URL")
     }
+    print("address of a link: \(await reach(.hostPort(host: "fe80::aff:fe01:1%eth0", port: 7006)))")
     for text in ["http:/path", "unknown-scheme://10.1.0.1", "http://10.1.0.1:70000"] {
         guard let url = URL(string: text) else { continue }
         print("\(text): \(await wait(.url(url)))")
