@@ -1,0 +1,8 @@
+import Foundation
+import os
+
+writeLevels()
+writeTexts()
+writeLocks()
+writeMuch()
+Logger().notice("done")
