@@ -112,7 +112,9 @@ let apple = wing(
             name: "AppleUserNotifications", dependencies: ["AppleFoundation", "DeviceClient", "DeviceProtocol"]),
         .target(name: "URLSessionGate", dependencies: ["AppleNetwork", "DeviceProtocol"]),
         .target(name: "WebSocketClient", dependencies: ["AppleNetwork"]),
-        .target(name: "AppleURLSession", dependencies: ["AppleNetwork", "URLSessionGate", "WebSocketClient"]),
+        .target(
+            name: "AppleURLSession",
+            dependencies: ["AppleNetwork", "AppleSecurity", "URLSessionGate", "WebSocketClient"]),
         .target(name: "Guests", dependencies: ["CCrypto", "Kernel"]),
     ])
 

@@ -28,9 +28,6 @@ public let errSecUnknownFormat: OSStatus = -25257
 /// A certificate is not trusted.
 public let errSecNotTrusted: OSStatus = -67843
 
-/// The domain of errors that have an `OSStatus`.
-public let NSOSStatusErrorDomain = "NSOSStatusErrorDomain"
-
 /// The words for a status, if it has any; `reserved` is `nil`.
 public func SecCopyErrorMessageString(_ status: OSStatus, _ reserved: UnsafeMutableRawPointer?) -> CFString? {
     switch status {

@@ -1,0 +1,11 @@
+import Foundation
+import Security
+
+tellCertificates()
+tellBrokenCertificates()
+tellIdentities()
+tellRefusals()
+tellTrust()
+tellRandomBytes()
+tellConstants()
+tell("done")
