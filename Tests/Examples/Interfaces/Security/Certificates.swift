@@ -90,6 +90,3 @@ enum Certificates {
         oygkm8JhAiEAp/B5QDB7DeDnf5Os4xl3okx8ggTg75y9BOfd2I/Ks1Q=
         """)
 }
-
-/// The bytes of a text in Base64.
-func data(_ text: String) -> Data { Data(base64Encoded: text, options: .ignoreUnknownCharacters) ?? Data() }

@@ -27,14 +27,6 @@ func tellIdentities() {
     }
 }
 
-/// The identity of a file.
-func imported(_ file: Data) -> SecIdentity? {
-    var items: CFArray?
-    let options = [kSecImportExportPassphrase: "ward"] as CFDictionary
-    guard SecPKCS12Import(file as CFData, options, &items) == errSecSuccess else { return nil }
-    return (items as? [[String: Any]])?.first?[kSecImportItemIdentity as String] as? SecIdentity
-}
-
 /// What a wrong passphrase and wrong data come to.
 func tellRefusals() {
     var items: CFArray?

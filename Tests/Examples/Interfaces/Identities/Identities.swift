@@ -1,4 +1,5 @@
 import Foundation
+import Security
 
 /// Files that were made with `openssl pkcs12 -export`, passphrase `ward`.
 enum Identities {
@@ -51,3 +52,14 @@ enum Identities {
         cTsd3K9tDIb+/TLuutgPpgQI90zy7oIEWFMCAggA
         """)
 }
+
+/// The identity of a file.
+func imported(_ file: Data) -> SecIdentity? {
+    var items: CFArray?
+    let options = [kSecImportExportPassphrase: "ward"] as CFDictionary
+    guard SecPKCS12Import(file as CFData, options, &items) == errSecSuccess else { return nil }
+    return (items as? [[String: Any]])?.first?[kSecImportItemIdentity as String] as? SecIdentity
+}
+
+/// The bytes of a text in Base64.
+func data(_ text: String) -> Data { Data(base64Encoded: text, options: .ignoreUnknownCharacters) ?? Data() }
