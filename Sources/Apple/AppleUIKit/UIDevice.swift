@@ -11,12 +11,11 @@ public final class UIDevice: NSObject {
 
     /// Its name: that of its host in the lab.
     public var name: String {
-        var bytes = [UInt8](repeating: 0, count: Int(HOST_NAME_MAX) + 1)
-        unsafe bytes.withUnsafeMutableBytes { bytes in
-            guard let start = bytes.baseAddress else { return }
-            unsafe gethostname(start.assumingMemoryBound(to: CChar.self), bytes.count - 1)
+        var names = utsname()
+        unsafe uname(&names)
+        return unsafe withUnsafeBytes(of: &names.nodename) { bytes in
+            unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
         }
-        return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
 
     /// The name of the system.
