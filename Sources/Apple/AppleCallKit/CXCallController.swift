@@ -78,6 +78,14 @@ public struct CXErrorCodeRequestTransactionError: CustomNSError, LocalizedError,
         }
     }
 
+    /// There is no provider.
+    public static var unknownCallProvider: Code { .unknownCallProvider }
+    /// It has no actions.
+    public static var emptyTransaction: Code { .emptyTransaction }
+    /// There is no such call.
+    public static var unknownCallUUID: Code { .unknownCallUUID }
+    /// There is a call with this identifier.
+    public static var callUUIDAlreadyExists: Code { .callUUIDAlreadyExists }
     /// The domain.
     public static var errorDomain: String { CXErrorDomainRequestTransaction }
 

@@ -24,6 +24,16 @@ public struct CXErrorCodeIncomingCallError: CustomNSError, LocalizedError, Hasha
         }
     }
 
+    /// Something else.
+    public static var unknown: Code { .unknown }
+    /// The app may not use CallKit.
+    public static var unentitled: Code { .unentitled }
+    /// There is a call with this identifier.
+    public static var callUUIDAlreadyExists: Code { .callUUIDAlreadyExists }
+    /// The user does not want to be disturbed.
+    public static var filteredByDoNotDisturb: Code { .filteredByDoNotDisturb }
+    /// The user has blocked the caller.
+    public static var filteredByBlockList: Code { .filteredByBlockList }
     /// The domain.
     public static var errorDomain: String { CXErrorDomainIncomingCall }
 

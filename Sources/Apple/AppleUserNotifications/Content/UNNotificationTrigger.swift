@@ -12,7 +12,8 @@ open class UNNotificationTrigger: NSObject, @unchecked Sendable {  // Nothing in
 public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
     /// The time, in seconds.
     public let timeInterval: TimeInterval
-    private let start = Date()
+    /// When it was made.
+    package let start = Date()
 
     /// Makes a trigger.
     ///
@@ -26,9 +27,11 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @un
     }
 
     /// When it is shown next, if it was added when it was made; `nil` when it is not shown any more.
-    public func nextTriggerDate() -> Date? {
-        let passed = Date().timeIntervalSince(start)
-        if passed < timeInterval { return start + timeInterval }
-        return repeats ? start + timeInterval * ((passed / timeInterval).rounded(.down) + 1) : nil
+    public func nextTriggerDate() -> Date? { nextTriggerDate(at: Date()) }
+
+    /// When it is shown next, as seen at a time.
+    package func nextTriggerDate(at now: Date) -> Date? {
+        let times = (now.timeIntervalSince(start) / timeInterval).rounded(.down) + 1
+        return repeats || times == 1 ? start + timeInterval * times : nil
     }
 }

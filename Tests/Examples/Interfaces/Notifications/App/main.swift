@@ -1,0 +1,16 @@
+import Foundation
+import UserNotifications
+
+let center = UNUserNotificationCenter.current()
+let delegates: [UNUserNotificationCenterDelegate] = [Presenter(), AsyncPresenter(), SilentPresenter()]
+tellValues()
+Task {
+    await tellSettings()
+    await tellContent()
+    await tellDelegates()
+    await tellLists()
+    await tellTimes()
+    await tellErrors()
+    tell("done")
+}
+RunLoop.main.run()

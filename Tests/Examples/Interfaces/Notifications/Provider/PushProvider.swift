@@ -1,0 +1,29 @@
+import Foundation
+import NetworkExtension
+import UserNotifications
+
+/// A provider that shows a notification; nothing is presented by it, for it is never in the foreground.
+class PushProvider: NEAppPushProvider, UNUserNotificationCenterDelegate {
+    override func start(completionHandler: @escaping (Error?) -> Void) {
+        let center = UNUserNotificationCenter.current()
+        center.delegate = self
+        let content = UNMutableNotificationContent()
+        content.title = "From the provider"
+        let request = UNNotificationRequest(identifier: "p", content: content, trigger: nil)
+        center.add(request) { error in
+            center.getDeliveredNotifications { tell("provider: \(error == nil), \($0.map(\.request.identifier))") }
+        }
+        completionHandler(nil)
+    }
+
+    override func stop(with reason: NEProviderStopReason, completionHandler: @escaping () -> Void) {
+        completionHandler()
+    }
+
+    func userNotificationCenter(
+        _ center: UNUserNotificationCenter, willPresent notification: UNNotification
+    ) async -> UNNotificationPresentationOptions {
+        tell("never: presented")
+        return []
+    }
+}
