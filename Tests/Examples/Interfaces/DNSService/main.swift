@@ -1,0 +1,10 @@
+import Foundation
+import dnssd
+
+tellTypes()
+tellQueues()
+Task {
+    await tellResults()
+    tell("done")
+}
+RunLoop.main.run()
