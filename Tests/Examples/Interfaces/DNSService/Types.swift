@@ -6,7 +6,9 @@ func tellTypes() {
     let types = [
         "_pager._tcp", "_pager._tcp.", "_PAGER._TCP", "_pager._tcp,_ward", "_finder._udp", "_pager._udp",
         "_finder._tcp",
-        "_secret._tcp", "_dotted._tcp", "_long._tcp", "_services._dns-sd._udp", "_bare._tcp",
+        "_pager._tcp.local", "_pager._tcp.local.", "_ward._sub._pager._tcp", "_ward._other._pager._tcp",
+        "_services._dns-sd._udp.local.", "_services._pager._tcp", "_secret._tcp", "_dotted._tcp", "_long._tcp",
+        "_services._dns-sd._udp", "_bare._tcp",
     ]
     for type in types {
         var service: DNSServiceRef?
