@@ -267,7 +267,8 @@ let labTests =
             .testTarget(
                 name: "NetworkLabTests",
                 dependencies: [
-                    "EventLiterals", "Kernel", "LabEvents", "LabModel", "NetworkLab", "PushLabTesting", "TestSupport",
+                    "EventLiterals", "Kernel", "LabEvents", "LabModel", "Netlink", "NetworkLab", "PushLabTesting",
+                    "TestSupport",
                 ]),
         ])
 

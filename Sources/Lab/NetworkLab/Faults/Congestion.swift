@@ -120,15 +120,16 @@ final class Congestion: FaultEngine {
 }
 
 /// The rates of the two senders of cross traffic, steered towards a share of the channel.
-struct CrossTrafficRates: Sendable, Hashable {
+package struct CrossTrafficRates: Sendable, Hashable {
     /// Bits per second towards the wireless hosts.
-    private(set) var toAir: Int
+    package private(set) var toAir: Int
     /// Bits per second from the wireless hosts.
-    private(set) var fromAir: Int
+    package private(set) var fromAir: Int
     private let capacity: Double
     private let target: Double
 
-    init(capacity: Int, target: Double) {
+    /// Begins as if nothing else were sent.
+    package init(capacity: Int, target: Double) {
         self.capacity = Double(capacity)
         self.target = target
         toAir = Int(Double(capacity) * target)
@@ -136,7 +137,7 @@ struct CrossTrafficRates: Sendable, Hashable {
     }
 
     /// Corrects half of what is missing or too much, never below nothing or above twice the capacity.
-    mutating func steer(by measured: (toAir: Double, fromAir: Double)) {
+    package mutating func steer(by measured: (toAir: Double, fromAir: Double)) {
         toAir = corrected(toAir, measured.toAir)
         fromAir = corrected(fromAir, measured.fromAir)
     }

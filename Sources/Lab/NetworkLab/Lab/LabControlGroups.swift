@@ -7,7 +7,7 @@ internal import Synchronization
 ///
 /// They are what the kernel tells programs apart by. The lab's own group, which holds them all, is made and removed by
 /// `lab-init`; its name is `pushlab-`, the runner's process id, and a random number.
-final class LabControlGroups: Sendable {
+package final class LabControlGroups: Sendable {
     private let lab: ControlGroup
     private let memory: LabMemoryGroups
 
@@ -17,7 +17,7 @@ final class LabControlGroups: Sendable {
     }
 
     /// A new name for the group of a lab.
-    static func newName() -> String {
+    package static func newName() -> String {
         "pushlab-\(getpid())-\(String(UInt32.random(in: .min ... .max), radix: 16))"
     }
 
@@ -36,7 +36,8 @@ final class LabControlGroups: Sendable {
 
     private static let isSwept = Atomic<Bool>(false)
 
-    private static func isLabName(_ name: String) -> Bool {
+    /// Whether a group of that name is, or was, that of a lab.
+    package static func isLabName(_ name: String) -> Bool {
         let parts = name.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0] == "pushlab" else { return false }
         return Int32(parts[1]) != nil && UInt32(parts[2], radix: 16) != nil

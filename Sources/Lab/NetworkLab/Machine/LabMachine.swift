@@ -30,7 +30,7 @@ public enum LabMachine {
 
 extension MachineCheck {
     /// What it keeps labs from; `nil` when it found nothing missing, or nothing that every lab needs.
-    var missing: LabMachine.Missing? {
+    package var missing: LabMachine.Missing? {
         guard isRequired, case .missing(let remedy) = outcome else { return nil }
         return LabMachine.Missing(feature: name, remedy: remedy)
     }

@@ -2,7 +2,7 @@ internal import Glibc
 internal import Kernel
 
 /// What labs need of the system around their networks.
-enum SystemChecks {
+package enum SystemChecks {
     /// The rights, and each kind of namespace.
     static var essentials: [MachineCheck] {
         let rights = rights
@@ -37,7 +37,7 @@ enum SystemChecks {
     }
 
     /// Whether programs lie in a folder; none are looked for without one.
-    static func programs(in folder: String?, _ names: [String]) -> [MachineCheck] {
+    package static func programs(in folder: String?, _ names: [String]) -> [MachineCheck] {
         guard let folder else { return [] }
         return names.map { name in
             let path = "\(folder)/\(name)"
@@ -52,11 +52,16 @@ enum SystemChecks {
     static var optional: [MachineCheck] { [descriptors, processes, users, nameServer] }
 
     private static var descriptors: MachineCheck {
-        let name = "open descriptors"
         guard let limit = ResourceLimit.descriptors else {
-            return MachineCheck(name, isRequired: false, .unknown("getrlimit failed."))
+            return MachineCheck("open descriptors", isRequired: false, .unknown("getrlimit failed."))
         }
-        guard let most = limit.hard else { return MachineCheck(name, .ok("no limit")) }
+        return descriptors(atMost: limit.hard)
+    }
+
+    /// What so many open descriptors are enough for; `nil` is without limit.
+    package static func descriptors(atMost limit: UInt64?) -> MachineCheck {
+        let name = "open descriptors"
+        guard let most = limit else { return MachineCheck(name, .ok("no limit")) }
         let hosts = most / 10
         if hosts >= 10 {
             return MachineCheck(name, .ok("\(most), enough for some \(hosts) hosts in all labs at a time"))
@@ -65,11 +70,16 @@ enum SystemChecks {
     }
 
     private static var processes: MachineCheck {
-        let name = "processes"
         guard let limit = ResourceLimit.processes else {
-            return MachineCheck(name, isRequired: false, .unknown("getrlimit failed."))
+            return MachineCheck("processes", isRequired: false, .unknown("getrlimit failed."))
         }
-        guard let most = limit.soft else { return MachineCheck(name, .ok("no limit")) }
+        return processes(atMost: limit.soft)
+    }
+
+    /// Whether so many processes are enough; `nil` is without limit.
+    package static func processes(atMost limit: UInt64?) -> MachineCheck {
+        let name = "processes"
+        guard let most = limit else { return MachineCheck(name, .ok("no limit")) }
         if most >= 200 { return MachineCheck(name, .ok("\(most), threads included")) }
         return MachineCheck(name, .missing("Raise the limit of \(most) (`ulimit -u 1000`, or --ulimit nproc=1000)."))
     }

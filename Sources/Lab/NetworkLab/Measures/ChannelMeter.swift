@@ -2,16 +2,23 @@ internal import LabModel
 private import Synchronization
 
 /// Remembers how many bytes have passed the channel of one network, each way, and when.
-final class ChannelMeter: Sendable {
+package final class ChannelMeter: Sendable {
     /// One reading of both shapers.
-    struct Sample: Sendable {
-        var at: Duration
-        var toAir: UInt64
-        var fromAir: UInt64
+    package struct Sample: Sendable {
+        let at: Duration
+        let toAir: UInt64
+        let fromAir: UInt64
+
+        /// So many bytes had passed by that time.
+        package init(at: Duration, toAir: UInt64, fromAir: UInt64) {
+            self.at = at
+            self.toAir = toAir
+            self.fromAir = fromAir
+        }
     }
 
     /// How far back it remembers.
-    static let memory = Duration.seconds(60)
+    package static let memory = Duration.seconds(60)
     /// How often the shapers are read: a share of a capacity exists only over a time.
     static let period = Duration.milliseconds(50)
 
@@ -19,11 +26,12 @@ final class ChannelMeter: Sendable {
     private let samples = Mutex<[Sample]>([])
 
     /// A meter for a channel of so many bits per second.
-    init(capacity: Int) {
+    package init(capacity: Int) {
         self.capacity = Double(capacity)
     }
 
-    func add(_ sample: Sample) {
+    /// Takes a reading; one that is older than the last, or began anew, counts for nothing.
+    package func add(_ sample: Sample) {
         samples.withLock { samples in
             // Two readers may finish in the other order; what the later one read is already known then.
             if let last = samples.last,
@@ -38,7 +46,7 @@ final class ChannelMeter: Sendable {
     }
 
     /// The share of the capacity in use over the last so long, each way; `nil` without a sample.
-    func utilisation(over window: Duration) -> (toAir: Double, fromAir: Double)? {
+    package func utilisation(over window: Duration) -> (toAir: Double, fromAir: Double)? {
         samples.withLock { samples in
             guard let last = samples.last, let oldest = samples.first else { return nil }
             let start = last.at - window

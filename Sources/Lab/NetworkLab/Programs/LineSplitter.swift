@@ -1,12 +1,15 @@
 /// Cuts a byte stream into lines, whatever pieces it arrives in.
-struct LineSplitter {
+package struct LineSplitter {
     /// A longer line is cut here, so that a program that never ends its line cannot fill the memory.
-    static let longestLine = 1 << 20
+    package static let longestLine = 1 << 20
 
     private var rest: [UInt8] = []
 
+    /// Begins with nothing.
+    package init() {}
+
     /// Takes more bytes and gives each line that is complete now, without its line feed.
-    mutating func append(_ bytes: [UInt8], _ body: (ArraySlice<UInt8>) -> Void) {
+    package mutating func append(_ bytes: [UInt8], _ body: (ArraySlice<UInt8>) -> Void) {
         var start = bytes.startIndex
         while let end = bytes[start...].firstIndex(of: 0x0a) {
             if rest.isEmpty {
@@ -22,7 +25,7 @@ struct LineSplitter {
     }
 
     /// Gives the last line, if it was not ended.
-    mutating func finish(_ body: (ArraySlice<UInt8>) -> Void) {
+    package mutating func finish(_ body: (ArraySlice<UInt8>) -> Void) {
         guard !rest.isEmpty else { return }
         body(Self.line(rest[...]))
         rest.removeAll()

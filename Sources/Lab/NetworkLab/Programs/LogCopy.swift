@@ -1,22 +1,28 @@
-internal import Kernel
+package import Kernel
 
 /// The file that keeps a program's output as it was written, up to a limit.
-struct LogCopy: ~Copyable, Sendable {
+package struct LogCopy: ~Copyable, Sendable {
     /// So many bytes of one run are kept; a last line says so.
-    static let limit = 64 << 20
+    package static let limit = 64 << 20
 
     private let file: FileDescriptor?
-    private var left = limit
+    private let limit: Int
+    private var left: Int
 
-    init(_ file: consuming FileDescriptor?) { self.file = file }
+    /// Copies to a file, or nowhere, so many bytes at most.
+    package init(_ file: consuming FileDescriptor?, limit: Int = limit) {
+        self.file = file
+        self.limit = limit
+        left = limit
+    }
 
     /// Appends bytes; a full disk loses the copy, not the run.
-    mutating func write(_ bytes: [UInt8]) {
+    package mutating func write(_ bytes: [UInt8]) {
         guard left > 0 else { return }
-        write(whole: bytes.count > left ? Array(bytes.prefix(left)) : bytes)
+        write(whole: Array(bytes.prefix(left)))
         left -= bytes.count
         guard left <= 0 else { return }
-        write(whole: Array("\n[pushlab: what was printed after \(Self.limit) bytes is not kept]\n".utf8))
+        write(whole: Array("\n[pushlab: what was printed after \(limit) bytes is not kept]\n".utf8))
     }
 
     private func write(whole bytes: [UInt8]) {
