@@ -145,6 +145,76 @@ struct CaptureTests {
         return blocks
     }
 
+    @Test("the file of a capture is pcapng to the last byte, each frame with its direction, length and comment")
+    func golden() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "pushlab-\(UUID())").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        var options = LabOptions(programsFolder: LabMachine.programsFolder)
+        options.captureFolder = folder
+        let lab = try await Lab.open(Self.topology, options: options)
+        // Of a type that nobody understands, so that nobody answers: 60 to 63 bytes, and one that is longer than what is kept.
+        func send(_ count: Int, from host: String) async throws {
+            let script = """
+                import socket
+                s = socket.socket(socket.AF_PACKET, socket.SOCK_RAW); s.bind(("eth0", 0))
+                s.send(bytes.fromhex("02000a010001 02000a010002 88b5") + bytes(\(count)))
+                """
+            try await run(script, on: host, in: lab)
+        }
+        let began = Date.now.timeIntervalSince1970
+        for count in 46...49 { try await send(count, from: "phone") }
+        let faults = [Fault.link(LinkID("phone"), .carrierDown), .link(LinkID("phone"), .adminDown)]
+        for fault in faults { try await lab.heal(try await lab.inject(fault)) }
+        try await send(50, from: "phone")
+        try await send(51, from: "phone")
+        let ended = Date.now.timeIntervalSince1970
+        await lab.close()
+        let blocks = try Self.blocks(of: "\(folder)/phone-eth0.pcapng")
+        #expect(blocks[0].body == [0x4d, 0x3c, 0x2b, 0x1a, 1, 0, 0, 0] + [UInt8](repeating: 0xff, count: 8))
+        let name: [UInt8] = [2, 0, 4, 0] + Array("v2.0".utf8)
+        #expect(blocks[1].body == [1, 0, 0, 0, 0, 8, 0, 0] + name + [9, 0, 1, 0, 9, 0, 0, 0, 0, 0, 0, 0])
+        let packets = blocks.dropFirst(2).map(\.body).filter { $0.count > 34 && Array($0[32..<34]) == [0x88, 0xb5] }
+        try #require(packets.count == 6)
+        let comment = faults.flatMap { fault in
+            ["injecting", "began", "healing", "healed"].map { "fault-\($0): \(fault)" }
+        }.joined(separator: "; ")
+        var times: [UInt64] = []
+        for (index, packet) in packets.enumerated() {
+            let length = UInt8(14 + 46 + index)
+            #expect(Array(packet[0..<4]) == [0, 0, 0, 0])
+            let halves = [4, 8].map { Self.number(packet, $0) }
+            times.append(UInt64(halves[0]) << 32 | UInt64(halves[1]))
+            #expect(Array(packet[12..<20]) == [length, 0, 0, 0, length, 0, 0, 0])
+            let frame: [UInt8] =
+                [2, 0, 10, 1, 0, 1, 2, 0, 10, 1, 0, 2, 0x88, 0xb5] + [UInt8](repeating: 0, count: 46 + index)
+            #expect(Array(packet[20..<20 + Int(length)]) == frame)
+            let end = 20 + (Int(length) + 3) / 4 * 4
+            #expect(packet[20 + Int(length)..<end].allSatisfy { $0 == 0 })
+            // Received by the lab's end, so sent by the host; the first one after the faults tells of them.
+            let flags: [UInt8] = [2, 0, 4, 0, 2, 0, 0, 0]
+            #expect(Array(packet[end..<end + 8]) == flags)
+            if index < 4 || index == 5 { #expect(Array(packet[(end + 8)...]) == [0, 0, 0, 0]) }
+        }
+        #expect(times == times.sorted())
+        #expect(times.allSatisfy { Double($0) / 1e9 > began - 1 && Double($0) / 1e9 < ended + 1 })
+        let text = blocks.map { String(decoding: $0.body, as: UTF8.self) }.joined()
+        for part in comment.split(separator: "; ") { #expect(text.contains(part), "\(part)") }
+        // Frames that the host was sent have the other direction.
+        #expect(lab.frames.contains { $0["direction"] == "in" })
+        let received = zip(blocks.dropFirst(2), lab.frames).filter { $1["direction"] == "in" }.map { block, _ in
+            block.body
+        }
+        for packet in received {
+            let end = 20 + (Int(Self.number(packet, 12)) + 3) / 4 * 4
+            #expect(Array(packet[end..<end + 8]) == [2, 0, 4, 0, 1, 0, 0, 0])
+        }
+    }
+
+    private static func number(_ bytes: [UInt8], _ offset: Int) -> UInt32 {
+        bytes[offset..<offset + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
     @Test("after 20,000 frames it says so and ends")
     func truncated() async throws {
         try await withLab(Self.topology) { lab in

@@ -117,6 +117,38 @@ struct FrameTests {
         #expect(read(Self.ipv4(6, segment)).names == names)
     }
 
+    @Test("of the names of a message, 256 are read")
+    func manyNames() {
+        for count in [255, 256, 257] {
+            var questions: [UInt8] = []
+            for number in 0..<count { questions += Self.name("n\(number)") + [0, 0, 1, 0, 1] }
+            let message: [UInt8] = [0, 0, 0, 0] + Self.bytes(UInt16(count)) + [0, 0, 0, 0, 0, 0] + questions
+            let names = read(Self.ipv4(17, Self.udp(1000, 53, message))).names
+            #expect(names == (0..<min(count, 256)).map { "n\($0)" })
+        }
+    }
+
+    @Test("what was cut off is counted, and left out where it would be read")
+    func cut() {
+        let whole = Self.ipv4(17, Self.udp(1000, 9, [UInt8](repeating: 1, count: 100)))
+        for (kept, source, port) in [(33, nil, nil), (34, nil, nil), (36, 1000, nil), (38, 1000, 9), (142, 1000, 9)]
+            as [(Int, UInt16?, UInt16?)]
+        {
+            let frame = Frame(Array(whole.prefix(kept)), length: whole.count)
+            #expect(frame.kind == .udp)
+            #expect(frame.to == (kept < 34 ? nil : IPAddress("10.1.0.1")))
+            #expect(frame.sourcePort == source)
+            #expect(frame.port == port)
+            #expect(frame.bytes == 100)
+        }
+        let tagged = Self.ethernet(0x8100, [0, 5, 0x88, 0xa8, 0, 6, 0x08, 0x06] + [UInt8](repeating: 0, count: 28))
+        #expect(read(tagged).kind == .arp)
+        let thrice = Self.ethernet(
+            0x8100, [0, 5, 0x88, 0xa8, 0, 6, 0x81, 0, 0, 7, 8, 6] + [UInt8](repeating: 0, count: 28))
+        #expect(read(thrice).kind == .other)
+        #expect(read(thrice).bytes == 32)
+    }
+
     @Test("no input fails, however it is cut and changed")
     func garbage() {
         var random = SystemRandomNumberGenerator()
