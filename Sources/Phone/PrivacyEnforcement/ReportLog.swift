@@ -1,11 +1,11 @@
 internal import Glibc
-internal import Kernel
+package import Kernel
 private import Synchronization
 
 /// The reports that wait to be taken, each once for every operation, address, port and policy.
-final class ReportLog: Sendable {
+package final class ReportLog: Sendable {
     /// How many reports wait at most, and how many are remembered.
-    private static let (most, remembered) = (8192, 8192)
+    package static let (most, remembered) = (8192, 8192)
 
     private struct State {
         var waiting: [SocketReport] = []
@@ -30,13 +30,14 @@ final class ReportLog: Sendable {
     private let state = Mutex(State())
     private let signal: Pipe
 
-    init() throws(SystemError) {
+    /// Begins with no reports.
+    package init() throws(SystemError) {
         signal = try FileDescriptor.pipe()
         try signal.reading.setNonBlocking()
     }
 
     /// Adds a report under a policy, or counts it.
-    func add(_ report: SocketReport, epoch: Int) {
+    package func add(_ report: SocketReport, epoch: Int) {
         state.withLock { state in
             if state.known.count >= Self.remembered { state.known = [] }
             if state.waiting.count >= Self.most {
@@ -51,7 +52,7 @@ final class ReportLog: Sendable {
     }
 
     /// Takes the reports there are.
-    func take() -> [SocketReport] {
+    package func take() -> [SocketReport] {
         state.withLock { state in
             defer { state.waiting = [] }
             _ = try? signal.reading.read()
@@ -59,10 +60,11 @@ final class ReportLog: Sendable {
         }
     }
 
-    var unreported: (lost: UInt64, repeated: UInt64) { state.withLock { ($0.lost, $0.repeated) } }
+    /// How many were lost, and how many were repetitions.
+    package var unreported: (lost: UInt64, repeated: UInt64) { state.withLock { ($0.lost, $0.repeated) } }
 
     /// A descriptor that is readable while there are reports.
-    func readiness() throws(EnforcementError) -> FileDescriptor {
+    package func readiness() throws(EnforcementError) -> FileDescriptor {
         do throws(SystemError) {
             return try signal.reading.duplicate()
         } catch {

@@ -1,3 +1,5 @@
+import InternetAddress
+import Kernel
 import LocalNetworkPrivacy
 import PrivacyEnforcement
 import Testing
@@ -11,6 +13,12 @@ struct Row: Sendable, CustomTestStringConvertible {
     /// Whether it passes none of the kernel's hooks that can choose the error.
     var hasNoHook = false
     var testDescription: String { "\(behaviour): \(words)" }
+
+    /// The address in it, that of IPv4 in its own size.
+    var address: IPAddress? { IPAddress(String(words.split(separator: " ")[1]))?.unmapped }
+
+    /// The port in it; raw sockets and ping sockets have none.
+    var port: UInt16 { operation == .rawSend ? 0 : UInt16(words.split(separator: " ")[2]) ?? 0 }
 
     func refusal(_ means: Means) -> String { means == .kernel && hasNoHook ? "EPERM" : "EHOSTUNREACH" }
 
@@ -50,7 +58,9 @@ struct SocketOperationTests {
         let device = try PolicedDevice(means)
         try device.phone.allowPing()
         let app = try device.app(.denied)
+        let before = MonotonicClock.nanoseconds
         #expect(try app.run(row.words) == row.refusal(means))
+        let after = MonotonicClock.nanoseconds
         #expect(try app.run(row.words) == row.refusal(means))
         let reports = try device.enforcement.reports()
         #expect(reports.count == 1)
@@ -59,6 +69,9 @@ struct SocketOperationTests {
         #expect(report.operation == row.operation)
         #expect(report.destination == row.destination)
         #expect(report.isRefused)
+        #expect(report.address == row.address)
+        #expect(report.port == row.port)
+        #expect((before...after).contains(Int64(report.nanoseconds)))
         #expect(report.process == app.run.id)
         #expect(report.processName == "python3")
         #expect(device.enforcement.unreported == (0, 1))

@@ -68,25 +68,33 @@ def udp_sendmsg(address, port):
     return ""
 
 
-def udp_sendmmsg(address, port):
-    """Two messages, the first to where it may go."""
-    class Part(ctypes.Structure):
-        _fields_ = [("base", ctypes.c_char_p), ("length", ctypes.c_size_t)]
+class Part(ctypes.Structure):
+    _fields_ = [("base", ctypes.c_char_p), ("length", ctypes.c_size_t)]
 
-    class Header(ctypes.Structure):
-        _fields_ = [("name", ctypes.c_char_p), ("namelen", ctypes.c_uint), ("iov", ctypes.POINTER(Part)),
-                    ("iovlen", ctypes.c_size_t), ("control", ctypes.c_void_p), ("controllen", ctypes.c_size_t),
-                    ("flags", ctypes.c_int)]
 
-    class Message(ctypes.Structure):
-        _fields_ = [("header", Header), ("length", ctypes.c_uint)]
+class Header(ctypes.Structure):
+    _fields_ = [("name", ctypes.c_char_p), ("namelen", ctypes.c_uint), ("iov", ctypes.POINTER(Part)),
+                ("iovlen", ctypes.c_size_t), ("control", ctypes.c_void_p), ("controllen", ctypes.c_size_t),
+                ("flags", ctypes.c_int)]
 
+
+class Message(ctypes.Structure):
+    _fields_ = [("header", Header), ("length", ctypes.c_uint)]
+
+
+def messages_to(addresses, port):
+    """Messages of one byte for sendmmsg(2)."""
     def name(address):
         return struct.pack("=H", V4) + struct.pack("!H", int(port)) + socket.inet_aton(address) + bytes(8)
 
     part = Part(b"x", 1)
-    messages = (Message * 2)(*[
-        Message(Header(name(to), 16, ctypes.pointer(part), 1)) for to in ("127.0.0.1", address)])
+    return (Message * len(addresses))(*[
+        Message(Header(name(to), 16, ctypes.pointer(part), 1)) for to in addresses])
+
+
+def udp_sendmmsg(address, port):
+    """Two messages, the first to where it may go."""
+    messages = messages_to(["127.0.0.1", address], port)
     libc = ctypes.CDLL(None, use_errno=True)
     made = make(address, UDP)
     for index in range(2):
@@ -95,6 +103,32 @@ def udp_sendmmsg(address, port):
             raise OSError(ctypes.get_errno(), "")
         if sent == 2:
             return "both sent"
+
+
+def many_messages(address, port, count):
+    """So many messages in one call, all to this device but the last: how many were sent."""
+    messages = messages_to(["127.0.0.1"] * (int(count) - 1) + [address], port)
+    libc = ctypes.CDLL(None, use_errno=True)
+    made = make(address, UDP)
+    sent = libc.sendmmsg(made.fileno(), messages, int(count), 0)
+    if sent < 0:
+        raise OSError(ctypes.get_errno(), "")
+    return sent
+
+
+def raw_call(call, kind, address):
+    """Connects or sends to an address that is given byte by byte."""
+    place = bytes.fromhex(address)
+    made = make(":" if place[0] == V6 else "", {"tcp": TCP, "udp": UDP}[kind])
+    made.settimeout(None)
+    libc = ctypes.CDLL(None, use_errno=True)
+    if call == "connect":
+        result = libc.connect(made.fileno(), place, len(place))
+    else:
+        result = libc.sendto(made.fileno(), b"x", 1, 0, place, len(place))
+    if result < 0:
+        raise OSError(ctypes.get_errno(), "")
+    return ""
 
 
 def echo_request(address, kind):
