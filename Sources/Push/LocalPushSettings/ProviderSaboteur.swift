@@ -34,6 +34,12 @@ package enum ProviderSaboteur: String, Sendable, CaseIterable {
     case triesOneAddress = "provider-tries-one-address"
     /// Accepts any certificate.
     case trustsAnyCertificate = "provider-trusts-any-certificate"
+    /// Goes on counting attempts after it was connected, so that its pauses stay long.
+    case keepsBackingOff = "provider-keeps-backing-off"
+    /// Makes the attempt for which it was waiting when it was stopped.
+    case connectsAfterStop = "provider-connects-after-stop"
+    /// Takes a heartbeat for fresh until it is twice as old as the interval.
+    case doublesInterval = "provider-doubles-interval"
 
     /// What it breaks, in one sentence.
     package var explanation: String {
@@ -55,6 +61,9 @@ package enum ProviderSaboteur: String, Sendable, CaseIterable {
         case .waitsForEverToConnect: "puts no limit to a connection attempt"
         case .triesOneAddress: "tries only the first of the server's addresses"
         case .trustsAnyCertificate: "accepts any certificate"
+        case .keepsBackingOff: "goes on counting attempts after it was connected, so that its pauses stay long"
+        case .connectsAfterStop: "makes the attempt for which it was waiting when it was stopped"
+        case .doublesInterval: "takes a heartbeat for fresh until it is twice as old as the interval"
         }
     }
 }

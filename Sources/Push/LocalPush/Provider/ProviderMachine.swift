@@ -78,7 +78,7 @@ package struct ProviderMachine: Sendable {
         case .stopped: return []
         case .connecting: actions = [.disconnect(Goodbye(.stopping))]
         case .connected: actions = [.disconnect(Goodbye(.stopping)), .report(.disconnected(reason: "stopping"))]
-        case .waiting: actions = [.cancelWait]
+        case .waiting: actions = configuration.sabotage == .connectsAfterStop ? [] : [.cancelWait]
         }
         state = .stopped
         return actions + [.report(.stopped)]
@@ -99,7 +99,7 @@ package struct ProviderMachine: Sendable {
             let heartbeat = Duration.milliseconds(Int64(milliseconds))
             return [.report(.connected(server: configuration.server, heartbeat: heartbeat))]
         case (.heartbeat(let sequence), .connected(let since, _)):
-            attempts = 0
+            if configuration.sabotage != .keepsBackingOff { attempts = 0 }
             state = .connected(since: since, lastHeartbeat: coarse(now))
             return [.report(.heartbeat(sequence: sequence))] + acknowledge(heartbeat: sequence)
         case (.message(let message), .connected):
@@ -121,8 +121,11 @@ package struct ProviderMachine: Sendable {
 
     /// Takes note that the pause is over.
     package mutating func waitEnded() -> [Action] {
-        guard case .waiting = state else { return [] }
-        return connect()
+        switch state {
+        case .waiting: return connect()
+        case .stopped where configuration.sabotage == .connectsAfterStop: return connect()
+        default: return []
+        }
     }
 
     /// Takes a call of the framework's periodic timer: the health check.
@@ -134,7 +137,8 @@ package struct ProviderMachine: Sendable {
             return actions
         }
         let last = configuration.sabotage == .comparesStartTime ? since : lastHeartbeat
-        let expiration = last + configuration.interval
+        let interval = configuration.interval
+        let expiration = last + (configuration.sabotage == .doublesInterval ? interval * 2 : interval)
         let time = coarse(now)
         let expired = configuration.sabotage == .expiresLate ? time > expiration : time >= expiration
         guard expired, configuration.sabotage != .ignoresHeartbeatLoss else { return actions }
