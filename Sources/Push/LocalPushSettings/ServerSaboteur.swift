@@ -34,6 +34,16 @@ package enum ServerSaboteur: String, Sendable, CaseIterable {
     case tiesClientsToAddresses = "server-ties-clients-to-addresses"
     /// Sends each message to every client that is connected.
     case deliversToEverybody = "server-delivers-to-everybody"
+    /// Sends heartbeats two fifths more seldom than it says.
+    case slowsHeartbeats = "server-slows-heartbeats"
+    /// Waits twice as long for an acknowledgement as it is told.
+    case doublesDeadline = "server-doubles-deadline"
+    /// Sends nothing more once as many messages are on their way as may be.
+    case stopsAtWindow = "server-stops-at-window"
+    /// Delivers after a restart what was acknowledged before it.
+    case forgetsAcknowledgements = "server-forgets-acknowledgements"
+    /// Leaves the connection open that a newer one of its token replaces.
+    case leavesReplacedOpen = "server-leaves-replaced-open"
 
     /// What it breaks, in one sentence.
     package var explanation: String {
@@ -53,6 +63,11 @@ package enum ServerSaboteur: String, Sendable, CaseIterable {
         case .tiesClientsToAddresses: "registers a client only at the address of its first connection"
         case .deliversToEverybody: "sends each message to every client that is connected"
         case .ignoresWaitingLimit: "takes messages however many wait for their client"
+        case .slowsHeartbeats: "sends heartbeats two fifths more seldom than it says"
+        case .doublesDeadline: "waits twice as long for an acknowledgement as it is told"
+        case .stopsAtWindow: "sends nothing more once as many messages are on their way as may be"
+        case .forgetsAcknowledgements: "delivers after a restart what was acknowledged before it"
+        case .leavesReplacedOpen: "leaves the connection open that a newer one of its token replaces"
         case .forgetsIdentity: "delivers a second request with the same apns-id as a second message"
         }
     }

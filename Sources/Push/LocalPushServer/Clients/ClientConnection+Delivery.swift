@@ -10,7 +10,7 @@ extension ClientConnection {
         let room = delivery.beginFetch(window: server.configuration.window)
         guard room > 0 else { return }
         var query = MessageStore.Query(client: token, after: delivery.cursor, limit: room)
-        query.finishedToo = server.configuration.sabotage == .redeliversEverything
+        query.finishedToo = server.redelivers(after: delivery.cursor)
         query.newestFirst = server.configuration.sabotage == .reversesBacklog
         let now = server.expiryClock()
         let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
@@ -31,7 +31,7 @@ extension ClientConnection {
     func acknowledged(_ id: MessageID, by token: DeviceToken) {
         delivery.done(id)
         server.finish(id, client: token)
-        deliverPending()
+        if server.configuration.sabotage != .stopsAtWindow { deliverPending() }
     }
 
     /// Sends a message again that has no acknowledgement, if it still waits.

@@ -1,5 +1,6 @@
 internal import LabEvents
 internal import LocalPush
+internal import LocalPushSettings
 internal import NIOCore
 internal import Synchronization
 
@@ -28,30 +29,28 @@ final class ClientRegistry: Sendable {
 
     private let entries = Mutex<[DeviceToken: Entry]>([:])
     private let report: @Sendable (ServerEvent) -> Void
-    private let keepsOlder: Bool
-    private let tiesToAddresses: Bool
+    private let sabotage: ServerSaboteur?
     /// The address of each client's first connection.
     private let firstAddresses = Mutex<[DeviceToken: String]>([:])
 
     /// Makes an empty registry.
-    init(keepsOlder: Bool, tiesToAddresses: Bool, report: @escaping @Sendable (ServerEvent) -> Void) {
-        self.keepsOlder = keepsOlder
+    init(_ sabotage: ServerSaboteur?, report: @escaping @Sendable (ServerEvent) -> Void) {
+        self.sabotage = sabotage
         self.report = report
-        self.tiesToAddresses = tiesToAddresses
     }
 
     /// Registers a connection, and closes the one it replaces; true once the token's messages go to it.
     func register(_ token: DeviceToken, _ entry: Entry) -> Bool {
-        if tiesToAddresses, !isAtFirstAddress(token, entry) { return false }
+        if sabotage == .tiesClientsToAddresses, !isAtFirstAddress(token, entry) { return false }
         let (isCurrent, replaced) = entries.withLock { entries -> (Bool, Entry?) in
             let older = entries[token]
-            if keepsOlder, older != nil { return (false, nil) }
+            if sabotage == .keepsOlderConnection, older != nil { return (false, nil) }
             if older != nil { report(.offline(client: token, reason: .replaced, detail: "by \(entry.peer)")) }
             entries[token] = entry
             report(.connected(client: token, peer: entry.peer))
             return (true, older)
         }
-        replaced?.perform { $0.close(Goodbye(.replaced)) }
+        if sabotage != .leavesReplacedOpen { replaced?.perform { $0.close(Goodbye(.replaced)) } }
         return isCurrent
     }
 

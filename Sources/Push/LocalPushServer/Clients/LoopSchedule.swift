@@ -37,7 +37,10 @@ final class LoopSchedule {
         self.eventLoop = eventLoop
         delays = Lane.allCases.map { lane in
             switch lane {
+            case .heartbeat where configuration.sabotage == .slowsHeartbeats: configuration.heartbeat * 7 / 5
             case .heartbeat: configuration.heartbeat
+            case .acknowledgement where configuration.sabotage == .doublesDeadline:
+                configuration.acknowledgeWithin * 2
             case .acknowledgement: configuration.acknowledgeWithin
             case .retry: configuration.retryAfter
             case .registration: configuration.registerWithin

@@ -13,6 +13,8 @@ final class ServerContext: Sendable {
     /// Counts what happens.
     let metrics: Metrics
     private let sink: @Sendable (ServerEvent) -> Void
+    /// The newest row of the time before this start.
+    private let formerRow: Int64
     private let newestRow: Atomic<Int64>
     private let ends = Atomic(false)
 
@@ -28,10 +30,9 @@ final class ServerContext: Sendable {
             metrics.count(event)
             report(event)
         }
-        registry = ClientRegistry(
-            keepsOlder: configuration.sabotage == .keepsOlderConnection,
-            tiesToAddresses: configuration.sabotage == .tiesClientsToAddresses, report: sink)
-        newestRow = Atomic(try worker.store.newestRow())
+        registry = ClientRegistry(configuration.sabotage, report: sink)
+        formerRow = try worker.store.newestRow()
+        newestRow = Atomic(formerRow)
     }
 
     /// Reports an event, and counts it.
@@ -49,6 +50,15 @@ final class ServerContext: Sendable {
     /// Where a new connection begins in the order of messages: at the first that waits.
     var firstRow: Int64 {
         configuration.sabotage == .forgetsBacklog ? newestRow.load(ordering: .relaxed) : 0
+    }
+
+    /// True when a defect sends again what was acknowledged, and lies behind a row.
+    func redelivers(after row: Int64) -> Bool {
+        switch configuration.sabotage {
+        case .redeliversEverything: true
+        case .forgetsAcknowledgements: row < formerRow
+        default: false
+        }
     }
 
     /// True when a defect keeps heartbeats from being sent.
