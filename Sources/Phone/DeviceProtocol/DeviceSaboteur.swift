@@ -22,12 +22,18 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case ignoresSettings = "lab-ignores-settings"
     /// Against B11.
     case forgetsAtReboot = "lab-forgets-at-reboot"
+    /// Against B07 and B11.
+    case forgetsSwitches = "lab-forgets-switches"
     /// Against B15.
     case gatesEveryPlatform = "lab-gates-every-platform"
     /// Against B16.
     case forgetsVisionOS = "lab-forgets-visionos"
     /// Against B17.
     case keepsDeletedApps = "lab-keeps-deleted-apps"
+    /// Against B17.
+    case keepsAlerts = "lab-keeps-alerts"
+    /// Against B18.
+    case resetsOneApp = "lab-resets-one-app"
     /// Against B20.
     case separatesAccounts = "lab-separates-accounts"
     /// Against B21.
@@ -76,6 +82,8 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case neverRetries = "lab-never-retries"
     /// Against F07.
     case keepsRevokedConnections = "lab-keeps-revoked-connections"
+    /// Against F07.
+    case endsOneConnection = "lab-ends-one-connection"
     /// Against F11.
     case blocksUntilAnswered = "lab-blocks-until-answered"
     /// Against G03.
@@ -174,9 +182,12 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
         case .allowsWhileAsking: "lets traffic through while the alert is up"
         case .ignoresSettings: "does not enforce what is switched in Settings"
         case .forgetsAtReboot: "keeps the privileges in memory only"
+        case .forgetsSwitches: "keeps in memory only what is switched in Settings"
         case .gatesEveryPlatform: "gates every platform as iOS does"
         case .forgetsVisionOS: "takes visionOS for a platform without local network privacy"
         case .keepsDeletedApps: "keeps the privilege of an app that is deleted"
+        case .keepsAlerts: "leaves the alert up of an app that is deleted"
+        case .resetsOneApp: "resets the privilege of one app and not of all"
         case .separatesAccounts: "gives each account privileges of its own on every platform"
         case .sharesAccounts: "gives all accounts one privilege on every platform"
         case .goesByBundle: "knows programs by their bundle identifiers and not by their executables"
@@ -201,6 +212,7 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
         case .hidesDeniedReason: "gives another reason than the denial for a path that has none"
         case .neverRetries: "does not retry waiting connections after a grant"
         case .keepsRevokedConnections: "leaves established connections alone when access is withdrawn"
+        case .endsOneConnection: "ends one connection of many when access is withdrawn"
         case .blocksUntilAnswered: "holds a program up until the alert is answered"
         case .probesOnConnect: "sends a datagram when a UDP socket is connected"
         case .targetsOwnAddress: "aims the trigger of the alert at the device's own address"

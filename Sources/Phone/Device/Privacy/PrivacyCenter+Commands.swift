@@ -50,7 +50,8 @@ extension PrivacyCenter {
                         EventRecord.settingsListed(name, isOn: on),
                         .privilege(of: name, on ? .allowed : .denied, .settings),
                     ]
-                })
+                },
+                isKept: saboteur != .forgetsSwitches)
         }
     }
 
@@ -73,7 +74,7 @@ extension PrivacyCenter {
             }
             let sharers = state.sharers(of: app)
             let before = state.state(of: app).privilege
-            if let row = state.row(of: app) { state.alerts[row] = nil }
+            if let row = state.row(of: app), saboteur != .keepsAlerts { state.alerts[row] = nil }
             if saboteur != .keepsDeletedApps { state.ledger.uninstall(program.description) }
             for name in state.names where state.owner(of: name) == app {
                 state.programs[name]?.isInstalled = false
@@ -113,7 +114,12 @@ extension PrivacyCenter {
                 throw PrivacyRefusal("An alert is up, and Settings is behind it. Answer the alert first.")
             }
             do {
-                try state.ledger.resetAll()
+                let first = state.names.first.flatMap { state.programs[$0]?.description }
+                if saboteur == .resetsOneApp, let first {
+                    state.ledger.uninstall(first)
+                } else {
+                    try state.ledger.resetAll()
+                }
             } catch {
                 throw PrivacyRefusal("\(error)")
             }

@@ -85,6 +85,8 @@ package final class PrivacyCenter: Sendable {
         var affected: [String]
         /// The events to write once it is in force.
         var events: [EventRecord]
+        /// Whether it outlasts a restart of the device.
+        var isKept = true
     }
 
     /// Changes the state: what was reported until now follows from the state before, then the new policies come into
@@ -95,7 +97,7 @@ package final class PrivacyCenter: Sendable {
             let former = state
             do throws(Failure) {
                 let change = try body(&state)
-                if state.ledger != former.ledger { effects.save(state.ledger) }
+                if state.ledger != former.ledger, change.isKept { effects.save(state.ledger) }
                 enforce(change.affected, &state, former: former)
                 change.events.forEach(effects.emit)
                 return .success(change.affected)
