@@ -15,10 +15,15 @@ import Testing
     /// Tests of labs run beside these in the same process, and a child that is being started holds copies of all
     /// descriptors, locks included, until it executes its program.
     private static func reopened(_ path: String, limit: Int = 10_000) throws -> InboxFile {
+        try waitingForLock { try InboxFile(path: path, limit: limit) }
+    }
+
+    /// Opens what this process has just closed.
+    static func waitingForLock<Opened: ~Copyable>(_ open: () throws -> Opened) throws -> Opened {
         let deadline = ContinuousClock.now + .seconds(60)
         while true {
             do {
-                return try InboxFile(path: path, limit: limit)
+                return try open()
             } catch {
                 guard "\(error)".contains("another process"), ContinuousClock.now < deadline else { throw error }
                 sched_yield()

@@ -136,6 +136,91 @@ import Testing
         #expect(healthy <= .milliseconds(100))
     }
 
+    @Test("the end of a healthy connection is told, then the first pause, which is waited")
+    func tellsLosses() throws {
+        var machine = Self.connected(heartbeat: 0)
+        var backoff = Backoff(base: .milliseconds(100), ceiling: .seconds(5), seed: 1)
+        let first = backoff.delay(attempt: 1)
+        #expect(
+            machine.lost(reason: "gone") == [
+                .report(.disconnected(reason: "gone")), .report(.backoff(delay: first, attempt: 1)), .wait(first),
+            ])
+        #expect(machine.state == .waiting(attempt: 1))
+        #expect(machine.lost(reason: "twice").isEmpty)
+        #expect(machine.waitEnded() == [.connect(attempt: 1)])
+        #expect(machine.state == .connecting(attempt: 1))
+        let second = backoff.delay(attempt: 2)
+        #expect(
+            machine.lost(reason: "refused") == [.report(.backoff(delay: second, attempt: 2)), .wait(second)],
+            "what was not connected is not disconnected")
+        #expect(machine.waitEnded() == [.connect(attempt: 2)])
+        #expect(machine.stop() == [.disconnect(Goodbye(.stopping)), .report(.stopped)])
+        #expect(machine.start() == [.report(.started), .connect(attempt: 1)], "a start counts from one")
+    }
+
+    @Test("an expiry is told with its age, the connection ended with the reason, and the pause waited")
+    func tellsExpiry() {
+        var machine = Self.connected(heartbeat: 300)
+        var backoff = Backoff(base: .milliseconds(100), ceiling: .seconds(5), seed: 1)
+        let pause = backoff.delay(attempt: 1)
+        #expect(
+            machine.timer(at: Self.at(2_800)) == [
+                .report(.timer), .report(.heartbeatExpired(age: .milliseconds(2_500))),
+                .disconnect(Goodbye(.heartbeatExpired)), .report(.disconnected(reason: "heartbeat-expired")),
+                .report(.backoff(delay: pause, attempt: 1)), .wait(pause),
+            ])
+    }
+
+    @Test("another configuration holds from now on")
+    func adopts() {
+        var machine = Self.connected(heartbeat: 0)
+        var other = Self.configuration()
+        other.interval = .seconds(1)
+        other.backoff = .seconds(40)
+        other.backoffCeiling = .seconds(40)
+        other.token = token("tablet")
+        machine.adopt(other)
+        let actions = machine.timer(at: Self.at(1_000))
+        #expect(actions.contains(.report(.heartbeatExpired(age: .seconds(1)))))
+        #expect(Self.wait(actions).map { $0 >= .seconds(20) } == true)
+        #expect(machine.waitEnded() == [.connect(attempt: 1)])
+        #expect(machine.opened() == [.send(.register(token("tablet")))])
+    }
+
+    @Test("a step of nothing is as fine as it gets")
+    func takesNoStep() {
+        var configuration = Self.configuration()
+        configuration.resolution = .zero
+        var machine = Self.connected(heartbeat: 300, configuration)
+        #expect(machine.timer(at: Self.at(2_299)) == [.report(.timer)])
+        #expect(machine.timer(at: Self.at(2_300)).contains(.report(.heartbeatExpired(age: .seconds(2)))))
+    }
+
+    @Test("a goodbye of the server ends the connection and the attempt, with its reason", arguments: [true, false])
+    func hearsGoodbye(isConnected: Bool) {
+        var machine = Self.connected(heartbeat: 0)
+        if !isConnected {
+            _ = machine.lost(reason: "gone")
+            _ = machine.waitEnded()
+        }
+        let actions = machine.receive(.goodbye(Goodbye(.replaced, detail: "by another")), at: Self.at(9))
+        #expect(actions.first == .disconnect(Goodbye(.stopping)))
+        #expect(actions.contains(.report(.disconnected(reason: "the server said replaced"))) == isConnected)
+        #expect(Self.wait(actions) != nil)
+    }
+
+    @Test("what comes while it waits or is stopped is ignored")
+    func ignoresLateFrames() {
+        var machine = Self.connected(heartbeat: 0)
+        _ = machine.lost(reason: "gone")
+        #expect(machine.receive(.heartbeat(sequence: 2), at: Self.at(1)).isEmpty)
+        #expect(machine.opened().isEmpty)
+        _ = machine.stop()
+        #expect(machine.receive(.welcome(heartbeatMilliseconds: 1), at: Self.at(2)).isEmpty)
+        #expect(machine.opened().isEmpty)
+        #expect(machine.state == .stopped)
+    }
+
     @Test("the same seed gives the same delays, another seed others")
     func seedsJitter() {
         func delays(_ seed: UInt64) -> [Duration] {
@@ -154,7 +239,21 @@ import Testing
             Issue.record("no disconnection: \(actions)")
             return
         }
-        #expect(goodbye.reason == .protocolError)
+        #expect(goodbye == Goodbye(.protocolError, detail: "the server sent register where it has no place"))
+        #expect(actions.dropFirst().first == .report(.disconnected(reason: goodbye.detail)))
         #expect(Self.wait(actions) != nil)
+    }
+
+    @Test("a provider that goes on counting, waits on after a stop, or doubles the interval differs in that")
+    func sabotaged() {
+        var counting = Self.connected(heartbeat: 0, Self.configuration(.keepsBackingOff))
+        #expect(counting.lost(reason: "gone").contains { if case .report(.backoff(_, 2)) = $0 { true } else { false } })
+        var waiting = Self.connected(heartbeat: 0, Self.configuration(.connectsAfterStop))
+        _ = waiting.lost(reason: "gone")
+        #expect(waiting.stop() == [.report(.stopped)])
+        #expect(waiting.waitEnded() == [.connect(attempt: 1)])
+        var patient = Self.connected(heartbeat: 0, Self.configuration(.doublesInterval))
+        #expect(patient.timer(at: Self.at(3_999)) == [.report(.timer)])
+        #expect(patient.timer(at: Self.at(4_000)).contains(where: Self.isDisconnect))
     }
 }

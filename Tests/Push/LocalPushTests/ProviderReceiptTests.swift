@@ -59,6 +59,14 @@ import Testing
         #expect(ids.map { received.contains($0) } == [false, true, true, true])
         received.insert(ids[3])
         #expect(received.contains(ids[1]))
+        for newest in UInt64(5)...12 {
+            received.insert(MessageID(high: 0, low: newest))
+            let known = (1...newest).filter { received.contains(MessageID(high: 0, low: $0)) }
+            #expect(known == [newest - 2, newest - 1, newest], "the three newest, however often it went round")
+        }
+        var least = ReceivedMessages(limit: 0)
+        least.insert(ids[0])
+        #expect(least.contains(ids[0]), "one is always remembered")
     }
 
     // Each saboteur of the machine must differ from a sound provider, in the place it is named for.

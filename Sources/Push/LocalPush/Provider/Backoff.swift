@@ -18,7 +18,7 @@ package struct Backoff: Sendable {
     /// Gives the delay before attempt `attempt`, counted from 1.
     package mutating func delay(attempt: Int) -> Duration {
         var delay = base
-        for _ in 1..<max(1, attempt) where delay < ceiling { delay = min(ceiling, delay * 2) }
+        for _ in 1..<max(1, attempt) { delay = min(ceiling, delay * 2) }
         let fraction = Double(generator.next() >> 11) / Double(1 << 53)
         return delay * (0.5 + fraction / 2)
     }

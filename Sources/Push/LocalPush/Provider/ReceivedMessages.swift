@@ -24,12 +24,4 @@ package struct ReceivedMessages: Sendable {
             oldest = (oldest + 1) % limit
         }
     }
-
-    /// Forgets an id that was not received after all.
-    package mutating func remove(_ id: MessageID) {
-        guard ids.remove(id) != nil, let index = order.lastIndex(of: id) else { return }
-        order = Array(order[oldest...] + order[..<oldest])
-        order.remove(at: (index - oldest + order.count) % order.count)
-        oldest = 0
-    }
 }
