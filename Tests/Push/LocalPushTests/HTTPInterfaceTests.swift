@@ -1,5 +1,6 @@
 import EventLiterals
 import Foundation
+import LabEvents
 import LocalPush
 import LocalPushNIO
 import LocalPushServer
@@ -102,6 +103,99 @@ import Testing
             #expect(lines.contains { $0.hasPrefix("push_heartbeat_latency_seconds_bucket{le=\"+Inf\"} ") })
             #expect(!lines.contains("push_heartbeats_sent_total 0"))
             try await phone.control.stop().get()
+        }
+    }
+
+    @Test("every figure is what the events add up to, to the last bucket")
+    func addsUp() async throws {
+        try await ServerFixture.run { fixture in
+            #expect(try await fixture.sender.request("GET", "/metrics").body == Self.figures(of: []))
+            let phone = try fixture.provider()
+            try await fixture.sender.post()
+            try await fixture.sender.post(to: "absent", headers: ["apns-expiration": "1"])
+            await fixture.server.wait(for: "acknowledged")
+            await fixture.server.wait(for: "expired")
+            await fixture.server.wait(for: "heartbeat-acknowledged", count: 3)
+            let garbage = try await RawPeer.connect(port: fixture.ports.push)
+            garbage.send(Array("no frame".utf8))
+            _ = try await garbage.everything()
+            await fixture.server.wait(for: "protocol-error")
+            let older = try await RawPeer.connect(port: fixture.ports.push)
+            older.send(.register(token("older")))
+            await fixture.server.wait(for: "connected", count: 2)
+            let newer = try await RawPeer.connect(port: fixture.ports.push)
+            newer.send(.register(token("older")))
+            await fixture.server.wait(for: "connected", count: 3)
+            try await newer.close()
+            try await phone.control.stop().get()
+            await fixture.server.wait(for: "offline", count: 3)
+            let answer = try await fixture.sender.request("GET", "/metrics")
+            #expect(answer.body == Self.figures(of: fixture.server.events))
+            #expect(answer.head.lowercased().contains("content-type: text/plain; version=0.0.4"))
+        }
+    }
+
+    /// Prometheus' text for events, as the document of the server says it.
+    private static func figures(of events: [ServerEvent]) -> String {
+        func count(_ name: EventName) -> Int { events.count { $0.name == name } }
+        let offline = count("offline")
+        var text = ""
+        for (name, kind, help, value) in [
+            ("clients", "gauge", "Clients registered now.", count("connected") - offline),
+            ("registrations_total", "counter", "Registrations.", count("connected")),
+            ("heartbeats_sent_total", "counter", "Heartbeats sent.", count("heartbeat-sent")),
+            ("messages_accepted_total", "counter", "Messages taken over from senders.", count("accepted")),
+            ("messages_sent_total", "counter", "Messages sent to clients, repetitions included.", count("sent")),
+            ("messages_acknowledged_total", "counter", "Messages acknowledged by clients.", count("acknowledged")),
+            ("messages_expired_total", "counter", "Messages given up.", count("expired")),
+            ("protocol_errors_total", "counter", "Connections closed for broken protocol.", count("protocol-error")),
+        ] {
+            text += "# HELP push_\(name) \(help)\n# TYPE push_\(name) \(kind)\npush_\(name) \(value)\n"
+        }
+        text += "# HELP push_clients_lost_total Clients gone offline.\n# TYPE push_clients_lost_total counter\n"
+        let reasons = events.compactMap { if case .offline(_, let reason, _) = $0 { reason.rawValue } else { nil } }
+        for reason in Set(reasons).sorted() {
+            text += "push_clients_lost_total{reason=\"\(reason)\"} \(reasons.count { $0 == reason })\n"
+        }
+        let latencies = events.compactMap { event -> Double? in
+            if case .heartbeatAcknowledged(_, _, let latency) = event { latency.milliseconds } else { nil }
+        }
+        let name = "push_heartbeat_latency_seconds"
+        text += "# HELP \(name) Time from heartbeat to acknowledgement.\n# TYPE \(name) histogram\n"
+        for bound in [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000] {
+            let within = latencies.count { $0 <= Double(bound) }
+            text += "\(name)_bucket{le=\"\(Double(bound) / 1_000)\"} \(within)\n"
+        }
+        let sum = latencies.reduce(0, +) / 1_000
+        return text + "\(name)_bucket{le=\"+Inf\"} \(latencies.count)\n\(name)_sum \(sum)\n"
+            + "\(name)_count \(latencies.count)\n"
+    }
+
+    @Test("a client is listed once, with where it is and for how long, and nobody when there is nobody")
+    func listsExactly() async throws {
+        try await ServerFixture.run { fixture in
+            #expect(try await fixture.sender.request("GET", "/clients").body == "[]\n")
+            try await fixture.sender.post(to: "a")
+            try await fixture.sender.post(to: "a")
+            try await fixture.sender.post(to: "gone", headers: ["apns-expiration": "0"])
+            #expect(
+                try await fixture.sender.request("GET", "/clients").body
+                    == #"[{"client":"a","online":false,"waiting":2}]"# + "\n")
+            let peer = try await RawPeer.connect(port: fixture.ports.push)
+            peer.send(.register(token("b")))
+            await fixture.server.wait(for: "connected")
+            let answer = try await fixture.sender.request("GET", "/clients")
+            guard case .connected(_, let address)? = fixture.server.events.last(where: { $0.name == "connected" })
+            else {
+                Issue.record("nobody is connected")
+                return
+            }
+            let begin = #"[{"client":"a","online":false,"waiting":2},{"client":"b","online":true,"waiting":0,"peer":""#
+            try #require(answer.body.hasPrefix(begin + address + #"","connected_ms":"#))
+            let age = answer.body.dropFirst((begin + address + #"","connected_ms":"#).count).dropLast("}]\n".count)
+            #expect((0...60_000).contains(try #require(Int(age))))
+            #expect(answer.head.lowercased().contains("content-type: application/json"))
+            try await peer.close()
         }
     }
 

@@ -69,6 +69,115 @@ import Testing
         #expect(try Self.accept(store, Self.submission(1)) != .repeated)
     }
 
+    @Test("a row holds what was sent, and of what is tried once its id alone")
+    func keepsRows() throws {
+        let store = try MessageStore(path: nil)
+        #expect(try store.newestRow() == 0)
+        var call = Self.submission(1, expiry: 77)
+        call.message.kind = .call
+        call.topic = "org.example.pager.voip"
+        call.priority = 5
+        let taken = try store.database.write { [call] database in
+            [
+                try store.accept(call, now: 33, in: database),
+                try store.accept(Self.submission(2, expiry: 0), now: 34, in: database),
+                try store.accept(Self.submission(3, expiry: .max), now: .max, in: database),
+            ]
+        }
+        #expect(taken == [.new(row: 1), .new(row: nil), .new(row: 3)])
+        #expect(try store.newestRow() == 3)
+        let rows = try store.database.read { database in
+            try Row.fetchAll(database, sql: "SELECT * FROM message ORDER BY row").map { "\($0)" }
+        }
+        #expect(
+            rows == [
+                """
+                [row:1 client:"phone" id:"00000000-0000-0000-0000-000000000001" kind:2 topic:"org.example.pager.voip" \
+                priority:5 expiry:77 accepted:33 state:0 payload:Data(1 bytes)]
+                """,
+                """
+                [row:2 client:"phone" id:"00000000-0000-0000-0000-000000000002" kind:1 topic:NULL priority:10 expiry:0 \
+                accepted:34 state:3 payload:Data(0 bytes)]
+                """,
+                """
+                [row:3 client:"phone" id:"00000000-0000-0000-0000-000000000003" kind:1 topic:NULL priority:10 \
+                expiry:9223372036854775807 accepted:9223372036854775807 state:0 payload:Data(1 bytes)]
+                """,
+            ])
+        let (waiting, all) = try store.database.write { database in
+            (
+                try store.pending(.init(client: Self.phone, limit: 9), now: 0, in: database),
+                try store.waiting(in: database)
+            )
+        }
+        #expect(waiting.map(\.row) == [1, 3])
+        let last = PushMessage(
+            id: MessageID(high: 0, low: 3), kind: .message, expiry: UInt64(Int64.max), payload: [3])
+        #expect(waiting.map(\.message) == [call.message, last])
+        #expect(all == ["phone": 2])
+    }
+
+    @Test("one message is there until its expiry, its acknowledgement, or for another client")
+    func findsOne() throws {
+        let store = try MessageStore(path: nil)
+        _ = try Self.accept(store, Self.submission(1, expiry: 500))
+        func one(_ row: Int64, now: UInt64) throws -> UInt64? {
+            try store.database.write { try store.pending(row: row, now: now, in: $0) }?.message.id.low
+        }
+        #expect(try one(1, now: 499) == 1)
+        #expect(try one(1, now: 500) == nil)
+        #expect(try one(2, now: 0) == nil)
+        let other = try store.database.write { database in
+            try store.acknowledge(MessageID(high: 0, low: 1), client: token("tablet"), in: database)
+        }
+        #expect(!other, "it is not the message of another client")
+        #expect(try one(1, now: 0) == 1)
+        let own = try store.database.write { database in
+            try store.acknowledge(MessageID(high: 0, low: 1), client: Self.phone, in: database)
+        }
+        #expect(own)
+        #expect(try one(1, now: 0) == nil)
+    }
+
+    @Test("a defect may ask for what was acknowledged, and for the newest first; nobody else gets it")
+    func queriesOtherwise() throws {
+        let store = try MessageStore(path: nil)
+        for number in 1...3 { _ = try Self.accept(store, Self.submission(number)) }
+        _ = try Self.accept(store, Self.submission(4, expiry: 10))
+        try store.database.write { database in
+            _ = try store.acknowledge(MessageID(high: 0, low: 2), client: Self.phone, in: database)
+            _ = try store.sweep(now: 10, in: database)
+        }
+        func ids(_ change: (inout MessageStore.Query) -> Void) throws -> [UInt64] {
+            var query = MessageStore.Query(client: Self.phone, limit: 9)
+            change(&query)
+            return try store.database.write { [query] in try store.pending(query, now: 0, in: $0) }.map(
+                \.message.id.low)
+        }
+        #expect(try ids { _ in } == [1, 3])
+        #expect(try ids { $0.finishedToo = true } == [1, 2, 3])
+        #expect(try ids { $0.newestFirst = true } == [3, 1])
+        #expect(try ids { $0.after = 1 } == [3])
+        #expect(try ids { $0.client = token("tablet") } == [])
+    }
+
+    @Test("what is finished is known for a day to the millisecond; what waits is not forgotten")
+    func remembersADay() throws {
+        let store = try MessageStore(path: nil)
+        for number in 1...2 { _ = try Self.accept(store, Self.submission(number, expiry: .max)) }
+        try store.database.write { database in
+            _ = try store.acknowledge(MessageID(high: 0, low: 1), client: Self.phone, in: database)
+        }
+        func rows(after now: UInt64) throws -> [Int64] {
+            try store.database.write { database in
+                _ = try store.sweep(now: now, in: database)
+                return try Int64.fetchAll(database, sql: "SELECT row FROM message ORDER BY row")
+            }
+        }
+        #expect(try rows(after: 86_400_000) == [1, 2])
+        #expect(try rows(after: 86_400_001) == [2])
+    }
+
     @Test("a message of expiration 0 is known and does not wait")
     func keepsNothingOfOnce() throws {
         let store = try MessageStore(path: nil)

@@ -121,8 +121,46 @@ import Testing
         try judge("POST", "/3/device/phone", headers, body: body)
     }
 
-    @Test("every reason has a status of Apple's table", arguments: APNsReason.allCases)
+    @Test("every reason has the status of Apple's table", arguments: APNsReason.allCases)
     func statuses(_ reason: APNsReason) {
-        #expect([400, 404, 405, 413, 429, 500, 503].contains(reason.status))
+        let statuses = [
+            "BadCollapseId": 400, "BadDeviceToken": 400, "BadExpirationDate": 400, "BadMessageId": 400,
+            "BadPriority": 400, "BadTopic": 400, "DuplicateHeaders": 400, "InvalidPushType": 400,
+            "MissingDeviceToken": 400, "PayloadEmpty": 400, "BadPath": 404, "MethodNotAllowed": 405,
+            "PayloadTooLarge": 413, "TooManyRequests": 429, "InternalServerError": 500, "Shutdown": 503,
+        ]
+        #expect(reason.status == statuses[reason.rawValue])
+    }
+
+    @Test("what is just within the limits is taken")
+    func takesLimits() throws {
+        for priority in [1, 5, 10] {
+            #expect(try Self.judge(headers: [("apns-priority", "\(priority)")]).priority == priority)
+        }
+        for (topic, isTaken) in [(1, true), (255, true), (256, false)] {
+            let headers = [("apns-topic", String(repeating: "t", count: topic))]
+            #expect(((try? Self.judge(headers: headers)) != nil) == isTaken)
+        }
+        for (length, isTaken) in [(0, false), (1, true), (64, true), (65, false)] {
+            let headers = [("apns-collapse-id", String(repeating: "c", count: length))]
+            #expect(((try? Self.judge(headers: headers)) != nil) == isTaken)
+        }
+        #expect(try Self.judge(headers: [("apns-expiration", "0")]).message.expiry == 0)
+        #expect(try Self.judge(headers: [("apns-expiration", "999999999999")]).message.expiry == 999_999_999_999_000)
+        #expect(throws: APNsRefusal(.badExpirationDate)) {
+            try Self.judge(headers: [("apns-expiration", "1000000000000")])
+        }
+        #expect(
+            try Self.judge(body: Self.alert + Array(repeating: 0x20, count: 4096 - Self.alert.count)).priority == 10)
+        #expect(try Self.judge(headers: [("x", "1"), ("x", "2"), ("apns", "3")]).topic == nil)
+        #expect(throws: APNsRefusal(.payloadEmpty)) { try Self.judge(body: Array(#"{"aps":[1]}"#.utf8)) }
+        #expect(throws: APNsRefusal(.badTopic)) { try Self.judge(headers: [("apns-topic", "é")]) }
+        #expect(
+            try Self.judge(headers: [("apns-topic", "a.voip.b"), ("apns-push-type", "alert")]).message.kind == .message)
+        let types = [
+            "alert", "background", "controls", "location", "complication", "fileprovider", "mdm", "liveactivity",
+            "pushtotalk", "widgets",
+        ]
+        for type in types { #expect(try Self.judge(headers: [("apns-push-type", type)]).message.kind == .message) }
     }
 }
