@@ -166,6 +166,36 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case halvesTimer = "lab-halves-timer"
     /// Against K05.
     case keepsTimerAfterStop = "lab-keeps-timer-after-stop"
+    /// Against B05.
+    case leaksRefused = "lab-leaks-refused"
+    /// Against D08 and E05.
+    case deliversMulticast = "lab-delivers-multicast"
+    /// Against D09 and E06.
+    case deliversBroadcast = "lab-delivers-broadcast"
+    /// Against A06 and D07.
+    case dropsInbound = "lab-drops-inbound"
+    /// Against D05.
+    case forgetsSubnetBroadcast = "lab-forgets-subnet-broadcast"
+    /// Against C06.
+    case checksBrowsingOnly = "lab-checks-browsing-only"
+    /// Against C11.
+    case mixesUpRefusals = "lab-mixes-up-refusals"
+    /// Against D13.
+    case exemptsAppsOfWebContent = "lab-exempts-apps-of-web-content"
+    /// Against I13.
+    case takesAgentsForDaemons = "lab-takes-agents-for-daemons"
+    /// Against C01.
+    case showsDefaultText = "lab-shows-default-text"
+    /// Against F04.
+    case blamesPrivacy = "lab-blames-privacy"
+    /// Against F15.
+    case deniesWhileAsking = "lab-denies-while-asking"
+    /// Against B13.
+    case hidesProvenance = "lab-hides-provenance"
+    /// Against B09.
+    case keepsTwoSwitches = "lab-keeps-two-switches"
+    /// Against B08.
+    case listsAtInstall = "lab-lists-at-install"
 
     /// What it breaks, in one sentence.
     package var explanation: String {
@@ -254,6 +284,21 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
         case .leavesWhileRoaming: "takes every loss of the carrier for leaving the network"
         case .halvesTimer: "calls the timer event of providers twice as often"
         case .keepsTimerAfterStop: "goes on calling the timer event of a provider that has stopped"
+        case .leaksRefused: "sends a frame of its own for what it refuses"
+        case .deliversMulticast: "lets multicast in whoever may not receive it"
+        case .deliversBroadcast: "lets broadcast in whoever may not receive it"
+        case .dropsInbound: "refuses what comes in to programs without access"
+        case .forgetsSubnetBroadcast: "takes the broadcast address of a subnet for a remote one"
+        case .checksBrowsingOnly: "asks for the declaration of types that are browsed, and not of those registered"
+        case .mixesUpRefusals: "reports a missing declaration as a denial"
+        case .exemptsAppsOfWebContent: "exempts the whole app around web content"
+        case .takesAgentsForDaemons: "gives launchd agents the access of daemons"
+        case .showsDefaultText: "presents every alert with the default text"
+        case .blamesPrivacy: "gives the denial as the reason of every path that there is not"
+        case .deniesWhileAsking: "tells browsers of a denial while the user is being asked"
+        case .hidesProvenance: "does not tell which process caused an alert"
+        case .keepsTwoSwitches: "has a switch of its own on the page of the app, which changes nothing"
+        case .listsAtInstall: "lists apps in Settings before they have tried"
         }
     }
 

@@ -10,6 +10,8 @@ extension PrivacyCenter {
         switch action {
         case .allow: try answer(try known(app), allows: true)
         case .deny: try answer(try known(app), allows: false)
+        case .turnOnInAppSettings where saboteur == .keepsTwoSwitches: break
+        case .turnOffInAppSettings where saboteur == .keepsTwoSwitches: break
         case .turnOn, .turnOnInAppSettings: try turn(try known(app), on: true)
         case .turnOff, .turnOffInAppSettings: try turn(try known(app), on: false)
         case .foreground: try bring(try known(app), toForeground: true)

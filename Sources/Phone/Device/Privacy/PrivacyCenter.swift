@@ -37,7 +37,8 @@ package final class PrivacyCenter: Sendable {
                 affected: state.names,
                 events: state.ledger.collisions(of: state.names.compactMap { state.programs[$0]?.description })
                     .map { .warning($0) }
-                    + state.apps.map { .privilege(of: $0, state.state(of: $0).privilege, .initial) })
+                    + state.apps.map { .privilege(of: $0, state.state(of: $0).privilege, .initial) }
+                    + (saboteur == .listsAtInstall ? state.apps.map { .settingsListed($0, isOn: false) } : []))
         }
     }
 

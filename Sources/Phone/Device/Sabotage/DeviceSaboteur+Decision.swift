@@ -23,6 +23,17 @@ extension DeviceSaboteur {
         case .gatesAccepting:
             guard case .socket(.tcpAccept, to: .onLink) = request, state.privilege != .allowed else { return nil }
             return Decision(.refused(.denied))
+        case .deliversMulticast:
+            return request == .socket(.udpReceive, to: .multicast) ? Decision(.allowed(.notLocal)) : nil
+        case .deliversBroadcast:
+            return request == .socket(.udpReceive, to: .broadcast) ? Decision(.allowed(.notLocal)) : nil
+        case .dropsInbound:
+            guard request == .socket(.udpReceive, to: .own), state.privilege != .allowed else { return nil }
+            return Decision(.refused(.denied))
+        case .checksBrowsingOnly:
+            guard case .bonjour(.register, _) = request, decision.refusal == .undeclared else { return nil }
+            return state.privilege == .allowed ? allowed : nil
+        case .mixesUpRefusals: return decision.refusal == .undeclared ? Decision(.refused(.denied)) : nil
         case .gatesFirstDatagramOnly:
             guard case .socket(.udpConnect, _) = request else { return nil }
             return Decision(.allowed(.notLocal))

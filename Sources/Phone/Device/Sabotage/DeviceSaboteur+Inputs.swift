@@ -9,8 +9,12 @@ extension DeviceSaboteur {
     /// Changes the configuration of the broken device.
     func distort(_ configuration: inout DeviceConfiguration) {
         if self == .gatesEveryPlatform { configuration.platform = .iOS }
+        let around = configuration.apps.filter { $0.description.kind == .webContent }.map(\.description.container)
         for index in configuration.apps.indices {
             distort(&configuration.apps[index].description, on: configuration.platform)
+            if self == .exemptsAppsOfWebContent, around.contains(configuration.apps[index].description.name) {
+                configuration.apps[index].description.kind = .webContent
+            }
         }
     }
 
@@ -22,6 +26,8 @@ extension DeviceSaboteur {
         case .separatesAccounts: app.executableUUID = (app.executableUUID ?? "") + app.account
         case .sharesAccounts: app.account = ""
         case .goesByBundle: app.executableUUID = nil
+        case .takesAgentsForDaemons where app.kind == .agent: app.kind = .daemon
+        case .showsDefaultText: app.usageDescription = nil
         case .chargesEachProgram: (app.container, app.responsible) = (nil, nil)
         default: break
         }
@@ -50,6 +56,10 @@ extension DeviceSaboteur {
             }
         case .gatesKnownNamesOnly:
             if unsafe if_nametoindex("en0") == 0 { table.ranges.removeAll { $0.destination == .onLink } }
+        case .forgetsSubnetBroadcast:
+            for index in table.ranges.indices where table.ranges[index].destination == .broadcast {
+                table.ranges[index].destination = .remote
+            }
         case .exemptsDNSHost: table.exemptAllPorts(of: .dnsServer)
         case .exemptsProxyHost: table.exemptAllPorts(of: .proxy)
         default: break

@@ -26,7 +26,7 @@ struct SabotagedEffects: DeviceEffects {
         if saboteur == .blocksUntilAnswered, event.name == .alert, let app = event[.program]?.string {
             groups.freeze(app)
         }
-        right.emit(event)
+        right.emit(saboteur == .hidesProvenance && event.name == .alert ? event.withoutProcess : event)
         if saboteur == .blocksUntilAnswered, event.name == .alertAnswered { groups.thawAll() }
     }
 
@@ -56,7 +56,8 @@ struct SabotagedEffects: DeviceEffects {
             {
                 right.revoke([app])
             }
-            if saboteur == .probesOnConnect, report.operation == .udpConnect {
+            let isLeaked = saboteur == .leaksRefused && report.isRefused
+            if isLeaked || saboteur == .probesOnConnect && report.operation == .udpConnect {
                 // Whether it arrives is not the point: it is on the wire.
                 try? Probe.datagram(to: report.address.bytes, port: report.port)
             }
@@ -76,6 +77,15 @@ struct SabotagedEffects: DeviceEffects {
 
     func schedule(after seconds: Double, _ body: @escaping @Sendable () -> Void) {
         right.schedule(after: seconds, body)
+    }
+}
+
+extension EventRecord {
+    /// The same, without the process that caused it.
+    fileprivate var withoutProcess: EventRecord {
+        fields.reduce(EventRecord(name)) { event, field in
+            [.process, .pid].contains(field.key) ? event : event.with(field.key, field.value)
+        }
     }
 }
 

@@ -19,7 +19,9 @@ struct EnforcementLimits: Sendable {
     ]
 
     /// The saboteurs that take more than gates: packets that arrive refused, and programs stopped where they are.
-    private static let saboteursOfTheKernel: Set<DeviceSaboteur> = [.gatesAccepting, .blocksUntilAnswered]
+    private static let saboteursOfTheKernel: Set<DeviceSaboteur> = [
+        .blocksUntilAnswered, .deliversBroadcast, .deliversMulticast, .dropsInbound, .gatesAccepting,
+    ]
 
     /// Checks that a device that has just started can do what it is there for.
     ///

@@ -46,7 +46,7 @@ final class LocalNetworkOperation: AppOperation {
         if refusal != nil, tools.configuration.sabotage == .withholdsAnswersOnly { beginOnWire { _ in } }
         switch refusal {
         case nil: run()
-        case .undetermined: break
+        case .undetermined where tools.configuration.sabotage != .deniesWhileAsking: break
         case let refusal?: deny(refusal)
         }
     }

@@ -45,7 +45,10 @@ final class PathOperation: AppOperation {
     }
 
     private func status() -> AppReply.PathStatus {
-        guard tools.network.isReachable(address) else { return .unsatisfied(.notAvailable) }
+        guard tools.network.isReachable(address) else {
+            let isBlamed = tools.configuration.sabotage == .blamesPrivacy
+            return .unsatisfied(isBlamed ? .localNetworkDenied : .notAvailable)
+        }
         guard isAllowed() else {
             let isHidden = tools.configuration.sabotage == .hidesDeniedReason
             return .unsatisfied(isHidden ? .notAvailable : .localNetworkDenied)
