@@ -45,13 +45,14 @@ class Peer:
         self.connection.sendall(part)
 
     def request(self):
+        """Reads the request; its path without slashes and query, or `root`."""
         while b"\r\n\r\n" not in self.bytes:
             self.more()
         head, _, self.bytes = self.bytes.partition(b"\r\n\r\n")
         self.head = head.decode().split("\r\n")
-        fields = dict(line.split(": ", 1) for line in self.head[1:])
-        self.key = fields["Sec-WebSocket-Key"]
-        return self.head[0].split(" ")[1].partition("?")[0].strip("/")
+        fields = {name.lower(): value for name, value in (line.split(": ", 1) for line in self.head[1:])}
+        self.key = fields["sec-websocket-key"]
+        return self.head[0].split(" ")[1].partition("?")[0].strip("/") or "root"
 
     def answer(self, fields=(), start=ACCEPTED, proof=None, rest=b""):
         own = base64.b64encode(hashlib.sha1((self.key + NAME).encode()).digest()).decode()
@@ -113,13 +114,13 @@ def closing(code, reason=b""):
 
 
 def echo(peer):
-    """Sends every message back, until the client closes, which is answered with the same."""
+    """Sends every message back and answers pings, until the client closes, which is answered with the same."""
     while True:
         first, payload = peer.told()
         if first & 0x0F == 8:
             peer.write(framed(0x88, payload))
             return peer.rest()
-        peer.write(framed(first, payload))
+        peer.write(framed(0x8A if first == 0x89 else first, payload))
 
 
 def agree(*fields, **more):
@@ -166,7 +167,7 @@ def slice_up(count):
 
 def request(peer):
     """Says the request line and the fields of the client, those that are new for each connection left out."""
-    peer.facts += [line for line in peer.head if not line.startswith("Sec-WebSocket-Key")]
+    peer.facts += [line for line in peer.head if not line.lower().startswith("sec-websocket-key")]
     peer.facts.append(f"key of {len(base64.b64decode(peer.key))} bytes")
     peer.answer()
     peer.rest()
@@ -254,6 +255,13 @@ def never(peer):
     peer.rest()
 
 
+def deaf(peer):
+    """Takes a ping and a text, and ends the connection without an answer."""
+    peer.answer()
+    peer.told()
+    peer.told()
+
+
 def raw(text):
     def serve(peer):
         peer.write(text.replace("\n", "\r\n").encode())
@@ -265,6 +273,7 @@ def raw(text):
 PATHS = {
     "echo": agree(),
     "request": request,
+    "root": request,
     "pager": agree("Sec-WebSocket-Protocol: pager"),
     "bytes": slice_up(1),
     "pieces": slice_up(50),
@@ -295,6 +304,7 @@ PATHS = {
     "longest": long_head(65_536),
     "too-long": long_head(65_537),
     "silent": never,
+    "deaf": deaf,
     "gone": lambda peer: None,
     # Closing
     "bye": say(framed(0x81, b"last"), closing(1001, b"bye"), framed(0x81, b"after it")),
@@ -358,7 +368,7 @@ def refuse(connection):
 
 
 def listen(port, serve=serve):
-    listener = socket.create_server(("0.0.0.0", port), backlog=64)
+    listener = socket.create_server(("", port), family=socket.AF_INET6, dualstack_ipv6=True, backlog=64)
     while True:
         threading.Thread(target=serve, args=(listener.accept()[0],), daemon=True).start()
 

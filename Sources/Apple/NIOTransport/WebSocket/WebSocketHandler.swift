@@ -54,7 +54,7 @@ final class WebSocketHandler: ChannelDuplexHandler {
         switch error {
         case NIOWebSocketError.invalidFrameLength, NIOWebSocketFrameAggregator.Error.accumulatedFrameSizeIsTooLarge:
             fail(.protocolCode(.messageTooBig), .posix(.EMSGSIZE), context)
-        case is NIOWebSocketError, is NIOWebSocketFrameAggregator.Error:
+        case is NIOWebSocketError, is NIOWebSocketFrameAggregator.Error, is WebSocketViolation:
             fail(.protocolCode(.protocolError), .posix(.EBADMSG), context)
         default: flow.refuse(error)
         }

@@ -53,8 +53,9 @@ struct WebSocketUpgrade: Sendable {
 
     private var hostAndPort: String {
         guard case .hostPort(let host, let port)? = plan.targets.first else { return plan.serverName ?? "localhost" }
-        let name = plan.serverName ?? (plan.targets.first?.isV6 == true ? "[\(host)]" : "\(host)")
-        return "\(name):\(port)"
+        let name = plan.serverName ?? "\(host)"
+        // An address of IPv6 stands in brackets, also where it is what the URL has for a name (RFC 3986, 3.2.2).
+        return name.contains(":") ? "[\(name)]:\(port)" : "\(name):\(port)"
     }
 
     private var clientUpgrader: NIOWebSocketClientUpgrader {
@@ -113,6 +114,7 @@ struct WebSocketUpgrade: Sendable {
         if let request = try? pipeline.context(name: WebSocketRequest.name) {
             pipeline.removeHandler(context: request, promise: nil)
         }
+        try pipeline.addHandler(WebSocketRules(isServer: isServer))
         try pipeline.addHandler(
             NIOWebSocketFrameAggregator(
                 minNonFinalFragmentSize: 0, maxAccumulatedFrameCount: .max, maxAccumulatedFrameSize: mostBytes))

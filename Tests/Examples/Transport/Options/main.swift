@@ -82,7 +82,9 @@ for name in ["dead-6.example", "dead-4.example"] {
     let start = ContinuousClock.now
     let families = Wire(name, at: name, 7001)
     await families.start()
-    if name == "dead-4.example", start.duration(to: .now) >= .milliseconds(250) { families.note("after the head start") }
+    if name == "dead-4.example", start.duration(to: .now) >= .milliseconds(250) {
+        families.note("after the head start")
+    }
     families.note("\(families.connection.currentPath?.remoteEndpoint.map { "\($0)" } ?? "nowhere")")
     await families.end()
 }
