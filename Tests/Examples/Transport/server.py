@@ -104,7 +104,8 @@ def serve(connection, port):
     except OSError as error:
         line = type(error).__name__
     connection.close()
-    print(f"{PORTS[port].__name__}: {line}", flush=True)
+    # In one piece, which those of other threads do not come between.
+    print(f"{PORTS[port].__name__}: {line}\n", end="", flush=True)
 
 
 def listen(port, family=socket.AF_INET6):

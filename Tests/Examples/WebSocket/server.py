@@ -357,7 +357,8 @@ def serve(connection):
     except (KeyError, ValueError):
         peer.facts.append("no request")
     connection.close()
-    print(f"{path}: " + "; ".join(peer.facts), flush=True)
+    # In one piece, which those of other threads do not come between.
+    print(f"{path}: " + "; ".join(peer.facts) + "\n", end="", flush=True)
 
 
 def refuse(connection):
