@@ -21,11 +21,16 @@ struct MutantRun {
         return result
     }
 
-    /// What is run together: suites of some seconds, the quick ones first; all scenarios; each flaky one alone, last.
+    /// What is run together: suites of some seconds, the quick ones first; some scenarios that reach little else, then all
+    /// others; each flaky one alone, last.
     private func batches(_ kind: Check.Kind, _ all: [Measured]) -> [[Measured]] {
         let steady = all.filter { $0.state == .steady }
         let alone = all.filter { $0.state == .flaky }.map { [$0] }
-        guard kind == .suite else { return (steady.isEmpty ? [] : [steady]) + alone }
+        if kind == .scenario {
+            let specific = steady.sorted { ($0.reached.count, $0.check) < ($1.reached.count, $1.check) }
+            let first = specific.prefix(3 * options.labs)
+            return [Array(first), Array(specific.dropFirst(first.count))].filter { !$0.isEmpty } + alone
+        }
         var batches: [[Measured]] = []
         var seconds = Double.infinity
         for one in steady {
