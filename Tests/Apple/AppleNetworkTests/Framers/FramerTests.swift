@@ -110,4 +110,25 @@ import Testing
         #expect(await framed.receiveMessage().error == .posix(.ENODATA))
         await end(framed, bare, server)
     }
+
+    @Test func `a slice of data is sent from its own beginning`() async {
+        let (framed, bare, server) = await pair(parameters([CountedFramer.definition]))
+        await framed.isIn(.ready)
+        let whole = Data("what is left out, hello".utf8)
+        for _ in 0..<2 {
+            framed.connection.send(content: whole.dropFirst(18), completion: .idempotent)
+            framed.connection.send(content: Data([33]), completion: .idempotent)
+            #expect(await bare.receive(14, 14).data == counted(["hello", "!"]))
+        }
+        await end(framed, bare, server)
+    }
+
+    @Test func `the failure of a framer is told once`() async {
+        let (framed, bare, server) = await pair(parameters([GreetingFramer.definition]))
+        await bare.send("what?")
+        await framed.isIn(.failed(.posix(.EPROTO)))
+        _ = await bare.receive(1, 1)
+        await end(framed, bare, server)
+        #expect(await framed.states.all { $0 } == [.preparing, .failed(.posix(.EPROTO)), .cancelled])
+    }
 }

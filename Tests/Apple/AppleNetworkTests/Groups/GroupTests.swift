@@ -150,6 +150,47 @@ struct GroupTests {
         fixture.group.cancel()
     }
 
+    @Test("keeps a thousand datagrams for a connection that reads none")
+    func waiting() async throws {
+        let fixture = Fixture(try NWMulticastGroup(for: [Self.member]))
+        let messages = Events<NWConnectionGroup.Message>()
+        fixture.group.setReceiveHandler { message, _, _ in messages.add(message) }
+        await fixture.start().answer(.path(.satisfied))
+        let socket = await fixture.open()[0]
+        _ = await fixture.states.first(1)
+        socket.emit(.received(Data("first".utf8), from: Self.sender))
+        let connection = try #require(await messages.first(1)[0].extractConnection())
+        for number in 0..<1_003 { socket.emit(.received(Data("\(number)".utf8), from: Self.sender)) }
+        // One of another host comes to the group, after those before it.
+        socket.emit(.received(Data("other".utf8), from: .hostPort(host: "10.1.0.8", port: 5000)))
+        _ = await messages.first(2)
+        let talk = Watched(connection)
+        for number in 0..<1_000 { #expect(await talk.receiveMessage().text == "\(number)") }
+        socket.emit(.received(Data("last".utf8), from: Self.sender))
+        #expect(await talk.receiveMessage().text == "last")
+        #expect(messages.all.count == 2)
+        connection.cancel()
+        await talk.isIn(.cancelled)
+        fixture.group.cancel()
+    }
+
+    @Test("sends to addresses alone, and to those of a version that it has joined")
+    func targets() async throws {
+        let fixture = Fixture(try NWMulticastGroup(for: [Self.member]))
+        await fixture.start().answer(.path(.satisfied))
+        let socket = await fixture.open()[0]
+        _ = await fixture.states.first(1)
+        let errors = Events<NWError?>()
+        let endpoints: [NWEndpoint] = [
+            .unix(path: "/run/desk"), .hostPort(host: "desk.local", port: 1), Self.member6,
+            .service(name: "Desk", type: "_pager._tcp", domain: "local.", interface: nil),
+        ]
+        for endpoint in endpoints { fixture.group.send(content: Data("never".utf8), to: endpoint) { errors.add($0) } }
+        #expect(await errors.first(4) == Array(repeating: .posix(.EHOSTUNREACH), count: 4))
+        #expect(socket.sent.all.isEmpty)
+        fixture.group.cancel()
+    }
+
     @Test("has a socket for each version of IP, and without unicast one for each group")
     func sockets() async throws {
         let both = Fixture(try NWMulticastGroup(for: [Self.member, Self.member6, Self.other]))

@@ -86,6 +86,61 @@ struct NetworkStateTests {
             ])
     }
 
+    @Test("takes routes that are up and lead somewhere, of lines that are whole")
+    func usableRoutes() {
+        let ipv4 = """
+            Iface\tDestination\tGateway \tFlags\tRefCnt\tUse\tMetric\tMask
+            whole\t00000000\t0A0200C0\t0013\t0\t0\t1\t00000000
+            short\t00000000\t010200C0\t0003\t0\t0\t1
+            down0\t00000000\t010200C0\t0002\t0\t0\t2\t00000000
+            barred\t00000000\t00000000\t0201\t0\t0\t3\t00000000
+            text\t00000000\t010200C0\tup\t0\t0\t4\t00000000
+            free\t00000000\t010200C0\t0003\t0\t0\tnone\t00000000
+            there\t00000001\t010200C0\t0003\t0\t0\t5\t00000000
+            """
+        #expect(DefaultRoute.ipv4(ipv4) == [DefaultRoute(interface: "whole", gateway: "192.0.2.10", metric: 1)])
+        let zeros = String(repeating: "0", count: 32)
+        let gateway = "20010db800000000000000000000000a"
+        let ipv6 = """
+            \(zeros) 00 \(zeros) 00 \(gateway) 0000001f 00000002 00000000 00000013 eth0
+            \(zeros) 00 \(zeros) 00 \(zeros) 00000020 00000002 00000000 00000001 tun0
+            \(zeros) 00 \(zeros) 00 \(gateway) 00000400 00000002 00000000 00000002 down0
+            \(zeros) 00 \(zeros) 00 \(gateway) 00000400 00000002 00000000 00000003
+            \(zeros) 01 \(zeros) 00 \(gateway) 00000400 00000002 00000000 00000003 eth0
+            """
+        #expect(
+            DefaultRoute.ipv6(ipv6) == [
+                DefaultRoute(interface: "eth0", gateway: "2001:db8::a", metric: 31),
+                DefaultRoute(interface: "tun0", gateway: nil, metric: 32),
+            ])
+        #expect(DefaultRoute.ipv4("") == [] && DefaultRoute.ipv6("") == [])
+    }
+
+    @Test("knows a router once, and the interfaces of one rank by number")
+    func routers() {
+        let other = LinkState(
+            name: "en2", index: 5, type: .wiredEthernet, isRunning: true,
+            ipv6: [IPv6Address("2001:db8::5")].compactMap(\.self))
+        let tunnel = LinkState(
+            name: "utun0", index: 6, type: .other, isRunning: true,
+            ipv4: [IPv4Address("10.9.0.1")].compactMap(\.self))
+        let state = NetworkState(
+            links: [tunnel, other, StandInNetwork.wire, StandInNetwork.cell],
+            routes: [
+                DefaultRoute(interface: "en1", gateway: Self.gateway, metric: 5),
+                DefaultRoute(interface: "en2", gateway: Self.gateway, metric: 5),
+                DefaultRoute(interface: "en1", gateway: Self.gateway, metric: 900),
+                DefaultRoute(interface: "gone", gateway: "10.1.0.2", metric: 1),
+                DefaultRoute(interface: "pdp_ip0", gateway: nil, metric: 9),
+            ])
+        let path = state.path()
+        #expect(path.availableInterfaces.map(\.name) == ["en1", "en2", "pdp_ip0", "utun0"])
+        #expect(path.gateways == [.hostPort(host: Self.gateway, port: .any)])
+        #expect(!path.isExpensive && path.supportsIPv4 && path.supportsIPv6 && !path.supportsDNS)
+        let alone = NetworkState(links: [other], hasNameServer: true).path()
+        #expect(alone.status == .satisfied && !alone.supportsIPv4 && alone.supportsIPv6 && alone.supportsDNS)
+    }
+
     @Test("of this machine has its loopback interface")
     func live() {
         let lo = NetworkWatcher.shared.state.links.first { $0.name == "lo" }

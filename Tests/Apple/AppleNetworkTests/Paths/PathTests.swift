@@ -64,4 +64,13 @@ struct PathTests {
         #expect(path.unsatisfiedReason == .notAvailable)
         #expect("\(NWPath.UnsatisfiedReason.localNetworkDenied)" == "localNetworkDenied")
     }
+
+    @Test("of which nothing is said supports nothing")
+    func plain() {
+        let path = NWPath(status: .unsatisfied)
+        #expect(path.unsatisfiedReason == .notAvailable && path.availableInterfaces.isEmpty && path.gateways.isEmpty)
+        #expect(!path.isExpensive && !path.isConstrained && !path.isUltraConstrained)
+        #expect(!path.supportsIPv4 && !path.supportsIPv6 && !path.supportsDNS)
+        #expect(path.localEndpoint == nil && path.remoteEndpoint == nil && path.linkQuality == .unknown)
+    }
 }
