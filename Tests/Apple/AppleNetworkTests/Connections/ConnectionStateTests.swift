@@ -126,6 +126,55 @@ import Testing
         await watched.isIn(.cancelled)
     }
 
+    @Test func `where the kernel knows of no route the path is not what it seemed`() async {
+        let device = StandInDevice()
+        device.onAsked { if $0.request.call == .path { $0.answer(.path(.satisfied)) } }
+        // TCP has no route to a broadcast address, whatever the routes are.
+        let connection = NWConnection(
+            to: .hostPort(host: "255.255.255.255", port: 9), using: .tcp, asking: device.access, watching: .shared)
+        let watched = Watched(connection)
+        await watched.isIn(.waiting(.posix(.ENETDOWN)))
+        #expect(connection.currentPath?.status == .unsatisfied)
+        #expect(connection.currentPath?.unsatisfiedReason == .notAvailable)
+        connection.cancel()
+        await watched.isIn(.cancelled)
+        #expect(await watched.states.all { $0 } == [.preparing, .waiting(.posix(.ENETDOWN)), .cancelled])
+    }
+
+    @Test func `nothing is received or sent after a failure or the end`() async {
+        let server = TestServer(.tcp)
+        let watched = Watched(connection(to: await server.port))
+        await watched.isIn(.ready)
+        await server.flow().close(.abort)
+        await watched.isIn(.failed(.posix(.ECONNRESET)))
+        #expect(
+            await watched.receive() == Received(data: nil, isFinal: nil, isComplete: false, error: .posix(.ENOTCONN)))
+        #expect(await watched.send("late") == .posix(.ENOTCONN))
+        // It can only be cancelled now.
+        watched.connection.restart()
+        watched.connection.start(queue: .global())
+        watched.connection.cancel()
+        await watched.isIn(.cancelled)
+        let end = Received(data: nil, isFinal: nil, isComplete: false, error: .posix(.ECANCELED))
+        #expect(await watched.receive() == end)
+        #expect(await watched.receiveMessage() == end)
+        #expect(await watched.send("late") == .posix(.ECANCELED))
+        #expect(
+            await watched.states.all { $0 } == [.preparing, .ready, .failed(.posix(.ECONNRESET)), .cancelled])
+        await server.close()
+    }
+
+    @Test func `a connection that was never started tells who sends and receives that it is cancelled`() async {
+        let connection = NWConnection(host: "127.0.0.1", port: 9, using: .tcp)
+        let errors = Recorder<NWError?>()
+        connection.send(content: Data([1]), completion: .contentProcessed { errors.add($0) })
+        connection.receive(minimumIncompleteLength: 1, maximumLength: 1) { _, _, _, error in errors.add(error) }
+        connection.cancel()
+        #expect(await errors.all { $0.count >= 2 ? $0 : nil } == [.posix(.ECANCELED), .posix(.ECANCELED)])
+        connection.send(content: Data([1]), completion: .contentProcessed { errors.add($0) })
+        #expect(await errors.all { $0.count >= 3 ? $0.last ?? nil : nil } == .posix(.ECANCELED))
+    }
+
     @Test func `access that is withdrawn makes a connection useless, and its end is an error`() async {
         let server = TestServer(.tcp)
         let device = StandInDevice()
