@@ -45,10 +45,11 @@ final class PreferenceStore: @unchecked Sendable {
         lock.withLock { _ in
             let folder = (path as NSString).deletingLastPathComponent
             try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            // Programs take turns from reading to writing. Closing the file ends the turn.
+            // Programs take turns from reading to writing. Closing the file ends the turn. Without a file there are none:
+            // what is done with its descriptor fails.
             let turn = unsafe open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-            defer { if turn >= 0 { close(turn) } }
-            while turn >= 0, flock(turn, LOCK_EX) != 0, errno == EINTR {}
+            defer { close(turn) }
+            while flock(turn, LOCK_EX) != 0, errno == EINTR {}
             refresh()
             read[key] = value.values[key]
             write()

@@ -80,6 +80,10 @@ struct FormatTests {
         #expect(text("%d", "five") == "<decode: mismatch for [%d] got [String]>")
         #expect(text("%s", 5) == "<decode: mismatch for [%s] got [Int]>")
         #expect(text("%.1f", 5) == "<decode: mismatch for [%f] got [Int]>")
+        #expect(text("%p", 5) == "<decode: mismatch for [%p] got [Int]>")
+        #expect(text("%p", 0.5) == "<decode: mismatch for [%p] got [Double]>")
+        #expect(text("%p", "a") == "<decode: mismatch for [%p] got [String]>")
+        #expect(text("%{public}.4P", "a" as NSString).hasPrefix("<decode: mismatch for [%P] got ["))
         #expect(text("%{public}.4P", 5) == "<decode: mismatch for [%P] got [Int]>")
     }
 

@@ -101,6 +101,45 @@ struct SharedDefaultsTests {
         }
     }
 
+    @Test("a suite whose file is removed has no values any more", arguments: [true, false])
+    func removedFile(isOwn: Bool) async throws {
+        try await Self.withFolder { folder in
+            await #expect(processExitsWith: .success) { [folder = folder as String, isOwn = isOwn as Bool] in
+                let defaults = try suiteDefaults(in: folder)
+                let file = URL(filePath: "\(folder)/.config/\(suite).plist")
+                if isOwn {
+                    defaults.set("desk", forKey: "host")
+                } else {
+                    try FileManager.default.createDirectory(
+                        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                    let data = try PropertyListSerialization.data(
+                        fromPropertyList: ["host": "desk"], format: .xml, options: 0)
+                    try data.write(to: file, options: .atomic)
+                    #expect(defaults.string(forKey: "host") == "desk")
+                }
+                try FileManager.default.removeItem(at: file)
+                #expect(defaults.string(forKey: "host") == nil)
+            }
+        }
+    }
+
+    @Test("folders that are not there are made, and no file stays open")
+    func nestedFolder() async throws {
+        try await Self.withFolder { folder in
+            await #expect(processExitsWith: .success) { [folder = folder as String] in
+                let defaults = try suiteDefaults(in: "\(folder)/a/b")
+                defaults.set("desk", forKey: "host")
+                let before = dup(STDOUT_FILENO)
+                close(before)
+                for number in 0..<10 { defaults.set(number, forKey: "number") }
+                #expect(dup(STDOUT_FILENO) == before)
+                let file = try Data(contentsOf: URL(filePath: "\(folder)/a/b/.config/\(suite).plist"))
+                let values = try unsafe PropertyListSerialization.propertyList(from: file, format: nil)
+                #expect(values as? NSDictionary == ["host": "desk", "number": 9] as NSDictionary)
+            }
+        }
+    }
+
     private static func setMany(_ name: String, in folder: String) async {
         await #expect(processExitsWith: .success) { [name = name as String, folder = folder as String] in
             let defaults = try suiteDefaults(in: folder)

@@ -41,4 +41,36 @@ struct ServiceTypeTests {
         let raw = AppDescription("game", bonjourServices: ["waffle-varnish"])
         #expect(!raw.declares("_waffle-varnish._tcp"))
     }
+
+    @Test(
+        "a request for all types is told from others, and one that names no type is none",
+        arguments: [
+            ("_services._dns-sd._udp", "_dns-sd._udp"), ("_services._dns-sd._udp.local.", "_dns-sd._udp"),
+            ("_SERVICES._DNS-SD._UDP", "_dns-sd._udp"), ("_dns-sd._udp", "_dns-sd._udp"),
+            ("_services._dns-sd._tcp", nil), ("_services._dns-sd", nil), ("x._services._dns-sd._udp", nil),
+            ("_a._SUB._Pager._UDP.LOCAL", "_pager._udp"), ("_sub._pager._tcp", nil), ("_a._sub._b._pager._tcp", nil),
+            ("_a._other._pager._tcp", nil), ("_pager._tcp,", "_pager._tcp"), ("_pager._tcp,_a,_b", "_pager._tcp"),
+            (",_pager._tcp", nil), ("_pager._tcp..", nil), ("local", nil), (".", nil), ("_x._tcp", "_x._tcp"),
+            ("x._tcp", nil), ("_x.tcp", nil), ("_x._", nil),
+        ] as [(String, String?)])
+    func requests(text: String, type: String?) {
+        #expect(ServiceType(requested: text)?.description == type)
+        #expect((ServiceType(requested: text) == .allTypes) == (type == "_dns-sd._udp"))
+    }
+
+    @Test("what is asked for of all types lacks the entitlement, and of one type the declaration")
+    func reasons() {
+        let app = AppDescription("pager", bonjourServices: ["_pager._tcp", "_services._dns-sd._udp"])
+        func refusal(_ operation: BonjourOperation, _ type: String) -> Refusal? {
+            PrivacyRules(.iOS).decide(.bonjour(operation, type: type), by: app, bundle: app, in: AppState(.allowed))
+                .refusal
+        }
+        for operation in [BonjourOperation.register, .browse, .resolve] {
+            #expect(refusal(operation, "_services._dns-sd._udp") == .noEntitlement)
+            #expect(refusal(operation, "_services._dns-sd._tcp") == .undeclared)
+            #expect(refusal(operation, "_chart._tcp") == .undeclared)
+            #expect(refusal(operation, "_pager._tcp") == nil)
+        }
+        #expect(refusal(.enumerateTypes, "_pager._tcp") == .noEntitlement)
+    }
 }

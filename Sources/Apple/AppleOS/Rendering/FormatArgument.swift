@@ -40,7 +40,8 @@ enum FormatArgument {
 
     /// A pointer of any type.
     static func pointer(_ argument: Any) -> UnsafeRawPointer? {
-        if let object = argument as? NSObject {
+        // Numbers and texts would become objects of Foundation by the cast.
+        if type(of: argument) is AnyClass, let object = argument as? NSObject {
             return unsafe UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
         }
         guard !(argument is any BinaryInteger), double(argument) == nil, !(argument is String) else { return nil }

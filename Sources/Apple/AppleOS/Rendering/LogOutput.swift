@@ -45,12 +45,12 @@ enum LogOutput {
             let count = unsafe bytes.withUnsafeBytes { bytes in
                 unsafe Glibc.write(STDOUT_FILENO, bytes.baseAddress?.advanced(by: start), bytes.count - start)
             }
-            if count > 0 {
+            if count >= 0 {
                 start += count
-            } else if count < 0, errno == EAGAIN {
+            } else if errno == EAGAIN {
                 var output = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
                 unsafe poll(&output, 1, -1)
-            } else if count >= 0 || errno != EINTR {
+            } else if errno != EINTR {
                 // Nobody reads any more: a message is not worth ending the program for.
                 return
             }

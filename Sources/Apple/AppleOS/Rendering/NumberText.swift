@@ -18,7 +18,8 @@ enum NumberText {
     static func amount(_ number: Int, _ steps: Steps, _ unit: String) -> String {
         guard abs(Double(number)) >= steps.size else { return "\(number) \(unit)" }
         var (rest, step) = (Double(number), -1)
-        while abs(rest) >= steps.size, step + 1 < steps.names.count { (rest, step) = (rest / steps.size, step + 1) }
+        // No number is so large that the names do not suffice.
+        while abs(rest) >= steps.size { (rest, step) = (rest / steps.size, step + 1) }
         let decimals = abs(rest) < 9.995 ? 2 : abs(rest) < 99.95 ? 1 : 0
         return String(format: "%.\(decimals)f \(steps.names[step])\(unit)", rest)
     }

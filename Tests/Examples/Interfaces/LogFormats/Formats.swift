@@ -37,6 +37,7 @@ func writeFormats() {
     writePointers()
     os_log("missing %d and %{public}@", log: log, 5)
     os_log("mismatches %d %s %.1f %{public}.4P", log: log, "five", 5, 5, 5)
+    os_log("no pointers %p %p %p", log: log, 5, 0.5, "a")
     os_log("booleans %d %d", log: log, true as any OSLogFormatArgument, false as any OSLogFormatArgument)
 }
 

@@ -8,7 +8,8 @@ func writeMeanings() {
     logger.info(
         """
         errors and signals \(EPIPE, format: .darwinErrno) \(SIGHUP, format: .darwinSignal) \
-        \(SIGSEGV, format: .darwinSignal) \(SIGKILL, format: .darwinSignal)
+        \(SIGSEGV, format: .darwinSignal) \(SIGKILL, format: .darwinSignal) \(SIGSYS, format: .darwinSignal) \
+        \(0 as Int32, format: .darwinSignal)
         """)
     let modes: [Int32] = [0o040755, 0o107654, 0o100000, 0o120777, 0o014001, 0o062022, 0o021444, 0o140100, 0]
     for mode in modes { logger.info("mode \(mode, format: .darwinMode)") }

@@ -33,6 +33,7 @@ func writeTexts() {
         [\("abcd", align: .right(columns: 4), privacy: .public)] [\("ab", align: .none, privacy: .public)] \
         [\(Room(), align: .right(columns: 7), privacy: .public)] [\(Room.self, align: .left(columns: 5), privacy: .public)]
         """)
+    logger.info("empty [\("", privacy: .public)] [\("", align: .none, privacy: .public)]")
     let nothing: (any Error)? = nil
     let something: (any Error)? = NSError(domain: "pager", code: 6)
     let object: NSObject? = nil
