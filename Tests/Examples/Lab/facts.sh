@@ -1,5 +1,5 @@
 # What a program finds on its host, a line for each thing; each argument is a host to reach.
-say() { printf '%s: %s\n' "$1" "$(sed 's/@if[0-9]*//; s/fe80::[0-9a-f]\{4\}:[0-9a-f:]*/fe80::random/' | tr -s ' \n' ' ')"; }
+say() { printf '%s: %s\n' "$1" "$(sed 's/@if[0-9]*//; /UNKNOWN/s/fe80::[0-9a-f:]*/fe80::random/' | tr -s ' \n' ' ')"; }
 hostname | say name
 ip -br link | say links
 ip -br addr | say addresses
