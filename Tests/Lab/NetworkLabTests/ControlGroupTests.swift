@@ -46,6 +46,31 @@ struct ControlGroupTests {
         }
     }
 
+    @Test("an app whose name is no name of a folder, or one of the kernel's, has no group")
+    func names() async throws {
+        try await withLab(Self.topology) { lab in
+            for name in ["", ".", ".hidden", "a/b", String(repeating: "x", count: 256)] {
+                await #expect(
+                    throws: LabError(
+                        "App `\(name)` of `phone` cannot have a control group: its name is no name of a folder. Rename it."
+                    )
+                ) { try await lab.controlGroup(name, on: "phone") }
+            }
+            for name in ["a.b", "x-1", String(repeating: "x", count: 255)] {
+                #expect(try await lab.controlGroup(name, on: "phone") > 0)
+            }
+            do {
+                _ = try await lab.controlGroup("cgroup.procs", on: "phone")
+                Issue.record("a group has the name of one of the kernel's files")
+            } catch let error as LabError {
+                #expect(
+                    error.message
+                        == "App `cgroup.procs` of `phone` cannot have a control group. If the kernel has a file of that "
+                        + "name, rename it.")
+            }
+        }
+    }
+
     @Test("the system of a device gets the folder of its groups and a socket, and is in none of them")
     func system() async throws {
         try await withLab(Self.topology) { lab in

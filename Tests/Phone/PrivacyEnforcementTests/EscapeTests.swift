@@ -150,6 +150,27 @@ struct EscapeTests {
         for app in apps { #expect(try app.run.line() == "ok 2000 \(app.id & 0xffff_ffff)") }
     }
 
+    @Test("what a thread does is its process's", arguments: Means.here)
+    func threads(_ means: Means) throws {
+        let device = try PolicedDevice(means)
+        let app = try device.app(.denied)
+        for words in ["tcp 10.1.0.3 80", "udp-send 10.1.0.3 9", "echo-request 10.1.0.3 raw"] {
+            #expect(try app.run("thread \(words)").hasPrefix("ok E"))
+        }
+        let reports = try device.enforcement.reports()
+        #expect(reports.map(\.process) == [app.run.id, app.run.id, app.run.id])
+        #expect(reports.allSatisfy { $0.processName == "python3" })
+    }
+
+    @Test("a process is told by its number in its own PID namespace, as that of a lab is", .needsKernelEnforcement)
+    func processNamespace() throws {
+        let device = try PolicedDevice()
+        let app = try device.app(.denied)
+        #expect(try app.run("child-of-its-own tcp 10.1.0.3 80") == "ok ok EHOSTUNREACH")
+        #expect(try app.run("child-of-its-own echo-request 10.1.0.3 raw") == "ok ok EPERM")
+        #expect(try device.enforcement.reports().map(\.process) == [1, 1])
+    }
+
     @Test("a control group that an app makes below its own is the app's", .needsKernelEnforcement)
     func groupBelow() throws {
         let device = try PolicedDevice()

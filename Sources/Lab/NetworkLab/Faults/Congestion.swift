@@ -10,10 +10,6 @@ private import Synchronization
 final class Congestion: FaultEngine {
     /// How far from the target the measured share may be when the fault counts as in force.
     static let tolerance = 0.1
-    /// Apple: channel utilisation is ideally 40 % or less.
-    private static let idealUtilisation = 0.4
-    /// Apple: retransmissions are typically not more than 15 % of all traffic.
-    private static let typicalRetransmissions = 0.15
     private static let window = Duration.milliseconds(500)
     private static let port = 9
 
@@ -78,7 +74,7 @@ final class Congestion: FaultEngine {
             guard host.interfaces.contains(where: { $0.network == network.name }) else { continue }
             repeats[host.name] = try await lab.retransmissions(of: host.name).share
         }
-        let isWithin = share <= Self.idealUtilisation && repeats.values.allSatisfy { $0 <= Self.typicalRetransmissions }
+        let isWithin = ChannelRecommendation.isMet(utilisation: share, retransmissions: repeats.values)
         lab.log.record(
             .lab, .channelMeasured,
             [

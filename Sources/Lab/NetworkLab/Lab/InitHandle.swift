@@ -37,7 +37,7 @@ final class InitHandle: Sendable {
         }
         do {
             let reading = ready.closeWriting()
-            guard try reading.read(upTo: 1) == [1] else {
+            guard try reading.read() == [1] else {
                 throw LabError("lab-init (\(executable)) ended before it was ready. Rebuild PushLab.")
             }
             let namespaces = "/proc/\(process.id)/ns"
