@@ -3,8 +3,8 @@ say() { printf '%s: %s\n' "$1" "$(sed 's/@if[0-9]*//; /UNKNOWN/s/fe80::[0-9a-f:]
 hostname | say name
 ip -br link | say links
 ip -br addr | say addresses
-ip route show | say routes
-ip -6 route show | say routes-6
+ip route show | sort | say routes
+ip -6 route show | sort | say routes-6
 say hosts </etc/hosts
 say resolver </etc/resolv.conf
 say switch </etc/nsswitch.conf
