@@ -7,7 +7,8 @@ private import Synchronization
 ///
 /// What is refused at connect(2) and when an unconnected socket sends fails with EHOSTUNREACH. What passes neither
 /// hook fails with EPERM, which a program on the packet's way cannot change: raw and ping sockets that send, and a UDP
-/// socket that was connected before its policy changed. Received datagrams that are refused are dropped.
+/// socket that was connected before its policy changed; to a ping socket of IPv6 that is not connected the kernel tells
+/// nothing of it. Received datagrams that are refused are dropped.
 package final class KernelEnforcement: Enforcement {
     private let program: PrivacyProgram
     private let links: PrivacyLinks

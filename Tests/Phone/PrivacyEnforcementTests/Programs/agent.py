@@ -131,14 +131,19 @@ def raw_call(call, kind, address):
     return ""
 
 
+def icmp(address):
+    return socket.IPPROTO_ICMPV6 if ":" in address else socket.IPPROTO_ICMP
+
+
 def echo_request(address, kind):
-    made = make(address, {"raw": socket.SOCK_RAW, "ping": UDP}[kind], socket.IPPROTO_ICMP)
-    made.sendto(b"\x08\0\xf7\xff\0\0\0\0", (address, 0))
+    made = make(address, {"raw": socket.SOCK_RAW, "ping": UDP}[kind], icmp(address))
+    # The kernel writes the checksum of ICMPv6.
+    made.sendto(b"\x80" + bytes(7) if ":" in address else b"\x08\0\xf7\xff\0\0\0\0", (address, 0))
     return ""
 
 
 def ping_connect(address):
-    make(address, UDP, socket.IPPROTO_ICMP).connect((address, 0))
+    make(address, UDP, icmp(address)).connect((address, 0))
     return ""
 
 
@@ -275,8 +280,9 @@ def receive(name, last="end"):
     return ",".join(texts)
 
 
-def say(address, port, text):
+def say(address, port, text, source=0):
     made = make(address, UDP)
+    made.bind(("::" if ":" in address else "0.0.0.0", int(source)))
     made.setsockopt(socket.SOL_SOCKET, socket.SO_BINDTODEVICE, b"eth0")
     made.sendto(text.encode(), where(address, port))
     return ""
