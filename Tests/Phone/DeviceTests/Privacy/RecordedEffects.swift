@@ -16,6 +16,7 @@ final class RecordedEffects: DeviceEffects {
         var policies: [String: PolicyTable] = [:]
         var reports: [SocketReport] = []
         var ledger: PrivilegeLedger?
+        var saves = 0
         var now = 0.0
         var timers: [(time: Double, body: @Sendable () -> Void)] = []
         var soon: [@Sendable () -> Void] = []
@@ -53,7 +54,12 @@ final class RecordedEffects: DeviceEffects {
         }
     }
     func revoke(_ apps: [String]) { state.withLock { $0.log += apps.map { .revoked($0) } } }
-    func save(_ ledger: PrivilegeLedger) { state.withLock { $0.ledger = ledger } }
+    func save(_ ledger: PrivilegeLedger) {
+        state.withLock { state in
+            state.ledger = ledger
+            state.saves += 1
+        }
+    }
     func perform(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.soon.append(body) } }
     func schedule(after seconds: Double, _ body: @escaping @Sendable () -> Void) {
         state.withLock { $0.timers.append(($0.now + seconds, body)) }
@@ -67,6 +73,8 @@ final class RecordedEffects: DeviceEffects {
     }
     /// The ledger as it was saved last.
     var ledger: PrivilegeLedger? { state.withLock { $0.ledger } }
+    /// How often it was saved.
+    var saves: Int { state.withLock { $0.saves } }
     /// The policy of a program that is in force.
     func policy(of app: String) -> PolicyTable? { state.withLock { $0.policies[app] } }
 
