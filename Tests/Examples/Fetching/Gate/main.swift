@@ -1,0 +1,52 @@
+import Foundation
+
+/// Says what a task tells its delegate.
+final class Teller: NSObject, URLSessionDataDelegate {
+    private let name: String
+    private let onEnd: @Sendable () -> Void
+
+    init(_ name: String, onEnd: @escaping @Sendable () -> Void) {
+        self.name = name
+        self.onEnd = onEnd
+    }
+
+    func urlSession(_ session: URLSession, taskIsWaitingForConnectivity task: URLSessionTask) {
+        print("\(name): waiting")
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        print("\(name): \(String(decoding: data, as: UTF8.self))")
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        let old = error as NSError?
+        let stream = old.map {
+            " \($0.userInfo["_kCFStreamErrorDomainKey"] ?? "-") \($0.userInfo["_kCFStreamErrorCodeKey"] ?? "-")"
+        }
+        print("\(name): end\(old.map { " \($0.code)" } ?? "")\(stream ?? "")")
+        if let old {
+            print(
+                "\(name): \(old.localizedDescription) \((old.userInfo[NSURLErrorFailingURLErrorKey] as? URL)?.path ?? "")"
+            )
+        }
+        onEnd()
+    }
+}
+
+func fetch(_ name: String, waits: Bool, from host: String = "server", then next: @escaping @Sendable () -> Void = {})
+    -> URLSessionTask
+{
+    guard let url = URL(string: "http://\(host)/\(name)") else { fatalError("no URL") }
+    let configuration = URLSessionConfiguration.default
+    configuration.waitsForConnectivity = waits
+    let task = URLSession(configuration: configuration, delegate: Teller(name, onEnd: next), delegateQueue: nil)
+        .dataTask(with: url)
+    task.resume()
+    return task
+}
+
+let waiting = fetch("waits", waits: true)
+let cancelled = fetch("cancelled", waits: true)
+_ = fetch("fails", waits: false) { cancelled.cancel() }
+_ = fetch("local", waits: false, from: "desk.local")
+try? await Task.sleep(for: .seconds(60))
