@@ -100,10 +100,9 @@ package final class PushSession: @unchecked Sendable {
     }
 
     private func deliver(_ message: PushMessage) {
-        var actions = machine.stored(message)
-        let first = actions.isEmpty ? [] : [actions.removeFirst()]
-        inbox.deliver(message.id) { perform(first) }
-        perform(actions)
+        let actions = machine.stored(message)
+        inbox.deliver(message.id) { perform(Array(actions.prefix(1))) }
+        perform(Array(actions.dropFirst()))
     }
 }
 
