@@ -49,6 +49,30 @@ struct PolicyChangeTests {
     }
 
     @Test(
+        "a socket that is connected to a group or to all needs access, and one that goes elsewhere no more",
+        arguments: Means.here)
+    func gatedDatagrams(_ means: Means) throws {
+        let device = try PolicedDevice(means)
+        let app = try device.app(.allowed)
+        var cookies: [UInt64] = []
+        for (name, target) in [
+            ("one", "10.1.0.3"), ("group", "239.1.2.3"), ("group6", "ff02::1:2"), ("all", "10.1.0.255"),
+        ] {
+            #expect(try app.run("udp-connect \(target) 5000 \(name)") == "ok")
+            cookies.append(try #require(UInt64(try app.run("cookie \(name)").dropFirst(3))))
+        }
+        #expect(try app.run("udp-connect 10.2.0.2 5000 far") == "ok")
+        #expect(Set(device.enforcement.gatedSockets(of: app.id)) == Set(cookies))
+        guard means == .kernel else { return }
+        #expect(try app.run("connect-again one 10.2.0.2 5000") == "ok")
+        #expect(Set(device.enforcement.gatedSockets(of: app.id)) == Set(cookies.dropFirst()))
+        #expect(try app.run("connect-again one 10.1.0.3 5000") == "ok")
+        #expect(Set(device.enforcement.gatedSockets(of: app.id)) == Set(cookies))
+        for name in ["one", "group", "group6", "all"] { try app.run("close \(name)") }
+        #expect(device.enforcement.gatedSockets(of: app.id).isEmpty)
+    }
+
+    @Test(
         "D11, D12: an exempt address and port may be reached, and no other port of that address", arguments: Means.here)
     func exemptions(_ means: Means) throws {
         let device = try PolicedDevice(means)

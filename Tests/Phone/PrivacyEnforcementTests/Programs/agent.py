@@ -52,6 +52,11 @@ def udp_connect(address, port, name=None):
     return ""
 
 
+def connect_again(name, address, port):
+    sockets[name].connect(where(address, port))
+    return ""
+
+
 def udp_send(address, port):
     make(address, UDP).sendto(b"x", where(address, port))
     return ""
