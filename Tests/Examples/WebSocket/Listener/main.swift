@@ -37,7 +37,8 @@ final class Server: @unchecked Sendable {
 
     private func receive(from connection: NWConnection, _ name: String) {
         connection.receiveMessage { [self] data, context, isComplete, error in
-            if let error { return print("\(name) receives \(Self.text(error))") }
+            // The state tells of it.
+            guard error == nil else { return }
             let metadata = context?.protocolMetadata(definition: NWProtocolWebSocket.definition)
             guard let metadata = metadata as? NWProtocolWebSocket.Metadata else {
 
