@@ -3,15 +3,12 @@ import Foundation
 /// Says what a task tells its delegate.
 final class Teller: NSObject, URLSessionDataDelegate {
     private let name: String
-    private let onEnd: @Sendable () -> Void
 
-    init(_ name: String, onEnd: @escaping @Sendable () -> Void) {
-        self.name = name
-        self.onEnd = onEnd
-    }
+    init(_ name: String) { self.name = name }
 
     func urlSession(_ session: URLSession, taskIsWaitingForConnectivity task: URLSessionTask) {
         print("\(name): waiting")
+        if name == "cancelled" { task.cancel() }
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
@@ -29,17 +26,16 @@ final class Teller: NSObject, URLSessionDataDelegate {
                 "\(name): \(old.localizedDescription) \((old.userInfo[NSURLErrorFailingURLErrorKey] as? URL)?.path ?? "")"
             )
         }
-        onEnd()
     }
 }
 
-func fetch(_ name: String, waits: Bool, from host: String = "server", then next: @escaping @Sendable () -> Void = {})
+func fetch(_ name: String, waits: Bool, from host: String = "server")
     -> URLSessionTask
 {
     guard let url = URL(string: "http://\(host)/\(name)") else { fatalError("no URL") }
     let configuration = URLSessionConfiguration.default
     configuration.waitsForConnectivity = waits
-    let task = URLSession(configuration: configuration, delegate: Teller(name, onEnd: next), delegateQueue: nil)
+    let task = URLSession(configuration: configuration, delegate: Teller(name), delegateQueue: nil)
         .dataTask(with: url)
     task.resume()
     return task
@@ -47,6 +43,6 @@ func fetch(_ name: String, waits: Bool, from host: String = "server", then next:
 
 let waiting = fetch("waits", waits: true)
 let cancelled = fetch("cancelled", waits: true)
-_ = fetch("fails", waits: false) { cancelled.cancel() }
+_ = fetch("fails", waits: false)
 _ = fetch("local", waits: false, from: "desk.local")
 try? await Task.sleep(for: .seconds(60))
