@@ -32,7 +32,8 @@ final class Agent: Sendable {
     init(in namespace: TestNamespace, group: ControlGroup? = nil, behind filter: [String] = []) throws {
         let input = try FileDescriptor.pipe()
         let output = try FileDescriptor.pipe()
-        let arguments = filter + ["/usr/bin/python3", "\(programsFolder)/agent.py"] + (group.map { [$0.path] } ?? [])
+        let arguments =
+            filter + ["/usr/bin/python3", "-B", "\(programsFolder)/agent.py"] + (group.map { [$0.path] } ?? [])
         let (reading, writing) = (input.reading.raw, output.writing.raw)
         process = try namespace.run {
             try Kernel.Process.start(

@@ -1,6 +1,8 @@
 """A program of a test: does what each line of its input says and answers with one line: `ok ...` or an errno name."""
 import ctypes, errno, os, socket, struct, subprocess, sys, threading
 
+from messages import messages_to
+
 V4, V6, TCP, UDP = socket.AF_INET, socket.AF_INET6, socket.SOCK_STREAM, socket.SOCK_DGRAM
 sockets = {}
 
@@ -71,30 +73,6 @@ def udp_echo(address, port):
 def udp_sendmsg(address, port):
     make(address, UDP).sendmsg([b"x"], [], 0, where(address, port))
     return ""
-
-
-class Part(ctypes.Structure):
-    _fields_ = [("base", ctypes.c_char_p), ("length", ctypes.c_size_t)]
-
-
-class Header(ctypes.Structure):
-    _fields_ = [("name", ctypes.c_char_p), ("namelen", ctypes.c_uint), ("iov", ctypes.POINTER(Part)),
-                ("iovlen", ctypes.c_size_t), ("control", ctypes.c_void_p), ("controllen", ctypes.c_size_t),
-                ("flags", ctypes.c_int)]
-
-
-class Message(ctypes.Structure):
-    _fields_ = [("header", Header), ("length", ctypes.c_uint)]
-
-
-def messages_to(addresses, port):
-    """Messages of one byte for sendmmsg(2)."""
-    def name(address):
-        return struct.pack("=H", V4) + struct.pack("!H", int(port)) + socket.inet_aton(address) + bytes(8)
-
-    part = Part(b"x", 1)
-    return (Message * len(addresses))(*[
-        Message(Header(name(to), 16, ctypes.pointer(part), 1)) for to in addresses])
 
 
 def udp_sendmmsg(address, port):
