@@ -133,6 +133,55 @@ import Testing
         #expect(Self.output(provider).hasPrefix("usage: push-provider --server"))
     }
 
+    @Test func `an identity is made once, with the name that is given`() async throws {
+        try await ServerFixture.withFolder { folder in
+            let path = folder + "/identity"
+            await #expect(processExitsWith: .exitCode(0)) { [path = path as String] in
+                ServerProgram.run(["identity", path, "--name", "ward"])
+            }
+            let files = try FileManager.default.contentsOfDirectory(atPath: path)
+            #expect(files.sorted() == ["certificate.pem", "key.pem"])
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["identity"])
+            let made = try PinnedCertificate.read(path: path + "/certificate.pem")
+            #expect(made.firstRange(of: Array("ward".utf8)) != nil)
+            let again = await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) {
+                [path = path as String] in
+                ServerProgram.run(["identity", path])
+            }
+            #expect(Self.errors(again).hasSuffix("; give a folder that does not exist yet\n"))
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["identity"])
+            #expect(try PinnedCertificate.read(path: path + "/certificate.pem") == made)
+        }
+    }
+
+    @Test("a pinned certificate is the first of its file, or told why it is none")
+    func readsPins() async throws {
+        try await ServerFixture.withFolder { folder in
+            func refusal(_ text: String?) throws -> String? {
+                let path = folder + "/pin.pem"
+                try text?.write(toFile: path, atomically: true, encoding: .utf8)
+                do throws(IdentityError) {
+                    _ = try PinnedCertificate.read(path: path)
+                    return nil
+                } catch {
+                    return error.description.replacing(path, with: "FILE")
+                }
+            }
+            let remedy = "give the server's certificate.pem"
+            #expect(try refusal(nil)?.hasPrefix("FILE cannot be read (") == true)
+            #expect(try refusal("nothing") == "FILE holds no certificate; \(remedy)")
+            #expect(try refusal("-----BEGIN CERTIFICATE-----\nAQID\n") == "FILE holds no certificate; \(remedy)")
+            let begin = "-----BEGIN CERTIFICATE-----\n"
+            let end = "-----END CERTIFICATE-----\n"
+            #expect(try refusal(begin + end) == "FILE is no PEM certificate; \(remedy)")
+            #expect(try refusal(begin + "!!\n" + end) == "FILE is no PEM certificate; \(remedy)")
+            let path = folder + "/pin.pem"
+            try ("text\n" + begin + "AQ\r\nID\n" + end + begin + "BAUG\n" + end).write(
+                toFile: path, atomically: true, encoding: .utf8)
+            #expect(try PinnedCertificate.read(path: path) == [1, 2, 3])
+        }
+    }
+
     @Test func `saboteurs are listed, one a line`() async {
         let server = await #expect(processExitsWith: .exitCode(0), observing: [\.standardOutputContent]) {
             ServerProgram.run(["saboteurs"])

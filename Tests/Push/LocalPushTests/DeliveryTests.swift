@@ -24,6 +24,40 @@ import Testing
         }
     }
 
+    @Test("at most 32 messages are ahead of their acknowledgements, and each acknowledgement makes room for one")
+    func limitsWindow() async throws {
+        try await ServerFixture.run { fixture in
+            for number in 1...35 { try await fixture.sender.post(id: Self.id(number)) }
+            let peer = try await RawPeer.connect(port: fixture.ports.push)
+            peer.send(.register(token("phone")))
+            await fixture.server.wait(for: "sent", count: 32)
+            func sent() -> [MessageID] {
+                fixture.server.events.compactMap { if case .sent(let id, _) = $0 { id } else { nil } }
+            }
+            // What comes meanwhile waits behind the others, and time alone makes no room.
+            try await fixture.sender.post(id: Self.id(36))
+            let heartbeats = fixture.server.events.count { $0.name == "heartbeat-sent" }
+            await fixture.server.wait(for: "heartbeat-sent", count: heartbeats + 3)
+            #expect(sent() == (1...32).map(Self.id))
+            peer.send(.messageAcknowledgement(Self.id(7)))
+            await fixture.server.wait(for: "sent", count: 33)
+            peer.send(.messageAcknowledgement(Self.id(7)))
+            peer.send(.messageAcknowledgement(Self.id(99)))
+            await fixture.server.wait(for: "heartbeat-sent", count: heartbeats + 6)
+            #expect(sent() == (1...33).map(Self.id), "only what was on its way makes room, and only once")
+            for number in [1, 2, 33] { peer.send(.messageAcknowledgement(Self.id(number))) }
+            await fixture.server.wait(for: "sent", count: 36)
+            #expect(sent() == (1...36).map(Self.id))
+            await fixture.server.wait(for: "acknowledged", count: 4)
+            try await peer.close()
+            await fixture.server.wait(for: "offline")
+            let again = try fixture.provider()
+            await fixture.server.wait(for: "acknowledged", count: 36)
+            #expect(again.log.delivered == (1...36).filter { ![1, 2, 7, 33].contains($0) }.map(Self.id))
+            try await again.control.stop().get()
+        }
+    }
+
     @Test("an unacknowledged message is sent again, on the same connection and on the next")
     func retries() async throws {
         var configuration = ServerFixture.quick
