@@ -84,6 +84,13 @@ struct DeviceLab {
 
     /// Starts `deviced`, or starts it again.
     func startDevice() async throws {
+        let count = events("device-ready").count
+        try await launchDevice()
+        try await wait("device-ready") { $0.events("device-ready").count > count }
+    }
+
+    /// Starts `deviced` and waits for nothing.
+    func launchDevice() async throws {
         let file = "\(folder)/device.json"
         try JSONEncoder().encode(configuration).write(to: URL(filePath: file))
         var spec = ProgramSpec(
@@ -91,9 +98,7 @@ struct DeviceLab {
             arguments: ["--configuration", file, "--control-group", "3", "--keeper", "4"])
         spec.isDeviceSystem = true
         spec.takesInput = true
-        let count = events("device-ready").count
         try await lab.start(spec, on: Self.phone)
-        try await wait("device-ready") { $0.events("device-ready").count > count }
     }
 
     private func script(_ name: String, _ arguments: [String]) -> ProgramSpec {

@@ -1,6 +1,7 @@
 import Device
 import DeviceProtocol
 import EventLiterals
+import Foundation
 import LabEvents
 import LabModel
 import LocalNetworkPrivacy
@@ -75,6 +76,58 @@ struct DeviceLabTests {
             let flood = try await phone.wait(for: "outcome") { $0.fields["id"] == .int(7) }
             #expect(flood.fields["result"] == "EHOSTUNREACH")
             #expect(phone.events("privilege").last?.fields["state"]?.string == "denied")
+        }
+    }
+
+    @Test(
+        "B11: a ledger that is none, or of another platform, ends the device with status 2 and what helps",
+        arguments: [
+            ("[]", "is no ledger. Remove it to begin with an empty one."),
+            (
+                #"{"platform":"macos","rows":{}}"#,
+                "is the ledger of a device with macos, not ios. Name another file as ledgerFile."
+            ),
+        ])
+    func ledgers(_ text: String, _ message: String) async throws {
+        try await DeviceLab.with([.app("pager", .denied)]) { phone in
+            let id = ProgramID(host: "phone", program: "deviced")
+            try await phone.lab.stop(id, within: .seconds(60))
+            #expect(try await phone.wait(for: "exited", from: id).fields["code"] == .int(0))
+            try text.write(toFile: phone.configuration.ledgerFile, atomically: true, encoding: .utf8)
+            try await phone.launchDevice()
+            try await phone.wait("it goes on with \(text)") { phone in
+                phone.events("exited").contains { $0.source == .program(id) && $0.fields["code"] == .int(2) }
+            }
+            let said = phone.events("log").filter { $0.source == .program(id) }.compactMap { $0.fields["line"]?.string }
+            #expect(said == ["deviced: \(phone.configuration.ledgerFile) \(message)"])
+            #expect(phone.events("device-ready").count == 1)
+        }
+    }
+
+    @Test("a command is answered by its number, done or refused, and a line that is none is told; the others go on")
+    func commands() async throws {
+        try await DeviceLab.with([.app("pager")]) { phone in
+            let program = try #require(await phone.lab.program(ProgramID(host: "phone", program: "deviced")))
+            func line(_ action: DeviceAction, _ id: Int) throws -> String {
+                let command = DeviceCommand(.user(action), app: "pager", id: id)
+                return String(decoding: try JSONEncoder().encode(command), as: UTF8.self) + "\n"
+            }
+            // All at once, with an empty line between.
+            let background = try line(.background, 11)
+            try program.write("nonsense\n\n" + (try line(.allow, 10)) + String(background.prefix(9)))
+            let refused = try await phone.wait(for: "command-refused")
+            #expect(refused.fields["id"] == .int(10))
+            #expect(
+                refused.fields["reason"]?.string
+                    == "No alert is up for pager. Wait for the event alert before answering it.")
+            #expect(
+                phone.events("warning").map { $0.fields["message"]?.string }
+                    == ["This line is not a command: nonsense"])
+            #expect(phone.events("command-done").isEmpty)
+            try program.write(String(background.dropFirst(9)))
+            #expect(try await phone.wait(for: "command-done").fields["id"] == .int(11))
+            #expect(phone.events("background").map { $0.fields["app"]?.string } == ["pager"])
+            #expect(phone.events("command-refused").count == 1)
         }
     }
 
