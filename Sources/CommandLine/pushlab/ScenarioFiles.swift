@@ -20,9 +20,7 @@ enum ScenarioFiles {
     /// Ends the program when a saboteur would break nothing in one of the scenarios, and says in which.
     static func check(_ saboteur: String?, breaks definitions: [ScenarioDefinition]) throws {
         guard let saboteur = saboteur.flatMap(Saboteur.named) else { return }
-        let unharmed = definitions.filter { definition in
-            !definition.programs.contains { definition.program($0)?.isReference(saboteur.program) ?? false }
-        }
+        let unharmed = definitions.filter { !saboteur.breaks($0) }
         for definition in unharmed {
             Console.error(
                 "\(definition.file ?? definition.name): nothing to sabotage; no host runs \(saboteur.program), "

@@ -7,8 +7,11 @@ public struct Saboteur: Sendable, Hashable {
     public let name: String
     /// What it breaks, in one sentence.
     public let breaks: String
-    /// The reference program it is a variant of: `push-server`, `push-provider`, `network-probe` or `deviced`.
+    /// The reference program it is a variant of: `push-server`, `push-provider`, `network-probe` or `deviced`; or `lab`, for
+    /// what the lab itself measures.
     public let program: String
+
+    private static let lab = "lab"
 
     /// All there are: those that the programs themselves list.
     public static let all: [Saboteur] =
@@ -23,7 +26,13 @@ public struct Saboteur: Sendable, Hashable {
                 name: $0.rawValue, breaks: $0.explanation,
                 program: $0.isOfProbe ? ProgramDefinition.probeName : ProgramDefinition.deviceName)
         }
+        + MeasureSaboteur.allCases.map { Saboteur(name: $0.rawValue, breaks: $0.explanation, program: lab) }
 
     /// The one of this name, if there is one.
     public static func named(_ name: String) -> Saboteur? { all.first { $0.name == name } }
+
+    /// Whether there is something in a scenario that it breaks.
+    package func breaks(_ definition: ScenarioDefinition) -> Bool {
+        program == Self.lab || definition.hosts.flatMap(\.allPrograms).contains { $0.isReference(program) }
+    }
 }

@@ -7,7 +7,6 @@ extension Checker {
             refuse(["covers", "\(index)"], "'\(id)' is not the id of a behaviour", "write it as in K03")
         }
         let labels = checkLabels()
-        let running = definition.hosts.flatMap(\.allPrograms)
         for (index, catching) in definition.mustCatch.enumerated() {
             let name = catching.saboteur
             // One alone may be written without a list.
@@ -19,7 +18,7 @@ extension Checker {
                 refuse(path, "there is no saboteur '\(name)'", remedy(for: name, in: names, none: ""))
                 continue
             }
-            if !running.contains(where: { $0.isReference(saboteur.program) }), isComplete {
+            if !saboteur.breaks(definition), isComplete {
                 refuse(
                     path, "'\(name)' breaks a \(saboteur.program), and no host runs one",
                     "leave it out, or let a host run a \(saboteur.program)")

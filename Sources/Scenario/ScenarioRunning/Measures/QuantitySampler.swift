@@ -92,11 +92,13 @@ struct QuantitySampler: Sendable {
     private func measure(_ quantity: ScenarioExpectation) async throws -> [Double]? {
         switch quantity {
         case .utilisation(let network, _):
-            return [try await lab.utilisation(of: network, over: Self.window)]
+            let share = try await lab.utilisation(of: network, over: Self.window)
+            return [sabotage == MeasureSaboteur.halvesUtilisation.rawValue ? share / 2 : share]
         case .retransmissions(let name, _):
             var shares: [Double] = []
             for host in try context.factory.members(name) {
-                shares.append(try await lab.retransmissions(of: host).share)
+                let share = try await lab.retransmissions(of: host).share
+                shares.append(sabotage == MeasureSaboteur.hidesRetransmissions.rawValue ? 0 : share)
             }
             return shares
         case .memory(let app, _): return try await memory(of: app)
