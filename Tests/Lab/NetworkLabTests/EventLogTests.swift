@@ -48,7 +48,7 @@ struct EventLogTests {
     /// Lets others run, who would have gone on by now if they could.
     private func pause() async { try? await Task.sleep(for: .milliseconds(20)) }
 
-    @Test("who waits for more goes on with the next event and not before", .timeLimit(.minutes(1)))
+    @Test("who waits for more goes on with the next event and not before", .timeLimit(.minutes(10)))
     func growth() async {
         let log = log("one")
         await log.grown(beyond: 0)
@@ -63,7 +63,7 @@ struct EventLogTests {
         for waiter in waiters { #expect(await waiter.value == 2) }
     }
 
-    @Test("who is cancelled goes on, before it waits and while it does", .timeLimit(.minutes(1)))
+    @Test("who is cancelled goes on, before it waits and while it does", .timeLimit(.minutes(10)))
     func cancellation() async {
         let log = EventLog()
         let other = Task { await log.grown(beyond: 0) }
@@ -78,7 +78,7 @@ struct EventLogTests {
         await other.value
     }
 
-    @Test("a closed log keeps nobody waiting", .timeLimit(.minutes(1)))
+    @Test("a closed log keeps nobody waiting", .timeLimit(.minutes(10)))
     func close() async {
         let log = EventLog()
         let waiter = Task { await log.grown(beyond: 0) }
@@ -89,7 +89,7 @@ struct EventLogTests {
         #expect(log.count == 0)
     }
 
-    @Test("who waits until a time goes on then, or with the next event", .timeLimit(.minutes(1)))
+    @Test("who waits until a time goes on then, or with the next event", .timeLimit(.minutes(10)))
     func deadline() async {
         let log = EventLog()
         let end = log.now + .milliseconds(30)

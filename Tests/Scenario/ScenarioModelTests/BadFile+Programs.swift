@@ -1,11 +1,7 @@
 import EventLiterals
 import LocalPushSettings
-import Scenario
 
 extension BadFile {
-    private static let serverSaboteurs = Saboteur.all.filter { $0.program == "push-server" }.map(\.name)
-        .joined(separator: ", ")
-
     /// What can be wrong with programs and their settings.
     static let programs: [BadFile] = [
         BadFile(
@@ -67,13 +63,18 @@ extension BadFile {
             scenario(more: "b: { on: ward, count: 2, runs: { gateway: { run: sh, token: one } } }"),
             "3:169: 2 hosts would share the token 'one'; leave it out: each has its name"),
         BadFile(
-            "saboteur of another program",
-            scenario(more: "b: { on: ward, runs: { push-server: { sabotage: provider-hot-loops } } }"),
-            "3:157: 'sabotage' should be a saboteur of push-server, not 'provider-hot-loops'; use one of: \(serverSaboteurs)"
+            "saboteur misspelt",
+            scenario(more: "b: { on: ward, runs: { push-server: { sabotage: server-trusts-tpc } } }"),
+            "3:157: 'sabotage' should be a saboteur of push-server, not 'server-trusts-tpc'; did you mean 'server-trusts-tcp'?"
         ),
         BadFile(
-            "saboteur misspelt", scenario(more: "b: { on: ward, runs: { push-server: { sabotage: x } } }"),
-            "3:157: 'sabotage' should be a saboteur of push-server, not 'x'; use one of: \(serverSaboteurs)"
+            "saboteur of another program",
+            scenario(more: "b: { on: ward, runs: { push-server: { sabotage: provider-hot-loops } } }"),
+            "3:157: 'sabotage' should be a saboteur of push-server, not 'provider-hot-loops'; `pushlab list --saboteurs` names them"
+        ),
+        BadFile(
+            "saboteur unknown", scenario(more: "b: { on: ward, runs: { push-server: { sabotage: x } } }"),
+            "3:157: 'sabotage' should be a saboteur of push-server, not 'x'; `pushlab list --saboteurs` names them"
         ),
         BadFile(
             "provider with two servers", scenario(more: "b: { on: ward, runs: { push-server: {} } }"),

@@ -103,9 +103,17 @@ extension Grammar {
     /// The key by which a reference program misbehaves in every run.
     private static func sabotage<Settings>(_ program: String) -> Field<Draft<Settings>> {
         let names = Saboteur.all.filter { $0.program == program }.map(\.name)
-        return Field(
-            "sabotage", \.sabotage, Shape.words(names.map { ($0, $0) }, noun: "a saboteur of \(program)"),
-            "The saboteur that it is, to see how others bear with it.")
+        let saboteur = Shape<String>(schema: .words(names)) { node, reader in
+            var nearest: String?
+            if case .scalar(let name, _) = node.content {
+                if names.contains(name) { return name }
+                nearest = NearestWord.nearest(to: name, in: names).map { "did you mean '\($0)'?" }
+            }
+            reader.refuse(
+                node, expecting: "a saboteur of \(program)", nearest ?? "`pushlab list --saboteurs` names them")
+            return nil
+        }
+        return Field("sabotage", \.sabotage, saboteur, "The saboteur that it is, to see how others bear with it.")
     }
 
     /// A key for each setting of a reference program.
