@@ -171,6 +171,28 @@ struct FaultTests {
         }
     }
 
+    @Test("what passed a channel before anybody asked is in its utilisation")
+    func pastUtilisation() async throws {
+        let network = NetworkSpec("ward", ipv4: .ipv4Default(1), ipv6: nil, channel: 8_000_000)
+        let topology = Topology(
+            networks: [network],
+            hosts: [HostSpec("server", on: ["ward"]), HostSpec("phone", on: ["ward"], wireless: true)])
+        try await withLab(topology) { lab in
+            let server = try #require(lab.possibleAddresses(of: "server").first)
+            let script = """
+                import socket
+                s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+                for _ in range(200): s.sendto(bytes(1400), ("\(server)", 9))
+                """
+            let sender = try await lab.start(
+                ProgramSpec("sender", executable: "/usr/bin/python3", arguments: ["-c", script]), on: "phone")
+            #expect(await sender.waitForEnd(within: .seconds(60)))
+            // 280 kB are 0.28 s of the channel, which has not asked for them yet.
+            try await Task.sleep(for: .milliseconds(400))
+            #expect(try await lab.utilisation(of: "ward", over: .seconds(10)) > 0.02)
+        }
+    }
+
     @Test("a fault on what is not there is refused with its name")
     func unknownNames() async throws {
         try await withLab(Self.topology) { lab in
