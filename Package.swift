@@ -308,7 +308,9 @@ let appleTests = wing(
         .testTarget(
             name: "AppleNetworkTests", dependencies: ["AppleNetwork", "DeviceProtocol", "NIOTransport", "TestTools"]),
         .testTarget(
-            name: "NIOTransportTests", dependencies: ["AppleNetwork", "AppleSecurity", "NIOTransport", "TestTools"]),
+            name: "NIOTransportTests",
+            dependencies: ["AppleNetwork", "AppleSecurity", "NIOTransport", "TestTools", nioSSL]
+                + ["NIOCore", "NIOEmbedded", "NIOHTTP1", "NIOWebSocket"].map(nio)),
         .testTarget(name: "AppleFoundationTests", dependencies: ["AppleFoundation"]),
         .testTarget(
             name: "AppleNetworkExtensionTests",
@@ -331,7 +333,7 @@ let appleTests = wing(
                 "AppleNetwork", "AppleURLSession", "DeviceProtocol", "NIOTransport", "URLSessionGate",
                 "WebSocketClient",
             ]),
-        .testTarget(name: "WebSocketClientTests", dependencies: ["WebSocketClient"]),
+        .testTarget(name: "WebSocketClientTests", dependencies: ["AppleNetwork", "TestTools", "WebSocketClient"]),
         .testTarget(name: "GuestsTests", dependencies: ["Guests", "Scenario"]),
     ])
 

@@ -9,12 +9,16 @@ final class DirectSocket: Sendable {
     private let descriptor: CInt
 
     /// Duplicates the descriptor of a channel; `nil` if it cannot be had.
-    init?(of pipeline: ChannelPipeline.SynchronousOperations) {
-        let copy = try? pipeline.withUnsafeTransportIfAvailable(of: NIOBSDSocket.Handle.self) { handle in
-            fcntl(handle, F_DUPFD_CLOEXEC, 0)
-        }
-        guard let copy, copy >= 0 else { return nil }
-        descriptor = copy
+    convenience init?(of pipeline: ChannelPipeline.SynchronousOperations) {
+        let handle = try? pipeline.withUnsafeTransportIfAvailable(of: NIOBSDSocket.Handle.self) { $0 }
+        guard let handle else { return nil }
+        self.init(duplicating: handle)
+    }
+
+    /// Duplicates a descriptor; `nil` if there is no such one.
+    init?(duplicating handle: CInt) {
+        descriptor = fcntl(handle, F_DUPFD_CLOEXEC, 0)
+        guard descriptor != -1 else { return nil }
     }
 
     deinit { close(descriptor) }
