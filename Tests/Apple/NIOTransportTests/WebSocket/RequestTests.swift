@@ -1,0 +1,122 @@
+import AppleNetwork
+import Foundation
+import NIOHTTP1
+import Testing
+
+@testable import NIOTransport
+
+@Suite("The handshake of WebSocket over a flow")
+struct RequestTests {
+    private func request(
+        _ target: NWEndpoint = .hostPort(host: "10.1.0.2", port: 80), name: String? = nil, url: String? = nil,
+        _ change: (NWProtocolWebSocket.Options) -> Void = { _ in }
+    ) throws -> HTTPRequestHead {
+        let options = NWProtocolWebSocket.Options()
+        change(options)
+        let plan = FlowPlan(
+            targets: [target], parameters: .tcp, protocols: [options], serverName: name,
+            url: url.flatMap { URL(string: $0) })
+        return WebSocketUpgrade(options: options.values.all, plan: plan, flow: try FlowUnderTest().flow).request
+    }
+
+    @Test(
+        "a request asks for the path and the query of its URL as they are written",
+        arguments: [
+            (nil, "/"), ("ws://desk", "/"), ("ws://desk/", "/"), ("ws://desk?a=b", "/?a=b"),
+            ("ws://desk/a%20b/c", "/a%20b/c"), ("ws://desk/a?b=%20&c", "/a?b=%20&c"),
+        ] as [(String?, String)])
+    func path(_ url: String?, _ path: String) throws {
+        let request = try request(url: url)
+        #expect(request.uri == path && request.method == .GET && request.version == .http1_1)
+    }
+
+    @Test("a request names the host, an address of IPv6 in brackets")
+    func host() throws {
+        let v6 = NWEndpoint.hostPort(host: "fd00::1", port: 8080)
+        func host(_ target: NWEndpoint, _ name: String? = nil) throws -> [String] {
+            try request(target, name: name).headers["Host"]
+        }
+        #expect(try host(.hostPort(host: "10.1.0.2", port: 80)) == ["10.1.0.2:80"])
+        #expect(try host(.hostPort(host: "10.1.0.2", port: 80), "desk.local") == ["desk.local:80"])
+        #expect(try host(v6) == ["[fd00::1]:8080"])
+        #expect(try host(v6, "desk.local") == ["desk.local:8080"])
+        #expect(try host(v6, "fd00::1") == ["[fd00::1]:8080"])
+        #expect(try host(.unix(path: "/a")) == ["localhost"])
+        #expect(try host(.unix(path: "/a"), "desk.local") == ["desk.local"])
+    }
+
+    @Test("a request has the headers of the program, which take the place of its own")
+    func headers() throws {
+        #expect(try request().headers.map { "\($0.name): \($0.value)" } == ["Host: 10.1.0.2:80", "Content-Length: 0"])
+        let headers = try request { options in
+            options.setSubprotocols(["a", "b"])
+            options.setAdditionalHeaders([(name: "Host", value: "other"), (name: "X-Ward", value: "7")])
+        }.headers
+        #expect(headers["Sec-WebSocket-Protocol"] == ["a, b"])
+        #expect(headers["Host"] == ["other"] && headers["X-Ward"] == ["7"] && headers["Content-Length"] == ["0"])
+    }
+
+    private static let asked = [
+        "GET /api HTTP/1.1", "Host: desk", "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+    ]
+
+    private func answer(
+        _ lines: [String], _ change: (NWProtocolWebSocket.Options) -> Void = { _ in }
+    ) throws -> (FlowUnderTest, [String]) {
+        let options = NWProtocolWebSocket.Options()
+        change(options)
+        let test = try FlowUnderTest(protocols: [options])
+        test.start()
+        #expect(test.events() == [] && test.floor.take() == ["read"])
+        try? test.receive(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8))
+        let answer = String(decoding: try test.sent(), as: UTF8.self)
+        return (test, answer.components(separatedBy: "\r\n"))
+    }
+
+    @Test("a server answers the request of RFC 6455, 1.3, with its proof, and speaks frames from then on")
+    func accepted() throws {
+        let (test, answer) = try answer(Self.asked)
+        #expect(answer.first == "HTTP/1.1 101 Switching Protocols")
+        let fields = Set(answer.map { $0.lowercased() })
+        #expect(
+            fields.isSuperset(of: [
+                "upgrade: websocket", "connection: upgrade", "sec-websocket-accept: s3pplmbitxaq9kygzzhzrbk+xoo=",
+            ]))
+        #expect(!fields.contains { $0.hasPrefix("sec-websocket-protocol") })
+        #expect(test.events() == ["connected 10.1.0.1:7 10.1.0.2:5 0 1"])
+        try test.receive([0x81, 0x81, 0, 0, 0, 0, 0x61])
+        #expect(test.events() == ["received a"])
+    }
+
+    @Test("a server takes the first of its subprotocols that is offered")
+    func subprotocols() throws {
+        for (offered, chosen) in [("one, two", "two"), ("three,two", "three"), ("one", nil)] {
+            let (_, answer) = try answer(Self.asked + ["Sec-WebSocket-Protocol: \(offered)"]) { options in
+                options.setSubprotocols(["three", "two"])
+            }
+            let fields = answer.filter { $0.hasPrefix("Sec-WebSocket-Protocol") }
+            #expect(fields == (chosen.map { ["Sec-WebSocket-Protocol: \($0)"] } ?? []))
+        }
+    }
+
+    @Test("any other request is refused with 403, and ends the connection", arguments: [2, 4, 5])
+    func refused(without line: Int) throws {
+        var asked = Self.asked
+        asked.remove(at: line)
+        let (test, answer) = try answer(asked)
+        #expect(answer.first == "HTTP/1.1 403 Forbidden")
+        #expect(answer.dropFirst().map { $0.lowercased() } == ["connection: close", "content-length: 0", "", ""])
+        #expect(test.events() == ["closed \(NWError.posix(.ECONNABORTED).errorCode)"])
+    }
+
+    @Test("what is no HTTP, and an end before the request, end the connection")
+    func noRequest() throws {
+        let (test, _) = try answer(["nonsense"])
+        #expect(test.events() == ["closed \(NWError.posix(.ECONNABORTED).errorCode)"])
+        let lost = try FlowUnderTest(protocols: [NWProtocolWebSocket.Options()])
+        lost.start()
+        lost.vanish()
+        #expect(lost.events() == ["closed \(NWError.posix(.ECONNRESET).errorCode)"])
+    }
+}
