@@ -20,7 +20,13 @@ struct OwnProgramTests {
 
     @Test("an expression that takes too long for a line holds up nobody, and the run says so")
     func longLine() async throws {
-        let text = "import time; time.sleep(1); print('a' * 60000, flush=True); print('done', flush=True); time.sleep(60)"
+        let text = """
+            import time
+            time.sleep(1)
+            print('a' * 60000, flush=True)
+            print('done', flush=True)
+            time.sleep(60)
+            """
         let noisy = ProgramDefinition("noisy", .executable(ExecutableSettings(["python3", "-c", text])))
         let result = await run(
             [HostDefinition("phone", on: ["ward"], runs: [noisy])],
