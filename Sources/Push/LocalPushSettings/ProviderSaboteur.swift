@@ -26,6 +26,8 @@ package enum ProviderSaboteur: String, Sendable, CaseIterable {
     case ignoresHeartbeatLoss = "provider-ignores-heartbeat-loss"
     /// Reconnects without any pause.
     case hotLoops = "provider-hot-loops"
+    /// Waits before each attempt as long as all others do.
+    case waitsWithoutJitter = "provider-waits-without-jitter"
     /// Acknowledges a message on arrival and receives it only at the next timer event.
     case acksBeforeReceipt = "provider-acks-before-receipt"
     /// Puts no limit to a connection attempt.
@@ -57,6 +59,7 @@ package enum ProviderSaboteur: String, Sendable, CaseIterable {
         case .forgetsInbox: "forgets at a restart what it received before"
         case .ignoresHeartbeatLoss: "never checks the age of the last heartbeat"
         case .hotLoops: "reconnects without any pause"
+        case .waitsWithoutJitter: "waits before each attempt as long as all others do"
         case .acksBeforeReceipt: "acknowledges a message on arrival and receives it at the next timer event"
         case .waitsForEverToConnect: "puts no limit to a connection attempt"
         case .triesOneAddress: "tries only the first of the server's addresses"

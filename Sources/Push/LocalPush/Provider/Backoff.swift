@@ -6,6 +6,8 @@ package struct Backoff: Sendable {
     package var base: Duration
     /// The delay that doubling never exceeds.
     package var ceiling: Duration
+    /// Whether a part of the delay is taken away by chance.
+    package var hasJitter = true
     private var generator: SeededGenerator
 
     /// Makes a back-off whose jitter follows from `seed`.
@@ -19,6 +21,7 @@ package struct Backoff: Sendable {
     package mutating func delay(attempt: Int) -> Duration {
         var delay = base
         for _ in 1..<max(1, attempt) { delay = min(ceiling, delay * 2) }
+        guard hasJitter else { return delay }
         let fraction = Double(generator.next() >> 11) / Double(1 << 53)
         return delay * (0.5 + fraction / 2)
     }

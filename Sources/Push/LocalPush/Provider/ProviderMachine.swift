@@ -216,5 +216,6 @@ package struct ProviderMachine: Sendable {
 extension Backoff {
     fileprivate init(_ configuration: ProviderConfiguration) {
         self.init(base: configuration.backoff, ceiling: configuration.backoffCeiling, seed: configuration.seed)
+        hasJitter = configuration.sabotage != .waitsWithoutJitter
     }
 }
