@@ -330,7 +330,7 @@ let appleTests = wing(
         .testTarget(
             name: "AppleURLSessionTests",
             dependencies: [
-                "AppleNetwork", "AppleURLSession", "DeviceProtocol", "NIOTransport", "URLSessionGate",
+                "AppleNetwork", "AppleURLSession", "DeviceProtocol", "NIOTransport", "TestTools", "URLSessionGate",
                 "WebSocketClient",
             ]),
         .testTarget(name: "WebSocketClientTests", dependencies: ["AppleNetwork", "TestTools", "WebSocketClient"]),

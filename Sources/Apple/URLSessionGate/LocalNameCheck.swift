@@ -11,6 +11,7 @@ package final class LocalNameCheck: Sendable {
     private struct State {
         var isAnswered = false
         var hasBegun = false
+        var isOver = false
         var ends: [@Sendable () -> Void] = []
     }
 
@@ -41,7 +42,7 @@ package final class LocalNameCheck: Sendable {
         } onReply: { [self] reply in
             if case .ready = reply { begin() } else { state.withLock { $0.isAnswered = true } }
         }
-        state.withLock { $0.ends.append(end) }
+        keep(end)
     }
 
     /// Asks the resolver, after the device so that its answer is not the first.
@@ -61,12 +62,22 @@ package final class LocalNameCheck: Sendable {
                 finish()
                 if isPending { onPending() }
             }
-            state.withLock { $0.ends.append(end) }
+            keep(end)
         }
+    }
+
+    /// Keeps the way to end a request until it is over, which it may be before that way is known.
+    private func keep(_ end: @escaping @Sendable () -> Void) {
+        let isOver = state.withLock { state in
+            if !state.isOver { state.ends.append(end) }
+            return state.isOver
+        }
+        if isOver { end() }
     }
 
     private func finish() {
         let ends = state.withLock { state in
+            state.isOver = true
             defer { state.ends = [] }
             return state.ends
         }
