@@ -24,6 +24,12 @@ final class Wire: @unchecked Sendable {
 
     /// Begins, and waits for a state that begins so.
     func start(until state: String = "ready") async {
+        begin()
+        await wait(for: state)
+    }
+
+    /// Begins, and notes every state.
+    func begin() {
         connection.stateUpdateHandler = { [weak self] state in
             switch state {
             case .setup, .preparing: break
@@ -33,7 +39,6 @@ final class Wire: @unchecked Sendable {
             }
         }
         connection.start(queue: queue)
-        await wait(for: state)
     }
 
     /// Sends, and waits until that is done; an error is a fact.
