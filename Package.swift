@@ -310,7 +310,7 @@ let appleTests = wing(
         .testTarget(
             name: "NIOTransportTests",
             dependencies: ["AppleNetwork", "AppleSecurity", "NIOTransport", "TestTools", nioSSL]
-                + ["NIOCore", "NIOEmbedded", "NIOHTTP1", "NIOWebSocket"].map(nio)),
+                + ["NIOCore", "NIOEmbedded", "NIOHTTP1"].map(nio)),
         .testTarget(name: "AppleFoundationTests", dependencies: ["AppleFoundation"]),
         .testTarget(
             name: "AppleNetworkExtensionTests",

@@ -17,13 +17,15 @@ extension Channel {
 /// The kernel's `struct tcp_info` as far as `tcpi_bytes_retrans`, as words of 32 bits (linux/tcp.h).
 ///
 /// glibc's structure of the name ends before the counters of bytes.
-private struct TCPInformation: Sendable {
-    private var words = InlineArray<64, UInt32>(repeating: 0)
+struct TCPInformation: Sendable {
+    /// The words, in the kernel's order.
+    var words = InlineArray<64, UInt32>(repeating: 0)
 
     private func long(_ index: Int) -> UInt64 { UInt64(words[index + 1]) << 32 | UInt64(words[index]) }
 
     private func seconds(_ index: Int) -> Double { Double(words[index]) / 1_000_000 }
 
+    /// What programs are told of it.
     var statistics: FlowStatistics {
         FlowStatistics(
             sentBytes: long(50), retransmittedBytes: long(52), receivedBytes: long(32), smoothedRTT: seconds(17),

@@ -95,4 +95,16 @@ struct SettingsTests {
         #expect(!NWParameters.tcp.isUDP && NWParameters.tcp.tcpOptions != nil)
         #expect(NWParameters.udp.isUDP && NWParameters.udp.tcpOptions == nil)
     }
+
+    @Test("the kernel's counters are at their places of linux/tcp.h")
+    func counters() {
+        var information = TCPInformation()
+        for index in 0..<64 { information.words[index] = UInt32(index) }
+        let statistics = information.statistics
+        #expect(statistics.smoothedRTT == 0.000017 && statistics.rttVariance == 0.000018)
+        #expect(statistics.minimumRTT == 0.000037)
+        #expect(statistics.receivedBytes == 33 << 32 | 32)
+        #expect(statistics.sentPackets == 34 && statistics.receivedPackets == 35)
+        #expect(statistics.sentBytes == 51 << 32 | 50 && statistics.retransmittedBytes == 53 << 32 | 52)
+    }
 }
