@@ -49,7 +49,8 @@ struct FrameTests {
     @Test("messages come with their kinds, and those in parts as one")
     func received() throws {
         let test = try started()
-        try test.receive(frame(0x81, "Hello") + frame(0x82, "") + frame(0x01, "Hel") + frame(0x00, "") + frame(0x80, "lo"))
+        try test.receive(
+            frame(0x81, "Hello") + frame(0x82, "") + frame(0x01, "Hel") + frame(0x00, "") + frame(0x80, "lo"))
         #expect(test.events() == ["received Hello||Hello"])
         #expect(shown(test) == [shown(.text, "Hello"), shown(.binary, ""), shown(.text, "Hello")])
         #expect(try test.sent() == [])
