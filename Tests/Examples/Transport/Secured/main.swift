@@ -6,10 +6,9 @@ import Security
 var pair = try await Pair("bytes", clientParameters(true), to: serverParameters())
 await pair.wait()
 let large = Data.pattern(3_000_001)
-async let sending: Void = pair.client.send(large)
-async let finishing: Void = pair.client.send(nil, isEnd: true)
+async let sending: Void = pair.client.send(large, isEnd: true)
 let arrived = await pair.server.receiveAll()
-_ = await (sending, finishing)
+await sending
 print("the server has as many bytes: \(arrived.count == large.count), the same: \(arrived == large)")
 await pair.server.send("still here")
 await pair.server.send(nil, isEnd: true)
