@@ -3,20 +3,23 @@ internal import Kernel
 
 /// A socket of TCP or UDP that a program has open.
 public struct OpenSocket: Sendable, Hashable {
-    /// The state of a socket, as the kernel's tables have it (proc_net(5), include/net/tcp_states.h).
-    public enum State: Int, Sendable, Hashable {
-        /// A connection on which both ends may send; of UDP, a socket that is connected.
-        case established = 1
-        /// The other end has not answered yet.
-        case opening = 2
-        /// Closed here.
-        case closing = 4
-        /// The other end has no more to send.
-        case closeWait = 8
-        /// It waits for connections.
-        case listening = 10
-        /// Anything else, such as a socket of UDP that is not connected.
-        case other = 7
+    /// The state of a socket.
+    public enum State: Sendable, Hashable {
+        /// It is a connection of TCP on which both ends may send.
+        case established
+        /// It waits for connections of TCP.
+        case listening
+        /// Anything else, such as a socket of UDP.
+        case other
+
+        /// Reads what the tables of TCP say (proc_net(5), include/net/tcp_states.h); of UDP they mean something else.
+        fileprivate init(ofTCP number: Int) {
+            switch number {
+            case 1: self = .established
+            case 10: self = .listening
+            default: self = .other
+            }
+        }
     }
 
     /// Its number in the kernel.
@@ -26,8 +29,8 @@ public struct OpenSocket: Sendable, Hashable {
     /// Its state.
     public let state: State
 
-    /// Reads a line of `/proc/PID/net/tcp` and its likes; `nil` for a heading.
-    init?(line: some StringProtocol) {
+    /// Reads a line of `/proc/PID/net/tcp` and its likes, of UDP as well; `nil` for a heading.
+    init?(line: some StringProtocol, isTCP: Bool) {
         let words = line.split(whereSeparator: \.isWhitespace)
         guard words.count >= 10, let inode = UInt64(words[9]), let state = Int(words[3], radix: 16),
             let colon = words[1].lastIndex(of: ":"),
@@ -35,7 +38,7 @@ public struct OpenSocket: Sendable, Hashable {
         else { return nil }
         self.inode = inode
         self.port = port
-        self.state = State(rawValue: state) ?? .other
+        self.state = isTCP ? State(ofTCP: state) : .other
     }
 }
 
@@ -51,7 +54,7 @@ enum ProcessSockets {
     private static func table(of process: Int32) -> [OpenSocket] {
         ["tcp", "tcp6", "udp", "udp6"].flatMap { file in
             let text = (try? FileDescriptor.contents(of: "/proc/\(process)/net/\(file)")) ?? ""
-            return text.split(separator: "\n").compactMap { OpenSocket(line: $0) }
+            return text.split(separator: "\n").compactMap { OpenSocket(line: $0, isTCP: file.hasPrefix("tcp")) }
         }
     }
 

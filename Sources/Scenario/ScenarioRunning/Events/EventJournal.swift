@@ -8,8 +8,14 @@ private import Synchronization
 /// Writes the events of a run to a file as they become known.
 final class EventJournal: Sendable {
     private let file: FileDescriptor
-    private let position = Mutex(0)
-    private let failure = Mutex<SystemError?>(nil)
+    private let state = Mutex(State())
+
+    private struct State {
+        /// How many events have been taken from the log.
+        var position = 0
+        /// Why no more are written.
+        var failure: SystemError?
+    }
 
     /// Begins a file.
     ///
@@ -24,28 +30,27 @@ final class EventJournal: Sendable {
 
     /// What kept events from being written, if anything did: then none after it are in the file.
     var note: String? {
-        failure.withLock { $0 }.map { "Not all events of the run are in \(RunFolder.eventsName): \($0)." }
+        state.withLock { $0.failure }.map { "Not all events of the run are in \(RunFolder.eventsName): \($0)." }
     }
 
     /// Writes what has come since the last time and returns how many events there have been; a full disk loses lines,
     /// not the run.
     @discardableResult
     func write(_ log: EventLog) -> Int {
-        position.withLock { position in
+        state.withLock { state in
             var bytes: [UInt8] = []
-            for event in log.events(from: position) {
-                position += 1
+            for event in log.events(from: state.position) {
+                state.position += 1
                 bytes += Array((event.line + "\n").utf8)
             }
-            failure.withLock { failure in
-                guard failure == nil else { return }
+            if state.failure == nil {
                 do throws(SystemError) {
                     try file.write(bytes)
                 } catch {
-                    failure = error
+                    state.failure = error
                 }
             }
-            return position
+            return state.position
         }
     }
 

@@ -7,18 +7,18 @@ final class Notes: @unchecked Sendable {
     private var facts: [String] = []
     /// How many messages have been sent, and how many more are on their way.
     private var sent = 0
-    private var untold = 0
+    private var pendingSends = 0
     private var waiting: [(isMet: (Notes) -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
 
     func add(_ fact: String) {
         change { $0.facts.append(fact.trimmingCharacters(in: .whitespaces)) }
     }
 
-    func beginSend() { change { $0.untold += 1 } }
+    func beginSend() { change { $0.pendingSends += 1 } }
 
     func endSend(_ error: (any Error)?) {
         change { notes in
-            notes.untold -= 1
+            notes.pendingSends -= 1
             if let error { notes.facts.append("not sent \(error.number)") } else { notes.sent += 1 }
         }
     }
@@ -28,7 +28,7 @@ final class Notes: @unchecked Sendable {
 
     /// Waits for the end, and until everything that was to be sent is told of.
     func all() async -> String {
-        await wait { notes in notes.untold == 0 && notes.facts.contains { $0.hasPrefix("end") } }
+        await wait { notes in notes.pendingSends == 0 && notes.facts.contains { $0.hasPrefix("end") } }
         return lock.withLock { facts.joined(separator: "; ") + "; \(sent) sent" }
     }
 
