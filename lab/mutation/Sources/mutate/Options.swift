@@ -12,7 +12,7 @@ struct Options: Sendable {
 
     var root = FileManager.default.currentDirectoryPath
     var work = NSHomeDirectory() + "/.cache/pushlab/mutation"
-    var seed: UInt64 = 1
+    var seeds: [UInt64] = [1]
     var count = 200
     var targets = Self.targets
     var workers = 2
@@ -41,7 +41,7 @@ struct Options: Sendable {
             case "--help", "-h": wantsHelp = true
             case "--root": root = try value(of: word)
             case "--work": work = URL(fileURLWithPath: try value(of: word)).path
-            case "--seed": seed = UInt64(try number(of: word, from: 0))
+            case "--seed": seeds = try Self.seeds(try value(of: word))
             case "--count": count = try number(of: word)
             case "--targets": targets = try Self.names(try value(of: word))
             case "--workers": workers = try number(of: word)
@@ -56,11 +56,22 @@ struct Options: Sendable {
                 }
             case "--sample":
                 count = 40
-                seed = UInt64(Date().timeIntervalSince1970) / 86400
+                seeds = [UInt64(Date().timeIntervalSince1970) / 86400]
             case "--list": listsOnly = true
             default: throw MutateError("unknown option '\(word)'; see --help")
             }
         }
+    }
+
+    private static func seeds(_ list: String) throws -> [UInt64] {
+        let seeds = try list.split(separator: ",").map { word in
+            guard let seed = UInt64(word) else { throw MutateError("'\(word)' is no seed, a number from 0") }
+            return seed
+        }
+        guard !seeds.isEmpty, Set(seeds).count == seeds.count else {
+            throw MutateError("--seed needs numbers from 0 that differ, as in 3,4,5")
+        }
+        return seeds
     }
 
     private static func names(_ list: String) throws -> [String] {
@@ -76,8 +87,9 @@ struct Options: Sendable {
         Says how many small defects the scenarios and the tests notice. It draws mutations of the sources by a seed, builds
         one copy of the tree that has them all, and runs, for each, the scenarios and test suites that reach it.
 
-          --seed N         the seed of the draw (default 1)
-          --count N        how many mutants (default 200)
+          --seed N,M       the seed of the draw (default 1); several are drawn one after the other for one build, and
+                           each has its figure
+          --count N        how many mutants of each seed (default 200)
           --targets A,B    draw from these targets alone; default: all of
         \(wrapped(targets))
           --sample         for every night: 40 mutants, drawn by the day

@@ -11,11 +11,30 @@ struct Plan: Codable {
 
     /// What the sources were when it was drawn.
     let digest: String
-    /// All that was drawn; a mutant's number is its place, from 1.
+    /// All that was drawn, a seed after the other; a mutant's number is its place, from 1.
     ///
     /// There are more than wanted, since some do not compile.
     let drawn: [Mutation]
+    /// The numbers of each seed.
+    let numbers: [ClosedRange<Int>]
     var rejected: [Rejected] = []
+
+    /// Draws by each seed; a seed does not draw again what one before it has drawn.
+    init(_ count: Int, by seeds: [UInt64], of possible: [Mutation], digest: String) {
+        var drawn: [Mutation] = []
+        var numbers: [ClosedRange<Int>] = []
+        for seed in seeds {
+            let before = Set(drawn)
+            var draw = Draw(seed: seed)
+            let more = draw.draw(count + count / 3 + 5, of: possible.filter { !before.contains($0) })
+            guard !more.isEmpty else { break }
+            numbers.append(drawn.count + 1...drawn.count + more.count)
+            drawn += more
+        }
+        self.digest = digest
+        self.drawn = drawn
+        self.numbers = numbers
+    }
 
     /// The mutations that the tree has, by their numbers.
     var chosen: [(number: Int, mutation: Mutation)] {
@@ -23,8 +42,10 @@ struct Plan: Codable {
         return drawn.enumerated().map { ($0.offset + 1, $0.element) }.filter { !rejected.contains($0.0) }
     }
 
-    /// The first so many of them.
-    func mutants(_ count: Int) -> [(number: Int, mutation: Mutation)] { Array(chosen.prefix(count)) }
+    /// The first so many of each seed.
+    func mutants(_ count: Int) -> [(number: Int, mutation: Mutation)] {
+        numbers.flatMap { numbers in chosen.filter { numbers.contains($0.number) }.prefix(count) }
+    }
 }
 
 /// A checksum of texts (FNV-1a), to see whether something has changed.

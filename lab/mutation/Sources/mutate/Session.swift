@@ -14,7 +14,8 @@ struct Session {
         tree = try SourceTree(root: options.root)
         sources = try tree.sources(of: Options.targets)
         let targets = options.targets == Options.targets ? "" : "-" + Checksum.of(options.targets)
-        folder = "\(options.work)/runs/\(options.seed)-\(options.count)\(targets)"
+        let seeds = options.seeds.map(String.init).joined(separator: ",")
+        folder = "\(options.work)/runs/\(seeds)-\(options.count)\(targets)"
     }
 
     func run() throws {
@@ -79,8 +80,7 @@ struct Session {
             throw MutateError("there is no run to go on with: none was begun, or the sources have changed since")
         }
         say("\(possible.count) mutations are possible")
-        var draw = Draw(seed: options.seed)
-        return Plan(digest: digest, drawn: draw.draw(options.count + options.count / 3 + 5, of: possible))
+        return Plan(options.count, by: options.seeds, of: possible, digest: digest)
     }
 
     private func save(_ plan: Plan) throws {

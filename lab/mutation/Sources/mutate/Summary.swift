@@ -23,13 +23,23 @@ struct Summary {
         printTargets(done)
         let byScenarios = done.count { $0.1.scenarios?.killer != nil }
         let byTests = done.count { $0.1.tests?.killer != nil }
-        let killed = done.count { $0.1.isKilled }
         say("by scenarios: \(byScenarios); by tests: \(byTests), asked for \(done.count { $0.1.tests != nil })")
-        say(
-            "\(killed) of \(done.count) killed by scenarios and tests together (\(Self.percent(killed, of: done.count)))"
-                + (options.testsFirst && !options.wantsBoth
-                    ? "" : ", by scenarios alone (\(Self.percent(byScenarios, of: done.count)))"))
+        if plan.numbers.count > 1 {
+            for (seed, numbers) in zip(options.seeds, plan.numbers) {
+                say("seed \(seed): \(figure(of: done.filter { numbers.contains($0.0.number) }))")
+            }
+        }
+        say(figure(of: done))
         if done.count < counted.count { say("\(counted.count - done.count) were not run: --resume goes on") }
+    }
+
+    private func figure(of done: [((number: Int, mutation: Mutation), Result)]) -> String {
+        let byScenarios = done.count { $0.1.scenarios?.killer != nil }
+        let killed = done.count { $0.1.isKilled }
+        let together =
+            "\(killed) of \(done.count) killed by scenarios and tests together (\(Self.percent(killed, of: done.count)))"
+        if options.testsFirst && !options.wantsBoth { return together }
+        return "\(together), by scenarios alone \(byScenarios) (\(Self.percent(byScenarios, of: done.count)))"
     }
 
     private func printTargets(_ done: [((number: Int, mutation: Mutation), Result)]) {
