@@ -39,23 +39,35 @@ package struct LocalityTable: Sendable, Hashable {
     /// The exemptions, which come before the ranges.
     package var exemptions: [Exemption]
 
-    /// Makes a table.
+    /// Makes a table of routes and exemptions, and of the ranges that mean the same on every network.
+    ///
+    /// Those are the groups, the address of everybody and the addresses that stand for the device itself. Routes and
+    /// exemptions within them do not count.
     package init(ranges: [Range] = [], exemptions: [Exemption] = []) {
-        self.ranges = ranges
-        self.exemptions = exemptions
+        self.ranges =
+            ranges.filter { range in !Self.everywhere.contains { $0.contains(range.prefix) } } + Self.everywhere
+        self.exemptions = exemptions.filter { exemption in
+            !Self.everywhere.contains { $0.contains(exemption.address) }
+        }
     }
+
+    /// Multicast (RFC 5771; RFC 4291, 2.7), the limited broadcast address (RFC 919), and the addresses that connect(2)
+    /// takes for the device's own.
+    private static let everywhere = [
+        Range(IPAddress(224, 0, 0, 0).prefix(4), .multicast),
+        Range(IPAddress(bits: 0xff << 120, isV6: true).prefix(8), .multicast),
+        Range(IPAddress(255, 255, 255, 255).prefix(32), .broadcast),
+        Range(IPAddress(0, 0, 0, 0).prefix(32), .own),
+        Range(IPAddress(bits: 0, isV6: true).prefix(128), .own),
+    ]
 }
 
 extension LocalityTable {
     /// Where an address and port lead, by the same rules as in the kernel: BPF/decide.h.
     ///
-    /// Multicast and 255.255.255.255 come first, then the exemptions, then the longest range; 0.0.0.0 and `::` mean this
-    /// device, as they do to connect(2), and what no range holds is remote.
+    /// The exemptions come first, then the longest range, and what no range holds is remote.
     package func destination(of address: IPAddress, port: UInt16) -> Destination {
         let address = address.unmapped
-        if address.isMulticast { return .multicast }
-        if address.isLimitedBroadcast { return .broadcast }
-        if address.isUnspecified { return .own }
         // One that names the port counts before one for all ports.
         let exemption = exemptions.filter { $0.address.unmapped == address && [0, port].contains($0.port) }
             .max { $0.port < $1.port }
@@ -69,5 +81,10 @@ extension LocalityTable.Range {
     /// Whether an address is in it; those of IPv4 are, mapped, among those of IPv6.
     fileprivate func contains(_ other: IPAddress) -> Bool {
         (prefix.address.bits ^ other.bits) & ~(UInt128.max >> prefix.mappedLength) == 0
+    }
+
+    /// Whether all addresses of a prefix are in it.
+    fileprivate func contains(_ other: IPPrefix) -> Bool {
+        prefix.mappedLength <= other.mappedLength && contains(other.address)
     }
 }

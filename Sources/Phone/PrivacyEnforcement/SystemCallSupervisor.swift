@@ -95,19 +95,19 @@ final class SystemCallSupervisor: Sendable {
         }
         let (policy, locality) = state.withLock { ($0.policies[group], $0.locality) }
         for case .internet(let address, let port) in targets {
-            let destination = locality.destination(of: address, port: port)
-            guard port == 53 || policy?.table.concerns(destination) == true, let socket = try? call.takeSocket(),
-                let kind = try? socket.socketKind()
+            // Of an exempt port, the socket says whether it has ports at all.
+            let destinations = [port, 0].map { locality.destination(of: address, port: $0) }
+            guard port == 53 || policy.map({ destinations.contains(where: $0.table.concerns) }) == true,
+                let socket = try? call.takeSocket(), let kind = try? socket.socketKind()
             else { continue }
             // What cannot be marked would be taken for the device's own.
             if port == 53, (try? socket.mark(UInt32(truncatingIfNeeded: group))) == nil { return false }
             guard let (table, epoch) = policy, let operation = call.operation(on: kind) else { continue }
+            let (port, destination) = operation == .rawSend ? (0, destinations[1]) : (port, destinations[0])
             let entry = table[operation, destination]
             if entry.reports {
                 log.add(
-                    report(
-                        call, of: group, operation, destination, entry.refuses, address,
-                        operation == .rawSend ? 0 : port), epoch: epoch)
+                    report(call, of: group, operation, destination, entry.refuses, address, port), epoch: epoch)
             }
             if entry.refuses { return false }
             if operation == .tcpConnect || operation == .udpConnect, destination.isLocal {

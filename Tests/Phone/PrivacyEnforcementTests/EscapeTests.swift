@@ -44,6 +44,28 @@ struct EscapeTests {
         #expect(try app.run("multipath 10.1.0.3 80 60") == "ok")
     }
 
+    @Test(
+        "D01: a path of Multipath TCP that the kernel opens to the local network is decided, and nobody's",
+        .needsKernelEnforcement, .enabled(if: Self.hasMultipath, "the kernel has no Multipath TCP: CONFIG_MPTCP"),
+        arguments: [true, false])
+    func addedPath(refuses: Bool) throws {
+        let device = try PolicedDevice()
+        #expect(try device.peer("allow-paths 10.1.0.3") == "ok")
+        #expect(try Agent(in: device.phone)("allow-paths") == "ok")
+        let app = try device.app(refuses ? .denied : .allowed)
+        let descriptor = try device.enforcement.readiness()
+        #expect(try app.run("open-multipath c 10.2.0.2 81") == "ok")
+        #expect(try app.run("exchange c") == "ok hello")
+        #expect(isReadable(descriptor.raw, within: 60_000))
+        let report = try #require(try device.enforcement.reports().first)
+        #expect(report.operation == .tcpConnect && report.destination == .onLink && report.isRefused == refuses)
+        #expect(report.address == address("10.1.0.3") && report.port == 81 && report.controlGroup == app.id)
+        #expect(report.process == 0 && report.processName.isEmpty)
+        #expect(try app.run("exchange c") == "ok hello")
+    }
+
+    private static let hasMultipath = unsafe access("/proc/sys/net/mptcp", F_OK) == 0
+
     @Test("a program behind a filter is known by its id once it has connected a Unix socket, and no other program is")
     func identity() throws {
         let phone = try TestNamespace()
@@ -107,6 +129,22 @@ struct EscapeTests {
         #expect(UInt64(count) + lost + repeated == UInt64(calls))
     }
 
+    @Test("what found no room to be reported is reported the next time it happens", .needsKernelEnforcement)
+    func forgotten() throws {
+        let device = try PolicedDevice()
+        let app = try device.app(.denied)
+        #expect(try app.run("flood 9000 10.1.0.3 9000") == "ok 9000")
+        #expect(device.enforcement.unreported.lost > 0)
+        var ports: Set<UInt16> = []
+        while let reports = Optional(try device.enforcement.reports()), !reports.isEmpty {
+            ports.formUnion(reports.map(\.port))
+        }
+        let last: UInt16 = 1024 + 9000 - 1
+        #expect(ports.contains(1024) && !ports.contains(last))
+        #expect(try app.run("udp-send 10.1.0.3 \(last)") == "EHOSTUNREACH")
+        #expect(try device.enforcement.reports().map(\.port) == [last])
+    }
+
     @Test("reports make the descriptor readable, until they are taken", arguments: Means.here)
     func readiness(_ means: Means) throws {
         let device = try PolicedDevice(means)
@@ -160,6 +198,18 @@ struct EscapeTests {
         let reports = try device.enforcement.reports()
         #expect(reports.map(\.process) == [app.run.id, app.run.id, app.run.id])
         #expect(reports.allSatisfy { $0.processName == "python3" })
+    }
+
+    @Test("what another process sends on a raw socket is told of the one that made it", .needsKernelEnforcement)
+    func maker() throws {
+        let device = try PolicedDevice()
+        let app = try device.app(.allowed)
+        #expect(try app.run("raw-open r 10.2.0.2 0") == "ok")
+        var policy = PolicyTable()
+        policy[.rawSend, .remote] = .init(refuses: true, reports: true)
+        try device.enforcement.set(policy, for: app.id)
+        #expect(try app.run("child send-echo-request r") == "ok EPERM")
+        #expect(try device.enforcement.reports().map(\.process) == [app.run.id])
     }
 
     @Test("a process is told by its number in its own PID namespace, as that of a lab is", .needsKernelEnforcement)

@@ -29,4 +29,22 @@ struct LocalityTests {
         #expect(table.destination(of: address("::ffff:10.1.9.9"), port: 80) == .onLink)
         #expect(table.destination(of: address("::ffff:10.1.0.1"), port: 53) == .dnsServer)
     }
+
+    @Test(
+        "A04, A05: no route and no exemption says otherwise of multicast, of 255.255.255.255 and of the device itself",
+        arguments: [
+            ("239.1.2.3", Destination.multicast), ("::ffff:239.1.2.3", .multicast), ("ff0e::1", .multicast),
+            ("255.255.255.255", .broadcast), ("0.0.0.0", .own), ("::", .own),
+        ])
+    func everywhere(_ text: String, _ destination: Destination) {
+        let table = LocalityTable(
+            ranges: [
+                .init("224.0.0.0/4", .remote), .init("239.0.0.0/8", .onLink), .init("::ffff:239.1.0.0/112", .onLink),
+                .init("ff0e::/16", .remote), .init("255.255.255.255/32", .remote), .init("0.0.0.0/32", .remote),
+                .init("::/128", .remote), .init("0.0.0.0/0", .remote), .init("::/0", .remote),
+            ],
+            exemptions: [.init(text, port: 53, .dnsServer), .init(text, port: 0, .proxy)])
+        #expect(table.destination(of: address(text), port: 53) == destination)
+        #expect(table.destination(of: address("223.255.255.255"), port: 53) == .remote)
+    }
 }

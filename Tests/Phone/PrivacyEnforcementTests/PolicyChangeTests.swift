@@ -93,6 +93,24 @@ struct PolicyChangeTests {
         #expect(try app.run("tcp fd01::3 80") == "EHOSTUNREACH")
     }
 
+    @Test("D11: raw and ping sockets are not let to an exempt port: they have none", arguments: Means.here)
+    func noPorts(_ means: Means) throws {
+        let device = try PolicedDevice(means)
+        try device.phone.allowPing()
+        var locality = PolicedDevice.locality
+        locality.exemptions = [.init("10.1.0.3", port: 53, .dnsServer)]
+        try device.enforcement.set(locality)
+        let app = try device.app(.denied)
+        #expect(try app.run("ping-connect 10.1.0.3 53") == "EHOSTUNREACH")
+        // That it connects passes no hook of the kernel: only what it sends does.
+        #expect(try app.run("raw-open r 10.1.0.3 53") == (means == .kernel ? "ok" : "EHOSTUNREACH"))
+        if means == .kernel { #expect(try app.run("send-echo-request r") == "EPERM") }
+        let reports = try device.enforcement.reports()
+        #expect(reports.map(\.isRefused) == [true])
+        #expect(reports.allSatisfy { $0.operation == .rawSend && $0.destination == .onLink && $0.port == 0 })
+        #expect(device.enforcement.unreported == (0, 1))
+    }
+
     @Test(
         "A01, A03: what is local is what the table says now, and of its ranges the longest counts",
         arguments: Means.here)
@@ -105,7 +123,7 @@ struct PolicyChangeTests {
         try device.enforcement.set(
             LocalityTable(ranges: [
                 .init("0.0.0.0/0", .onLink), .init("10.1.0.0/24", .remote),
-                .init("10.1.0.3/32", .onLink), .init("224.0.0.0/4", .remote),
+                .init("10.1.0.3/32", .onLink), .init("224.0.0.0/4", .remote), .init("239.0.0.0/8", .remote),
             ]))
         #expect(try app.run("tcp 10.2.0.2 80") == "EHOSTUNREACH")
         #expect(try app.run("tcp 10.1.0.3 80") == "EHOSTUNREACH")

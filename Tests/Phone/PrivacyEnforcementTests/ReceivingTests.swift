@@ -45,6 +45,19 @@ struct ReceivingTests {
         #expect(try denied.run("receive s two") == "ok two")
     }
 
+    @Test("what arrives at a socket that no call has bound is told of nobody, not of whoever runs")
+    func withoutOwner() throws {
+        let device = try PolicedDevice()
+        let app = try device.app(.denied)
+        let port = try app.run("send-from s 10.2.0.2 9").dropFirst(3)
+        #expect(try device.peer("say 255.255.255.255 \(port) all") == "ok")
+        #expect(try device.peer("say 10.1.0.2 \(port) end") == "ok")
+        #expect(try app.run("receive s") == "ok end")
+        let reports = try device.enforcement.reports()
+        #expect(reports.map(\.operation) == [.udpReceive])
+        #expect(reports.map(\.process) == [0] && reports.map(\.processName) == [""])
+    }
+
     @Test(
         "D02, A06: incoming connections are accepted and answered without access",
         arguments: ["10.1.0.2", "fd01::2"]

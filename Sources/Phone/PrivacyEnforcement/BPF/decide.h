@@ -54,17 +54,8 @@ static __always_inline __u64 app_group(struct __sk_buff *packet) {
     return level ? ancestor(packet, level) : 0;
 }
 
-// Multicast and the limited broadcast address need no table; what the table does not know is remote.
+// Where the table in force says that an address leads; what it does not know is remote.
 static __always_inline __u32 destination_of(const struct privacy_address *address, __u16 port) {
-    if (is_mapped(address)) {
-        __u32 host = bpf_ntohl(address->word[3]);
-        if (host >> 28 == 14) return PRIVACY_MULTICAST;
-        if (host == 0xffffffff) return PRIVACY_BROADCAST;
-        if (host == 0) return PRIVACY_OWN;
-    } else {
-        if ((bpf_ntohl(address->word[0]) >> 24) == 0xff) return PRIVACY_MULTICAST;
-        if ((address->word[0] | address->word[1] | address->word[2] | address->word[3]) == 0) return PRIVACY_OWN;
-    }
     __u32 first = 0;
     __u32 *table = bpf_map_lookup_elem(&in_force, &first);
     if (!table) return PRIVACY_REMOTE;

@@ -35,12 +35,15 @@ static __always_inline void note_connection(struct bpf_sock_addr *call, __u64 gr
     owner->gated = gates && !bpf_map_update_elem(&gated, &cookie, &group, BPF_ANY) ? group : 0;
 }
 
+// Raw and ping sockets have no ports, although connect(2) takes one: an exempt port does not exempt them.
+static __always_inline __u16 port_of(__u32 operation, __u16 port) { return operation == PRIVACY_RAW_SEND ? 0 : port; }
+
 static __always_inline int decide_call(
     struct bpf_sock_addr *call, __u32 operation, const struct privacy_address *address) {
     struct question asked = {.group = app_group(0), .operation = operation, .address = *address};
     asked.policy = bpf_map_lookup_elem(&policies, &asked.group);
     if (!asked.policy) return 1;
-    asked.port = call->user_port;
+    asked.port = port_of(operation, call->user_port);
     __u32 destination = destination_of(address, asked.port);
     if (!is_allowed(&asked, destination)) {
         bpf_set_retval(-113);  // EHOSTUNREACH
@@ -120,9 +123,10 @@ int sock_release(struct bpf_sock *socket) {
 // The operation that a packet belongs to which leaves a socket, or PRIVACY_OPERATIONS when it was decided before.
 static __always_inline __u32 sending(struct bpf_sock *socket, const struct owner *owner) {
     if (socket->type == STREAM) {
-        if (owner) return owner->outgoing ? PRIVACY_OPERATIONS : PRIVACY_TCP_ACCEPT;
-        // A connection that passed no hook, such as a path of Multipath TCP, which the kernel itself opens.
-        return socket->state == BPF_TCP_SYN_SENT ? PRIVACY_TCP_CONNECT : PRIVACY_OPERATIONS;
+        if (owner && owner->outgoing) return PRIVACY_OPERATIONS;
+        // A connection that no program has asked for, such as a path of Multipath TCP: the kernel opens it.
+        if (socket->state == BPF_TCP_SYN_SENT) return PRIVACY_TCP_CONNECT;
+        return owner ? PRIVACY_TCP_ACCEPT : PRIVACY_OPERATIONS;
     }
     if (is_datagram(socket)) return socket->dst_port ? PRIVACY_UDP_SEND : PRIVACY_OPERATIONS;
     return PRIVACY_RAW_SEND;
@@ -148,7 +152,10 @@ int egress(struct __sk_buff *packet) {
     asked.operation = sending(socket, asked.owner);
     if (asked.operation >= PRIVACY_OPERATIONS || !(asked.policy->gates & 1 << asked.operation)) return 1;
     if (!load_address(packet, 0, &asked.address)) return 1;
-    asked.port = asked.operation == PRIVACY_RAW_SEND ? 0 : socket->dst_port;
+    asked.port = port_of(asked.operation, socket->dst_port);
+    // It is a thread of the kernel that has bound the socket of such a connection, and whoever runs now sends.
+    struct owner nobody = {};
+    if (asked.operation == PRIVACY_TCP_CONNECT) asked.owner = &nobody;
     return is_allowed(&asked, destination_of(&asked.address, asked.port));
 }
 
@@ -165,8 +172,7 @@ int ingress(struct __sk_buff *packet) {
     struct privacy_address to;
     if (!load_address(packet, 0, &to) || !load_address(packet, 1, &asked.address)) return 1;
     __u32 destination = destination_of(&to, 0);
-    if (destination != PRIVACY_MULTICAST && destination != PRIVACY_BROADCAST)
-        destination = packet->pkt_type == 1 ? PRIVACY_BROADCAST : PRIVACY_OWN;  // PACKET_BROADCAST
+    if (destination != PRIVACY_MULTICAST && destination != PRIVACY_BROADCAST) destination = PRIVACY_OWN;
     __u16 ports[2];
     load_ports(packet, IPPROTO_UDP, ports);
     asked.port = ports[0];

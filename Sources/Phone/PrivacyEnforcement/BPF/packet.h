@@ -11,10 +11,6 @@
 
 enum { IPV4 = 0x0800, IPV6 = 0x86dd };  // EtherTypes
 
-static __always_inline int is_mapped(const struct privacy_address *address) {
-    return address->word[0] == 0 && address->word[1] == 0 && address->word[2] == bpf_htonl(0xffff);
-}
-
 // The destination of a packet, or its source. 0 when it is neither IPv4 nor IPv6.
 static __always_inline int load_address(struct __sk_buff *packet, int source, struct privacy_address *address) {
     if (packet->protocol == bpf_htons(IPV6))

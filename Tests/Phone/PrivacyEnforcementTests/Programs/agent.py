@@ -2,6 +2,8 @@
 import ctypes, errno, os, socket, struct, subprocess, sys, threading
 
 from messages import messages_to
+from multipath import allow_paths
+from servers import resolve_marks, serve
 
 V4, V6, TCP, UDP = socket.AF_INET, socket.AF_INET6, socket.SOCK_STREAM, socket.SOCK_DGRAM
 sockets = {}
@@ -37,6 +39,13 @@ def tcp_fast_open(address, port):
     made.setblocking(True)
     made.sendto(b"hello", 0x20000000, where(address, port))
     return made.recv(5).decode()
+
+
+def open_multipath(name, address, port):
+    sockets[name] = socket.socket(V4, TCP, 262)
+    sockets[name].settimeout(60)
+    sockets[name].connect(where(address, port))
+    return ""
 
 
 def multipath(address, port, seconds):
@@ -125,34 +134,20 @@ def echo_request(address, kind):
     return ""
 
 
-def ping_connect(address):
-    make(address, UDP, icmp(address)).connect((address, 0))
+def raw_open(name, address, port):
+    """Connects a raw socket, and names a port as other sockets have one."""
+    sockets[name] = make(address, socket.SOCK_RAW, icmp(address))
+    sockets[name].connect(where(address, port))
     return ""
 
 
-def resolve_marks():
-    """Answers whoever asks a resolver, by UDP and TCP, with the mark of what it sent."""
-    with open("/proc/sys/net/ipv4/tcp_fwmark_accept", "w") as file:
-        file.write("1")
-    datagrams = socket.socket(V4, UDP)
-    datagrams.setsockopt(socket.SOL_SOCKET, 75, 1)  # SO_RCVMARK
-    datagrams.bind(("127.0.0.1", 53))
-    listener = socket.create_server(("127.0.0.1", 53))
+def send_echo_request(name):
+    sockets[name].send(b"\x08\0\xf7\xff\0\0\0\0")
+    return ""
 
-    def answer_datagrams():
-        while True:
-            _, control, _, sender = datagrams.recvmsg(99, 99)
-            mark = next(struct.unpack("=I", data)[0] for _, kind, data in control if kind == 36)
-            datagrams.sendto(str(mark).encode(), sender)
 
-    def answer_connections():
-        while True:
-            connection, _ = listener.accept()
-            connection.sendall(str(connection.getsockopt(socket.SOL_SOCKET, socket.SO_MARK)).encode())
-            connection.close()
-
-    for body in answer_datagrams, answer_connections:
-        threading.Thread(target=body, daemon=True).start()
+def ping_connect(address, port=0):
+    make(address, UDP, icmp(address)).connect((address, int(port)))
     return ""
 
 
@@ -255,6 +250,13 @@ def bind(name, address, port, group=None):
     return ""
 
 
+def send_from(name, address, port):
+    """Sends from a socket that no call has bound: its port."""
+    sockets[name] = made = make(address, UDP)
+    made.sendto(b"x", where(address, port))
+    return made.getsockname()[1]
+
+
 def receive(name, last="end"):
     """What has arrived up to and with the datagram that says so."""
     texts = []
@@ -353,32 +355,6 @@ def child_below(*words):
 def run(*words):
     """Runs a program and answers what it prints."""
     return subprocess.run(words, stdout=subprocess.PIPE, text=True).stdout.strip()
-
-
-def serve():
-    """Echoes TCP on port 80 and UDP on port 5000, of both families."""
-    def echo_stream(connection):
-        while data := connection.recv(99):
-            connection.sendall(data)
-
-    def accept_all(listener):
-        while True:
-            threading.Thread(target=echo_stream, args=(listener.accept()[0],), daemon=True).start()
-
-    def echo_datagrams(made):
-        while True:
-            data, sender = made.recvfrom(99)
-            made.sendto(data, sender)
-
-    listener = socket.create_server(("::", 80), family=V6, dualstack_ipv6=True)
-    threading.Thread(target=accept_all, args=(listener,), daemon=True).start()
-    for address in "0.0.0.0", "::":
-        made = socket.socket(V6 if ":" in address else V4, UDP)
-        if ":" in address:
-            made.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
-        made.bind((address, 5000))
-        threading.Thread(target=echo_datagrams, args=(made,), daemon=True).start()
-    return ""
 
 
 def answer(words):
