@@ -18,6 +18,7 @@ let strictC: [CSetting] =
     + ["all", "extra", "conversion", "missing-prototypes", "shadow", "strict-prototypes"].map { .enableWarning($0) }
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 func nio(_ product: String) -> Target.Dependency { .product(name: product, package: "swift-nio") }
@@ -60,7 +61,7 @@ let lab = wing(
         .target(name: "InternetAddress"),
         .target(name: "LabModel", dependencies: ["InternetAddress", "LabEvents"]),
         .target(name: "DNSMessage", dependencies: ["InternetAddress"]),
-        .target(name: "Kernel", dependencies: ["CLinux", "InternetAddress"]),
+        .target(name: "Kernel", dependencies: ["CLinux", "InternetAddress", deque]),
         .target(name: "Netlink", dependencies: ["CMnl", "CNftables", "InternetAddress", "Kernel"]),
         .target(name: "NetworkLab", dependencies: ["DNSMessage", "Kernel", "LabEvents", "LabModel", "Netlink"]),
     ])
@@ -393,6 +394,7 @@ let package = Package(
     ] + programs.map { .executable(name: $0.name, targets: [$0.name]) },
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),

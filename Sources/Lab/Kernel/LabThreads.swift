@@ -1,3 +1,4 @@
+internal import DequeModule
 internal import Dispatch
 internal import Glibc
 private import Synchronization
@@ -16,7 +17,7 @@ private import Synchronization
 package final class LabThreads: TaskExecutor {
     private static let started = Mutex<LabThreads?>(nil)
 
-    private let jobs = Mutex<(queue: [UnownedJob], next: Int)>(([], 0))
+    private let jobs = Mutex<Deque<UnownedJob>>([])
     private let waiting = DispatchSemaphore(value: 0)
     private let isAbandoned = Atomic(false)
 
@@ -47,7 +48,7 @@ package final class LabThreads: TaskExecutor {
     /// Takes a job; any of the threads runs it.
     package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        jobs.withLock { $0.queue.append(job) }
+        jobs.withLock { $0.append(job) }
         waiting.signal()
     }
 
@@ -55,14 +56,7 @@ package final class LabThreads: TaskExecutor {
         while true {
             waiting.wait()
             if isAbandoned.load(ordering: .relaxed) { return }
-            let job = jobs.withLock { jobs -> UnownedJob? in
-                guard jobs.next < jobs.queue.count else { return nil }
-                defer {
-                    jobs.next += 1
-                    if jobs.next == jobs.queue.count { jobs = ([], 0) }
-                }
-                return jobs.queue[jobs.next]
-            }
+            let job = jobs.withLock { $0.popFirst() }
             unsafe job?.runSynchronously(on: asUnownedTaskExecutor())
         }
     }

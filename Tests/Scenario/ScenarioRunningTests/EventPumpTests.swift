@@ -4,6 +4,7 @@ import LabModel
 import NetworkLab
 import Scenario
 import ScenarioRunning
+import Synchronization
 import Testing
 
 @Suite("The event pump")
@@ -45,6 +46,16 @@ struct EventPumpTests {
         log.append(Event(at: deadline + .microseconds(1), source: .program(phone), name: .heartbeat))
         #expect(await late.result == .held)
         #expect(await missed.result == .timeUp)
+    }
+
+    @Test("what happened before the mark of a wait does not count, however late it becomes known")
+    func late() async throws {
+        let context = RunContext(ward(), log)
+        let (before, mark, deadline) = (log.now, log.logPosition, log.now + .milliseconds(30))
+        async let waited = context.pump.wait(beats(.atLeast(1)), since: mark, until: deadline)
+        while log.now < deadline {}
+        log.append(Event(at: before - .microseconds(1), source: .program(phone), name: .heartbeat))
+        #expect(await waited.result == .timeUp)
     }
 
     @Test("a wait that is cancelled says so")
@@ -115,4 +126,32 @@ struct EventPumpTests {
         log.append(Event(at: end, source: .program(phone), name: .heartbeat))
         #expect(await context.pump.endRules(at: end).map(\.isBroken) == [true])
     }
+
+    @Test("events that wait do not hold up a run that has ended; who asks for the state gets it after all")
+    func backlog() async throws {
+        let context = RunContext(ward(), log)
+        let observed = Observed()
+        try await context.pump.add { _ in Rule(step: 0, .never, observed, from: .zero) }
+        for _ in 0..<10_000 { record(.heartbeat) }
+        await Task {
+            unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+            await context.pump.follow()
+            #expect(await context.pump.wait(beats(.atLeast(1)), since: log.logPosition).result == .cancelled)
+        }.value
+        #expect(observed.count == 0)
+        _ = await context.pump.state
+        #expect(observed.count == 10_000)
+    }
+}
+
+/// Counts the events that it has been shown.
+private final class Observed: Condition {
+    private let counter = Atomic(0)
+
+    var count: Int { counter.load(ordering: .relaxed) }
+    var status: ConditionStatus { .open }
+    var seen: String { "saw \(count)" }
+
+    func observe(_ event: Event, _ state: LabState) { counter.add(1, ordering: .relaxed) }
+    func concerns(_ event: Event) -> Bool { false }
 }

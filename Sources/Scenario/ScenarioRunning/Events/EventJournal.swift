@@ -7,6 +7,9 @@ private import Synchronization
 
 /// Writes the events of a run to a file as they become known.
 final class EventJournal: Sendable {
+    /// So many events are written at a time while the run goes on.
+    private static let portion = 256
+
     private let file: FileDescriptor
     private let state = Mutex(State())
 
@@ -33,13 +36,13 @@ final class EventJournal: Sendable {
         state.withLock { $0.failure }.map { "Not all events of the run are in \(RunFolder.eventsName): \($0)." }
     }
 
-    /// Writes what has come since the last time and returns how many events there have been; a full disk loses lines,
-    /// not the run.
+    /// Writes what has come since the last time, so many events at most, and returns how many have been written in all; a
+    /// full disk loses lines, not the run.
     @discardableResult
-    func write(_ log: EventLog) -> Int {
+    func write(_ log: EventLog, atMost limit: Int = .max) -> Int {
         state.withLock { state in
             var bytes: [UInt8] = []
-            for event in log.events(from: state.position) {
+            for event in log.events(from: state.position, atMost: limit) {
                 state.position += 1
                 bytes += Array((event.line + "\n").utf8)
             }
@@ -56,10 +59,14 @@ final class EventJournal: Sendable {
 
     /// Follows a log until the task is cancelled or the log is closed.
     func follow(_ log: EventLog) async {
-        while true {
-            let seen = write(log)
-            await log.grown(beyond: seen)
-            if log.count <= seen { return }
+        while !Task.isCancelled {
+            let seen = write(log, atMost: Self.portion)
+            if seen < log.count {
+                await Task.yield()
+            } else {
+                await log.grown(beyond: seen)
+                if log.count <= seen { return }
+            }
         }
     }
 }

@@ -25,6 +25,8 @@ package actor EventPump {
     /// A step that waits for a condition.
     private struct Wait {
         var condition: any Condition
+        /// What happened before does not count, however late it becomes known.
+        var start: Duration?
         var deadline: Duration?
         let ended: Latch
     }
@@ -44,6 +46,9 @@ package actor EventPump {
     /// Output that was written before a deadline may still be in a pipe; it is judged by its own time.
     package static let grace: Duration = .milliseconds(50)
 
+    /// So many events are taken into account at a time.
+    private static let portion = 256
+
     /// Begins with a lab in which nothing has happened; broken rules are noted in the record.
     package init(_ definition: ScenarioDefinition, _ log: EventLog, record: RunRecord, details: FailureDetails) {
         self.log = log
@@ -55,17 +60,19 @@ package actor EventPump {
 
     /// The state of the lab after all events so far.
     package var state: LabState {
-        takeEvents()
-        return folded
+        get async {
+            await takeEvents()
+            return folded
+        }
     }
 
     /// Takes events into account as they come, until the task is cancelled or the log is closed.
     package func follow() async {
         while true {
-            takeEvents()
+            await takeEvents()
             let seen = position
             await log.grown(beyond: seen)
-            if log.count <= seen { return }
+            if log.count <= seen || Task.isCancelled { return }
         }
     }
 
@@ -80,7 +87,7 @@ package actor EventPump {
         since start: LogPosition? = nil, until deadline: Duration? = nil,
         for make: @Sendable (LabState) throws -> (any Condition)?
     ) async rethrows -> (result: WaitResult, condition: any Condition)? {
-        takeEvents()
+        await takeEvents()
         guard var condition = try make(folded) else { return nil }
         if let start {
             for event in seen(since: start) where event.at >= start.at && deadline.map({ event.at <= $0 }) ?? true {
@@ -91,9 +98,9 @@ package actor EventPump {
         let id = nextWait
         nextWait += 1
         let ended = Latch()
-        waits[id] = Wait(condition: condition, deadline: deadline, ended: ended)
+        waits[id] = Wait(condition: condition, start: start?.at, deadline: deadline, ended: ended)
         await Self.wait(for: ended, atMost: deadline.map { $0 + Self.grace - log.now })
-        takeEvents()
+        await takeEvents()
         guard let wait = waits.removeValue(forKey: id) else { return (.cancelled, condition) }
         condition = wait.condition
         if let result = Self.result(condition.status) { return (result, condition) }
@@ -115,8 +122,8 @@ package actor EventPump {
     /// one that a step waited for have passed before the rule is there.
     ///
     /// - Throws: ``RunError`` when it is broken from the start.
-    package func add(replayedFrom start: LogPosition? = nil, _ make: @Sendable (LabState) throws -> Rule) throws {
-        takeEvents()
+    package func add(replayedFrom start: LogPosition? = nil, _ make: @Sendable (LabState) throws -> Rule) async throws {
+        await takeEvents()
         var rule = try make(folded)
         if rule.isBroken {
             throw RunError(
@@ -140,14 +147,24 @@ package actor EventPump {
     package func endRules(at end: Duration) async -> [Rule] {
         for index in rules.indices { rules[index].until = min(rules[index].until ?? end, end) }
         try? await MonotonicClock.sleep(for: Self.grace)
-        takeEvents()
+        await takeEvents()
         for index in rules.indices where rules[index].end(at: end) { record.isBroken(rules[index], details) }
         defer { rules = [] }
         return rules
     }
 
-    private func takeEvents() {
-        let events = log.events(from: position)
+    /// Takes those that there are now into account; programs that are faster than that hold up neither the end of a wait
+    /// nor that of the run.
+    private func takeEvents() async {
+        let end = log.count
+        while position < end, !Task.isCancelled {
+            takePortion(upTo: end)
+            if position < end { await Task.yield() }
+        }
+    }
+
+    private func takePortion(upTo end: Int) {
+        let events = log.events(from: position, atMost: min(end - position, Self.portion))
         position += events.count
         for event in events {
             folded.apply(event)
@@ -164,11 +181,12 @@ package actor EventPump {
 
     /// The events since a position that have been taken into account.
     private func seen(since logPosition: LogPosition) -> ArraySlice<Event> {
-        log.events(since: logPosition).prefix(position - logPosition.position)
+        log.events(since: logPosition).prefix(max(position - logPosition.position, 0))
     }
 
     private func observe(_ event: Event, by id: Int) {
-        guard var wait = waits[id], wait.deadline.map({ event.at <= $0 }) ?? true, wait.condition.status == .open
+        guard var wait = waits[id], wait.start.map({ event.at >= $0 }) ?? true,
+            wait.deadline.map({ event.at <= $0 }) ?? true, wait.condition.status == .open
         else { return }
         wait.condition.observe(event, folded)
         waits[id] = wait
