@@ -1,6 +1,6 @@
 internal import CMnl
 internal import Glibc
-internal import InternetAddress
+package import InternetAddress
 
 /// Requests about the TCP sockets of a namespace (sock_diag(7)), for sockets of ``NetlinkSocket/Family/socketDiagnostics``.
 package enum SocketDiagnostics {
@@ -52,6 +52,13 @@ extension NetlinkSocket {
     ///
     /// `ss --tcp --listening sport = :PORT`
     package mutating func isListening(onPort port: UInt16) throws(NetlinkError) -> Bool {
-        try tcpConnections(in: [.listening]).contains { $0.local.port == port }
+        try !listeners(onPort: port).isEmpty
+    }
+
+    /// The addresses at which TCP sockets listen on a port, `::` and `0.0.0.0` for every address of the host.
+    ///
+    /// `ss --tcp --listening sport = :PORT`
+    package mutating func listeners(onPort port: UInt16) throws(NetlinkError) -> [IPAddress] {
+        try tcpConnections(in: [.listening]).filter { $0.local.port == port }.map(\.local.address)
     }
 }

@@ -118,14 +118,43 @@ struct ProgramLineTests {
                     name: "made", atNanoseconds: 12_345_678_901,
                     fields: ["count": 3, "share": 0.5, "list": .array([1, "a"]), "on": true, "none": .null]))
         #expect(
-            ProgramLine(#"{"event":"made","at_ns":"soon"}"#) == .event(name: "made", atNanoseconds: nil, fields: [:]))
+            ProgramLine(#"{"event":"made","at_ns":null}"#) == .event(name: "made", atNanoseconds: nil, fields: [:]))
+        for line in [" \t{\"event\":\"made\"}", "\u{feff}{\"event\":\"made\"} "] {
+            #expect(ProgramLine(line) == .event(name: "made", atNanoseconds: nil, fields: [:]))
+        }
+    }
+
+    @Test(
+        "a time that is no whole number is the least there is, which none can be",
+        arguments: ["\"soon\"", "1.5", "true"])
+    func noTime(_ time: String) {
+        #expect(
+            ProgramLine(#"{"event":"made","at_ns":\#(time)}"#)
+                == .event(name: "made", atNanoseconds: .min, fields: [:]))
+    }
+
+    @Test(
+        "what was to be an event and cannot be read is told by its name",
+        arguments: [
+            #"{"event":"made""#, #"{"event": "made", "share": NaN}"#, #"{"event":"made"}{"event":"made"}"#,
+            #"{"list":"# + String(repeating: "[", count: 40) + String(repeating: "]", count: 40)
+                + #","event" : "made"}"#,
+        ])
+    func unreadable(_ line: String) { #expect(ProgramLine(line) == .unreadable(names: ["made"], line)) }
+
+    @Test("an object as deep as it may be is read, whatever brackets its texts have")
+    func deep() {
+        let list = String(repeating: "[", count: 31) + #""[[\"{""# + String(repeating: "]", count: 31)
+        guard case .event("made", nil, _) = ProgramLine(#"{"event":"made","list":\#(list)}"#) else {
+            Issue.record("it is no event")
+            return
+        }
     }
 
     @Test(
         "whatever else is text",
         arguments: [
-            "", "made", "{", #" {"event":"made"}"#, #"{"event":7}"#, #"{"name":"made"}"#, #"["event"]"#,
-            #"{"event":"made""#,
+            "", "made", "{", #"{"event":7}"#, #"{"event":7"#, #"{"name":"made"}"#, #"["event"]"#,
             "{}", #"x{"event":"made"}"#,
         ])
     func text(_ line: String) { #expect(ProgramLine(line) == .text(line)) }

@@ -257,14 +257,15 @@ struct LabErrorTests {
     }
 
     @Test(
-        "a connection from inside a host reaches what listens there by either family", arguments: ["127.0.0.1", "::1"])
+        "a connection from inside a host reaches what listens there, at any of its addresses",
+        arguments: ["127.0.0.1", "::1", "127.0.0.2", "10.1.0.2", "fd00:1::2"])
     func connection(_ address: String) async throws {
         try await withLab(Self.topology) { lab in
             let script = """
                 import socket
                 family = socket.AF_INET6 if ":" in "\(address)" else socket.AF_INET
-                c, peer = socket.create_server(("\(address)", 7000), family=family).accept()
-                print(peer[0], c.recv(100).decode(), flush=True); c.sendall(b"back"); c.close()
+                c, _ = socket.create_server(("\(address)", 7000), family=family).accept()
+                print(c.getsockname()[0], c.recv(100).decode(), flush=True); c.sendall(b"back"); c.close()
                 """
             try await lab.start(
                 ProgramSpec("it", executable: "/usr/bin/python3", arguments: ["-c", script]), on: "phone")

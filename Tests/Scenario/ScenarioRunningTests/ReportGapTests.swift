@@ -47,7 +47,12 @@ struct ReportGapTests {
         #expect(sentence(killed(5), ready(12)) != nil)
         #expect(sentence(killed(5), ready(9)) == nil)
         #expect(sentence(killed(21)) == nil)
-        #expect(sentence(event(15, "phone/deviced", .exited, [.code: 0])) == nil, "a reboot")
+        let ended = event(15, "phone/deviced", .exited, [.code: 0])
+        let pager = event(5, "phone/pager", .launched, [.pid: 8])
+        #expect(sentence(ended) == nil)
+        #expect(sentence(pager, ended) != nil, "it was not the device that was shut down")
+        #expect(sentence(pager, event(14, "phone/pager", .exited, [.signal: 15]), ended) == nil, "a reboot")
+        #expect(sentence(event(5, "tablet/pager", .launched, [.pid: 8]), ended) == nil)
         #expect(sentence(event(15, "phone/pager", .exited, [.signal: 9])) == nil)
     }
 }

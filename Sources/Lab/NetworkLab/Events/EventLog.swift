@@ -29,9 +29,9 @@ public final class EventLog: Sendable {
     /// The number of events so far.
     public var count: Int { state.withLock { $0.events.count } }
 
-    /// The events from the given position on.
-    public func events(from position: Int = 0) -> [Event] {
-        state.withLock { Array($0.events[min(position, $0.events.count)...]) }
+    /// The events from the given position on, the first of them if there are more than so many.
+    public func events(from position: Int = 0, atMost limit: Int = .max) -> [Event] {
+        state.withLock { Array($0.events.dropFirst(position).prefix(limit)) }
     }
 
     /// Adds an event that happens now.

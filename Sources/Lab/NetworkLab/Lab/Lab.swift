@@ -125,6 +125,15 @@ public actor Lab {
     /// The latest run of a program.
     public func program(_ id: ProgramID) -> RunningProgram? { programs[id]?.program }
 
+    /// Returns when everything that programs have written until now is in the log.
+    ///
+    /// What must not have been reported can be looked for after it.
+    public func settleOutput() async {
+        let running = programs.values.map(\.program).filter(\.isRunning)
+        // The work has no failure, and the thread that does it cannot be refused in a lab that runs.
+        try? await blocking { for program in running { program.settleOutput() } }
+    }
+
     /// Starts a program that has ended once more, as it was started before.
     public func startAgain(_ id: ProgramID) async throws {
         guard let spec = programs[id]?.spec else { throw LabError("Program \(id) has not been started before.") }

@@ -73,20 +73,32 @@ extension Lab {
         }
     }
 
-    /// Opens a TCP connection to a port of a host from inside that host; each read and write may take so long.
+    /// What reaches a socket from inside its host that listens at an address.
+    private static func targets(of listener: IPAddress) -> [IPAddress] {
+        guard listener.isUnspecified else { return [listener] }
+        // One that listens at `::` takes IPv4 as well, unless it has refused to.
+        let loopback = [IPAddress(127, 0, 0, 1)]
+        return listener.isV6 ? loopback + [IPAddress("::1")].compactMap(\.self) : loopback
+    }
+
+    /// Opens a TCP connection to a port of a host from inside that host, at whichever address something listens there;
+    /// each read and write may take so long.
     public func connect(to port: Int, on host: String, within limit: Duration = .seconds(5)) async throws -> LabSocket {
         guard let number = UInt16(exactly: port) else { throw LabError("\(port) is not a TCP port.") }
         let milliseconds = Int32(clamping: limit.components.seconds * 1000)
         do {
             return try await inside(host) {
-                let connection: FileDescriptor
-                do {
-                    connection = try Probe.connect(to: [127, 0, 0, 1], port: number, milliseconds: milliseconds)
-                } catch {
-                    let loopback = [UInt8](repeating: 0, count: 15) + [1]
-                    connection = try Probe.connect(to: loopback, port: number, milliseconds: milliseconds)
+                var diagnostics = try NetlinkSocket(.socketDiagnostics)
+                var failure = SystemError("connect", ECONNREFUSED, "port \(port)")
+                for address in try diagnostics.listeners(onPort: number).flatMap(Self.targets) {
+                    do throws(SystemError) {
+                        return LabSocket(
+                            try Probe.connect(to: address.bytes, port: number, milliseconds: milliseconds))
+                    } catch {
+                        failure = error
+                    }
                 }
-                return LabSocket(connection)
+                throw failure
             }
         } catch let error as SystemError {
             throw LabError("Nothing on \(host) accepts connections to port \(port).", cause: error)

@@ -30,15 +30,22 @@ final class OutputStream: Sendable {
         }
     }
 
+    /// Takes what is there now, all of it.
+    func settle() { state.withLock { takeAll(&$0) } }
+
     /// Takes what is left after the program's end; what its own children write later is not waited for.
     func finish() {
         state.withLock { state in
-            var left = (try? state.descriptor.readableCount()) ?? 0
-            while left > 0, state.isOpen { left -= max(take(min(left, 65_536), &state), 1) }
+            takeAll(&state)
             // Whether there is an end, which completes the last line.
             if state.isOpen { take(Self.portion, &state) }
         }
         output.reportDropped()
+    }
+
+    private func takeAll(_ state: inout State) {
+        var left = (try? state.descriptor.readableCount()) ?? 0
+        while left > 0, state.isOpen { left -= max(take(min(left, 65_536), &state), 1) }
     }
 
     /// Takes so many bytes at most, and returns how many there were.

@@ -38,12 +38,18 @@ final class ProgramOutput: Sendable {
     private let log: EventLog
     /// The events that the program cannot report.
     private let reserved: Set<EventName>
+    /// When the program was started, before which it can have seen nothing.
+    private let started: Duration
     private let state: Mutex<State>
 
-    init(of id: ProgramID, isDeviceSystem: Bool, log: EventLog, copy file: consuming FileDescriptor?) {
+    init(
+        of id: ProgramID, isDeviceSystem: Bool, startedAt start: Duration, log: EventLog,
+        copy file: consuming FileDescriptor?
+    ) {
         self.id = id
         self.log = log
         reserved = EventSchema.reserved(isDeviceSystem: isDeviceSystem)
+        started = start
         let now = log.now
         state = Mutex(State(lines: .text(at: now), events: .events(at: now), copy: LogCopy(file)))
     }
@@ -69,19 +75,22 @@ final class ProgramOutput: Sendable {
     func reportDropped() { state.withLock { reportDropped(&$0) } }
 
     private func take(_ line: ArraySlice<UInt8>, from stream: String, at now: Duration, _ state: inout State) {
-        let isEvent = line.first == UInt8(ascii: "{")
+        let isEvent = ProgramLine.isObject(line)
         guard isEvent ? state.events.keeps(line.count) : state.lines.keeps(line.count) else {
             state.dropped.bytes += line.count
             if isEvent { state.dropped.events += 1 } else { state.dropped.lines += 1 }
             return
         }
-        switch ProgramLine(String(decoding: line, as: UTF8.self)) {
+        switch ProgramLine(line) {
         case .event(let name, _, _) where reserved.contains(name):
             refuse(name, "only the lab and the systems of devices report it, so it is taken for text", &state)
             take(text: String(decoding: line, as: UTF8.self), from: stream, at: now)
         case .event(let name, let nanoseconds, let fields):
             log.append(
                 Event(at: time(nanoseconds, of: name, now, &state), source: .program(id), name: name, fields: fields))
+        case .unreadable(let names, let text):
+            for name in names { refuse(name, ProgramLine.unreadable, &state) }
+            take(text: text, from: stream, at: now)
         case .text(let text): take(text: text, from: stream, at: now)
         }
     }
@@ -90,14 +99,14 @@ final class ProgramOutput: Sendable {
         log.append(Event(at: now, source: .program(id), LogLine(text, stream: stream).record))
     }
 
-    /// When an event happened by its own account, if that can be: since the lab was opened, and not later than now.
+    /// When an event happened by its own account, if that can be: since the program was started, and not later than now.
     private func time(_ nanoseconds: Int64?, of name: EventName, _ now: Duration, _ state: inout State) -> Duration {
         guard let nanoseconds else { return now }
         let (past, isOutOfRange) = nanoseconds.subtractingReportingOverflow(log.epoch)
-        guard !isOutOfRange, case let at = Duration.nanoseconds(past), at >= .zero, at <= now else {
+        guard !isOutOfRange, case let at = Duration.nanoseconds(past), at >= started, at <= now else {
             refuse(
                 name,
-                "its `at_ns` is no time since the lab was opened, in nanoseconds of CLOCK_MONOTONIC, so it is taken "
+                "its `at_ns` is no time since the program was started, in nanoseconds of CLOCK_MONOTONIC, so it is taken "
                     + "to have happened when it was read", &state)
             return now
         }

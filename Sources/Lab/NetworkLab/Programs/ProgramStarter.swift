@@ -33,14 +33,15 @@ struct ProgramStarter: Sendable {
         let entry = try spec.controlGroup.map { try AppEntry(lab.controlGroups(of: host.plan).app($0, on: id.host)) }
         let memory = try memory(of: host, lab)
         let memoryEntry = try memory.map { try AppEntry($0.account) }
-        let (launch, descriptors) = (launch, fds)
+        let (launch, descriptors, starting) = (launch, fds, log.now)
         let process = try PlainThread.run {
             try host.start(
                 launch, descriptors: descriptors,
                 controlGroups: [entry?.file.raw, memoryEntry?.file.raw].compactMap(\.self), of: lab)
         }
         return try RunningProgram(
-            id, isDeviceSystem: spec.isDeviceSystem, process: process, input: writer, output: output.closeWriting(),
+            id, isDeviceSystem: spec.isDeviceSystem, startedAt: starting, process: process, input: writer,
+            output: output.closeWriting(),
             errors: errors.closeWriting(),
             logFile: copy, memory: memory, log: log, reactor: reactor)
     }

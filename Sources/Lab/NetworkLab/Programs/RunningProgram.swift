@@ -18,15 +18,15 @@ public final class RunningProgram: Sendable {
     private let log: EventLog
     private let input: Mutex<FileDescriptor?>
     private let account: ProgramMemory?
+    private let streams: [OutputStream]
     private let ended = Mutex<ProcessEnd?>(nil)
     /// The peak that was read at its end: then the group may count for the next run.
     private let lastPeak = Mutex<Int?>(nil)
 
     /// Takes charge of a started process: reads its output and waits for its end on the lab's reactor.
     package init(
-        _ id: ProgramID, isDeviceSystem: Bool, process: consuming Process, input: consuming FileDescriptor?,
-        output: consuming FileDescriptor,
-        errors: consuming FileDescriptor,
+        _ id: ProgramID, isDeviceSystem: Bool, startedAt start: Duration, process: consuming Process,
+        input: consuming FileDescriptor?, output: consuming FileDescriptor, errors: consuming FileDescriptor,
         logFile: consuming FileDescriptor?, memory: ProgramMemory? = nil, log: EventLog, reactor: Reactor
     ) throws {
         self.id = id
@@ -34,9 +34,14 @@ public final class RunningProgram: Sendable {
         self.processID = process.id
         self.log = log
         self.input = Mutex(input)
+        let kept = ProgramOutput(
+            of: id, isDeviceSystem: isDeviceSystem, startedAt: start, log: log, copy: logFile)
         do {
-            try watch(
-                process, isDeviceSystem: isDeviceSystem, output: output, errors: errors, logFile: logFile, on: reactor)
+            streams = [
+                try OutputStream("stdout", duplicating: output, output: kept),
+                try OutputStream("stderr", duplicating: errors, output: kept),
+            ]
+            try watch(process, output: output, errors: errors, on: reactor)
         } catch {
             // Nobody would see what it does, or that it has ended.
             process.end(by: SIGKILL)
@@ -45,17 +50,12 @@ public final class RunningProgram: Sendable {
     }
 
     private func watch(
-        _ process: borrowing Process, isDeviceSystem: Bool, output: consuming FileDescriptor,
-        errors: consuming FileDescriptor,
-        logFile: consuming FileDescriptor?, on reactor: Reactor
+        _ process: borrowing Process, output: consuming FileDescriptor, errors: consuming FileDescriptor,
+        on reactor: Reactor
     ) throws {
         try output.setNonBlocking()
         try errors.setNonBlocking()
-        let kept = ProgramOutput(of: id, isDeviceSystem: isDeviceSystem, log: log, copy: logFile)
-        let streams = try [
-            OutputStream("stdout", duplicating: output, output: kept),
-            OutputStream("stderr", duplicating: errors, output: kept),
-        ]
+        let streams = streams
         log.record(.program(id), .launched, [.pid: .int(Int(process.id))])
         try reactor.watch(output) { _ in streams[0].drain() }
         try reactor.watch(errors) { _ in streams[1].drain() }
@@ -100,6 +100,9 @@ public final class RunningProgram: Sendable {
         }
     }
 
+    /// Takes everything that it has written until now into the log; blocks while it does.
+    func settleOutput() { for stream in streams { stream.settle() } }
+
     /// Waits for its end; false when the time is up first.
     public func waitForEnd(within limit: Duration) async -> Bool {
         let deadline = log.now + limit
@@ -125,7 +128,7 @@ public final class RunningProgram: Sendable {
     }
 
     /// Whether the kernel reports it as stopped (proc_pid_stat(5), state `T`).
-    private var isStopped: Bool {
+    package var isStopped: Bool {
         guard let file = try? FileDescriptor.open("/proc/\(processID)/stat", O_RDONLY),
             let bytes = try? file.read(upTo: 512)
         else { return false }

@@ -118,9 +118,18 @@ struct ProgramLauncher: Sendable {
                 try await probes.begin(settings, id, within: program.within)
             }
         case .log(let expression):
-            let sign = try EventMatcher(LogPattern(expression, from: ProgramTarget(id)), hosts: [id.host])
-            try await waitUntilReady(
-                id, sign, "written a line like \"\(expression)\"", since: start, within: program.within)
+            let unread = context.factory.unread
+            let sign = try EventMatcher(
+                LogPattern(expression, from: ProgramTarget(id)), hosts: [id.host], unread: unread)
+            do {
+                try await waitUntilReady(
+                    id, sign, "written a line like \"\(expression)\"", since: start, within: program.within)
+            } catch var error as RunError where unread.contains(expression) {
+                guard await lab.isRunning(id) else { throw error }
+                error.message += " Some lines could not be searched for it in time, so this says nothing."
+                error.verdict = .inconclusive(.witnessLost)
+                throw error
+            }
         case .port(let port):
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await lab.waitUntilListening(on: id.host, port: port) }

@@ -8,16 +8,31 @@ package struct RunFolder: Sendable, Hashable {
     /// Its absolute path.
     package let path: String
 
-    /// Names a folder; a relative path starts from the current one.
-    package init(_ path: String) { self.path = Self.absolute(path) }
+    /// What programs keep from one of their runs to the next, and the identities of servers.
+    package let state: String
+
+    /// Names a folder, and one for the state of programs unless that is in it; a relative path starts from the current one.
+    package init(_ path: String, state: String? = nil) {
+        self.path = Self.absolute(path)
+        self.state = state.map { Self.absolute($0) } ?? "\(self.path)/state"
+    }
+
+    /// Whether there is room for what programs keep in a folder, or the one that it is to be in: without it they fail,
+    /// which says nothing about the scenario.
+    package static func hasRoom(_ path: String) -> Bool {
+        var disk = statvfs()
+        guard unsafe statvfs(absolute(path), &disk) == 0 else { return true }
+        return UInt64(disk.f_bavail) * UInt64(disk.f_frsize) >= leastRoom && (disk.f_files == 0 || disk.f_favail > 100)
+    }
+
+    /// A server alone keeps some hundred kilobytes.
+    private static let leastRoom: UInt64 = 4 << 20
 
     /// Every event, one JSON object a line.
     package var events: String { "\(path)/\(Self.eventsName)" }
     static let eventsName = "events.ndjson"
     /// What programs printed, one file each.
     package var logs: String { "\(path)/logs" }
-    /// What programs keep from one of their runs to the next, and the identities of servers.
-    package var state: String { "\(path)/state" }
 
     /// What a program printed.
     package func log(of id: ProgramID) -> String { "\(logs)/\(id.host)-\(id.program).log" }
@@ -87,6 +102,9 @@ package struct RunFolder: Sendable, Hashable {
 
     /// Removes the folder with all that is in it.
     package func remove() { try? FileManager.default.removeItem(atPath: path) }
+
+    /// Removes what programs have kept.
+    package func removeState() { try? FileManager.default.removeItem(atPath: state) }
 
     /// A path that does not depend on the current folder; a relative one starts from `folder`, or the current one.
     package static func absolute(_ path: String, from folder: String? = nil) -> String {

@@ -17,7 +17,8 @@ package enum ReportGap {
             guard case .program(let id) = event.source, id.program == ProgramDefinition.deviceName,
                 devices.contains(id.host)
             else { continue }
-            if event.at <= end, let exit = event.read(as: ProgramExit.self), !exit.isOrderly,
+            if event.at <= end, let exit = event.read(as: ProgramExit.self),
+                !exit.isOrderly || hasApps(at: event, events),
                 ready(id, in: events, after: event.at).map({ $0 >= start }) ?? true
             {
                 return
@@ -34,6 +35,19 @@ package enum ReportGap {
             }
         }
         return nil
+    }
+
+    /// Whether an app still ran when the system of its device ended; what shuts a device down ends them before.
+    private static func hasApps(at end: Event, _ events: [Event]) -> Bool {
+        var running: Set<ProgramID> = []
+        for event in events {
+            guard event != end else { break }
+            guard case .program(let id) = event.source, id.host == end.host, event.source != end.source
+            else { continue }
+            if event.name == .launched { running.insert(id) }
+            if event.name == .exited { running.remove(id) }
+        }
+        return !running.isEmpty
     }
 
     /// When the system of a device was ready again.

@@ -11,6 +11,9 @@ package final class UnreadLines: Sendable {
     /// Notes a line.
     func add(_ expression: String) { counts.withLock { $0[expression, default: 0] += 1 } }
 
+    /// Whether there are any that this expression could not be searched for.
+    package func contains(_ expression: String) -> Bool { counts.withLock { $0[expression] != nil } }
+
     /// What they leave open, a finding for each expression.
     package var findings: [Finding] {
         counts.withLock { $0 }.sorted { $0.key < $1.key }.map { expression, count in

@@ -1,0 +1,27 @@
+internal import LabEvents
+package import LabModel
+package import Scenario
+
+/// Clients that servers have named by tokens of no host: one of them may be the client that a step is about.
+package enum UnknownClients {
+    /// Why it is not known what a server holds a client for, as a sentence; `nil` when the server has named the client, or
+    /// no other that is unknown.
+    package static func sentence(
+        _ expectation: ScenarioExpectation, _ events: [Event], in definition: ScenarioDefinition
+    ) -> String? {
+        guard case .client(let client, _, let server) = expectation else { return nil }
+        let (clients, servers) = (Set(definition.members(of: client)), Set(definition.members(of: server)))
+        let index = ClientIndex(definition)
+        let hosts = Set(definition.topology.hosts.map(\.name))
+        var unknown: [String] = []
+        for event in events where event.host.map(servers.contains) ?? false {
+            guard let named = index.clients(in: event), let token = event.fields[.client]?.string else { continue }
+            if !clients.isDisjoint(with: named) { return nil }
+            if hosts.isDisjoint(with: named), !unknown.contains(token) { unknown.append(token) }
+        }
+        guard !unknown.isEmpty else { return nil }
+        let tokens = unknown.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+        return "\(server) has named no client \(client), but \(tokens), which is the token of no host: say `token` "
+            + "of the program whose it is."
+    }
+}
