@@ -8,6 +8,10 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case gatesRoutedPrivateRanges = "lab-gates-routed-private-ranges"
     /// Against A02.
     case gatesEveryLink = "lab-gates-every-link"
+    /// Against A04.
+    case gatesLinkLocalMulticastOnly = "lab-gates-link-local-multicast-only"
+    /// Against A05.
+    case forgetsLimitedBroadcast = "lab-forgets-limited-broadcast"
     /// Against A07.
     case gatesKnownNamesOnly = "lab-gates-known-names-only"
     /// Against A08.
@@ -24,6 +28,8 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case forgetsAtReboot = "lab-forgets-at-reboot"
     /// Against B07 and B11.
     case forgetsSwitches = "lab-forgets-switches"
+    /// Against B12.
+    case asksForEachProgram = "lab-asks-for-each-program"
     /// Against B15.
     case gatesEveryPlatform = "lab-gates-every-platform"
     /// Against B16.
@@ -50,6 +56,10 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case gatesAfterConnect = "lab-gates-after-connect"
     /// Against D02.
     case gatesAccepting = "lab-gates-accepting"
+    /// Against D03.
+    case gatesConnectingOnly = "lab-gates-connecting-only"
+    /// Against D04.
+    case exemptsMulticast = "lab-exempts-multicast"
     /// Against D06.
     case gatesFirstDatagramOnly = "lab-gates-first-datagram-only"
     /// Against D10.
@@ -204,6 +214,8 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
             "takes private addresses for local and all others for remote, whatever the links are"
         case .gatesRoutedPrivateRanges: "takes private addresses for local although a router is between"
         case .gatesEveryLink: "takes every network with a route of its own for local, whatever its link is"
+        case .gatesLinkLocalMulticastOnly: "takes multicast that goes beyond the link for remote"
+        case .forgetsLimitedBroadcast: "takes 255.255.255.255 for what the routes say of it"
         case .gatesKnownNamesOnly: "takes the Wi-Fi for an interface called en0, and gates nothing else"
         case .usesFirstInterface:
             "aims multicast, broadcast and the trigger of the alert along the first interface only"
@@ -213,6 +225,7 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
         case .ignoresSettings: "does not enforce what is switched in Settings"
         case .forgetsAtReboot: "keeps the privileges in memory only"
         case .forgetsSwitches: "keeps in memory only what is switched in Settings"
+        case .asksForEachProgram: "asks for each program that runs in an app, as if each were an app"
         case .gatesEveryPlatform: "gates every platform as iOS does"
         case .forgetsVisionOS: "takes visionOS for a platform without local network privacy"
         case .keepsDeletedApps: "keeps the privilege of an app that is deleted"
@@ -226,6 +239,8 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
         case .readsExtensionPlists: "is content with a declaration in an extension's own Info.plist"
         case .gatesAfterConnect: "closes a TCP connection after it was made instead of refusing it"
         case .gatesAccepting: "refuses accepted connections too"
+        case .gatesConnectingOnly: "checks what connects, and no datagram of a UDP socket that is not connected"
+        case .exemptsMulticast: "lets multicast out whoever sends it"
         case .gatesFirstDatagramOnly: "checks a UDP socket at its first datagram only"
         case .enforcesInLibraryOnly: "enforces in the library only, so that system calls pass"
         case .exemptsDNSHost: "exempts all ports of the DNS server's host"

@@ -16,7 +16,8 @@ extension PrivacyCenter {
             let isOn = state.ledger.privilege(of: owner) == .allowed
             for name in state.owners(ofRowOf: owner.name) { effects.emit(.settingsListed(name, isOn: isOn)) }
         }
-        if decision.presentsAlert { presentAlert(about: request, by: app, for: owner, context, &state) }
+        let isAskedAnew = saboteur?.asksAnew(after: decision, context, for: owner, &state) == true
+        if decision.presentsAlert || isAskedAnew { presentAlert(about: request, by: app, for: owner, context, &state) }
         effects.emit(.decision(decision, on: request, by: app, context))
         if saboteur?.recordsDenial(after: decision) == true {
             state.ledger.answer(allows: false, for: owner)
@@ -29,9 +30,10 @@ extension PrivacyCenter {
         for report in effects.reports() {
             guard let app = state.name(ofControlGroup: report.controlGroup) else { continue }
             let request = NetworkRequest.socket(report.operation, to: report.destination)
+            let isKnown = report.process != 0
             let context = Context(
                 address: report.address.description, port: report.port == 0 ? nil : report.port,
-                process: report.processName, pid: report.process == 0 ? nil : report.process)
+                process: isKnown ? report.processName : nil, pid: isKnown ? report.process : nil)
             follow(decision(behind: report, request, by: app, state), on: request, by: app, context, &state)
         }
     }

@@ -34,6 +34,8 @@ struct PrivacyState: Sendable {
     /// The alerts that are up, by the row of the ledger they are about.
     var alerts: [String: Alert] = [:]
     var alertCount = 0
+    /// The apps and the names of their processes that the user was asked about, of a device that asks for each.
+    var askedPrograms: Set<[String]> = []
 
     private let namesByGroup: [UInt64: String]
     private let owners: [String: String]

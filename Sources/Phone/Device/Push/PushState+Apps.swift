@@ -59,6 +59,7 @@ extension PushState {
         }
         // The process that waits for it is none of the new one.
         processes[former]?.waiting.removeAll { $0 == id }
+        processes[former]?.waitingForNext.removeAll { $0 == id }
         _ = manager.processEnded(id, "")
     }
 

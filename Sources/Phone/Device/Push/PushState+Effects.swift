@@ -27,17 +27,25 @@ extension PushState {
 
     private mutating func launch(_ id: AppPushConfiguration.ID) -> [AppPushManager.Effect] {
         guard let provider = extensions[id], let process = processes[provider] else { return [] }
-        if process.isConnected { return manager.processIsReady(id) }
-        if process.isEnding {
+        if process.isEnding || isAboutToEnd(process) {
             processes[provider]?.waitingForNext.append(id)
             return []
         }
+        if process.isConnected { return manager.processIsReady(id) }
         processes[provider]?.waiting.append(id)
         if !process.isThere {
             processes[provider]?.isLaunched = true
             report(.providerLaunch, id)
         }
         return []
+    }
+
+    /// Whether a process ends once its instance has stopped, for the configuration of that is removed.
+    private func isAboutToEnd(_ process: ProviderProcess) -> Bool {
+        guard process.next == nil, let instance = process.current.flatMap({ process.instances[$0] }) else {
+            return false
+        }
+        return instance.isStopping && saved[instance.id] == nil
     }
 
     private mutating func start(_ id: AppPushConfiguration.ID, _ configuration: [UInt8]?) {

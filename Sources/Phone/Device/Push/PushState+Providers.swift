@@ -79,7 +79,8 @@ extension PushState {
 
     /// Starts what waited until the instance before it had stopped.
     mutating func startNext(in provider: String) {
-        guard let process = processes[provider], process.current == nil, let next = process.next else { return }
+        guard let process = processes[provider], process.current == nil, !process.isEnding, let next = process.next
+        else { return }
         processes[provider]?.next = nil
         begin(next.id, next.configuration, of: provider)
     }
@@ -104,7 +105,10 @@ extension PushState {
             }
             carryOut(effects)
         }
-        for id in waiting { carryOut([.launch(id)]) }
+        for id in waiting {
+            // What was removed while it waited has no use for a process.
+            if saved[id] == nil { _ = manager.processEnded(id, "") } else { carryOut([.launch(id)]) }
+        }
     }
 
     /// A time of the machine of providers has passed.

@@ -34,6 +34,11 @@ extension DeviceSaboteur {
             guard case .bonjour(.register, _) = request, decision.refusal == .undeclared else { return nil }
             return state.privilege == .allowed ? allowed : nil
         case .mixesUpRefusals: return decision.refusal == .undeclared ? Decision(.refused(.denied)) : nil
+        case .gatesConnectingOnly:
+            guard case .socket(.udpSend, _) = request else { return nil }
+            return Decision(.allowed(.notLocal))
+        case .exemptsMulticast:
+            return request == .socket(.udpSend, to: .multicast) ? Decision(.allowed(.notLocal)) : nil
         case .gatesFirstDatagramOnly:
             guard case .socket(.udpConnect, _) = request else { return nil }
             return Decision(.allowed(.notLocal))
@@ -87,6 +92,18 @@ extension DeviceSaboteur {
         case .recordsUndeclaredTypes: decision.refusal == .undeclared
         default: false
         }
+    }
+
+    /// Whether the broken device asks although the app was asked about, since it takes a program in it for another app.
+    func asksAnew(
+        after decision: Decision, _ context: PrivacyCenter.Context, for owner: AppDescription,
+        _ state: inout PrivacyState
+    ) -> Bool {
+        guard self == .asksForEachProgram, decision.isListed, let process = context.process,
+            state.askedPrograms.insert([owner.name, process]).inserted
+        else { return false }
+        state.alerts[state.ledger.row(of: owner)] = nil
+        return true
     }
 
     private func isMulticast(_ request: NetworkRequest) -> Bool {

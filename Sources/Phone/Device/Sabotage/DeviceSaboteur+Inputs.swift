@@ -56,8 +56,14 @@ extension DeviceSaboteur {
             }
         case .gatesKnownNamesOnly:
             if unsafe if_nametoindex("en0") == 0 { table.ranges.removeAll { $0.destination == .onLink } }
+        case .gatesLinkLocalMulticastOnly:
+            table.ranges.removeAll { $0.destination == .multicast }
+            table.ranges += Self.linkLocalGroups.map { LocalityTable.Range($0, .multicast) }
+        case .forgetsLimitedBroadcast:
+            table.ranges.removeAll { $0.prefix.address.isLimitedBroadcast }
         case .forgetsSubnetBroadcast:
             for index in table.ranges.indices where table.ranges[index].destination == .broadcast {
+                guard !table.ranges[index].prefix.address.isLimitedBroadcast else { continue }
                 table.ranges[index].destination = .remote
             }
         case .exemptsDNSHost: table.exemptAllPorts(of: .dnsServer)
@@ -66,6 +72,9 @@ extension DeviceSaboteur {
         }
         return table
     }
+
+    /// The groups that no router forwards (RFC 5771, section 4; RFC 4291, section 2.7).
+    private static let linkLocalGroups = ["224.0.0.0/24", "ff02::/16"].compactMap { IPPrefix($0) }
 
     /// The addresses of RFC 1918, RFC 3927 and RFC 4193.
     private static let privateRanges = [

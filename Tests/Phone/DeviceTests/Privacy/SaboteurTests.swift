@@ -83,6 +83,39 @@ struct SaboteurTests {
         }
     }
 
+    /// Saboteurs that let something out, with an operation that passes and one that does not.
+    static let leaks:
+        [(DeviceSaboteur, passes: (SocketOperation, Destination), stays: (SocketOperation, Destination))] = [
+            (.gatesConnectingOnly, (.udpSend, .onLink), (.udpConnect, .onLink)),
+            (.exemptsMulticast, (.udpSend, .multicast), (.udpSend, .broadcast)),
+        ]
+
+    @Test("D03, D04: lets datagrams out, or those of multicast", arguments: leaks)
+    func datagrams(
+        _ saboteur: DeviceSaboteur, _ passes: (SocketOperation, Destination), _ stays: (SocketOperation, Destination)
+    ) throws {
+        try differs(saboteur) { phone in
+            let isStopped = !phone.use(stays.0, to: stays.1, by: "pager")
+            #expect(isStopped)
+            return phone.use(passes.0, to: passes.1, by: "pager")
+        }
+    }
+
+    @Test("B12: asks for each program that runs in an app, before the answer and after it")
+    func programs() throws {
+        try differs(.asksForEachProgram) { phone in
+            func ask(_ process: String) -> Int {
+                phone.center.ask(.resolve(name: "nas.local"), by: "pager", .init(process: process))
+                return phone.events("alert").count
+            }
+            let counts = [ask("pager"), ask("pager"), ask("curl")]
+            try phone.perform(.allow, "pager")
+            let isAskedAgain = [ask("curl"), ask("wget")] == [2, 3]
+            #expect(counts == (isAskedAgain ? [1, 1, 2] : [1, 1, 1]))
+            return isAskedAgain
+        }
+    }
+
     @Test("D06: does not check the connecting of a UDP socket")
     func connecting() throws {
         try differs(.gatesFirstDatagramOnly) { phone in

@@ -315,6 +315,52 @@ struct ProviderTests {
         #expect(phone.events().filter { $0.hasPrefix("provider-ended") }.count == 1)
     }
 
+    @Test("what is saved while a removed configuration stops runs in a process of its own", arguments: [true, false])
+    func savedAfterRemoval(completesStop: Bool) throws {
+        let (phone, app, provider) = try PushPhone.running(FakeProvider.Behaviour(stops: completesStop ? 1 : 0))
+        let observer = try phone.app()
+        try observer.ask(.pushObserve)
+        #expect(try app.ask(.pushRemove) { $0.number = 1 } == [.done])
+        // Its `stop` has been called, and has not completed.
+        #expect(try app.save(.on("Ward", configuration: try propertyList(["a": "2"]))) == 2)
+        #expect(try app.load().map(\.isActive) == [false])
+        try provider.work()
+        if !completesStop { try phone.pass(6, provider) }
+        #expect(phone.events().count { $0 == "provider-terminate" } == 1)
+        // What it says on its way out starts nothing in it.
+        if !completesStop { try provider.ask(.providerStopped) { $0.number = 1 } }
+        #expect(provider.orders == ["start", "stop 10"])
+        #expect(try app.load().map(\.isActive) == [false])
+        try phone.perform(.programEnded(cause: "SIGKILL"), "push")
+        #expect(phone.events().suffix(1) == ["provider-launch"])
+        let next = try phone.provider()
+        #expect(next.orders == ["start \(try propertyList(["a": "2"]))"])
+        #expect(try app.load().map(\.isActive) == [true])
+        let told = try observer.client.replies().compactMap { reply -> String? in
+            if case .pushActive(let number, let isActive) = reply.event { "\(number) \(isActive)" } else { nil }
+        }
+        #expect(told == ["1 false", "2 true"])
+        try phone.pass(120, next)
+        #expect(!phone.events().contains { $0.hasPrefix("provider-ended") || $0.hasPrefix("provider-launch") })
+    }
+
+    @Test("what is saved and removed again while a removed configuration stops does not run")
+    func removedAfterRemoval() throws {
+        let (phone, app, provider) = try PushPhone.running()
+        for number in [1, 2] {
+            #expect(try app.ask(.pushRemove) { $0.number = number } == [.done])
+            if number == 1 { #expect(try app.save(.on("Ward")) == 2) }
+        }
+        try provider.work()
+        _ = phone.events()
+        try phone.perform(.programEnded(cause: "SIGKILL"), "push")
+        #expect(phone.events().isEmpty)
+        // The next one has nothing to do with either.
+        #expect(try app.save(.on("Ward")) == 3)
+        #expect(phone.events() == ["configuration-saved", "provider-launch"])
+        #expect(try phone.provider().orders == ["start"])
+    }
+
     @Test("the providers of two apps do not know of each other")
     func twoApps() throws {
         let phone = try PushPhone()
