@@ -52,13 +52,18 @@ public class ConnectivityGate: URLProtocol {
     /// Leaves a request as it is.
     override public class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
-    /// Begins; called on the queue of the task, also when it is resumed.
+    /// Begins; called on the queue of the task some time after it was resumed.
     override public func startLoading() {
-        let isOpen = state.withLock { $0.phase == .open }
-        if isOpen { load() } else { check() }
+        // A task that has been suspended again since then is begun when it is resumed.
+        guard task?.state == .running else { return }
+        switch state.withLock(\.phase) {
+        case .idle: check()
+        case .checking: break
+        case .open: load()
+        }
     }
 
-    /// Ends; called on the queue of the task, also when it is suspended.
+    /// Ends; called on the queue of the task some time after it was suspended or cancelled.
     override public func stopLoading() {
         let finder = state.withLock { state -> RouteFinder? in
             if state.phase == .checking { state.phase = .idle }
@@ -67,7 +72,24 @@ public class ConnectivityGate: URLProtocol {
             return state.finder
         }
         finder?.cancel()
-        loader?.stopLoading()
+        stopLoader()
+    }
+
+    /// Hands a stop on to the toolchain's implementation.
+    ///
+    /// That ends the program when the task is neither suspended nor has the error that it was cancelled with, as it is when
+    /// it was resumed or cancelled meanwhile. The former goes on, and for the latter this is called once more.
+    private func stopLoader() {
+        guard let task, let loader else { return }
+        switch task.state {
+        case .suspended:
+            loader.stopLoading()
+            // It would put the reply to a new request behind what it has of the old one. Tasks start over when they are
+            // resumed, with another.
+            if loader.abandonTransfer() { self.loader = nil }
+        case .canceling where task.error != nil: loader.stopLoading()
+        default: break
+        }
     }
 
     private func load() {

@@ -9,6 +9,22 @@ private struct WithWords: LocalizedError {
     let errorDescription: String? = "the desk does not answer"
 }
 
+/// A provider that handles a timer event until it may go on.
+private final class SlowProvider: HandlerProvider {
+    private let mayGoOn: DispatchSemaphore
+
+    init(_ trace: Trace, _ mayGoOn: DispatchSemaphore) {
+        self.mayGoOn = mayGoOn
+        super.init(trace)
+    }
+
+    override func handleTimerEvent() {
+        super.handleTimerEvent()
+        mayGoOn.wait()
+        mayGoOn.signal()
+    }
+}
+
 @Suite("Orders to a provider", .timeLimit(.minutes(10)))
 struct OrderTests {
     @Test("every order is one call of the instance, in order")
@@ -22,6 +38,25 @@ struct OrderTests {
         process.order(.stop(reason: 99))
         #expect(await process.next().call == .providerStopped)
         #expect(trace.all.contains("stop async none"))
+    }
+
+    @Test("of the timer events that come while one is handled one is called, before what came after them")
+    func slowTimer() async throws {
+        let trace = Trace()
+        let mayGoOn = DispatchSemaphore(value: 0)
+        let process = await ProviderUnderTest { SlowProvider(trace, mayGoOn) }
+        process.order(.start(configuration: nil), .timer)
+        #expect(await process.next().call == .providerStarted)
+        while !trace.all.contains("timer") { await Task.yield() }
+        process.order(.timer, .timer, .timer, .wake, .timer, .timer, .stop(reason: 3))
+        mayGoOn.signal()
+        #expect(await process.next().call == .providerStopped)
+        #expect(trace.all.prefix(7).dropFirst(2) == ["timer", "timer", "wake", "timer", "stop noNetworkAvailable"])
+        #expect(await process.next().call == .providerReleased)
+        // Another one comes later on.
+        process.order(.start(configuration: nil), .timer, .stop(reason: 3))
+        for call in [AppRequest.Call.providerStarted, .providerStopped] { #expect(await process.next().call == call) }
+        #expect(trace.all.dropFirst(8).prefix(4) == ["init", "start without host", "timer", "stop noNetworkAvailable"])
     }
 
     @Test("orders without an instance do nothing, and instances are numbered from 1")

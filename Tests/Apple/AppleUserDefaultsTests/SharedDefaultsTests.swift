@@ -11,6 +11,9 @@ private func suiteDefaults(in folder: String) throws -> UserDefaults {
     return try #require(UserDefaults(suiteName: suite))
 }
 
+/// Defaults of a program's own class.
+private final class DerivedDefaults: UserDefaults {}
+
 /// Programs that share a suite, each an exit test.
 @Suite("User defaults of an app group")
 struct SharedDefaultsTests {
@@ -98,6 +101,48 @@ struct SharedDefaultsTests {
             let defaults = try suiteDefaults(in: "/dev/null")
             defaults.set("desk", forKey: "host")
             #expect(defaults.string(forKey: "host") == "desk")
+        }
+    }
+
+    @Test("setting nothing removes a value, whatever type the nothing has")
+    func nothing() async throws {
+        try await Self.withFolder { folder in
+            await #expect(processExitsWith: .success) { [folder = folder as String] in
+                let defaults = try suiteDefaults(in: folder)
+                let same = try #require(DerivedDefaults(suiteName: suite))
+                let ways: [(UserDefaults) -> Void] = [
+                    { $0.set(nil, forKey: "host") }, { $0.set(nil as Any?, forKey: "host") },
+                    { $0.set(nil as String?, forKey: "host") }, { $0.set(nil as URL?, forKey: "host") },
+                    { $0.set(URL(string: ""), forKey: "host") },
+                ]
+                for object in [defaults, same] {
+                    for (number, remove) in ways.enumerated() {
+                        object.set("desk", forKey: "host")
+                        remove(object)
+                        #expect(object.object(forKey: "host") == nil, "\(type(of: object)), way \(number)")
+                        #expect(object.dictionaryRepresentation().isEmpty)
+                        // What was not there before is not there either.
+                        remove(object)
+                        #expect(object.object(forKey: "host") == nil)
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("a URL is as it was set")
+    func links() async throws {
+        try await Self.withFolder { folder in
+            let texts = ["https://desk.example:8443/a%20b?c=d#e", "file:///tmp/a%20b", "tel:4711"]
+            await #expect(processExitsWith: .success) { [folder = folder as String, texts = texts as [String]] in
+                let defaults = try suiteDefaults(in: folder)
+                for text in texts { defaults.set(URL(string: text), forKey: text) }
+            }
+            await #expect(processExitsWith: .success) { [folder = folder as String, texts = texts as [String]] in
+                let defaults = try suiteDefaults(in: folder)
+                for text in texts { #expect(defaults.url(forKey: text)?.absoluteString == text) }
+                #expect(defaults.string(forKey: "file:///tmp/a%20b") == "/tmp/a b")
+            }
         }
     }
 

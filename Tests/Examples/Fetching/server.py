@@ -5,9 +5,12 @@ import threading
 import time
 
 
-def answer(connection, body, status="200 OK", fields=()):
+def answer(connection, body, status="200 OK", fields=(), pause=0):
     lines = [f"HTTP/1.1 {status}", f"Content-Length: {len(body)}", "Connection: close", *fields]
-    connection.sendall(("\r\n".join(lines) + "\r\n\r\n").encode() + body)
+    first = len(body) // 2 if pause else len(body)
+    connection.sendall(("\r\n".join(lines) + "\r\n\r\n").encode() + body[:first])
+    time.sleep(pause)
+    connection.sendall(body[first:])
 
 
 def serve(connection):
@@ -28,6 +31,8 @@ def serve(connection):
         line = f"{method} {path} ward {fields.get('x-ward', 'none')} {len(body)} bytes"
         if path == "/large":
             answer(connection, bytes(range(256)) * 4096)
+        elif path == "/halves":
+            answer(connection, bytes(range(256)) * 4096, pause=0.5)
         elif path == "/missing":
             answer(connection, b"nothing", "404 Not Found")
         elif path == "/elsewhere":

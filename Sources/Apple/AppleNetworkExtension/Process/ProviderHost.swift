@@ -3,11 +3,13 @@ package import DeviceClient
 internal import DeviceProtocol
 internal import Dispatch
 internal import Foundation
+private import Synchronization
 
 /// What the process of a provider does: it offers itself to the device, and calls the provider as the device orders.
 ///
 /// All calls are made on one queue, which is not the main one. Orders are read on another: a provider that blocks in a call
-/// holds up its own calls only. It is unchecked because of the instance, which is used on the queue alone.
+/// holds up its own calls only, and of its timer events one waits at most. It is unchecked because of the instance, which
+/// is used on the queue alone.
 package final class ProviderHost: @unchecked Sendable {
     private let device: any DeviceAsking
     private let queue = DispatchQueue(label: "pushlab.provider")
@@ -19,6 +21,23 @@ package final class ProviderHost: @unchecked Sendable {
     /// Instances that were never told to stop when another one was started: they live on, as the device has it.
     private var forgotten: [NEAppPushProvider] = []
     private var number = 0
+    private let arrivals = Mutex(Arrivals())
+
+    /// Counts the orders that have come.
+    private struct Arrivals {
+        var count = 0
+        /// The number of the last order, if it is a timer event whose call has not begun.
+        var waitingTimer: Int?
+
+        /// Takes one more; returns its number, or `nil` for a timer event behind one that waits.
+        mutating func add(_ order: ProviderOrder) -> Int? {
+            let isTimer = if case .timer = order { true } else { false }
+            if isTimer, waitingTimer != nil { return nil }
+            count += 1
+            waitingTimer = isTimer ? count : nil
+            return count
+        }
+    }
 
     /// Makes the host of a class of which `make` makes an instance.
     ///
@@ -36,7 +55,14 @@ package final class ProviderHost: @unchecked Sendable {
         device.request(.provide) { _ in
         } onReply: { [self] reply in
             switch reply {
-            case .provider(let order): queue.async { self.obey(order) }
+            case .provider(let order):
+                // A provider that takes longer for a timer event than the time to the next would be told to stop only
+                // after all of them, and be ended for that.
+                guard let arrival = arrivals.withLock({ $0.add(order) }) else { return }
+                queue.async {
+                    self.arrivals.withLock { if $0.waitingTimer == arrival { $0.waitingTimer = nil } }
+                    self.obey(order)
+                }
             case .failed(let failure): end(failure.message)
             case .cancelled: end("The device does not need this provider any more.")
             default: break

@@ -12,13 +12,13 @@ final class TLSGate: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
     private let options: sec_protocol_options_t.Values
-    private let serverName: String?
+    private let serverName: ServerName
     private weak var tls: NIOSSLHandler?
     private var chain: [SecCertificate] = []
     private var hasFailed = false
 
-    /// What is above the TLS of these options; a client asks for the server name.
-    init(_ options: sec_protocol_options_t.Values, serverName: String?) {
+    /// What is above the TLS of these options.
+    private init(_ options: sec_protocol_options_t.Values, serverName: ServerName) {
         self.options = options
         self.serverName = serverName
     }
@@ -29,8 +29,16 @@ final class TLSGate: ChannelInboundHandler {
         to pipeline: ChannelPipeline.SynchronousOperations
     ) throws {
         let name = isServer ? nil : options.serverName ?? plan.serverName
-        let gate = TLSGate(options, serverName: name)
-        let context = try NIOSSLContext(configuration: TLSConfiguration(options, isServer: isServer))
+        let serverName = ServerName(name)
+        let gate = TLSGate(options, serverName: serverName)
+        var configuration = try TLSConfiguration(options, isServer: isServer)
+        if isServer {
+            configuration.sslContextCallback = { asked, promise in
+                serverName.name.withLock { $0 = asked.serverHostname }
+                promise.succeed(.noChanges)
+            }
+        }
+        let context = try NIOSSLContext(configuration: configuration)
         let tls: NIOSSLHandler
         if isServer {
             tls =
@@ -73,7 +81,14 @@ final class TLSGate: ChannelInboundHandler {
     private func metadata(negotiated: String?) -> sec_protocol_metadata_t {
         sec_protocol_metadata_t(
             version: (tls?.tlsVersion).map { tls_protocol_version_t($0) } ?? .TLSv12, chain: chain,
-            applicationProtocol: negotiated, serverName: serverName)
+            applicationProtocol: negotiated, serverName: serverName.name.withLock { $0 })
+    }
+
+    /// The name of the server that the client asks for: a client knows it, and a server hears it in the handshake.
+    private final class ServerName: Sendable {
+        let name: Mutex<String?>
+
+        init(_ name: String?) { self.name = Mutex(name) }
     }
 
     /// Lets the program decide about the peer's certificates, on its queue.

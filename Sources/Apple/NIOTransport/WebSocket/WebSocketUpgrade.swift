@@ -74,7 +74,8 @@ struct WebSocketUpgrade: Sendable {
         return NIOWebSocketServerUpgrader(
             maxFrameSize: mostBytes, automaticErrorHandling: false,
             shouldUpgrade: { channel, request in
-                answer(request, on: channel.eventLoop).map { response in
+                guard request.webSocketProblem == nil else { return channel.eventLoop.makeSucceededFuture(nil) }
+                return answer(request, on: channel.eventLoop).map { response in
                     guard response.status == .accept else { return nil }
                     var headers = HTTPHeaders((response.additionalHeaders ?? []).map { ($0.name, $0.value) })
                     if let subprotocol = response.subprotocol {
@@ -133,7 +134,8 @@ struct WebSocketUpgrade: Sendable {
 
 /// The end of the pipeline while HTTP is spoken: sends the request, and refuses what is no answer to it.
 final class WebSocketRequest: ChannelInboundHandler, RemovableChannelHandler {
-    typealias InboundIn = Any
+    /// What a server reads; a client looks at nothing.
+    typealias InboundIn = HTTPServerRequestPart
 
     static let name = "WebSocketRequest"
 
@@ -156,9 +158,11 @@ final class WebSocketRequest: ChannelInboundHandler, RemovableChannelHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         // The upgraders keep what they accept. A client that is not wanted is told so, and the connection ends.
-        if isServer, !hasFailed {
-            let headers = HTTPHeaders([("Connection", "close"), ("Content-Length", "0")])
-            let head = HTTPResponseHead(version: .http1_1, status: .forbidden, headers: headers)
+        if isServer, !hasFailed, case .head(let request) = unwrapInboundIn(data) {
+            let status = request.webSocketProblem ?? .forbidden
+            var headers = HTTPHeaders([("Connection", "close"), ("Content-Length", "0")])
+            if status == .upgradeRequired { headers.add(name: "Sec-WebSocket-Version", value: "13") }
+            let head = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
             context.write(NIOAny(HTTPServerResponsePart.head(head)), promise: nil)
             context.writeAndFlush(NIOAny(HTTPServerResponsePart.end(nil)), promise: nil)
         }

@@ -219,6 +219,10 @@ struct TLSTests {
             unsafe sec_protocol_metadata_get_server_name(metadata).map { unsafe String(cString: $0) }
                 == "other.ward.example")
         #expect(sec_protocol_metadata_access_peer_certificate_chain(metadata) { _ in })
+        let accepted = try await self.metadata(pair.serverEvents)
+        #expect(
+            unsafe sec_protocol_metadata_get_server_name(accepted).map { unsafe String(cString: $0) }
+                == "other.ward.example")
         pair.close()
     }
 

@@ -100,14 +100,35 @@ struct RequestTests {
         }
     }
 
-    @Test("any other request is refused with 403, and ends the connection", arguments: [2, 4, 5])
-    func refused(without line: Int) throws {
+    @Test(
+        "what is no handshake is refused with 400, one of another version with 426, and ends the connection",
+        arguments: [
+            (0, "POST /api HTTP/1.1", "400 Bad Request"), (0, "GET /api HTTP/1.0", "400 Bad Request"),
+            (1, "X-Host: desk", "400 Bad Request"), (2, "X-Ward: 7", "400 Bad Request"),
+            (2, "Upgrade: h2c", "400 Bad Request"), (3, "X-Ward: 7", "400 Bad Request"),
+            (3, "Connection: keep-alive", "400 Bad Request"), (4, "X-Ward: 7", "426 Upgrade Required"),
+            (4, "Sec-WebSocket-Version: 8", "426 Upgrade Required"), (5, "X-Ward: 7", "400 Bad Request"),
+            (5, "Sec-WebSocket-Key: c2hvcnQ=", "400 Bad Request"),
+        ])
+    func refused(_ index: Int, _ line: String, _ status: String) throws {
         var asked = Self.asked
-        asked.remove(at: line)
+        asked[index] = line
         let (test, answer) = try answer(asked)
-        #expect(answer.first == "HTTP/1.1 403 Forbidden")
-        #expect(answer.dropFirst().map { $0.lowercased() } == ["connection: close", "content-length: 0", "", ""])
+        #expect(answer.first == "HTTP/1.1 \(status)")
+        let version = status.hasPrefix("426") ? ["sec-websocket-version: 13"] : []
+        #expect(
+            answer.dropFirst().map { $0.lowercased() } == ["connection: close", "content-length: 0"] + version + [
+                "", "",
+            ])
         #expect(test.events() == ["closed \(NWError.posix(.ECONNABORTED).errorCode)"])
+    }
+
+    @Test("the words of a handshake may stand among others, in any case")
+    func words() throws {
+        var asked = Self.asked
+        asked[2] = "Upgrade: WebSocket"
+        asked[3] = "Connection: keep-alive, upgrade"
+        #expect(try answer(asked).1.first == "HTTP/1.1 101 Switching Protocols")
     }
 
     @Test("what is no HTTP, and an end before the request, end the connection")

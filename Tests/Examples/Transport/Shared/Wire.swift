@@ -1,18 +1,14 @@
 import Foundation
 import Network
-import os
 
 /// One connection: notes what becomes of it, and prints it in one line.
 final class Wire: @unchecked Sendable {
     let connection: NWConnection
-    let name: String
+    private let facts: Facts
     private let queue: DispatchQueue
-    private let lock = OSAllocatedUnfairLock()
-    private var facts: [String] = []
-    private var waiting: [(fact: String, continuation: CheckedContinuation<Void, Never>)] = []
 
     init(_ name: String, _ connection: NWConnection) {
-        self.name = name
+        facts = Facts(name)
         self.connection = connection
         queue = DispatchQueue(label: name)
     }
@@ -21,6 +17,10 @@ final class Wire: @unchecked Sendable {
         let port = NWEndpoint.Port(rawValue: UInt16(port)) ?? .any
         self.init(name, NWConnection(host: NWEndpoint.Host(host), port: port, using: parameters))
     }
+
+    func note(_ fact: String) { facts.note(fact) }
+    func wait(for fact: String) async { await facts.wait(for: fact) }
+    func tell() { facts.tell() }
 
     /// Begins, and waits for a state that begins so.
     func start(until state: String = "ready") async {
@@ -89,40 +89,6 @@ final class Wire: @unchecked Sendable {
         if isForced { connection.forceCancel() } else { connection.cancel() }
         await wait(for: "cancelled")
         tell()
-    }
-
-    func tell() { print("\(name): \(lock.withLock { facts.joined(separator: "; ") })") }
-
-    func note(_ fact: String) {
-        let ready = lock.withLock { () -> [CheckedContinuation<Void, Never>] in
-            facts.append(fact)
-            defer { waiting.removeAll { fact.hasPrefix($0.fact) } }
-            return waiting.filter { fact.hasPrefix($0.fact) }.map(\.continuation)
-        }
-        for continuation in ready { continuation.resume() }
-    }
-
-    func wait(for fact: String) async {
-        await withCheckedContinuation { continuation in
-            let isThere = lock.withLock { () -> Bool in
-                if facts.contains(where: { $0.hasPrefix(fact) }) { return true }
-                waiting.append((fact, continuation))
-                return false
-            }
-            if isThere { continuation.resume() }
-        }
-    }
-}
-
-extension NWError {
-    /// What it is, by its name or its number.
-    var number: String {
-        switch self {
-        case .posix(let code): "\(code)"
-        case .dns(let code): "DNS \(code)"
-        case .tls(let status): "TLS \(status)"
-        default: "other"
-        }
     }
 }
 

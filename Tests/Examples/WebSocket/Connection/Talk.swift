@@ -1,19 +1,15 @@
 import Foundation
 import Network
-import os
 
 /// One connection over WebSocket that receives all the time: prints in one line what came of it.
 final class Talk: @unchecked Sendable {
-    private let name: String
+    private let facts: Facts
     private let connection: NWConnection
     private let queue: DispatchQueue
-    private let lock = OSAllocatedUnfairLock()
-    private var facts: [String] = []
     private var binaries = 0
-    private var waiting: [(fact: String, continuation: CheckedContinuation<Void, Never>)] = []
 
     init(_ name: String, to url: String? = nil, _ options: NWProtocolWebSocket.Options = .init()) {
-        self.name = name
+        facts = Facts(name)
         queue = DispatchQueue(label: name)
         let parameters = NWParameters.tcp
         parameters.defaultProtocolStack.applicationProtocols = [options]
@@ -26,8 +22,8 @@ final class Talk: @unchecked Sendable {
             switch state {
             case .setup, .preparing: break
             case .ready: self?.note("open")
-            case .waiting(let error): self?.note("waiting \(error.text)")
-            case .failed(let error): self?.note("failed \(error.text)")
+            case .waiting(let error): self?.note("waiting \(error.number)")
+            case .failed(let error): self?.note("failed \(error.number)")
             case .cancelled: self?.note("cancelled")
             @unknown default: self?.note("?")
             }
@@ -40,7 +36,7 @@ final class Talk: @unchecked Sendable {
         connection.receiveMessage { [self] data, context, isComplete, error in
             // Whether this or the new state is told first does not matter.
             if case .posix(.ECANCELED) = error { return }
-            if let error { return note("receive \(error.text)") }
+            if let error { return note("receive \(error.number)") }
             let metadata = context?.protocolMetadata(definition: NWProtocolWebSocket.definition)
             guard let metadata = metadata as? NWProtocolWebSocket.Metadata else {
                 return note(context?.isFinal == true ? "end" : "nothing")
@@ -76,7 +72,7 @@ final class Talk: @unchecked Sendable {
 
     func ping(_ text: String) {
         let metadata = NWProtocolWebSocket.Metadata(opcode: .ping)
-        metadata.setPongHandler(queue) { [self] error in note("pong \(text) \(error.map(\.text) ?? "")") }
+        metadata.setPongHandler(queue) { [self] error in note("pong \(text) \(error.map(\.number) ?? "")") }
         send(Data(text.utf8), metadata)
     }
 
@@ -85,7 +81,7 @@ final class Talk: @unchecked Sendable {
         connection.send(
             content: data, contentContext: context ?? .defaultMessage, isComplete: true,
             completion: .contentProcessed { [self] error in
-                if let error { note("not sent \(error.text)") }
+                if let error { note("not sent \(error.number)") }
             })
     }
 
@@ -103,32 +99,13 @@ final class Talk: @unchecked Sendable {
     func end(inOrder: Bool = true) async {
         connection.cancel()
         await wait(for: "cancelled")
-        if !inOrder { lock.withLock { facts.sort() } }
+        if !inOrder { facts.sort() }
         tell()
     }
 
-    func tell() { print("\(name): \(lock.withLock { facts.joined(separator: "; ") })") }
-
-    func note(_ fact: String) {
-        let fact = fact.trimmingCharacters(in: .whitespaces)
-        let ready = lock.withLock { () -> [CheckedContinuation<Void, Never>] in
-            facts.append(fact)
-            defer { waiting.removeAll { fact.hasPrefix($0.fact) } }
-            return waiting.filter { fact.hasPrefix($0.fact) }.map(\.continuation)
-        }
-        for continuation in ready { continuation.resume() }
-    }
-
-    func wait(for fact: String) async {
-        await withCheckedContinuation { continuation in
-            let isThere = lock.withLock { () -> Bool in
-                if facts.contains(where: { $0.hasPrefix(fact) }) { return true }
-                waiting.append((fact, continuation))
-                return false
-            }
-            if isThere { continuation.resume() }
-        }
-    }
+    func tell() { facts.tell() }
+    func note(_ fact: String) { facts.note(fact.trimmingCharacters(in: .whitespaces)) }
+    func wait(for fact: String) async { await facts.wait(for: fact) }
 
     private static func text(_ code: NWProtocolWebSocket.CloseCode) -> String {
         switch code {
@@ -136,18 +113,6 @@ final class Talk: @unchecked Sendable {
         case .applicationCode(let number): "application \(number)"
         case .privateCode(let number): "private \(number)"
         @unknown default: "?"
-        }
-    }
-}
-
-extension NWError {
-    /// What it is, by its name or its number.
-    var text: String {
-        switch self {
-        case .posix(let code): "\(code)"
-        case .dns(let code): "DNS \(code)"
-        case .tls(let status): "TLS \(status)"
-        default: "other"
         }
     }
 }

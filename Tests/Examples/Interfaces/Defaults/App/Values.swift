@@ -35,6 +35,10 @@ func write(to defaults: UserDefaults) {
     defaults.removeObject(forKey: "removed")
     defaults.set("door", forKey: "emptied")
     defaults.set(nil as Any?, forKey: "emptied")
+    defaults.set("door", forKey: "none")
+    defaults.set(nil, forKey: "none")
+    defaults.set(URL(string: "https://desk.example/rooms?floor=1"), forKey: "link")
+    defaults.set(URL(fileURLWithPath: "/rooms/a b"), forKey: "file")
 }
 
 /// What there is of each type.
@@ -53,11 +57,12 @@ func tellValues(in defaults: UserDefaults) {
     let rooms = nested["rooms"] as? [String: [Int]] ?? [:]
     tell("nested: \(nested["port"] as? Int ?? 0) \(nested["isOn"] as? Bool ?? true) \(rooms) of \(nested.count)")
     tell("changed: \(defaults.string(forKey: "changed") ?? "none")")
-    tell("removed: \(["removed", "emptied"].map { defaults.object(forKey: $0) == nil })")
+    tell("removed: \(["removed", "emptied", "none"].map { defaults.object(forKey: $0) == nil })")
     let kinds = ["zero", "one", "truth", "falsehood"].map { name in
         defaults.object(forKey: name).map { type(of: $0) == Bool.self ? "Bool" : "number" } ?? "none"
     }
     tell("kinds: \(kinds)")
+    tell("links: \(["link", "file"].map { defaults.url(forKey: $0)?.absoluteString ?? "none" })")
     let all = defaults.dictionaryRepresentation()
     tell("all: \(all.keys.filter { !$0.hasPrefix("Apple") && !$0.hasPrefix("NS") }.sorted())")
 }
