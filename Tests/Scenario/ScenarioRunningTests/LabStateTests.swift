@@ -54,6 +54,23 @@ struct LabStateTests {
             LabState(after: [online(1), event(2, "server/step-1", "exited")]).holds("phone", .online, at: "server"))
     }
 
+    @Test("a host that plays several clients is online when all are, and offline when none is")
+    func fleetOfClients() {
+        var definition = wardRound
+        definition.hosts[1].programs = [.pushProvider(PushProviderSettings(token: "badge", clients: 2))]
+        func states(_ events: Event...) -> [Bool] {
+            let state = LabState(definition, after: events)
+            return [ClientState.online, .offline].map { state.holds("phone", $0, at: "server") }
+        }
+        let gone = event(3, server, "offline", ["client": "badge-1", "reason": "silent"])
+        #expect(states() == [false, false])
+        #expect(states(online(1, "badge-1")) == [false, false])
+        #expect(states(online(1, "badge-1"), online(2, "badge-2")) == [true, false])
+        #expect(states(online(1, "badge-1"), online(2, "badge-2"), gone) == [false, false])
+        #expect(states(online(1, "badge-1"), gone) == [false, true])
+        #expect(states(online(1, "badge-1"), online(2, "badge-2"), event(3, server, "exited")) == [false, true])
+    }
+
     @Test("a token that is not the name of its host stands for the host")
     func token() {
         var definition = wardRound

@@ -10,22 +10,40 @@ package struct ClientIndex: Sendable {
     /// The programs whose `connected` and `offline` events are about their clients.
     private let servers: Set<ProgramID>
     private let hostsByToken: [String: [String]]
+    /// How many tokens a host has at least by which servers know it.
+    private let tokenCounts: [String: Int]
 
     /// Indexes a scenario.
     package init(_ definition: ScenarioDefinition) {
         var programs: [String: Set<String>] = [:]
         var servers: Set<ProgramID> = []
         var hostsByToken: [String: [String]] = [:]
+        var tokenCounts: [String: Int] = [:]
         for id in definition.programs {
             programs[id.host, default: []].insert(id.program)
             guard let program = definition.program(id) else { continue }
-            if let token = program.kind.traits.token { hostsByToken[token, default: []].append(id.host) }
+            let tokens = Self.tokens(of: program, on: id.host)
+            for token in tokens { hostsByToken[token, default: []].append(id.host) }
+            if tokens.count > 1 { tokenCounts[id.host, default: 0] += tokens.count }
             if program.sendsAt != nil { servers.insert(id) }
         }
         self.programs = programs
         self.servers = servers
         self.hostsByToken = hostsByToken
+        self.tokenCounts = tokenCounts
     }
+
+    /// The tokens of a program: those that the scenario gives it, and of one that plays several clients those of each.
+    private static func tokens(of program: ProgramDefinition, on host: String) -> [String] {
+        let token = program.kind.traits.token
+        guard case .pushProvider(let settings) = program.kind, settings.clients > 1 else {
+            return token.map { [$0] } ?? []
+        }
+        return (1...settings.clients).map { "\(token ?? host)-\($0)" }
+    }
+
+    /// How many clients a server has to name before it can hold a host for online.
+    func leastClients(of host: String) -> Int { tokenCounts[host] ?? 1 }
 
     /// The client that an event of a server is about, as a host, or as several that have the same token; `nil` when it is
     /// about its own reporter.

@@ -10,7 +10,8 @@ package import Scenario
 package struct LabState: Sendable {
     private let clients: ClientIndex
     private var providers: [String: [String: Bool]] = [:]
-    private var online: [ProgramID: [String: Bool]] = [:]
+    /// What each server holds each client for: by its host, and by its token.
+    private var online: [ProgramID: [String: ClientPresence]] = [:]
     private var running: [String: [String: Bool]] = [:]
     private var devices: [String: DeviceState] = [:]
     private var histories: [String: HostHistory] = [:]
@@ -64,8 +65,8 @@ package struct LabState: Sendable {
     package func holds(_ client: String, _ state: ClientState, at server: String) -> Bool {
         let known = online.filter { $0.key.host == server }.compactMap { $0.value[client] }
         return switch state {
-        case .online: known.contains(true)
-        case .offline: !known.isEmpty && !known.contains(true)
+        case .online: known.contains { $0.isOnline(clients.leastClients(of: client)) }
+        case .offline: !known.isEmpty && known.allSatisfy(\.isOffline)
         }
     }
 
@@ -79,7 +80,10 @@ package struct LabState: Sendable {
         switch event.name {
         // A connection that another one of the same client replaces says nothing of the client.
         case .offline where event.read(as: ClientOffline.self)?.reason == .replaced: break
-        case .connected, .offline: note(client, online: event.name == .connected, by: server, at: event.at)
+        case .connected, .offline:
+            guard let token = event.fields[.client]?.string else { return }
+            online[server, default: [:]][client, default: ClientPresence()].note(token, event.name == .connected)
+            notePresence(of: client, by: server, at: event.at)
         case .heartbeatAcknowledged:
             change(client) { $0.noteHeartbeat(at: event.at) }
         default: break
@@ -102,7 +106,10 @@ package struct LabState: Sendable {
             running[id.host, default: [:]][id.program] = true
         case .exited where clients.programs[id.host]?.contains(id.program) ?? false:
             running[id.host, default: [:]][id.program] = false
-            for client in (online[id] ?? [:]).keys { note(client, online: false, by: id, at: event.at) }
+            for client in (online[id] ?? [:]).keys {
+                online[id]?[client]?.noteAllOffline()
+                notePresence(of: client, by: id, at: event.at)
+            }
             guard providers[id.host]?[id.program] != nil else { return }
             providers[id.host, default: [:]][id.program] = false
             noteConnection(of: id.host, at: event.at)
@@ -110,8 +117,8 @@ package struct LabState: Sendable {
         }
     }
 
-    private mutating func note(_ client: String, online isOnline: Bool, by server: ProgramID, at moment: Duration) {
-        online[server, default: [:]][client] = isOnline
+    private mutating func notePresence(of client: String, by server: ProgramID, at moment: Duration) {
+        let isOnline = online[server]?[client]?.isOnline(clients.leastClients(of: client)) ?? false
         change(client) { $0.note(online: isOnline, at: moment) }
     }
 
