@@ -29,9 +29,11 @@ private let smallServer = #"""
     }
     """#
 
-private func scenario(_ steps: Step.Action...) -> ScenarioDefinition {
+private func scenario(at address: String? = nil, _ steps: Step.Action...) -> ScenarioDefinition {
+    let bound = address.map { "LocalAddr => '\($0)', " } ?? ""
+    let server = smallServer.replacing("LocalPort", with: "\(bound)LocalPort")
     let program = ProgramDefinition(
-        "server", .executable(ExecutableSettings(["perl", "-e", smallServer], sendsAt: 8080)), ready: .port(8080))
+        "server", .executable(ExecutableSettings(["perl", "-e", server], sendsAt: 8080)), ready: .port(8080))
     return ScenarioDefinition(
         "A small server", networks: [.numbered(1, name: "ward")],
         hosts: [HostDefinition("phone", on: ["ward"], runs: [program])],
@@ -48,6 +50,15 @@ struct EngineSendTests {
                 .send(SendStep("m1", to: "phone")),
                 .expect(.delivered("m1", .exactly(1), to: nil), within: .seconds(60)),
                 .expect(.event(path, .exactly(1)), within: .seconds(60))))
+        #expect(result.verdict == .passed)
+    }
+
+    @Test("a server that listens at one address of its host is reached there", arguments: ["127.0.0.1", "10.1.0.1"])
+    func oneAddress(_ address: String) async {
+        let result = await Engine.run(
+            scenario(
+                at: address, .send(SendStep("m1", to: "phone")),
+                .expect(.delivered("m1", .exactly(1), to: nil), within: .seconds(60))))
         #expect(result.verdict == .passed)
     }
 
@@ -87,5 +98,6 @@ struct EngineSendTests {
         #expect(result.verdict == .failed)
         #expect(
             try #require(result.findings.first).message.contains("could not be handed to phone/server at port 8080"))
+        #expect(try #require(result.findings.first).message.contains("`sends-at` of a program of your own"))
     }
 }

@@ -85,6 +85,41 @@ struct MessageTests {
         }
     }
 
+    @Test(
+        "a reply that is closed before its end is not whole",
+        arguments: [
+            ("", false), ("HTTP/1.1 200 OK\r\n", false), ("HTTP/1.1 200 OK\r\n\r\nab", true),
+            ("HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nab", false),
+            ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n", false),
+        ])
+    func closedEarly(_ text: String, isWhole: Bool) throws {
+        var reply = PushReply()
+        #expect(try !reply.append(Array(text.utf8)))
+        #expect(reply.isWholeAtEnd == isWhole)
+    }
+
+    @Test(
+        "a length that cannot be, or is two, is an error",
+        arguments: ["-1", "x", "", "5\r\nContent-Length: 6", "99999999999999999999"])
+    func wrongLengths(_ length: String) {
+        var reply = PushReply()
+        #expect(throws: RunError.self) {
+            _ = try reply.append(Array("HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\n\r\n".utf8))
+        }
+    }
+
+    @Test(
+        "a reply that does not end is given up after a mebibyte, without much work",
+        arguments: ["HTTP/1.1 200 OK\r\nX: ", "HTTP/1.1 100 Continue\r\n\r\n"])
+    func endless(_ begin: String) {
+        var reply = PushReply()
+        let piece = Array(String(repeating: begin.hasSuffix("\r\n") ? begin : "a", count: 100).utf8)
+        #expect(throws: RunError.self) {
+            _ = try reply.append(Array(begin.utf8))
+            for _ in 0..<20_000 where try reply.append(piece) { return }
+        }
+    }
+
     @Test("a reply is complete when its length has arrived, in whatever pieces")
     func reply() throws {
         let text = "HTTP/1.1 400 Bad Request\r\nContent-Length: 27\r\nx: y\r\n\r\n{\"reason\":\"BadDeviceToken\"}"

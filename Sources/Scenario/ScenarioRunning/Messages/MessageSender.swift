@@ -11,6 +11,9 @@ struct MessageSender: Sendable {
     let lab: Lab
     let messages: MessagePlan
 
+    /// How long a server may take to answer, however it sends its answer.
+    private static let answerWithin = Duration.seconds(5)
+
     /// Hands messages to a push server, one after the other.
     ///
     /// - Throws: ``RunError`` when one is refused, or not answered within five seconds.
@@ -39,13 +42,15 @@ struct MessageSender: Sendable {
         let reply: PushReply
         let began = context.log.now
         do {
-            let socket = try await lab.connect(to: port, on: sender.host)
+            let socket = try await lab.connect(to: port, on: sender.host, within: Self.answerWithin)
             reply = try await Self.exchange(request.bytes, over: socket)
         } catch {
             let now = context.log.now
-            let (verdict, excuse) = context.record.judge(from: began, to: now, time: now - began)
+            // What is wrong with a reply is so on a slow machine too.
+            let (verdict, excuse) =
+                error is RunError ? (.failed, "") : context.record.judge(from: began, to: now, time: now - began)
             throw RunError(
-                "\(what) could not be handed to \(sender) at port \(port): \(error)\(excuse)",
+                "\(what) could not be handed to \(sender) at port \(port): \(error) \(Self.remedy)\(excuse)",
                 details: context.details.lastLines(of: sender), verdict: verdict)
         }
         context.log.record(
@@ -62,6 +67,9 @@ struct MessageSender: Sendable {
         }
     }
 
+    private static let remedy =
+        "The port is `http-port` of a push-server, and `sends-at` of a program of your own: let it say where that listens."
+
     /// APNs counts whole seconds; a message is never given up before its time.
     private static func secondsSince1970(after time: Duration) -> Int64 {
         var now = timespec()
@@ -74,14 +82,19 @@ struct MessageSender: Sendable {
         try await PlainThread.callAsync {
             try socket.write(request)
             var reply = PushReply()
-            while true {
+            let began = ContinuousClock.now
+            while began.duration(to: .now) < Self.answerWithin {
                 let bytes = try socket.read()
                 if bytes.isEmpty {
                     if reply.status == nil { throw RunError("the connection was closed without a reply") }
+                    guard reply.isWholeAtEnd else {
+                        throw RunError("the connection was closed in the middle of the reply")
+                    }
                     return reply
                 }
                 if try reply.append(bytes) { return reply }
             }
+            throw LabError("The other end did not end its answer in time.")
         }
     }
 }

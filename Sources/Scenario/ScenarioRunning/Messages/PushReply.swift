@@ -6,6 +6,10 @@ package struct PushReply: Sendable, Hashable {
     private var bytes: [UInt8] = []
     private var framing = Framing.untilClosed
     private var body: [UInt8] = []
+    /// How many bytes there have been in all, interim answers included.
+    private var received = 0
+    /// How many bytes have been searched for the end of the head in vain.
+    private var searched = 0
     /// The HTTP status, once the head of the final answer has been read; interim ones, such as `100 Continue`, are passed
     /// over.
     package private(set) var status: Int?
@@ -25,9 +29,14 @@ package struct PushReply: Sendable, Hashable {
     /// - Throws: ``RunError`` when it is not HTTP/1.x, or too long.
     package mutating func append(_ more: [UInt8]) throws -> Bool {
         bytes += more
-        guard bytes.count + body.count <= 1 << 20 else { throw RunError("The reply is longer than a mebibyte.") }
+        received += more.count
+        guard received <= 1 << 20 else { throw RunError("The reply is longer than a mebibyte.") }
         while status == nil {
-            guard let end = Self.index(of: [13, 10, 13, 10], in: bytes[...]) else { return false }
+            guard let end = Self.index(of: [13, 10, 13, 10], in: bytes[searched...]) else {
+                searched = max(0, bytes.count - 3)
+                return false
+            }
+            searched = 0
             let head = String(decoding: bytes[..<end], as: UTF8.self)
             bytes.removeFirst(end + 4)
             try readHead(head)
@@ -36,6 +45,15 @@ package struct PushReply: Sendable, Hashable {
         case .untilClosed: return false
         case .length(let length): return bytes.count >= length
         case .chunks: return try takeChunks()
+        }
+    }
+
+    /// Whether it is complete when the other end has closed the connection.
+    package var isWholeAtEnd: Bool {
+        switch framing {
+        case .untilClosed: status != nil
+        case .length(let length): bytes.count >= length
+        case .chunks: false
         }
     }
 
@@ -56,17 +74,21 @@ package struct PushReply: Sendable, Hashable {
         }
         guard status >= 200 else { return }
         self.status = status
-        if status == 204 || status == 304 { framing = .length(0) }
         for line in lines.dropFirst() {
             let parts = line.split(separator: ":", maxSplits: 1)
             guard parts.count == 2 else { continue }
             let value = parts[1].filter { $0 != " " }.lowercased()
             switch parts[0].lowercased() {
             case "transfer-encoding" where value.hasSuffix("chunked"): framing = .chunks
-            case "content-length" where framing == .untilClosed: framing = Int(value).map { .length($0) } ?? framing
+            case "content-length" where framing != .chunks:
+                guard let length = Int(value), length >= 0, [.untilClosed, .length(length)].contains(framing) else {
+                    throw RunError("The reply has no length that can be: \(value.prefix(20)).")
+                }
+                framing = .length(length)
             default: break
             }
         }
+        if status == 204 || status == 304 { framing = .length(0) }
     }
 
     /// Takes the chunks that are there; `true` after the last one (RFC 9112, 7.1).
