@@ -73,8 +73,10 @@ extension KillMatrix {
         }
         let cause = result.verdict.reason.map { "  (\($0.rawValue))" } ?? ""
         let times = trial.runs.count > 1 ? "  caught \(trial.caught) of \(trial.runs.count)" : ""
-        let place =
-            fate == .caughtElsewhere ? "  not at \(trial.steps.map(PrintableText.safe).joined(separator: " or "))" : ""
+        let wanted =
+            trial.steps.isEmpty
+            ? "by the scenario" : "at \(trial.steps.map(PrintableText.safe).joined(separator: " or "))"
+        let place = fate == .caughtElsewhere ? "  not \(wanted)" : ""
         let painted = style.paint(word.padded(to: 12), fate.verdict)
         return "\(painted)  \(name.theme)/\(name.slug)  \(trial.saboteur)\(place)\(times)\(cause)\(reason ?? "")"
     }

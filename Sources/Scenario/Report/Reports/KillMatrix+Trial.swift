@@ -25,10 +25,19 @@ extension KillMatrix {
         package func fate(of run: ScenarioResult) -> Fate {
             switch run.verdict {
             case .failed:
-                steps.isEmpty || Catch(in: run)?.label.map(steps.contains) ?? false ? .caught : .caughtElsewhere
+                isCatch(Catch(in: run)) ? .caught : .caughtElsewhere
             case .passed: .survived
             case .inconclusive: .inconclusive
             }
+        }
+
+        /// Whether this is what is to catch it.
+        ///
+        /// A lab that cannot be opened, or a folder that cannot be made, fails no line of the scenario, and has not seen the
+        /// saboteur.
+        private func isCatch(_ cause: Catch?) -> Bool {
+            guard let cause, cause.step != nil || cause.line != nil else { return false }
+            return steps.isEmpty || cause.label.map(steps.contains) ?? false
         }
 
         /// The run that says most: one that the saboteur survived, else one that caught it elsewhere, else one that
