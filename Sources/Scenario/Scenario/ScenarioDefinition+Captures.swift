@@ -21,16 +21,17 @@ extension ScenarioDefinition {
             case .wire(let pattern, _): return isOne(pattern.host)
             case .event(let pattern, _): return looksAtFrames(pattern, of: host)
             case .interval(let pattern): return looksAtFrames(pattern.event, of: host)
+            case .spread(let pattern, _, _): return looksAtFrames(pattern, of: host)
             default: return false
             }
         case .fault, .heal, .send, .do: return false
         }
     }
 
-    /// Those of devices, unless it names another host.
+    /// Those of every host, unless it names one.
     private func looksAtFrames(_ pattern: EventPattern, of host: HostDefinition) -> Bool {
         guard pattern.name == .frame else { return false }
-        guard let name = pattern.from?.host else { return host.device != nil }
+        guard let name = pattern.from?.host else { return true }
         return name == host.name || host.members.contains(name)
     }
 }

@@ -49,7 +49,8 @@ public enum ScenarioRunner {
         let began = ContinuousClock.now
         let definition = definition.withPushConfigurations
         let seed = options.seed ?? definition.seed ?? UInt64.random(in: 0...UInt64(Int64.max))
-        let folder = RunFolder(options.directory ?? temporaryFolder())
+        let isFull = options.directory.map { !RunFolder.hasRoom($0) } ?? false
+        let folder = RunFolder(options.directory ?? temporaryFolder(), state: isFull ? temporaryFolder() : nil)
         var result = ScenarioResult(
             name: definition.name, file: definition.file ?? "", covers: definition.covers,
             verdict: .inconclusive(.cancelled),
@@ -63,10 +64,16 @@ public enum ScenarioRunner {
             }
             (result.findings, result.steps, result.recoveries) = (outcome.findings, outcome.steps, outcome.recoveries)
             result.notes = outcome.notes + definition.practices
+            if isFull { result.notes.append("\(folder.path) has no room, so what programs have kept is not in it.") }
         } catch {
             result.findings.append(await finding(of: error))
         }
+        if result.findings.isEmpty, let step = result.steps.first(where: { $0.state != .done }) {
+            result.findings.append(
+                Finding(.failed, line: step.line, message: "`\(step.text)` was not carried out, and nothing says why."))
+        }
         if options.directory == nil { folder.remove() }
+        if isFull { folder.removeState() }
         result.verdict = Verdict(result.findings.map(\.verdict))
         result.duration = ContinuousClock.now - began
         return result

@@ -126,6 +126,26 @@ extension BadFile {
             "9:5: no step follows during which it could happen, so it watches nothing; put it before the step that it is about, add `for: 1s`, or write `expect` with `times: 0, since: start`"
         ),
         BadFile(
+            "beat demanded when nothing follows, and events forbidden before it",
+            scenario(steps: [
+                "never: { event: disconnected }", "always: { interval: heartbeat, from: phone, every: 1s }",
+                "always: { phone: connected }",
+            ]),
+            "5:5: no step follows during which it could happen, so it watches nothing; put it before the step that it is about, add `for: 1s`, or write `expect` with `times: 0, since: start`",
+            "6:5: no step follows during which it could be kept, so it watches nothing; put it before the step that it is about, or add `for: 1s`"
+        ),
+        BadFile(
+            "frames of a link that is not captured",
+            scenario(
+                networks: "{ ward: { kind: point-to-point } }",
+                steps: ["never: { wire: phone, for: 1s }", "never: { event: frame, from: phone, for: 1s }"]),
+            "5:20: 'phone' is on no network with broadcast, and its frames are not captured; leave the step out, or count what programs report",
+            "6:34: 'phone' is on no network with broadcast, and its frames are not captured; leave the step out, or count what programs report"
+        ),
+        BadFile(
+            "event that nobody reports", scenario(steps: ["never: { event: disconected, for: 1s }"]),
+            "5:21: the scenario reports no event 'disconected'; did you mean 'disconnected'?"),
+        BadFile(
             "event from an unknown program",
             scenario(steps: ["expect: { event: heartbeat, from: phone/push-providr }"]),
             "5:39: 'phone' runs no program 'push-providr'; did you mean 'push-provider'?"),

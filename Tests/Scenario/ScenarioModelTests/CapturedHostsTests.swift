@@ -30,7 +30,9 @@ import Testing
         arguments: [
             ("never: { wire: server, to: phone, for: 1s }", true),
             ("expect: { event: frame, from: server }", true),
-            ("expect: { event: frame }", false),
+            ("expect: { event: frame }", true),
+            ("always: { interval: frame, from: server, every: 1s, for: 5s }", true),
+            ("expect: { spread: frame, from: server, below: 1s }", true),
             ("never: { wire: phone, to: server, for: 1s }", false),
         ])
     func plainHosts(steps: String, looks: Bool) throws {

@@ -96,7 +96,7 @@ extension Samples {
           - never: { alert: phone }
           - never: { alert: any, for: 2s }
           - never: { listed: tablet/reader }
-          - always: { privilege: phone/old, is: allowed }
+          - always: { privilege: phone/old, is: allowed, for: 1s }
         must-catch: [lab-gates-after-connect, lab-targets-own-address]
 
         """
@@ -149,6 +149,6 @@ extension Samples {
         "never alert phone",
         "never alert any for 2s",
         "never listed tablet/reader",
-        "always privilege phone/old is allowed",
+        "always privilege phone/old is allowed for 1s",
     ]
 }

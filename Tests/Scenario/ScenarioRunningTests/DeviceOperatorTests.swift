@@ -107,6 +107,16 @@ struct DeviceOperatorTests {
         #expect(starts.all.withLock(\.last) == [system])
     }
 
+    @Test("what a device is to refuse neither ends nor starts programs", arguments: [DeviceAction.install, .uninstall])
+    func refusedInstallation(_ action: DeviceAction) async throws {
+        let starts = Starts()
+        let (phone, programs) = phone(.commandRefused, reason: "it is installed", starts: starts)
+        try await phone.perform(action, "phone/pager", refusal: "installed")
+        #expect(programs.state.withLock(\.stopped).isEmpty)
+        #expect(starts.all.withLock { $0 } == [])
+        #expect(programs.state.withLock(\.written).count == 1)
+    }
+
     @Test("an app's programs end before it is removed, and start after it is installed")
     func installation() async throws {
         let starts = Starts()

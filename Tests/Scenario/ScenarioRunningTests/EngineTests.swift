@@ -51,10 +51,50 @@ struct EngineTests {
         #expect(late.verdict == .passed)
     }
 
+    @Test("what is forbidden without a time is looked for half a second at least, and all that was written until then")
+    func settlesBan() async throws {
+        let ban = Step.Action.never(ding, for: nil)
+        let ready = Scenario.ScenarioExpectation.event(EventPattern("ready"), .atLeast(1))
+        let result = await Engine.run(
+            phone(
+                reports("ready", then: "while sleep 0.05; do echo '{\"event\":\"ding\"}'; done"),
+                .expect(ready, within: .seconds(60)), ban,
+                .expect(ready, within: .seconds(1))))
+        #expect(result.verdict == .failed)
+        #expect(result.findings.first?.step == 2)
+    }
+
+    @Test("what programs wrote that was dropped or cannot be read leaves open what it would have shown")
+    func unreadable() async throws {
+        let needle = Scenario.ScenarioExpectation.log(LogPattern("needle"), .atLeast(1))
+        let dropped = await Engine.run(
+            phone("seq 400000; echo needle; sleep 60", .expect(needle, within: .seconds(8))))
+        #expect(dropped.verdict == .inconclusive(.witnessLost))
+        let slow = Scenario.ScenarioExpectation.log(LogPattern("(x+x+)+y"), .atLeast(1))
+        let searched = await Engine.run(
+            phone("seq -s x 2000 | tr -d 0-9; sleep 60", .expect(slow, within: .seconds(2))))
+        #expect(searched.verdict == .inconclusive(.witnessLost))
+        let nan = "echo '{\"event\":\"connected\"}'; sleep 0.3; echo '{\"event\":\"ding\",\"share\":NaN}'; sleep 60"
+        let forbidden = await Engine.run(
+            phone(nan, .expect(isConnected, within: .seconds(60)), .never(ding, for: .seconds(1))))
+        #expect(forbidden.verdict == .inconclusive(.witnessLost))
+        #expect(forbidden.notes.contains { $0.hasPrefix("phone/pager reported `ding`: the line is no JSON") })
+        let missed = await Engine.run(phone(nan, .expect(ding, within: .seconds(1))))
+        #expect(missed.verdict == .inconclusive(.witnessLost))
+    }
+
+    @Test("a host that has sent nothing has no share of what it sent again")
+    func noRetransmissions() async throws {
+        let few = Scenario.ScenarioExpectation.retransmissions(host: "phone", Bounds(below: 0.5))
+        let result = await Engine.run(phone("sleep 60", .expect(few, within: .milliseconds(300))))
+        #expect(result.verdict == .failed)
+        #expect(try #require(result.findings.first).message.contains("at the end it was not there"))
+    }
+
     @Test("none so far is of all that has happened since the moment given, and of nothing later")
     func noneSoFar() async throws {
         let none = Scenario.ScenarioExpectation.event(EventPattern("ding"), .exactly(0))
-        let later = reports("connected", "sleep 0.5", "ding")
+        let later = reports("connected", "sleep 2", "ding")
         let passed = await Engine.run(
             phone(
                 later, .expect(isConnected, within: .seconds(60)), .expect(none, within: .seconds(1), since: .start),

@@ -19,14 +19,14 @@ struct FrameFilterTests {
     func fields() {
         let server = IPAddress("10.1.0.1").map { [$0] }
         #expect(FrameFilter().matches(syn))
-        #expect(FrameFilter(.out, [.tcp], addresses: server, port: 80, flags: "S").matches(syn))
+        #expect(FrameFilter(.out, [.tcp], addresses: server, port: 80, flags: [.syn]).matches(syn))
         #expect(FrameFilter(.out, [.tcp], ownPort: 4711).matches(syn))
         #expect(!FrameFilter(.in).matches(syn))
         #expect(!FrameFilter(.out, [.udp]).matches(syn))
         #expect(!FrameFilter(.out, addresses: IPAddress("10.1.0.9").map { [$0] }).matches(syn))
         #expect(!FrameFilter(.out, port: 81).matches(syn))
         #expect(!FrameFilter(.out, ownPort: 80).matches(syn))
-        #expect(!FrameFilter(.out, flags: "SA").matches(syn))
+        #expect(!FrameFilter(.out, flags: [.syn, .ack]).matches(syn))
         #expect(!FrameFilter(.out, hasPayload: true).matches(syn))
         #expect(!FrameFilter(.out).matches(event(1, "phone/pager", "frame", ["direction": "out"])))
     }

@@ -49,6 +49,21 @@ struct ReportDiagnosisTests {
         #expect(lines(.log(LogPattern("hullo", from: "phone"), .atLeast(1)), written) == [])
     }
 
+    @Test("a client by a token of no host is shown, as long as the one that is meant has not been named")
+    func unknownClients() {
+        let online = ScenarioExpectation.client("phone", .online, server: "server")
+        let unknown = event(1, "server/push-server", .connected, [.client: "badge-7"])
+        let known = event(2, "server/push-server", .connected, [.client: "phone"])
+        #expect(
+            lines(online, unknown, unknown) == [
+                "server has named no client phone, but 'badge-7', which is the token of no host: say `token` of the program "
+                    + "whose it is."
+            ])
+        #expect(lines(online, unknown, known) == [])
+        #expect(lines(online) == [])
+        #expect(lines(online, event(1, "phone/pager", .connected, [.client: "badge-7"])) == [])
+    }
+
     @Test("a delivery under an id that no message has is shown")
     func ids() throws {
         let wanted = ScenarioExpectation.delivered("m1", .exactly(1), to: nil)

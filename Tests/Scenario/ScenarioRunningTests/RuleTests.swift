@@ -47,6 +47,23 @@ struct RuleTests {
         #expect(broken(rule, by: [disconnected(6.9)], after: past) != nil)
     }
 
+    @Test("a state that began before the rule and lasts breaks it, however late that becomes known")
+    func lateState() {
+        let past = [connected(1)]
+        func ends(_ events: [Event], until: Duration? = nil) -> (broken: Bool, by: Event?) {
+            var (rule, state) = (never(.disconnected, after: past, until: until), LabState(after: past))
+            for event in events {
+                state.apply(event)
+                _ = rule.observe(event, state)
+            }
+            return (rule.isBroken || rule.end(at: time(8)), rule.breaker)
+        }
+        #expect(ends([disconnected(4.9)]) == (true, disconnected(4.9)))
+        #expect(ends([disconnected(4.9), heartbeat(5.5)]) == (true, heartbeat(5.5)))
+        #expect(ends([disconnected(4.8), connected(4.9)]) == (false, nil))
+        #expect(ends([disconnected(4.9), connected(7.5)], until: time(7)) == (true, disconnected(4.9)))
+    }
+
     @Test("what must always be breaks the rule when it ends")
     func always() {
         let past = [connected(1)]
@@ -87,6 +104,9 @@ struct RuleTests {
         #expect(broken([], until: 5) == "there was none from phone in 5000 ms")
         #expect(broken([], until: 5, hosts: nil) == "there was none in 5000 ms")
         #expect(broken([], until: 1) == nil)
-        #expect(broken([19, 20, 25], until: 30) == nil, "what comes after the time of the rule does not count")
+        #expect(broken([1.3, 2.3], until: 3) == "the first came after 1300 ms")
+        #expect(broken([1.3, 2.3], until: 3, hosts: nil) == "the first came after 1300 ms")
+        let all = (1...20).map(Double.init)
+        #expect(broken(all + [25], until: 30) == nil, "what comes after the time of the rule does not count")
     }
 }

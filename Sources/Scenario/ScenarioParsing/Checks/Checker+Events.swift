@@ -10,17 +10,23 @@ extension Checker {
     ///   - place: where the name of the event stands.
     ///   - path: where its condition stands.
     mutating func checkEvent(_ pattern: EventPattern, _ place: [String], _ path: [String]) {
-        guard let target = pattern.from else { return }
-        var programs = reporters(target, path)
-        if target.program == nil, hosts.definition(of: target.host)?.device != nil { programs.append(.device) }
+        let target = pattern.from
+        if let target, pattern.name == .frame { checkCaptured(target.host, path + ["from"]) }
+        var programs = target.map { reporters($0, path) } ?? allReporters
+        if let target, target.program == nil, hosts.definition(of: target.host)?.device != nil {
+            programs.append(.device)
+        }
         let emitters = programs.compactMap(\.emitter)
         guard isComplete, !emitters.isEmpty, emitters.count == programs.count else { return }
-        let sources = Set(target.program == nil ? emitters + [.host] : emitters).map(EventSchema.events)
+        let others: [EventSchema.Emitter] =
+            target == nil ? [.host, .lab, .appleModules] : target?.program == nil ? [.host] : []
+        let sources = Set(emitters + others).map(EventSchema.events)
         let fields = sources.compactMap { $0[pattern.name] }
         guard !fields.isEmpty else {
             let known = Set(sources.flatMap(\.keys)).sorted().map(\.rawValue)
+            let whose = target.map { "'\($0)'" } ?? "the scenario"
             refuse(
-                place, "'\(target)' reports no event '\(pattern.name)'",
+                place, "\(whose) reports no event '\(pattern.name)'",
                 NearestWord.remedy(for: pattern.name.rawValue, in: known, none: "leave `from` out"))
             return
         }
@@ -32,6 +38,13 @@ extension Checker {
                     for: field.rawValue, in: known.sorted().map(\.rawValue), none: "leave `where` out: it has no fields"
                 ))
         }
+    }
+
+    /// Every program of the scenario; none when commands of its steps may report events as well.
+    private var allReporters: [ProgramDefinition] {
+        let runsCommands = definition.steps.contains { if case .do(.run) = $0.action { true } else { false } }
+        return runsCommands
+            ? [] : definition.hosts.flatMap { $0.ownPrograms + ($0.device == nil ? [] : [ProgramDefinition.device]) }
     }
 
     /// The programs that a target stands for; none for a router, which is a host without programs.

@@ -67,17 +67,25 @@ extension Checker {
         }
     }
 
-    /// Checks that something is watched by each step that forbids events: nothing happens after the last step.
+    /// Checks that something is watched by each step that forbids events or demands a beat: nothing happens after the last
+    /// step, and those that forbid and demand without a time of their own take none.
     private mutating func checkLastSteps() {
         guard isComplete else { return }
         for (index, step) in definition.steps.enumerated().reversed() {
-            guard case .never(let what, let time) = step.action else { return }
-            guard time == nil, what.count != nil else { continue }
             let path = step.position.flatMap { sources.path(ofItemAt: $0) } ?? ["steps", "\(index)"]
-            refuse(
-                key: path + ["never"], "no step follows during which it could happen, so it watches nothing",
-                "put it before the step that it is about, add `for: 1s`, or write `expect` with "
-                    + "`times: 0, since: start`")
+            switch step.action {
+            case .never(let what, nil) where what.count != nil:
+                refuse(
+                    key: path + ["never"], "no step follows during which it could happen, so it watches nothing",
+                    "put it before the step that it is about, add `for: 1s`, or write `expect` with "
+                        + "`times: 0, since: start`")
+            case .always(.interval, nil):
+                refuse(
+                    key: path + ["always"], "no step follows during which it could be kept, so it watches nothing",
+                    "put it before the step that it is about, or add `for: 1s`")
+            case .never, .always(_, nil): continue
+            case .always, .expect, .fault, .heal, .send, .do, .try: return
+            }
         }
     }
 

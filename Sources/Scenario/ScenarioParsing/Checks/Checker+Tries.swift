@@ -107,12 +107,23 @@ extension Checker {
 
     /// Checks frames that are to be seen.
     mutating func checkWire(_ pattern: WirePattern, _ path: [String]) {
-        _ = knowsHost(pattern.host, path + ["wire"])
+        checkCaptured(pattern.host, path + ["wire"])
         if !pattern.flags.isEmpty, let other = pattern.protocol, other != .tcp {
             refuse(
                 path + ["flags"], "a frame of \(other.rawValue) has no flags of TCP",
                 "leave `protocol` out, or write tcp")
         }
         if let other = pattern.to, IPAddress(other) == nil { _ = knowsHost(other, path + ["to"]) }
+    }
+
+    /// Checks that frames of a host are captured: those of routers and of point-to-point networks are not.
+    mutating func checkCaptured(_ host: String, _ path: [String]) {
+        guard knowsHost(host, path), isComplete else { return }
+        let isRouter = hosts.definition(of: host) == nil
+        let networks = hosts.networks(of: host).compactMap { name in definition.networks.first { $0.name == name } }
+        guard isRouter || networks.allSatisfy({ $0.kind == .pointToPoint }) else { return }
+        let why = isRouter ? "is a router" : "is on no network with broadcast"
+        let remedy = isRouter ? "name the host at the other end" : "leave the step out, or count what programs report"
+        refuse(path, "'\(host)' \(why), and its frames are not captured", remedy)
     }
 }

@@ -136,7 +136,10 @@ extension Grammar {
                 "run",
                 [
                     Field("run", \.command, command, "The command.", required: "[program, argument]"),
-                    Field("on", \.host, Shapes.name("the name of a host"), "The host it runs on.", required: "HOST"),
+                    Field(
+                        "on", \.host, Shapes.name("the name of a host"),
+                        "The host it runs on, as the tester's own hand there: on a device it is no app, and nothing is asked.",
+                        required: "HOST"),
                     Field("within", \.within, Shapes.duration, "How long it may take; 10s if left out."),
                 ]
             ) { draft in

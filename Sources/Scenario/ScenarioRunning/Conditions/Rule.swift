@@ -27,6 +27,8 @@ package struct Rule: Sendable {
     package private(set) var breaker: Event?
     /// Whether it is broken.
     package private(set) var isBroken: Bool
+    /// The last event that happened before the rule began and became known after, if what it left is not allowed.
+    private var late: Event?
 
     /// Makes a rule, which is broken at once when its condition is already as it must not be.
     package init(step: Int, _ kind: Kind, _ condition: any Condition, from: Duration, until: Duration? = nil) {
@@ -40,11 +42,21 @@ package struct Rule: Sendable {
 
     /// Takes one more event into account; `true` when it breaks the rule.
     ///
-    /// What happened before or after the time of the rule does not count, however late it becomes known.
+    /// What happened before or after the time of the rule does not count, however late it becomes known; but a state that
+    /// began before it and lasts does.
     package mutating func observe(_ event: Event, _ state: LabState) -> Bool {
-        guard !isBroken, event.at >= from, until.map({ event.at <= $0 }) ?? true else { return false }
+        guard !isBroken, until.map({ event.at <= $0 }) ?? true else { return false }
+        guard event.at >= from else {
+            guard condition is StateCondition else { return false }
+            condition.observe(event, state)
+            late = Self.breaks(kind, condition) ? event : nil
+            return false
+        }
         condition.observe(event, state)
-        guard Self.breaks(kind, condition) else { return false }
+        guard Self.breaks(kind, condition) else {
+            late = nil
+            return false
+        }
         isBroken = true
         breaker = event
         return true
@@ -55,6 +67,7 @@ package struct Rule: Sendable {
         guard !isBroken else { return false }
         condition.end(at: min(until ?? end, end))
         isBroken = Self.breaks(kind, condition)
+        if isBroken { breaker = late }
         return isBroken
     }
 

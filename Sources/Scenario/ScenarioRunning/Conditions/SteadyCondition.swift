@@ -24,15 +24,24 @@ package struct SteadyCondition: Condition {
     package mutating func observe(_ event: Event, _ state: LabState) {
         guard fault == nil, matcher.matches(event) else { return }
         let reporter = IntervalCondition.Reporter(event)
-        if let before = last[reporter], !pattern.isRight(event.at - before) {
-            fault = "a gap was \(RunText.milliseconds(event.at - before))"
+        if let before = last[reporter] {
+            if !pattern.isRight(event.at - before) { fault = "a gap was \(RunText.milliseconds(event.at - before))" }
+        } else if event.at - start > longest, isFirst(reporter) {
+            fault = "the first came after \(RunText.milliseconds(event.at - start))"
         }
         last[reporter] = event.at
     }
 
+    /// The longest time from one event to the next.
+    private var longest: Duration { pattern.every * (1 + pattern.tolerance) }
+
+    /// Whether nothing has come before from the host that a reporter is on, or from anybody where no host is named.
+    private func isFirst(_ reporter: IntervalCondition.Reporter) -> Bool {
+        hosts.isEmpty ? last.isEmpty : !last.keys.contains { $0.source.host == reporter.source.host }
+    }
+
     package mutating func end(at end: Duration) {
         guard fault == nil else { return }
-        let longest = pattern.every * (1 + pattern.tolerance)
         let seen = Set(last.keys.compactMap { $0.source.host })
         for host in hosts.subtracting(seen).sorted() where end - start > longest {
             fault = "there was none from \(host) in \(RunText.milliseconds(end - start))"

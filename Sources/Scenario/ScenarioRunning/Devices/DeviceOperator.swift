@@ -27,14 +27,16 @@ package actor DeviceOperator {
 
     /// Does an action on each device of a target; `refusal` is the regular expression of why the device must refuse it.
     ///
+    /// What is refused neither ends nor starts programs.
+    ///
     /// - Throws: ``RunError`` when the device does otherwise, or nothing within five seconds.
     package func perform(_ action: DeviceAction, _ target: ProgramTarget, refusal: String?) async throws {
         for host in try context.factory.members(target.host) {
             let installed = ownPrograms(of: target.program, on: host)
             // What the device has started it also ends, once it has called `stop`.
-            if action == .uninstall { try await stop(installed.filter { !isStartedByDevice($0) }) }
+            if action == .uninstall, refusal == nil { try await stop(installed.filter { !isStartedByDevice($0) }) }
             try await command(.user(action), action.rawValue, target.program, on: host, refusal: refusal)
-            if action == .install {
+            if action == .install, refusal == nil {
                 try await start(installed.filter { context.definition.program($0)?.starts ?? false })
             }
         }
@@ -147,9 +149,7 @@ package actor DeviceOperator {
         case (nil, _?): throw RunError("The device did `\(text)`, which it was to refuse.")
         case (let reason?, nil): throw RunError("The device refused `\(text)`: \(reason)")
         case (let reason?, let expression?):
-            guard let pattern = LineExpression(expression), pattern.matches(reason) == false else {
-                return
-            }
+            guard LineExpression(expression)?.matches(reason) != true else { return }
             throw RunError("The device refused `\(text)` for another reason than \"\(expression)\": \(reason)")
         }
     }

@@ -22,6 +22,7 @@ package struct ReportDiagnosis: Sendable {
         case .host(let host, .connected): reports(of: .connected, from: ProgramTarget(host: host), events)
         case .log(let pattern, _): silence(of: own(pattern.from), events)
         case .delivered(let message, _, let to): deliveries(of: message, to: to, events)
+        case .client: UnknownClients.sentence(expectation, events, in: definition).map { [$0] } ?? []
         default: []
         }
     }

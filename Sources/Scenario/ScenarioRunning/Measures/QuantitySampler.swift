@@ -97,8 +97,9 @@ struct QuantitySampler: Sendable {
         case .retransmissions(let name, _):
             var shares: [Double] = []
             for host in try context.factory.members(name) {
-                let share = try await lab.retransmissions(of: host).share
-                shares.append(sabotage == MeasureSaboteur.hidesRetransmissions.rawValue ? 0 : share)
+                let count = try await lab.retransmissions(of: host)
+                guard count.bytesSent > 0 else { return nil }
+                shares.append(sabotage == MeasureSaboteur.hidesRetransmissions.rawValue ? 0 : count.share)
             }
             return shares
         case .memory(let app, _): return try await memory(of: app)

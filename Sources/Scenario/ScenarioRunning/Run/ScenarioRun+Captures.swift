@@ -6,24 +6,36 @@ internal import Scenario
 /// What a scenario says of the wire is worth as much as the capture is complete, and what it says of alerts and decisions
 /// as much as the reports of devices are.
 extension ScenarioRun {
-    /// Why what an expectation is about is not all known: frames, or reports of devices; `nil` when it is, or it is about
-    /// neither.
-    func gap(in expectation: ScenarioExpectation, from start: Duration, to end: Duration) throws -> String? {
+    /// Why what an expectation is about is not all known: frames, reports of devices, or lines that were to be events;
+    /// `nil` when it is.
+    func gap(in expectation: ScenarioExpectation, from start: Duration, to end: Duration) async throws -> String? {
         if case .wire(let pattern, _) = expectation {
             let hosts = try context.factory.members(pattern.host)
             return CaptureGap.sentence(context.log.events(), at: hosts, from: start, to: end)
         }
+        if let pattern = expectation.frames {
+            let hosts = try pattern.from.map { try context.factory.members($0.host) }
+            return CaptureGap.sentence(
+                context.log.events(), at: hosts ?? context.definition.topology.hosts.map(\.name), from: start, to: end)
+        }
+        if let gap = OutputGap.unreadable(expectation, context.log.events(), in: context.definition) { return gap }
         guard let device = expectation.reportingDevice else { return nil }
         let all = context.definition.topology.hosts.filter(\.isDevice).map(\.name)
         let devices = try device.map { try context.factory.members($0) } ?? all
+        for device in devices {
+            let system = ProgramID(host: device, program: ProgramDefinition.deviceName)
+            guard await lab.program(system)?.isStopped == true else { continue }
+            return "The system of \(device) stands still and reports nothing, so this says nothing."
+        }
         return ReportGap.sentence(context.log.events(), of: devices, from: start, to: end)
     }
 
     /// Notes what held only as far as frames were captured and reports were read.
-    func checkGaps(of rules: [Rule]) throws {
+    func checkGaps(of rules: [Rule]) async throws {
         for rule in rules where !rule.isBroken {
             guard let expectation = context.definition.steps[rule.step].action.expectation,
-                let gap = try gap(in: expectation, from: rule.from, to: rule.until ?? context.log.now)
+                let gap = try await gap(in: expectation, from: rule.from, to: rule.until ?? context.log.now)
+                    ?? UnknownClients.sentence(expectation, context.log.events(), in: context.definition)
             else { continue }
             context.record.find(
                 .inconclusive(.witnessLost), step: rule.step,
@@ -39,8 +51,18 @@ extension ScenarioExpectation {
         case .wire(_, .exactly), .wire(_, .atMost), .alert(_, .exactly), .alert(_, .atMost), .shown(_, .exactly),
             .shown(_, .atMost):
             true
-        case .event(_, .exactly), .event(_, .atMost): reportingDevice != nil
+        case .event(_, .exactly), .event(_, .atMost), .delivered(_, .exactly, _), .delivered(_, .atMost, _): true
         default: false
+        }
+    }
+
+    /// The frames it is about, as events.
+    fileprivate var frames: EventPattern? {
+        switch self {
+        case .event(let pattern, _) where pattern.name == .frame: pattern
+        case .interval(let pattern) where pattern.event.name == .frame: pattern.event
+        case .spread(let pattern, _, _) where pattern.name == .frame: pattern
+        default: nil
         }
     }
 

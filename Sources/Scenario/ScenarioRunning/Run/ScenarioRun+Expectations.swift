@@ -3,7 +3,8 @@ internal import NetworkLab
 internal import Scenario
 
 extension ScenarioRun {
-    /// How long what is to happen so often and no more is counted if no step follows that takes time.
+    /// How long what is to happen so often and no more is counted, and what is not to happen is looked for, if no step
+    /// follows that takes time.
     private static let settling: Duration = .milliseconds(500)
 
     /// Carries out an `expect` step.
@@ -34,11 +35,11 @@ extension ScenarioRun {
             // It does not keep the other steps from it.
             return context.record.fail(limitation, step: index)
         }
-        let gap = try gap(in: expectation, from: start?.at ?? began, to: context.log.now)
+        let gap = try await gap(in: expectation, from: start?.at ?? began, to: context.log.now)
         if result != .held {
             var error = await missed(context.record.text(index), condition, from: began, to: deadline)
             error.details = context.reports.lines(expectation, context.log.events()) + error.details
-            if result == .timeUp, let gap {
+            if result == .timeUp, let gap = gap ?? missed(expectation) {
                 error.message += " \(gap)"
                 error.verdict = .inconclusive(.witnessLost)
             }
@@ -63,6 +64,7 @@ extension ScenarioRun {
         let now = context.log.now
         let end = time.map { now + $0 }
         if try await sample(expectation, .never, until: end, index) { return }
+        if time == nil, expectation.count != nil { lasting = max(lasting, now + Self.settling) }
         try await add(end) { [context] state in
             guard let condition = try context.factory.condition(expectation, .any, in: state) else {
                 throw RunError(
@@ -101,6 +103,14 @@ extension ScenarioRun {
         let details = context.details.all(
             about: condition, faults: await faults.sentencesOnActive, in: await context.pump.state)
         return RunError("`\(text)` was not met: \(condition.seen).\(excuse)", details: details, verdict: verdict)
+    }
+
+    /// Why something may have been reported and not seen, as a sentence.
+    private func missed(_ expectation: ScenarioExpectation) -> String? {
+        if case .log(let pattern, _) = expectation, context.factory.unread.contains(pattern.expression) {
+            return "Some lines could not be searched for it in time, so this says nothing."
+        }
+        return OutputGap.dropped(expectation, context.log.events(), in: context.definition)
     }
 
     private func add(_ end: Duration?, _ make: @escaping @Sendable (LabState) throws -> Rule) async throws {

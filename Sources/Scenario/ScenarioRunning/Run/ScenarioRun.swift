@@ -142,11 +142,12 @@ actor ScenarioRun {
 
     /// Ends the run: what is forbidden to the end is so until now, and every fault is healed and proved healed.
     private func finish() async {
+        await lab.settleOutput()
         let end = context.log.now
         await crashes.report()
         await lab.settleCapture()
         let rules = await context.pump.endRules(at: end)
-        do { try checkGaps(of: rules) } catch { context.record.fail(error, step: nil) }
+        do { try await checkGaps(of: rules) } catch { context.record.fail(error, step: nil) }
         if Task.isCancelled {
             context.record.find(
                 .inconclusive(.cancelled), step: context.record.current,

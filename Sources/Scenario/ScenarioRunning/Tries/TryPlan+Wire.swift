@@ -13,7 +13,7 @@ extension TryPlan {
         case .tcpConnect: return [connection(endpoint, in: lab, isOpening: true)]
         case .udpConnect, .udpSend, .udpSendMany, .multicastSend, .broadcastSend:
             return [FrameFilter(.out, [.udp], addresses: addresses(endpoint, in: lab), port: port)]
-        case .tcpListen: return [FrameFilter(.in, [.tcp], ownPort: port, flags: "S")]
+        case .tcpListen: return [FrameFilter(.in, [.tcp], ownPort: port, flags: [.syn])]
         case .udpReceive, .udpListen, .multicastReceive, .broadcastReceive:
             return [FrameFilter(.in, [.udp], ownPort: port)]
         case .ping: return [FrameFilter(.out, [.icmp, .icmpv6], addresses: addresses(endpoint, in: lab))]
@@ -31,7 +31,7 @@ extension TryPlan {
     static func connection(_ endpoint: ProbeEndpoint?, in lab: Context, isOpening: Bool) -> FrameFilter {
         FrameFilter(
             .out, [.tcp], addresses: addresses(endpoint, in: lab), port: endpoint?.port,
-            flags: isOpening ? "S" : nil, hasPayload: !isOpening)
+            flags: isOpening ? [.syn] : [], hasPayload: !isOpening)
     }
 
     static func addresses(_ endpoint: ProbeEndpoint?, in lab: Context) -> [IPAddress] {

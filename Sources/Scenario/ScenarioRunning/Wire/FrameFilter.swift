@@ -21,17 +21,15 @@ package struct FrameFilter: Sendable, Hashable {
     package var ownPort: Int?
     /// A name in a DNS message, without a dot at the end; `nil` is any frame.
     package var name: String?
-    /// The flags of TCP, exactly; `nil` is any.
-    package var flags: String?
     /// The flags of TCP that it has, maybe with others.
-    package var flagsAmongOthers: Set<TCPFlag> = []
+    package var flags: Set<TCPFlag>
     /// Whether it carries data.
     package var hasPayload: Bool
 
     /// Makes a filter.
     package init(
         _ direction: WireDirection? = .out, _ protocols: Set<WireProtocol> = [], addresses: [IPAddress]? = nil,
-        isLinkLocal: Bool = false, port: Int? = nil, ownPort: Int? = nil, name: String? = nil, flags: String? = nil,
+        isLinkLocal: Bool = false, port: Int? = nil, ownPort: Int? = nil, name: String? = nil, flags: Set<TCPFlag> = [],
         hasPayload: Bool = false
     ) {
         self.direction = direction
@@ -49,8 +47,7 @@ package struct FrameFilter: Sendable, Hashable {
     package init(_ pattern: WirePattern, addresses: [IPAddress]?) {
         self.init(
             pattern.direction, pattern.protocol.map { [$0] } ?? [], addresses: addresses, port: pattern.port,
-            name: pattern.name)
-        flagsAmongOthers = pattern.flags
+            name: pattern.name, flags: pattern.flags)
     }
 
     /// Whether an event is such a frame.
@@ -68,9 +65,8 @@ package struct FrameFilter: Sendable, Hashable {
         if isLinkLocal, other?.isLinkLocal != true { return false }
         if let port, event.fields[way == .out ? .port : .sourcePort]?.int != port { return false }
         if let ownPort, event.fields[way == .out ? .sourcePort : .port]?.int != ownPort { return false }
-        if let flags, event.fields[.flags]?.string != flags { return false }
-        if !flagsAmongOthers.isEmpty {
-            guard let found = event.fields[.flags]?.string, flagsAmongOthers.allSatisfy({ found.contains($0.letter) })
+        if !flags.isEmpty {
+            guard let found = event.fields[.flags]?.string, flags.allSatisfy({ found.contains($0.letter) })
             else { return false }
         }
         if hasPayload, event.fields[.bytes]?.int ?? 0 == 0 { return false }
