@@ -49,10 +49,13 @@ extension PushState {
 
     /// Makes an extension the provider of a configuration, which it can be only while none runs.
     private mutating func move(_ id: AppPushConfiguration.ID, to provider: String) throws(AppPushProblem) {
-        defer { extensions[id] = provider }
-        guard let former = extensions[id], former != provider else { return }
+        if let former = extensions[id], former != provider { try leave(former, id) }
+        extensions[id] = provider
+    }
+
+    /// Takes a configuration from an extension.
+    private mutating func leave(_ former: String, _ id: AppPushConfiguration.ID) throws(AppPushProblem) {
         if processes[former]?.isUsed(by: id) ?? false {
-            extensions[id] = provider
             throw AppPushProblem(
                 .configurationInvalid,
                 "The provider of configuration \(id.number) runs: disable it before another one takes its place.")

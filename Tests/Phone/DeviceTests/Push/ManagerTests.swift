@@ -165,6 +165,15 @@ struct ManagerTests {
         #expect(try observer.replies().isEmpty)
     }
 
+    @Test("a request to follow managers that is refused is over: there is nothing of it to cancel")
+    func refusedObserver() throws {
+        let client = try PushPhone().client(nil)
+        try client.send(AppRequest(.pushObserve, id: 1))
+        #expect(try client.replies().map(\.event.name) == [.pushRefused])
+        try client.send(AppRequest(.cancel, id: 2, cancels: 1))
+        #expect(try client.replies().map(\.event.name) == [.done])
+    }
+
     @Test("a configuration for the same network disables the one before it")
     func overlap() throws {
         let phone = try PushPhone()
@@ -200,6 +209,50 @@ struct ManagerTests {
             #expect(!phone.events().contains("provider-launch"))
             #expect(try app.load().isEmpty)
         }
+    }
+
+    /// A phone whose pager has two providers.
+    private func withTwoProviders() throws -> PushPhone {
+        try PushPhone(
+            apps: PushPhone.apps + [AppDescription("second", kind: .appPushProvider, container: "pager")])
+    }
+
+    @Test("a configuration goes to another provider while none runs for it; a refusal changes nothing")
+    func otherProvider() throws {
+        let phone = try withTwoProviders()
+        let app = try phone.app()
+        try app.save(.on("Ward"))
+        try phone.join("Ward")
+        let provider = try phone.provider()
+        let other = PushConfiguration.on("Ward", provider: "com.example.second", number: 1)
+        let refusal = try app.refusal(.pushSave) { $0.configuration = other }
+        #expect(refusal.0 == 1 && refusal.1.contains("disable it before"))
+        #expect(try app.load() == [PushConfiguration.on("Ward", number: 1).active])
+        try phone.leave()
+        try provider.work()
+        #expect(provider.orders == ["start", "stop 3"])
+        try app.save(other)
+        _ = phone.events()
+        try phone.join("Ward")
+        #expect(phone.events() == ["network-joined Ward", "provider-launch"])
+        #expect(try phone.provider("second").orders == ["start"])
+        #expect(provider.orders == ["start", "stop 3"])
+    }
+
+    @Test("a configuration that a provider is about to start with is in use")
+    func nextProvider() throws {
+        let phone = try withTwoProviders()
+        let app = try phone.app()
+        try phone.join("Ward")
+        try app.save(.on("Ward", "Office"))
+        let provider = try phone.provider("push", .init(stops: 0))
+        try app.save(.on("Ward"))
+        try provider.work()
+        #expect(provider.orders == ["start", "stop 11"])
+        let other = PushConfiguration.on("Ward", provider: "com.example.second", number: 2)
+        #expect(try app.refusal(.pushSave) { $0.configuration = other }.1.contains("disable it before"))
+        try phone.perform(.programEnded(cause: "SIGKILL"), "push")
+        #expect(try phone.provider().orders == ["start"])
     }
 
     @Test("J19: what was saved outlives the device, and providers run without their app")

@@ -258,6 +258,13 @@ extension PushConfiguration {
             providerConfiguration: configuration, isEnabled: true)
     }
 
+    /// The same, with a provider that runs.
+    var active: PushConfiguration {
+        var copy = self
+        copy.isActive = true
+        return copy
+    }
+
     /// The same, disabled.
     var disabled: PushConfiguration {
         var copy = self
