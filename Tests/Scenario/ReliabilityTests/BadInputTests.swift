@@ -64,6 +64,19 @@ struct BadInputTests {
         #expect(run.errors.contains("--jobs takes a number from 1."), "\(run.errors)")
     }
 
+    @Test("an output folder that cannot be written to is told before anything runs", arguments: ["run", "prove"])
+    func noOutput(_ verb: String) async throws {
+        if let missing = LabMachine.check(programsFolder: BuiltPrograms.folder) { try Test.cancel("\(missing)") }
+        let scratch = try Scratch()
+        _ = try scratch.write(BadInput.scenario(more: BadInput.steps), to: "s.yaml")
+        for folder in ["s.yaml", "/proc/results"] {
+            let run = try await PushLabProcess.run([verb, "s.yaml", "--output", folder], in: scratch)
+            #expect(run.end == .exited(2))
+            #expect(run.errors == "pushlab: \(folder) cannot be made: name an output folder that can be written to.\n")
+            #expect(run.out.isEmpty)
+        }
+    }
+
     @Test("no rounds are no number of rounds", arguments: ["run", "prove"])
     func noRounds(_ verb: String) async throws {
         let scratch = try Scratch()

@@ -27,6 +27,16 @@ struct QueueOptions: ParsableArguments {
         guard budget >= 0 else { throw ValidationError("--budget takes a number from 0.") }
     }
 
+    /// Makes the output folder: nothing runs whose results could not be kept.
+    func makeOutput() throws {
+        do {
+            try RunDirectory.makeOutput(output)
+        } catch {
+            Console.error("pushlab: \(error)")
+            throw ExitStatus.invalid
+        }
+    }
+
     /// Says what is tolerated, and ends the program with the status of the verdict; returns for a passed one.
     func end(with verdict: Verdict, of results: [ScenarioResult]) throws {
         let judged = Tolerance(tolerate?.reasons ?? [], budget: budget).judge(verdict, of: results)

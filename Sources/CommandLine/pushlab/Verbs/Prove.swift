@@ -26,6 +26,7 @@ struct Prove: AsyncParsableCommand {
         let built = try await BuiltScenarios(definitions)
         defer { withExtendedLifetime(built) {} }
         try await LabMachineRequirement.check()
+        try options.makeOutput()
         let runs = definitions.enumerated().flatMap { index, definition in
             let sabotages: [String?] = [nil] + definition.mustCatch.map(\.saboteur)
             return sabotages.flatMap { sabotage in

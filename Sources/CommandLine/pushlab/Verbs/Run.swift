@@ -58,6 +58,7 @@ struct Run: AsyncParsableCommand {
         let built = try await BuiltScenarios(definitions)
         defer { withExtendedLifetime(built) {} }
         try await LabMachineRequirement.check()
+        try options.makeOutput()
         // Repetitions of one seed would be the same run again where nothing else differs.
         let runs = definitions.enumerated().flatMap { index, definition in
             (0..<UInt64(repetitions)).map { number in

@@ -14,6 +14,21 @@ package struct RunDirectory: Sendable, Hashable {
     /// The number of the attempt, from 1.
     package let attempt: Int
 
+    /// Makes an output folder, unless it is there.
+    ///
+    /// - Throws: ``ReportError`` if it cannot be made or written to.
+    package static func makeOutput(_ output: String) throws(ReportError) {
+        let files = FileManager.default
+        do {
+            try files.createDirectory(atPath: output, withIntermediateDirectories: true)
+        } catch {
+            throw ReportError("\(output) cannot be made: name an output folder that can be written to.")
+        }
+        guard files.isWritableFile(atPath: output) else {
+            throw ReportError("\(output) cannot be written to: name an output folder that can be.")
+        }
+    }
+
     /// Makes the folder of the next attempt, and the folders above it.
     ///
     /// - Throws: ``ReportError`` if a folder cannot be made.
