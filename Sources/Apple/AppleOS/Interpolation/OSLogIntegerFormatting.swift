@@ -4,21 +4,19 @@
 /// `hex` and `octal` write the bits of the number, as `%x` and `%o` do.
 public struct OSLogIntegerFormatting {
     private let radix: Int
-    private var hasSign = false
+    private let hasSign: Bool
     private var hasPrefix = false
     private var isUppercase = false
     private var minDigits: (() -> Int)?
 
-    private init(radix: Int) { self.radix = radix }
+    private init(radix: Int, hasSign: Bool) { (self.radix, self.hasSign) = (radix, hasSign) }
 
     /// Decimal digits.
     public static var decimal: OSLogIntegerFormatting { .decimal() }
 
     /// Decimal digits, with a `+` for what is not negative if so wanted.
     public static func decimal(explicitPositiveSign: Bool = false) -> OSLogIntegerFormatting {
-        var format = OSLogIntegerFormatting(radix: 10)
-        format.hasSign = explicitPositiveSign
-        return format
+        OSLogIntegerFormatting(radix: 10, hasSign: explicitPositiveSign)
     }
 
     /// Decimal digits, at least so many of them, by zeros before the number.
@@ -73,8 +71,8 @@ public struct OSLogIntegerFormatting {
     private static func unsigned(
         _ radix: Int, _ hasSign: Bool, _ hasPrefix: Bool, _ isUppercase: Bool
     ) -> OSLogIntegerFormatting {
-        var format = OSLogIntegerFormatting(radix: radix)
-        (format.hasSign, format.hasPrefix, format.isUppercase) = (hasSign, hasPrefix, isUppercase)
+        var format = OSLogIntegerFormatting(radix: radix, hasSign: hasSign)
+        (format.hasPrefix, format.isUppercase) = (hasPrefix, isUppercase)
         return format
     }
 

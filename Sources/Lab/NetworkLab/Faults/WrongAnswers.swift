@@ -32,11 +32,7 @@ final class WrongAnswers: FaultEngine {
     }
 
     func heal(in lab: Lab) async throws {
-        let before = right.withLock { right in
-            defer { right = nil }
-            return right
-        }
-        guard let before, let file = await lab.zoneFile(of: program) else { return }
+        guard let before = right.withLock({ $0 }), let file = await lab.zoneFile(of: program) else { return }
         try file.write(before)
         // A server that was stopped meanwhile reads the file when it is started again.
         guard let running = await lab.program(program), running.isRunning else { return }

@@ -69,11 +69,11 @@ enum ProcessSockets {
             let words = stat[stat.index(after: end)...].split(separator: " ")
             if words.count > 1, let parent = Int32(words[1]) { children[parent, default: []].append(id) }
         }
-        var all = [process]
-        var next = 0
-        while next < all.count {
-            all += children[all[next]] ?? []
-            next += 1
+        var all: [Int32] = []
+        var found = [process]
+        while let one = found.popLast() {
+            all.append(one)
+            found += children[one] ?? []
         }
         return all
     }

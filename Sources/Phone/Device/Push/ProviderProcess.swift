@@ -91,5 +91,12 @@ struct AppClients: Sendable {
     /// The numbers of the calls that it was handed and has not reported.
     var unreported: [Int] = []
     /// How many calls it was handed.
-    var callCount = 0
+    private var callCount = 0
+
+    /// Counts a call that it is handed, and returns its number.
+    mutating func addCall() -> Int {
+        callCount += 1
+        unreported.append(callCount)
+        return callCount
+    }
 }

@@ -52,9 +52,7 @@ extension PushState {
             return tell(observer, .pushToTalk(number: message.number, userInfo: message.userInfo))
         }
         tell(observer, .incomingCall(number: message.number, userInfo: message.userInfo))
-        let number = (clients[app]?.callCount ?? 0) + 1
-        clients[app]?.callCount = number
-        clients[app]?.unreported.append(number)
+        let number = clients[app, default: AppClients()].addCall()
         arm(.call(app: app, number: number), after: settings.callLimit)
     }
 

@@ -30,7 +30,6 @@ extension PushState {
     mutating func leave(_ interface: String) {
         guard network?.interface == interface else { return }
         network = nil
-        isOutOfReach = false
         carrierRun += 1
         change { $0.leave() }
     }

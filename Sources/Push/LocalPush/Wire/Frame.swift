@@ -20,8 +20,6 @@ package enum Frame: Sendable, Hashable {
 
     /// The protocol version this module speaks.
     package static let version: UInt8 = 1
-    /// The bytes of length, version and type.
-    package static let headerLength = 6
     /// The most bytes a frame may have after its length field, unless a parser is made with another limit.
     package static let maximumLength: UInt32 = 16 * 1024
 

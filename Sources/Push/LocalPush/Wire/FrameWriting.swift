@@ -21,7 +21,8 @@ extension Frame {
             body.append(shortText: goodbye.detail)
         }
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(Self.headerLength + body.count)
+        // Length, version and type come first.
+        bytes.reserveCapacity(6 + body.count)
         bytes.append(bigEndian: UInt32(body.count + 2))
         bytes.append(Self.version)
         bytes.append(kind.rawValue)

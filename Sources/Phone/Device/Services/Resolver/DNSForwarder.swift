@@ -27,31 +27,35 @@ package final class DNSForwarder: Sendable {
     /// Passes a query on as it is and the response back as it comes, on a thread of its own; `nil` when the server is
     /// silent or too many queries are on their way.
     func forward(_ query: [UInt8], byTCP: Bool, _ completion: @escaping @Sendable ([UInt8]?) -> Void) {
-        guard let server, admit() else { return completion(nil) }
-        do {
-            try PlainThread.start { [self] in
-                let response = byTCP ? Self.exchangeByTCP(query, server) : Self.exchangeByUDP(query, server)
-                running.withLock { $0 -= 1 }
-                completion(response)
-            }.detach()
-        } catch {
-            running.withLock { $0 -= 1 }
-            completion(nil)
-        }
+        guard let server,
+            find({ byTCP ? Self.exchangeByTCP(query, server) : Self.exchangeByUDP(query, server) }, completion)
+        else { return completion(nil) }
     }
 
     /// Looks up the addresses of a name, as text; none when it has none or the server is silent.
     func lookUp(_ name: DNSName, _ completion: @escaping @Sendable ([String]) -> Void) {
-        guard let server, admit() else { return completion([]) }
+        guard let server,
+            find(
+                { [DNSRecordType.a, .aaaa].flatMap { Self.addresses(of: name, $0, server) }.map(\.description) },
+                completion)
+        else { return completion([]) }
+    }
+
+    /// Finds something out on a thread of its own; `false` when too many do so, or there is no thread.
+    private func find<Found: Sendable>(
+        _ body: @escaping @Sendable () -> Found, _ completion: @escaping @Sendable (Found) -> Void
+    ) -> Bool {
+        guard admit() else { return false }
         do {
             try PlainThread.start { [self] in
-                let found = [DNSRecordType.a, .aaaa].flatMap { Self.addresses(of: name, $0, server) }
+                let found = body()
                 running.withLock { $0 -= 1 }
-                completion(found.map(\.description))
+                completion(found)
             }.detach()
+            return true
         } catch {
             running.withLock { $0 -= 1 }
-            completion([])
+            return false
         }
     }
 
