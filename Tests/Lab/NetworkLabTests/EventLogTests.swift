@@ -137,7 +137,7 @@ struct ProgramLineTests {
         "what was to be an event and cannot be read is told by its name",
         arguments: [
             #"{"event":"made""#, #"{"event": "made", "share": NaN}"#, #"{"event":"made"}{"event":"made"}"#,
-            #"{"list":"# + String(repeating: "[", count: 40) + String(repeating: "]", count: 40)
+            #"{"list":"# + String(repeating: "[", count: 32) + String(repeating: "]", count: 32)
                 + #","event" : "made"}"#,
         ])
     func unreadable(_ line: String) { #expect(ProgramLine(line) == .unreadable(names: ["made"], line)) }

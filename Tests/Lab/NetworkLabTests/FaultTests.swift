@@ -1,4 +1,5 @@
 import EventLiterals
+import Glibc
 import Kernel
 import LabModel
 import NetworkLab
@@ -190,6 +191,39 @@ struct FaultTests {
             // 280 kB are 0.28 s of the channel, which has not asked for them yet.
             try await Task.sleep(for: .milliseconds(400))
             #expect(try await lab.utilisation(of: "ward", over: .seconds(10)) > 0.02)
+        }
+    }
+
+    /// Runs ip(8) on the phone: what the lab does not know of.
+    private func ip(_ words: String, in lab: Lab) async throws {
+        let path = "/usr/sbin/ip"
+        if unsafe access(path, X_OK) != 0 { try Test.cancel("ip(8) is needed") }
+        let run = try await lab.start(
+            ProgramSpec("ip", executable: path, arguments: words.split(separator: " ").map(String.init)), on: "phone")
+        #expect(await run.waitForEnd(within: .seconds(60)))
+    }
+
+    @Test("what does not pass after a fault has not healed, and is told")
+    func doesNotHeal() async throws {
+        try await withLab(Self.topology) { lab in
+            let cut = Fault.link(Self.phone, .blackhole(.both))
+            let active = try await lab.inject(cut)
+            try await ip("link set eth0 down", in: lab)
+            let error = await #expect(throws: FaultError.self) { try await lab.heal(active) }
+            #expect(error?.kind == .didNotHeal)
+            #expect(error.map { "\($0)" }?.hasPrefix("\(cut) did not heal: ") == true)
+            #expect(!lab.log.events().contains { $0.name == .faultHealed })
+        }
+    }
+
+    @Test("an address that took the place of another may go by itself: the first is back in the end")
+    func addressIsGone() async throws {
+        try await withLab(Self.topology) { lab in
+            let changed = try await HostStalls.retrying { try await lab.inject(.link(Self.phone, .addressChange)) }
+            try await ip("-4 address flush dev eth0", in: lab)
+            try await lab.heal(changed)
+            #expect(try await lab.answers("server", from: "phone", within: 20_000))
+            #expect(try await lab.answers("phone", from: "server", v6: true, within: 20_000))
         }
     }
 

@@ -69,6 +69,13 @@ struct NetworkFaultTests {
             ])
         try await withLab(topology) { lab in
             #expect(try await lab.answers("tablet", from: "phone", within: 20_000))
+            if channel != nil {
+                // The access point stands between what is on the wire and what is in the air.
+                await #expect(throws: FaultError.self) {
+                    try await lab.inject(.clientIsolation(network: "ward", hosts: ["server", "phone"]))
+                }
+                #expect(try await lab.answers("server", from: "phone", within: 20_000))
+            }
             let names = channel == nil ? ["phone", "tablet"] : []
             let fault = try await lab.inject(.clientIsolation(network: "ward", hosts: names))
             #expect(try await !lab.answers("tablet", from: "phone", within: 150))

@@ -147,6 +147,33 @@ struct OutputTests {
         }
     }
 
+    @Test("of 120 events that are refused the first hundred are told")
+    func manyRefusals() async throws {
+        try await withLab(Self.topology) { lab in
+            let script = #"for n in $(seq 120); do echo "{\"event\": \"e$n\", \"at_ns\": 1}"; done"#
+            let many = try await lab.start(shell("many", script), on: "phone")
+            #expect(await many.waitForEnd(within: .seconds(60)))
+            let refused = lab.log.events().filter { $0.name == .eventRefused }
+            #expect(refused.map { $0.fields[.name]?.string } == (1...100).map { "e\($0)" })
+        }
+    }
+
+    @Test("each of 400,000 events is kept or counted, and so is what their lines are long")
+    func manyEvents() async throws {
+        try await withLab(Self.topology) { lab in
+            let script = #"yes '{"event": "counted"}' | head -n 400000"#
+            let many = try await lab.start(shell("many", script), on: "phone")
+            #expect(await many.waitForEnd(within: .seconds(120)))
+            let events = lab.log.events().filter { $0.source == .program(many.id) }
+            let kept = events.count { $0.name == "counted" }
+            let dropped = events.filter { $0.name == .outputDropped }
+            #expect(kept >= 50_000 && kept < 400_000)
+            #expect(kept + dropped.reduce(0) { $0 + ($1.fields[.events]?.int ?? 0) } == 400_000)
+            #expect(dropped.allSatisfy { $0.fields[.lines] == 0 })
+            #expect(dropped.reduce(0) { $0 + ($1.fields[.bytes]?.int ?? 0) } == (400_000 - kept) * 20)
+        }
+    }
+
     @Test("a long line is whole, as text and as an event; one without end is cut")
     func longLines() async throws {
         try await withLab(Self.topology) { lab in

@@ -17,7 +17,8 @@ final class ControlGroup: Sendable {
     init() throws {
         guard let root = Self.root else { throw BadValue("no cgroup2 file system") }
         let number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
-        path = "\(root)/pushlab-enforcement-tests-\(getpid())-\(number)"
+        // Runs in PID namespaces of their own have the same numbers.
+        path = "\(root)/pushlab-enforcement-tests-\(getpid())-\(number)-\(UInt32.random(in: .min ... .max))"
         parent = nil
         try Self.make(path)
     }

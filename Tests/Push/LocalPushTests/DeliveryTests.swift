@@ -1,4 +1,5 @@
 import EventLiterals
+import Foundation
 import LabEvents
 import LocalPush
 import LocalPushNIO
@@ -74,6 +75,26 @@ import Testing
             await fixture.server.wait(for: "acknowledged")
             #expect(phone.log.delivered == [Self.id(1)])
             try await phone.control.stop().get()
+        }
+    }
+
+    @Test("a message that expires on its way makes room for the next one", .timeLimit(.minutes(2)))
+    func expiresOnItsWay() async throws {
+        var configuration = ServerFixture.quick
+        configuration.retryAfter = .milliseconds(100)
+        try await ServerFixture.run(configuration) { fixture in
+            let peer = try await RawPeer.connect(port: fixture.ports.push)
+            peer.send(.register(token("phone")))
+            await fixture.server.wait(for: "connected")
+            let expiry = "\(Int(Date().timeIntervalSince1970) + 2)"
+            try await fixture.sender.post(id: Self.id(1), headers: ["apns-expiration": expiry])
+            for number in 2...33 { try await fixture.sender.post(id: Self.id(number)) }
+            await fixture.server.wait(for: "expired")
+            // None of the others is acknowledged.
+            await fixture.server.wait(for: "message 33") { events in
+                events.contains { if case .sent(Self.id(33), _) = $0 { true } else { false } }
+            }
+            try await peer.close()
         }
     }
 

@@ -43,8 +43,12 @@ import Testing
         let ids = (0..<200).map { _ in MessageID.random(using: &generator) }
         #expect(Set(ids).count == 200)
         #expect(ids.allSatisfy { $0.high >> 12 & 0xF == 4 && $0.low >> 62 == 2 })
-        #expect(Set(ids.map { $0.high >> 48 }).count > 190)
-        #expect(Set(ids.map { $0.low & 0xFFFF }).count > 190)
+        // All other bits are random.
+        let fixed: (high: UInt64, low: UInt64) = (0xF000, 0xC000_0000_0000_0000)
+        #expect(ids.reduce(0) { $0 | $1.high } | fixed.high == .max)
+        #expect(ids.reduce(0) { $0 | $1.low } | fixed.low == .max)
+        #expect(ids.reduce(.max) { $0 & $1.high } & ~fixed.high == 0)
+        #expect(ids.reduce(.max) { $0 & $1.low } & ~fixed.low == 0)
     }
 
     @Test("a token has 1 to 128 characters of its alphabet")

@@ -305,4 +305,11 @@ import Testing
         #expect(!results.contains(nil))
         await worker.close()
     }
+
+    @Test("an operation that comes after the end of the thread is refused", .timeLimit(.minutes(1)))
+    func workerIsClosed() async throws {
+        let worker = StoreWorker(try MessageStore(path: nil))
+        await worker.close()
+        await #expect(throws: CancellationError.self) { try await worker.perform { _, _ in } }
+    }
 }

@@ -32,6 +32,32 @@ import Testing
         return configuration
     }
 
+    /// Tells when nobody holds it any more.
+    private final class Held: Sendable {
+        private let onEnd: @Sendable () -> Void
+
+        init(_ onEnd: @escaping @Sendable () -> Void) { self.onEnd = onEnd }
+
+        deinit { onEnd() }
+    }
+
+    @Test("a provider that has stopped is let go of, with its connections", .timeLimit(.minutes(1)))
+    func isLetGo() async throws {
+        try await ServerFixture.run { fixture in
+            let (ends, continuation) = AsyncStream.makeStream(of: Void.self)
+            func live() async throws {
+                let held = Held { continuation.yield() }
+                let phone = try fixture.provider(lookUp: { host, port, isLiteral in
+                    try withExtendedLifetime(held) { try AddressResolver.system(host, port, isLiteral) }
+                })
+                await phone.log.wait(for: "connected")
+                try await phone.control.stop().get()
+            }
+            try await live()
+            for await _ in ends { return }
+        }
+    }
+
     @Test("each address that refuses is reported, and one pause follows them all")
     func refused() async throws {
         let phone = try Self.provider(try Self.configuration()) { _, port, isLiteral in

@@ -13,12 +13,19 @@ import Testing
     private static func start(
         _ configuration: ProviderConfiguration
     ) async throws -> (session: PushSession, log: EventLog<ProviderEvent>) {
+        let phone = try session(configuration)
+        await start(phone.session, configuration)
+        return phone
+    }
+
+    /// A session, and all that it reports.
+    private static func session(
+        _ configuration: ProviderConfiguration
+    ) throws -> (session: PushSession, log: EventLog<ProviderEvent>) {
         // What opens sockets is found by its name.
         _ = SocketTransport.self
         let log = EventLog<ProviderEvent>()
-        let session = try PushSession(configuration) { event, _ in log.record(event) }
-        await start(session, configuration)
-        return (session, log)
+        return (try PushSession(configuration) { event, _ in log.record(event) }, log)
     }
 
     private static func start(_ session: PushSession, _ configuration: ProviderConfiguration) async {
@@ -76,6 +83,34 @@ import Testing
                 if case .connecting(_, _, let attempt) = event { attempt } else { nil }
             }
             #expect(attempts.prefix(3) == (isBroken ? [1] : [1, 2, 3]))
+        }
+    }
+
+    @Test("what an earlier process has received and not delivered is delivered first, once")
+    func deliversPending() async throws {
+        try await ServerFixture.run { fixture in
+            try await ServerFixture.withFolder { folder in
+                var configuration = fixture.configuration(of: "phone")
+                configuration.inbox = folder + "/inbox"
+                let ids = (1...2).map { MessageID(high: 3, low: UInt64($0)) }
+                func leave() throws {
+                    var file = try InboxFile(path: folder + "/inbox", limit: 100)
+                    try file.append(
+                        ids.map { .received(PushMessage(id: $0, kind: .message, expiry: .max, payload: [])) },
+                        durably: true)
+                }
+                try leave()
+                let session = try InboxTests.waitingForLock { try Self.session(configuration) }
+                await Self.start(session.session, configuration)
+                await session.log.wait(for: "delivered", count: 2)
+                await Self.stop(session.session)
+                await Self.start(session.session, configuration)
+                await session.log.wait(for: "connected")
+                try await fixture.sender.post(id: ids[0])
+                await session.log.wait(for: "duplicate")
+                await Self.stop(session.session)
+                #expect(session.log.delivered == ids)
+            }
         }
     }
 

@@ -49,6 +49,17 @@ struct BonjourAccessTests {
         #expect(fixture.bonjour.calls.isEmpty)
     }
 
+    @Test("a saboteur asks the network for a program without access, which hears nothing of it", arguments: 0..<5)
+    func withholding(index: Int) throws {
+        let (request, call, _) = Self.operations[index]
+        let fixture = try ServicesFixture(sabotage: .withholdsAnswersOnly)
+        fixture.privacy.decide(.refused(.denied))
+        let client = try fixture.client()
+        try client.send(request)
+        #expect(try Self.events(client.replies()) == ["ready", "waiting -65570"])
+        #expect(fixture.bonjour.calls == [call])
+    }
+
     @Test("F15, F16: while the user is being asked the program is ready and hears nothing", arguments: 0..<5)
     func pending(index: Int) throws {
         let (request, call, _) = Self.operations[index]

@@ -101,6 +101,22 @@ struct ResolverTests {
         #expect(DNSForwarder.timeout * 2 < .seconds(5))
     }
 
+    @Test("of more queries than may be on their way the last fails at once")
+    func manyQueries() throws {
+        let fixture = try ServicesFixture(dnsServer: "127.0.0.2")
+        let server = try NameServer(fixture) {
+            $0.name.text == "nas.example" ? $0.response(with: [IPAddress(192, 0, 2, 7)]) : nil
+        }
+        let asker = try Asker(fixture)
+        // What is over does not count.
+        for _ in 0..<3 { #expect(try outcome(asker.ask(try Self.query("nas.example"))) == .noError) }
+        for number in 0...64 { try asker.send(try Self.query("silent-\(number).example")) }
+        let first = try asker.next()
+        #expect(try outcome(first) == .serverFailure)
+        #expect(try DNSPacket(first).questions.map(\.name.text) == ["silent-64.example"])
+        #expect(server.asked.count >= 3)
+    }
+
     @Test("without a DNS server, or for `local` itself, a name does not exist", arguments: ["nas.example", "local"])
     func noServer(name: String) throws {
         let response = try Asker(try ServicesFixture()).ask(try Self.query(name))
