@@ -43,6 +43,20 @@ struct ListenerConnectionTests {
         _ = await second.closed.first(1)
     }
 
+    @Test("are refused when the listener is cancelled before they can be handed over")
+    func cancelledMeanwhile() async throws {
+        let fixture = try ListenerFixture(nil)
+        await fixture.open()
+        let flow = StandInFlow()
+        fixture.queue.suspend()
+        fixture.ports.all[0].emit(.accepted(flow))
+        await drain(fixture.ports.all[0].queue)
+        fixture.listener.cancel()
+        fixture.queue.resume()
+        _ = await flow.closed.first(1)
+        #expect(await fixture.told.until { $0.last == .state(.cancelled) } == [.state(.ready), .state(.cancelled)])
+    }
+
     @Test("come from its own links alone if it wants that")
     func links() async throws {
         let parameters = NWParameters.tcp

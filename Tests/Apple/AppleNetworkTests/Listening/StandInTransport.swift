@@ -28,7 +28,8 @@ final class StandInTransport: Transport {
 /// A listener of a test.
 final class StandInListener: FlowListener {
     let plan: FlowListenerPlan
-    private let queue = DispatchQueue(label: "transport")
+    /// What it tells, it tells from here.
+    let queue = DispatchQueue(label: "transport")
     private let onStart: @Sendable (StandInListener) -> Void
     private let onEvent = Mutex<(@Sendable (FlowListenerEvent) -> Void)?>(nil)
     /// What happens in place of closing at once.
