@@ -35,10 +35,13 @@ struct QuantitySampler: Sendable {
         let began = context.log.now
         while true {
             let shares = try await measure(quantity)
-            if let shares, shares.allSatisfy(bounds.contains) {
+            if shares.allSatisfy({ $0.map(bounds.contains) ?? false }) {
                 context.log.record(
                     .lab, .measured,
-                    [.quantity: .string(quantity.text), .shares: .array(shares.map { .double($0) })])
+                    [
+                        .quantity: .string(quantity.text),
+                        .shares: .array(shares.map { $0.map { .double($0) } ?? .null }),
+                    ])
                 return
             }
             guard context.log.now + Self.interval <= deadline else {
@@ -70,11 +73,14 @@ struct QuantitySampler: Sendable {
 
     /// Measures until the rule is over, or broken: then the steps end.
     func keep(_ rule: SampledRule) async {
-        while !Task.isCancelled, rule.until.map({ context.log.now <= $0 }) ?? true {
+        while !Task.isCancelled, !isOver(rule) {
             do {
                 try await MonotonicClock.sleep(for: Self.interval)
+                if isOver(rule) { return }
                 let shares = try await measure(rule.quantity)
                 guard breaks(rule, shares) else { continue }
+                // What was measured may have come after the end.
+                if isOver(rule) { return }
                 let (verdict, excuse) = context.record.judge(ending: Self.window)
                 context.record.find(verdict, step: rule.step, message(rule, shares) + excuse)
                 context.record.ending.open()
@@ -88,26 +94,28 @@ struct QuantitySampler: Sendable {
         }
     }
 
-    /// The quantity, for each member when it is that of a group; `nil` as long as there is nothing to measure.
-    private func measure(_ quantity: ScenarioExpectation) async throws -> [Double]? {
+    private func isOver(_ rule: SampledRule) -> Bool { rule.until.map { context.log.now > $0 } ?? false }
+
+    /// The quantity, for each member when it is that of a group; `nil` for one as long as there is nothing to measure.
+    private func measure(_ quantity: ScenarioExpectation) async throws -> [Double?] {
         switch quantity {
         case .utilisation(let network, _):
             let share = try await lab.utilisation(of: network, over: Self.window)
             return [sabotage == MeasureSaboteur.halvesUtilisation.rawValue ? share / 2 : share]
         case .retransmissions(let name, _):
-            var shares: [Double] = []
+            var shares: [Double?] = []
             for host in try context.factory.members(name) {
                 let count = try await lab.retransmissions(of: host)
-                guard count.bytesSent > 0 else { return nil }
-                shares.append(sabotage == MeasureSaboteur.hidesRetransmissions.rawValue ? 0 : count.share)
+                let isHidden = sabotage == MeasureSaboteur.hidesRetransmissions.rawValue
+                shares.append(count.bytesSent == 0 ? nil : isHidden ? 0 : count.share)
             }
             return shares
         case .memory(let app, _): return try await memory(of: app)
         case .sockets(let target, let state, _):
             var counts: [Double] = []
             for id in context.definition.programs(of: target) {
-                guard let program = await lab.program(id) else { return nil }
-                let all = try await program.openSockets()
+                // One that has not been started has none.
+                let all = try await lab.program(id)?.openSockets() ?? []
                 counts.append(Double(state.map { state in all.count { $0.state == state.kernelState } } ?? all.count))
             }
             return counts
@@ -115,16 +123,19 @@ struct QuantitySampler: Sendable {
         }
     }
 
-    /// The peaks of the programs of an app, on each of the hosts that are meant; `nil` before all have been started once.
-    private func memory(of app: ProgramTarget) async throws -> [Double]? {
+    /// The peaks of the programs of an app, on each of the hosts that are meant; `nil` for one that was never started.
+    private func memory(of app: ProgramTarget) async throws -> [Double?] {
         guard lab.countsMemory else {
             throw RunError(
                 "The memory of \(app) cannot be counted on this machine, for a lab has no memory controller of control "
                     + "groups.", details: EnforcementLimits.remedy, verdict: .inconclusive(.notSupported))
         }
-        var peaks: [Double] = []
+        var peaks: [Double?] = []
         for id in context.definition.programs(of: app) {
-            guard let program = await lab.program(id) else { return nil }
+            guard let program = await lab.program(id) else {
+                peaks.append(nil)
+                continue
+            }
             let hidesPeak = sabotage == DeviceSaboteur.hidesMemoryPeaks.rawValue
             guard let peak = hidesPeak ? program.currentMemory : program.peakMemory else {
                 throw RunError(
@@ -136,19 +147,20 @@ struct QuantitySampler: Sendable {
         return peaks
     }
 
-    private func breaks(_ rule: SampledRule, _ shares: [Double]?) -> Bool {
-        guard let shares else { return false }
-        let bounds = rule.bounds
-        return rule.kind == .never ? shares.contains(where: bounds.contains) : !shares.allSatisfy(bounds.contains)
+    /// Any member breaks it; one of which nothing is known does not.
+    private func breaks(_ rule: SampledRule, _ shares: [Double?]) -> Bool {
+        let known = shares.compactMap(\.self)
+        return rule.kind == .never
+            ? known.contains(where: rule.bounds.contains) : !known.allSatisfy(rule.bounds.contains)
     }
 
-    private func message(_ rule: SampledRule, _ shares: [Double]?) -> String {
+    private func message(_ rule: SampledRule, _ shares: [Double?]) -> String {
         "`\(context.record.text(rule.step))` was broken at \(RunText.moment(context.log.now)): "
             + "it was \(Self.text(shares, of: rule.quantity))."
     }
 
-    private static func text(_ shares: [Double]?, of quantity: ScenarioExpectation) -> String {
-        shares?.prefix(5).map { quantity.text(of: $0) }.joined(separator: ", ") ?? "not there"
+    private static func text(_ shares: [Double?], of quantity: ScenarioExpectation) -> String {
+        shares.prefix(5).map { $0.map { quantity.text(of: $0) } ?? "not there" }.joined(separator: ", ")
     }
 }
 
