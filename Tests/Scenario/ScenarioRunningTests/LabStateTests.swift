@@ -78,6 +78,69 @@ struct LabStateTests {
         #expect(LabState(definition, after: [online(1, "badge-7")]).holds("phone", .online, at: "server"))
     }
 
+    @Test("a token that is the name of another host stands for both, if that host has a client of its own")
+    func tokenOfAnother() {
+        var definition = wardRound
+        definition.hosts.append(
+            HostDefinition("tablet", on: ["ward"], runs: [.pushProvider(PushProviderSettings(token: "phone"))]))
+        let state = LabState(definition, after: [online(1)])
+        #expect(state.holds("phone", .online, at: "server") && state.holds("tablet", .online, at: "server"))
+        #expect(LabState(definition, after: [online(1), offline(2)]).holds("phone", .offline, at: "server"))
+        definition.hosts[1].programs = []
+        #expect(!LabState(definition, after: [online(1)]).holds("phone", .online, at: "server"))
+    }
+
+    @Test("a host whose reference provider runs is not connected by what another program of it says")
+    func silentProvider() {
+        let launched = event(0, provider, "launched")
+        let other = connected(1, "phone/pager")
+        #expect(LabState(after: [launched, other]).holds("phone", .disconnected))
+        #expect(LabState(after: [launched, other, connected(2)]).holds("phone", .connected))
+    }
+
+    @Test("what the command of a step said of itself ends with it")
+    func endOfCommand() {
+        let said = connected(1, "phone/step-2")
+        #expect(LabState(after: [said]).holds("phone", .connected))
+        #expect(LabState(after: [said, event(2, "phone/step-2", "exited")]).holds("phone", .disconnected))
+        let failed = [connected(1), disconnected(2, "phone/step-2"), event(3, "phone/step-2", "exited")]
+        #expect(LabState(after: failed).holds("phone", .connected))
+    }
+
+    @Test("a device has exited when its programs have, though its system runs")
+    func exitedDevice() {
+        var definition = wardRound
+        definition.hosts[1] = HostDefinition(
+            "phone", on: ["ward"],
+            device: DeviceDefinition(
+                apps: [
+                    AppDefinition(
+                        "pager", runs: [ProgramDefinition("client", .executable(ExecutableSettings(["./a"])))])
+                ]))
+        let launched = [event(0, "phone/deviced", "launched"), event(1, "phone/client", "launched")]
+        #expect(!LabState(definition, after: launched).holds("phone", .exited))
+        let ended = LabState(definition, after: launched + [event(2, "phone/client", "exited")])
+        #expect(ended.holds("phone", .exited) && !ended.holds("phone", .running))
+    }
+
+    @Test("a client of two servers is there again when both say so")
+    func twoServers() {
+        var definition = wardRound
+        definition.hosts.append(HostDefinition("second", on: ["ward"], runs: [.pushServer()]))
+        func told(_ at: Double, _ name: EventName, _ server: String) -> Event {
+            event(at, "\(server)/push-server", name, ["client": "phone", "reason": "silent"])
+        }
+        let events = [
+            told(1, "connected", "server"), told(1, "connected", "second"), told(2, "offline", "server"),
+            told(2, "offline", "second"), told(3, "connected", "server"),
+        ]
+        func presence(_ events: [Event]) -> Bool? {
+            LabState(definition, after: events).history(of: "phone").presence.last?.value
+        }
+        #expect(presence(events) == false)
+        #expect(presence(events + [told(4, "connected", "second")]) == true)
+    }
+
     @Test("a token that several hosts have stands for all of them")
     func sharedToken() {
         var definition = wardRound

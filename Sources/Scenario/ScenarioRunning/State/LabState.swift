@@ -29,7 +29,11 @@ package struct LabState: Sendable {
     package func history(of host: String) -> HostHistory { histories[host] ?? HostHistory() }
 
     /// What is known of a device.
-    package func device(_ host: String) -> DeviceState { devices[host] ?? DeviceState() }
+    package func device(_ host: String) -> DeviceState { devices[host] ?? newDevice(host) }
+
+    private func newDevice(_ host: String) -> DeviceState {
+        DeviceState(forgetsApps: !clients.unforgetful.contains(host))
+    }
 
     /// Takes one more event into account.
     package mutating func apply(_ event: Event) {
@@ -38,7 +42,8 @@ package struct LabState: Sendable {
         case .lab: applyFault(event)
         case .host: break
         case .program(let id) where id.program == ProgramDefinition.deviceName:
-            devices[id.host, default: DeviceState()].apply(event)
+            let new = newDevice(id.host)
+            devices[id.host, default: new].apply(event)
             apply(event, of: id)
         case .program(let id):
             if let named = clients.clients(in: event) {
@@ -56,8 +61,12 @@ package struct LabState: Sendable {
         case .connected: history(of: host).isConnected
         case .disconnected: !history(of: host).isConnected
         case .running: !programs.isEmpty && programs.values.allSatisfy { $0 }
-        case .exited: !programs.isEmpty && programs.values.allSatisfy { !$0 }
+        case .exited: Self.haveEnded(programs.filter { $0.key != ProgramDefinition.deviceName })
         }
+    }
+
+    private static func haveEnded(_ programs: [String: Bool]) -> Bool {
+        !programs.isEmpty && programs.values.allSatisfy { !$0 }
     }
 
     /// Whether the push servers on a host hold a client for online or offline; neither is so of a client that none of them
@@ -83,7 +92,7 @@ package struct LabState: Sendable {
         case .connected, .offline:
             guard let token = event.fields[.client]?.string else { return }
             online[server, default: [:]][client, default: ClientPresence()].note(token, event.name == .connected)
-            notePresence(of: client, by: server, at: event.at)
+            notePresence(of: client, at: event.at)
         case .heartbeatAcknowledged:
             change(client) { $0.noteHeartbeat(at: event.at) }
         default: break
@@ -104,27 +113,36 @@ package struct LabState: Sendable {
             change(id.host) { $0.noteHeartbeat(at: event.at) }
         case .launched where clients.programs[id.host]?.contains(id.program) ?? false:
             running[id.host, default: [:]][id.program] = true
+            guard clients.providers.contains(id), providers[id.host]?[id.program] == nil else { return }
+            providers[id.host, default: [:]][id.program] = false
+            noteConnection(of: id.host, at: event.at)
         case .exited where clients.programs[id.host]?.contains(id.program) ?? false:
             running[id.host, default: [:]][id.program] = false
             for client in (online[id] ?? [:]).keys {
                 online[id]?[client]?.noteAllOffline()
-                notePresence(of: client, by: id, at: event.at)
+                notePresence(of: client, at: event.at)
             }
             guard providers[id.host]?[id.program] != nil else { return }
             providers[id.host, default: [:]][id.program] = false
+            noteConnection(of: id.host, at: event.at)
+        // A command of a step is over; what it said of itself ends with it.
+        case .exited:
+            guard providers[id.host]?.removeValue(forKey: id.program) != nil else { return }
             noteConnection(of: id.host, at: event.at)
         default: break
         }
     }
 
-    private mutating func notePresence(of client: String, by server: ProgramID, at moment: Duration) {
-        let isOnline = online[server]?[client]?.isOnline(clients.leastClients(of: client)) ?? false
+    /// A client is there for the history of its host when every server that has named it says so.
+    private mutating func notePresence(of client: String, at moment: Duration) {
+        let least = clients.leastClients(of: client)
+        let isOnline = online.values.compactMap { $0[client] }.allSatisfy { $0.isOnline(least) }
         change(client) { $0.note(online: isOnline, at: moment) }
     }
 
     private mutating func noteConnection(of host: String, at moment: Duration) {
-        let all = (providers[host] ?? [:]).values.allSatisfy { $0 }
-        change(host) { $0.note(connected: all, at: moment) }
+        let all = providers[host] ?? [:]
+        change(host) { $0.note(connected: !all.isEmpty && all.values.allSatisfy { $0 }, at: moment) }
     }
 
     private mutating func change(_ host: String, _ body: (inout HostHistory) -> Void) {
