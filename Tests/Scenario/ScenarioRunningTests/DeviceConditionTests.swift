@@ -27,8 +27,9 @@ struct DeviceConditionTests {
         return try #require(try factory.condition(expectation, .all, in: start)).after(events, in: definition)
     }
 
-    private func privilege(_ seconds: Double, _ state: String) -> Event {
-        event(seconds, "phone/deviced", "privilege", ["app": "pager", "state": .string(state)])
+    private func privilege(_ seconds: Double, _ state: String, _ reason: String = "answer") -> Event {
+        event(
+            seconds, "phone/deviced", "privilege", ["app": "pager", "state": .string(state), "reason": .string(reason)])
     }
 
     @Test("a privilege is what the device said last, and an extension has that of its app")
@@ -44,7 +45,57 @@ struct DeviceConditionTests {
         let listed = event(1, "phone/deviced", "settings-listed", ["app": "pager", "on": false])
         #expect(try condition(.listed("phone/pager")).status == .open)
         #expect(try condition(.listed("phone/pager"), after: listed).status == .holds)
-        #expect(try condition(.listed("phone/pager"), after: listed, privilege(2, "undetermined")).status == .open)
+        for reason in ["reset", "uninstall"] {
+            let gone = privilege(2, "undetermined", reason)
+            #expect(try condition(.listed("phone/pager"), after: listed, gone).status == .open)
+        }
+    }
+
+    @Test("an app with an answer from before is listed, and a reboot takes nothing from the list")
+    func listedBefore() throws {
+        for state in ["allowed", "denied"] {
+            #expect(try condition(.listed("phone/pager"), after: privilege(1, state, "initial")).status == .holds)
+        }
+        #expect(
+            try condition(.listed("phone/pager"), after: privilege(1, "undetermined", "initial")).status == .open)
+        let listed = event(1, "phone/deviced", "settings-listed", ["app": "pager", "on": false])
+        let again = privilege(2, "undetermined", "initial")
+        #expect(try condition(.listed("phone/pager"), after: listed, again).status == .holds)
+    }
+
+    @Test("deleting an app takes it from the list, but for macOS", arguments: [Platform.iOS, .macOS])
+    func deleted(platform: Platform) throws {
+        var definition = definition
+        definition.hosts[1].device?.platform = platform
+        let state = LabState(
+            definition,
+            after: [
+                event(1, "phone/deviced", "settings-listed", ["app": "pager"]),
+                event(2, "phone/deviced", "uninstalled", ["app": "pager"]),
+            ])
+        #expect(state.device("phone").listed.isEmpty == (platform == .iOS))
+    }
+
+    @Test("a provider that is just starting or stopping is neither started nor stopped")
+    func provider() {
+        func states(_ names: EventName...) -> [Bool] {
+            let events = names.enumerated().map {
+                event(
+                    Double($0.offset), "phone/deviced", $0.element,
+                    ["app": "pager", "provider": "provider", "number": 1])
+            }
+            let device = LabState(definition, after: events).device("phone")
+            return [ProviderState.started, .stopped].map { device.hasProvider(of: "pager", $0) }
+        }
+        #expect(states() == [false, true])
+        #expect(states("provider-starting") == [false, false])
+        #expect(states("provider-starting", "provider-start-failed") == [false, true])
+        #expect(states("provider-starting", "provider-started") == [true, false])
+        #expect(states("provider-starting", "provider-started", "provider-stopping") == [false, false])
+        #expect(
+            states("provider-starting", "provider-started", "provider-stopping", "provider-stopped") == [false, true])
+        #expect(states("provider-starting", "provider-started", "provider-ended") == [false, true])
+        #expect(states("provider-starting", "provider-started", "exited") == [false, true])
     }
 
     @Test("alerts are counted by app and text")

@@ -43,6 +43,7 @@ struct RuleTests {
         let past = [connected(1)]
         let rule = never(.disconnected, after: past, until: .seconds(7))
         #expect(broken(rule, by: [disconnected(7.1)], after: past) == nil)
+        #expect(broken(rule, by: [disconnected(7.1), heartbeat(6.95)], after: past) == nil)
         #expect(broken(rule, by: [disconnected(4.9), connected(4.95)], after: past) == nil)
         #expect(broken(rule, by: [disconnected(6.9)], after: past) != nil)
     }

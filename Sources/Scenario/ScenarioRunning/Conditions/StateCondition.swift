@@ -25,7 +25,7 @@ package struct StateCondition: Condition {
             case .privilege(let host, let app, let wanted): state.device(host).privileges[app] == wanted
             case .listed(let host, let app): state.device(host).listed.contains(app)
             case .provider(let host, let app, let wanted):
-                state.device(host).startedProviders.contains(app) == (wanted == .started)
+                state.device(host).hasProvider(of: app, wanted)
             }
         }
 
@@ -45,6 +45,21 @@ package struct StateCondition: Condition {
             }
         }
 
+        /// Whether an event can change it: what else is read late must not bring in what came after it.
+        func changes(by event: Event) -> Bool {
+            switch self {
+            case .host(let host, .connected), .host(let host, .disconnected):
+                event.host == host && Self.changingConnections.contains(event.name)
+            case .host(let host, _): event.host == host && Self.ofPrograms.contains(event.name)
+            case .client(_, _, let server): event.host == server && Self.ofClients.contains(event.name)
+            case .privilege(let host, _, _), .listed(let host, _):
+                event.host == host && Self.changingApps.contains(event.name)
+            case .provider(let host, _, _):
+                event.host == host
+                    && (Self.ofPrograms.contains(event.name) || event.read(as: ProviderReport.self) != nil)
+            }
+        }
+
         func seen(_ holds: Bool) -> String {
             switch self {
             case .host(let host, let wanted): "\(host) was \(holds ? "" : "not ")\(wanted.rawValue)"
@@ -58,10 +73,16 @@ package struct StateCondition: Condition {
             }
         }
 
+        /// What makes a host connected or disconnected.
+        private static let changingConnections: Set<EventName> = [
+            .connected, .disconnected, .stopped, .fleet, .exited, .launched,
+        ]
+        /// What changes the state of an app.
+        private static let changingApps: Set<EventName> = [.privilege, .settingsListed, .uninstalled]
         /// What tells why a host became connected or disconnected.
         private static let ofConnections: Set<EventName> = [
-            .connected, .disconnected, .stopped, .exited, .launched, .connecting, .connectFailed, .heartbeatExpired,
-            .carrierLost, .carrierGained,
+            .connected, .disconnected, .stopped, .fleet, .exited, .launched, .connecting, .connectFailed,
+            .heartbeatExpired, .carrierLost, .carrierGained,
         ]
         /// What tells whether programs run.
         private static let ofPrograms: Set<EventName> = [.launched, .exited]
@@ -87,7 +108,7 @@ package struct StateCondition: Condition {
     }
 
     package mutating func observe(_ event: Event, _ state: LabState) {
-        for index in parts.indices { held[index] = parts[index].holds(in: state) }
+        for index in parts.indices where parts[index].changes(by: event) { held[index] = parts[index].holds(in: state) }
     }
 
     package var status: ConditionStatus { quantifier.combine(held.map { $0 ? .holds : .open }) }
