@@ -12,27 +12,35 @@ struct AddressChange: FaultEngine {
     let new: IPPrefix
     var hosts: Set<String> { [interface.host] }
 
-    /// Picks the new address: the highest free one of the subnet that no other host would pick.
+    /// Picks the new address.
     ///
     /// - Throws: ``FaultError`` when the link has no IPv4 address, or its subnet none left.
     init(interface: InterfacePlan, in plan: LabPlan) throws {
         self.interface = interface
-        let used = plan.ends(of: interface.network).flatMap(\.addresses)
-        guard let subnet = try plan.knownNetwork(interface.network).spec.ipv4, let host = plan.host(interface.host),
+        guard let subnet = try plan.knownNetwork(interface.network).spec.ipv4,
             let old = interface.addresses.first(where: { !$0.address.isV6 })
         else {
             throw FaultError(
                 .notApplicable, "\(interface.host) has no IPv4 address on \(interface.network) that could change.")
         }
-        guard let free = subnet.host(subnet.capacity + 1 - host.number), !used.contains(where: { $0.address == free })
-        else {
+        guard let new = Self.other(for: interface, in: plan) else {
             throw FaultError(
                 .notApplicable,
                 "The subnet \(subnet) of \(interface.network) has no free address for \(interface.host); give it a larger "
                     + "one.")
         }
         self.old = old
-        new = free.prefix(old.length)
+        self.new = new
+    }
+
+    /// The address that a link would get: the highest of its subnet that no other host would pick; `nil` when that is not
+    /// free.
+    static func other(for interface: InterfacePlan, in plan: LabPlan) -> IPPrefix? {
+        guard let subnet = try? plan.knownNetwork(interface.network).spec.ipv4, let host = plan.host(interface.host),
+            let free = subnet.host(subnet.capacity + 1 - host.number),
+            !plan.ends(of: interface.network).flatMap(\.addresses).contains(where: { $0.address == free })
+        else { return nil }
+        return free.prefix(subnet.length)
     }
 
     func inject(into lab: Lab) async throws {

@@ -45,7 +45,7 @@ extension Checker {
         case .spread(let pattern, _, let bounds):
             checkEvent(pattern, path + ["spread"], path)
             checkBounds(bounds, of: what, path)
-        case .wire(let pattern, _): checkWire(pattern, path)
+        case .wire(let pattern, let count): checkWire(pattern, count, path)
         case .alert(let pattern, _):
             if let target = pattern.of { checkApp(target, path + ["alert"], isNeeded: false) }
         case .privilege(let app, _): checkApp(app, path + ["privilege"])

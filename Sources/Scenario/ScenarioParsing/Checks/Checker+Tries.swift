@@ -106,14 +106,28 @@ extension Checker {
     }
 
     /// Checks frames that are to be seen.
-    mutating func checkWire(_ pattern: WirePattern, _ path: [String]) {
+    mutating func checkWire(_ pattern: WirePattern, _ count: Count, _ path: [String]) {
         checkCaptured(pattern.host, path + ["wire"])
+        checkAllCaptured(pattern.host, count, path)
         if !pattern.flags.isEmpty, let other = pattern.protocol, other != .tcp {
             refuse(
                 path + ["flags"], "a frame of \(other.rawValue) has no flags of TCP",
                 "leave `protocol` out, or write tcp")
         }
         if let other = pattern.to, IPAddress(other) == nil { _ = knowsHost(other, path + ["to"]) }
+    }
+
+    /// Checks that what says how many frames there are at most sees all of them.
+    private mutating func checkAllCaptured(_ host: String, _ count: Count, _ path: [String]) {
+        if case .atLeast = count, !path.contains("never") { return }
+        let networks = hosts.networks(of: host).compactMap { name in definition.networks.first { $0.name == name } }
+        guard isComplete, networks.contains(where: { $0.kind != .pointToPoint }),
+            let unseen = networks.first(where: { $0.kind == .pointToPoint })
+        else { return }
+        refuse(
+            path + ["wire"],
+            "'\(host)' is on network '\(unseen.name)' too, whose frames are not captured, so it may have more",
+            "name a host that is on no point-to-point network, or write `at-least`")
     }
 
     /// Checks that frames of a host are captured: those of routers and of point-to-point networks are not.

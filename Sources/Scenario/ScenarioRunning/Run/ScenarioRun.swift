@@ -37,8 +37,10 @@ actor ScenarioRun {
         _ definition: ScenarioDefinition, lab: Lab, planner: LaunchPlanner, seed: UInt64, detector: StallDetector
     ) {
         let messages = MessagePlan(definition, seed: seed)
+        let hosts = definition.topology.hosts.map(\.name)
         let context = RunContext(
-            definition, log: lab.log, messages: messages, addresses: planner.context.addresses,
+            definition, log: lab.log, messages: messages,
+            addresses: Dictionary(uniqueKeysWithValues: hosts.map { ($0, lab.wireAddresses(of: $0)) }),
             stalled: detector.stalled)
         let limits = EnforcementLimits(context: context, sabotage: planner.context.sabotage)
         let probes = ProbeClient(context, lab)
