@@ -83,8 +83,11 @@ struct MessageSender: Sendable {
             try socket.write(request)
             var reply = PushReply()
             let began = ContinuousClock.now
-            while began.duration(to: .now) < Self.answerWithin {
+            while true {
                 let bytes = try socket.read()
+                guard began.duration(to: .now) < Self.answerWithin else {
+                    throw LabError("The other end did not end its answer in time.")
+                }
                 if bytes.isEmpty {
                     if reply.status == nil { throw RunError("the connection was closed without a reply") }
                     guard reply.isWholeAtEnd else {
@@ -94,7 +97,6 @@ struct MessageSender: Sendable {
                 }
                 if try reply.append(bytes) { return reply }
             }
-            throw LabError("The other end did not end its answer in time.")
         }
     }
 }

@@ -23,7 +23,11 @@ extension ScenarioRun {
         }
         let start = since == .start ? .start : start(of: expectation)
         // What was written until now may still be in a pipe.
-        if expectation.isNone { try await context.sleep(until: began + EventPump.grace) }
+        if expectation.isNone {
+            try await context.sleep(until: began + EventPump.grace)
+            await lab.settleCapture()
+            await lab.settleOutput()
+        }
         let waited = try await context.pump.wait(since: start, until: deadline) { [factory = context.factory] in
             try factory.condition(expectation, .all, in: $0)
         }
@@ -61,11 +65,13 @@ extension ScenarioRun {
 
     /// Carries out a `never` step: it forbids something from now on.
     func forbid(_ expectation: ScenarioExpectation, for time: Duration?, _ index: Int) async throws {
-        let now = context.log.now
+        let start = context.log.logPosition
+        let now = start.at
         let end = time.map { now + $0 }
         if try await sample(expectation, .never, until: end, index) { return }
         if time == nil, expectation.count != nil { lasting = max(lasting, now + Self.settling) }
-        try await add(end) { [context] state in
+        // What came while the rule was being made counts, and is in the state already.
+        try await add(end, replayedFrom: expectation.count == nil ? nil : start) { [context] state in
             guard let condition = try context.factory.condition(expectation, .any, in: state) else {
                 throw RunError(
                     "`\(context.record.text(index))` cannot be decided by events alone; write it with `expect`.")
@@ -76,10 +82,11 @@ extension ScenarioRun {
 
     /// Carries out an `always` step: it demands something from now on, and with a time waits for it.
     func demand(_ expectation: ScenarioExpectation, for time: Duration?, _ index: Int) async throws {
-        let now = context.log.now
+        let start = context.log.logPosition
+        let now = start.at
         let end = time.map { now + $0 }
         if case .interval(let pattern) = expectation {
-            try await add(end) { [context] _ in
+            try await add(end, replayedFrom: start) { [context] _ in
                 Rule(step: index, .always, try context.factory.steady(pattern, from: now), from: now, until: end)
             }
         } else if try await !sample(expectation, .always, until: end, index) {
@@ -113,8 +120,11 @@ extension ScenarioRun {
         return OutputGap.dropped(expectation, context.log.events(), in: context.definition)
     }
 
-    private func add(_ end: Duration?, _ make: @escaping @Sendable (LabState) throws -> Rule) async throws {
-        try await context.pump.add(make)
+    private func add(
+        _ end: Duration?, replayedFrom start: LogPosition? = nil,
+        _ make: @escaping @Sendable (LabState) throws -> Rule
+    ) async throws {
+        try await context.pump.add(replayedFrom: start, make)
         lasting = max(lasting, end ?? .zero)
     }
 

@@ -22,7 +22,8 @@ extension ScenarioRun {
         }
         // Faults that overlap with the last one count as one fault with it.
         let overlapping = faults.filter { $0.healed.map { $0 >= last.start.at } ?? false } + [last]
-        let healed = overlapping.compactMap(\.healed).max()
+        // When the last one is not healed, no earlier one is the time that counts.
+        let healed = last.healed == nil ? nil : overlapping.compactMap(\.healed).max()
         let deadline = (healed ?? began) + within
         let reference = RecoveryMeasure.Reference(
             begun: overlapping.map(\.start.at).min() ?? last.start.at,
@@ -38,11 +39,12 @@ extension ScenarioRun {
             let now = RecoveryCondition(hosts, reference, await context.pump.state, now: context.log.now)
             if results.allSatisfy({ now.results[$0.key]?.at == $0.value.at }) { return report(hosts, now.results) }
             guard context.log.now < deadline else {
+                let (verdict, excuse) = context.record.judge(
+                    from: recoveredAt, to: deadline, time: deadline - recoveredAt)
                 throw RunError(
                     "`\(context.record.text(index))` was not met: \(name) had recovered at "
-                        + "\(RunText.moment(recoveredAt)), but did not stay connected.",
-                    details: context.details.relevant(now)
-                )
+                        + "\(RunText.moment(recoveredAt)), but did not stay connected.\(excuse)",
+                    details: context.details.relevant(now), verdict: verdict)
             }
         }
     }

@@ -1,0 +1,97 @@
+import LabModel
+import NetworkLab
+import Scenario
+import ScenarioParsing
+import TestSupport
+import Testing
+
+/// Scenarios as users write them, each with a verdict that was wrong once.
+@Suite("Verdicts on scenarios in words", .enabled(if: LabMachine.canRunLabs, LabMachine.reason))
+struct EngineWordsTests {
+    private static let networks = "name: Words\nnetworks: { ward: {} }\n"
+    private static let twoPhones =
+        networks + """
+            hosts:
+              server: { on: ward, runs: { push-server: {} } }
+              phones: { on: ward, count: 2, runs: { push-provider: { timer: 1s, starts: false } } }
+            steps:
+
+            """
+    private static let twoHosts =
+        networks + """
+            hosts:
+              server: { on: ward, runs: { idle: { run: [sleep, '60'] } } }
+              phone: { on: ward, runs: { idle: { run: [sleep, '60'] } } }
+            steps:
+
+            """
+
+    private func verdict(_ text: String) async throws -> (verdict: Verdict, messages: [String]) {
+        let reading = ScenarioReading(Array(text.utf8), file: "words.yaml")
+        let definition = try #require(reading.definition, "\(reading.diagnostics)")
+        let result = await Engine.run(definition)
+        return (result.verdict, result.findings.map(\.message))
+    }
+
+    @Test("a member of a group of which nothing is known does not keep a rule from the others")
+    func group() async throws {
+        let found = try await verdict(
+            Self.twoPhones + """
+                  - do: { start: phones-1 }
+                  - never: { sockets: phones/push-provider, above: 0 }
+                  - expect: { phones-1: connected }
+                  - do: { wait: 300ms }
+                """)
+        #expect(found.verdict == .failed, "\(found.messages)")
+    }
+
+    @Test("a program that was never started has no sockets")
+    func notStarted() async throws {
+        let found = try await verdict(
+            Self.twoPhones + """
+                  - expect: { sockets: phones/push-provider, below: 1 }
+                  - always: { sockets: phones/push-provider, above: 0, for: 300ms }
+                """)
+        #expect(found.verdict == .failed, "\(found.messages)")
+    }
+
+    @Test("frames for the address that a host has in place of another are frames for the host")
+    func changedAddress() async throws {
+        let found = try await verdict(
+            Self.twoHosts + """
+                  - fault: { link: server, address: changes }
+                  - never: { wire: phone, to: server, protocol: udp, port: 9 }
+                  - do: { run: [bash, -c, 'echo x > /dev/udp/10.1.255.254/9'], on: phone }
+                  - do: { wait: 100ms }
+                """)
+        #expect(found.verdict == .failed, "\(found.messages)")
+    }
+
+    @Test("frames for the address of a host's link are frames for the host")
+    func linkLocal() async throws {
+        let found = try await verdict(
+            Self.twoHosts + """
+                  - do: { run: [bash, -c, 'echo x > "/dev/udp/fe80::aff:fe01:1%eth0/9"'], on: phone }
+                  - expect: { wire: phone, to: server, protocol: udp, port: 9 }
+                """)
+        #expect(found.verdict == .passed, "\(found.messages)")
+    }
+
+    @Test("the time to recover counts from the step when the last fault is not healed, whatever else has healed")
+    func lastFaultIsOn() async throws {
+        let found = try await verdict(
+            Self.networks + """
+                hosts:
+                  server: { on: ward, runs: { push-server: { heartbeat: 200ms, acknowledge-within: 5s } } }
+                  phone: { on: ward, runs: { push-provider: { timer: 250ms, interval: 1s, backoff: 100ms } } }
+                steps:
+                  - expect: { phone: connected }
+                  - fault: { pause: server, for: 300ms }
+                  - fault: { link: phone, address: changes }
+                  - do: { wait: 5s }
+                  - expect: { recovers: phone, within: 2s }
+
+                """)
+        #expect(found.verdict == .passed, "\(found.messages)")
+    }
+}
