@@ -57,6 +57,10 @@ extension BadFile {
             "program with the name of another app", phone("pager: {}, reader: { runs: { pager: { probe: {} } } }"),
             "8:42: 'phone' runs two programs 'pager'; give one of them another name"),
         BadFile(
+            "program with the name of another app that runs something else",
+            phone("pager: { runs: { client: { probe: {} } } }, reader: { runs: { pager: { probe: {} } } }"),
+            "8:75: 'phone' has an app 'pager', and this program is not of it; give one of them another name"),
+        BadFile(
             "app with the name of the system", phone("pager: {}, deviced: {}"),
             "8:24: 'deviced' is the simulated system itself; give one of them another name"),
         BadFile(

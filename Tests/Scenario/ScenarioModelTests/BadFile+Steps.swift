@@ -77,6 +77,22 @@ extension BadFile {
             scenario(steps: ["send: { message: m1, to: phone }", "expect: { delivered: m1, to: server }"]),
             "6:34: the message 'm1' is not sent to 'server'; leave `to` out, or name the host it is for"),
         BadFile(
+            "message with the name of one of several",
+            scenario(steps: [
+                "send: { message: m, to: phone, times: 2 }", "send: { message: m-1, to: phone }",
+                "expect: { delivered: m-1 }",
+            ]),
+            "6:22: the message 'm-1' is sent by an earlier step; give it another name, or use `times` to send it more than once"
+        ),
+        BadFile(
+            "several messages, one with the name of another",
+            scenario(steps: [
+                "send: { message: m-2, to: phone }", "send: { message: m, to: phone, times: 2 }",
+                "expect: { delivered: m-2 }",
+            ]),
+            "6:22: the message 'm-2' is sent by an earlier step; give it another name, or use `times` to send it more than once"
+        ),
+        BadFile(
             "message sent twice",
             scenario(steps: [
                 "send: { message: m1, to: phone }", "send: { message: m1, to: phone }", "expect: { delivered: m1 }",
@@ -133,6 +149,18 @@ extension BadFile {
             ]),
             "5:5: no step follows during which it could happen, so it watches nothing; put it before the step that it is about, add `for: 1s`, or write `expect` with `times: 0, since: start`",
             "6:5: no step follows during which it could be kept, so it watches nothing; put it before the step that it is about, or add `for: 1s`"
+        ),
+        BadFile(
+            "frames at most of a host of which not all are captured",
+            scenario(
+                networks: "{ ward: {}, cellular: { kind: point-to-point } }",
+                hosts:
+                    "{ phone: { on: [ward, cellular], runs: { a: { run: [sleep, '9'] } } }, mast: { on: cellular } }",
+                steps: [
+                    "never: { wire: phone, for: 1s }", "expect: { wire: phone, times: 1 }", "expect: { wire: phone }",
+                ]),
+            "5:20: 'phone' is on network 'cellular' too, whose frames are not captured, so it may have more; name a host that is on no point-to-point network, or write `at-least`",
+            "6:21: 'phone' is on network 'cellular' too, whose frames are not captured, so it may have more; name a host that is on no point-to-point network, or write `at-least`"
         ),
         BadFile(
             "frames of a link that is not captured",

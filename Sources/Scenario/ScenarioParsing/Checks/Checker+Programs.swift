@@ -8,6 +8,7 @@ extension Checker {
     mutating func checkPrograms() {
         for host in definition.hosts {
             var seen: Set<String> = [ProgramDefinition.deviceName]
+            let apps = Set((host.device?.allApps ?? []).map(\.name))
             for program in host.ownPrograms {
                 let path = path(of: program, on: host)
                 if !NameRule.word.allows(program.name) {
@@ -18,6 +19,10 @@ extension Checker {
                     refuse(
                         key: path, "'\(host.name)' runs two programs '\(program.name)'", "give one of them another name"
                     )
+                } else if apps.contains(program.name), program.app != program.name {
+                    refuse(
+                        key: path, "'\(host.name)' has an app '\(program.name)', and this program is not of it",
+                        "give one of them another name")
                 }
                 checkTime(program.within, path + ["within"], default: ProgramDefinition.defaultWithin)
                 checkSettings(of: program, on: host, path)

@@ -6,6 +6,8 @@ internal import Scenario
 struct StepHistory {
     /// The messages sent so far, and the host or group that each is for.
     var messages: [String: String] = [:]
+    /// The names that the messages sent so far have: one that is sent several times has as many, with numbers.
+    var messageNames: Set<String> = []
     /// The names of the faults begun so far.
     var faults: [String] = []
     /// The names of the tries so far.
@@ -101,11 +103,14 @@ extension Checker {
         if !NameRule.word.allows(message.message) {
             refuse(path + ["message"], "'\(message.message)' cannot be the name of a message", NameRule.word.remedy)
         }
-        if history.messages[message.message] != nil {
+        let names = message.times > 1 ? (1...message.times).map { "\(message.message)-\($0)" } : [message.message]
+        let taken = history.messages[message.message] == nil ? names.first(where: history.messageNames.contains) : nil
+        if history.messages[message.message] != nil || taken != nil {
             refuse(
-                path + ["message"], "the message '\(message.message)' is sent by an earlier step",
+                path + ["message"], "the message '\(taken ?? message.message)' is sent by an earlier step",
                 "give it another name, or use `times` to send it more than once")
         }
+        history.messageNames.formUnion(names)
         _ = knowsHost(message.to, path + ["to"])
         history.messages[message.message] = message.to
         if let via = message.via {
