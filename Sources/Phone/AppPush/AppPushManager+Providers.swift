@@ -92,6 +92,9 @@ extension AppPushManager {
         return effects + settle(id, .noNetworkAvailable)
     }
 
+    /// A provider that does not run has nothing to do any more with the process that it had or waited for.
+    package mutating func forgetProcess(_ id: AppPushConfiguration.ID) { providers[id]?.reset() }
+
     /// A time that was asked for has passed.
     package mutating func passed(_ alarm: Alarm) -> [Effect] {
         let id = alarm.id

@@ -60,10 +60,14 @@ extension PushState {
                 .configurationInvalid,
                 "The provider of configuration \(id.number) runs: disable it before another one takes its place.")
         }
-        // The process that waits for it is none of the new one.
+        // A process that is there for it, or on its way, is none of the new one.
         processes[former]?.waiting.removeAll { $0 == id }
         processes[former]?.waitingForNext.removeAll { $0 == id }
-        _ = manager.processEnded(id, "")
+        manager.forgetProcess(id)
+        let isOfUse = configurations(of: former).contains { $0 != id && saved[$0] != nil }
+        if !isOfUse, let process = processes[former], process.isThere, process.current == nil {
+            endPrograms(of: former, id)
+        }
     }
 
     /// Removes a configuration of an app.

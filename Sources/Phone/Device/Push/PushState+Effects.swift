@@ -145,7 +145,8 @@ extension PushState {
         return []
     }
 
-    private mutating func endPrograms(of provider: String, _ id: AppPushConfiguration.ID) {
+    /// Has the programs of a provider ended, for the sake of a configuration.
+    mutating func endPrograms(of provider: String, _ id: AppPushConfiguration.ID) {
         guard processes[provider]?.isEnding == false else { return }
         processes[provider]?.isEnding = true
         report(.providerTerminate, id)

@@ -239,6 +239,40 @@ struct ManagerTests {
         #expect(provider.orders == ["start", "stop 3"])
     }
 
+    @Test("a configuration goes to another provider while the process of its first one is on its way")
+    func otherProviderAtLaunch() throws {
+        let phone = try withTwoProviders()
+        let app = try phone.app()
+        try app.save(.on("Ward"))
+        try phone.join("Ward")
+        _ = phone.events()
+        try app.save(.on("Ward", provider: "com.example.second", number: 1))
+        #expect(phone.events() == ["provider-terminate", "configuration-saved", "provider-launch"])
+        #expect(try phone.provider("second").orders == ["start"])
+        try phone.perform(.programEnded(cause: "SIGKILL"), "push")
+        _ = phone.events()
+        // The end of the first process is no failure of the second one, which would wait after its own.
+        try phone.perform(.programEnded(cause: "SIGSEGV"), "second")
+        #expect(phone.events() == ["provider-ended SIGSEGV", "provider-active false", "provider-launch"])
+    }
+
+    @Test("a provider that loses a configuration keeps its process as long as it has another one")
+    func sharedProvider() throws {
+        let phone = try withTwoProviders()
+        let app = try phone.app()
+        try app.save(.on("Ward"))
+        try app.save(.on("Office"))
+        try phone.join("Ward")
+        let provider = try phone.provider()
+        try phone.leave()
+        try provider.work()
+        for (number, event) in [(1, "configuration-saved"), (2, "provider-terminate")] {
+            _ = phone.events()
+            try app.save(.on("Ward \(number)", provider: "com.example.second", number: number))
+            #expect(phone.events().first == event)
+        }
+    }
+
     @Test("a configuration that a provider is about to start with is in use")
     func nextProvider() throws {
         let phone = try withTwoProviders()
