@@ -15,7 +15,7 @@ extension AppPushManager {
         guard var state = providers[id] else { return [] }
         defer { providers[id] = state.isRemoved && state.phase == .none ? nil : state }
         switch (state.phase, isWanted(state)) {
-        case (.none, true):
+        case (.none, true), (.lost, true):
             state.phase = .launching
             return [.launch(id)]
         case (.idle, true):
@@ -36,7 +36,7 @@ extension AppPushManager {
         case (.paused, false):
             state.reset()
             return []
-        case (.idle, false) where state.isRemoved:
+        case (.idle, false) where state.isRemoved, (.lost, false) where state.isRemoved:
             state.phase = .ending
             return [.terminate(id)]
         default: return []
@@ -90,6 +90,26 @@ extension AppPushManager {
             return effects + [.arm(Alarm(id: id, kind: .relaunch, run: state.run), after: pause)]
         }
         return effects + settle(id, .noNetworkAvailable)
+    }
+
+    /// The connection of a process has ended: one without a running instance is of no use any more.
+    package mutating func connectionEnded(_ id: AppPushConfiguration.ID) {
+        if providers[id]?.phase == .idle { providers[id]?.phase = .lost }
+    }
+
+    /// A process is being ended for another configuration: one without a running instance is of no use any more, which is
+    /// no failure.
+    package mutating func processIsEnding(_ id: AppPushConfiguration.ID) {
+        if providers[id]?.phase == .idle { providers[id]?.phase = .none }
+    }
+
+    /// The process that a configuration waits for is not to be had; it has another one, if it is still meant to run.
+    ///
+    /// That is no failure.
+    package mutating func processIsGone(_ id: AppPushConfiguration.ID) -> [Effect] {
+        guard let phase = providers[id]?.phase, phase == .launching || phase == .stopping else { return [] }
+        providers[id]?.phase = .none
+        return settle(id, .noNetworkAvailable)
     }
 
     /// A provider that does not run has nothing to do any more with the process that it had or waited for.

@@ -10,6 +10,8 @@ struct ProviderState: Sendable {
         case launching
         /// The process is there, without a running instance.
         case idle
+        /// The process cannot be used any more, and nobody has said yet how it ended; there was no running instance.
+        case lost
         /// `start` has been called; `isCompleted` when it has completed without an error.
         case running(isCompleted: Bool)
         /// `stop` has been called.

@@ -99,6 +99,7 @@ extension PushState {
         guard let (provider, process) = processes.first(where: { $0.value.channel == channel }) else { return }
         processes[provider]?.channel = nil
         processes[provider]?.isLost = true
+        for id in configurations(of: provider) { manager.connectionEnded(id) }
         arm(.end(provider: provider, process: process.generation), after: settings.endLimit)
     }
 

@@ -109,6 +109,7 @@ extension PushState {
         guard let provider = extensions[id], let process = processes[provider] else { return [] }
         if process.next?.id == id {
             processes[provider]?.next = nil
+            if process.isEnding { return manager.processIsGone(id) }
             return manager.stopCompleted(id).filter { !$0.isStop(of: id) }
         }
         let isForgotten =
@@ -149,6 +150,7 @@ extension PushState {
     mutating func endPrograms(of provider: String, _ id: AppPushConfiguration.ID) {
         guard processes[provider]?.isEnding == false else { return }
         processes[provider]?.isEnding = true
+        for other in configurations(of: provider) { manager.processIsEnding(other) }
         report(.providerTerminate, id)
     }
 

@@ -16,7 +16,14 @@ extension PushState {
         tell(channel, .ready)
         let waiting = processes[provider]?.waiting ?? []
         processes[provider]?.waiting = []
-        for id in waiting { carryOut(manager.processIsReady(id)) }
+        for id in waiting {
+            // What was removed meanwhile has had the process ended.
+            if processes[provider]?.isEnding == true {
+                processes[provider]?.waitingForNext.append(id)
+            } else {
+                carryOut(manager.processIsReady(id))
+            }
+        }
     }
 
     /// An instance has completed `start`, with the text of an error or without one.
