@@ -86,6 +86,8 @@ struct AppClients: Sendable {
     var observers: [PushChannel] = []
     /// Whether its programs were to be started.
     var isLaunched = false
+    /// Whether the last of these requests has ended, and nobody has said yet how the programs did.
+    var isLost = false
     /// What waits until it runs.
     var waiting: [Message] = []
     /// The numbers of the calls that it was handed and has not reported.

@@ -12,6 +12,7 @@ extension PushState {
         tell(channel, .pushConfigurations(try load(app)))
         clients[app, default: AppClients()].observers.append(channel)
         clients[app]?.isLaunched = false
+        clients[app]?.isLost = false
         let waiting = clients[app]?.waiting ?? []
         clients[app]?.waiting = []
         for message in waiting { deliver(message, to: app) }
@@ -72,10 +73,19 @@ extension PushState {
     }
 
     /// The programs of an app have ended: it has no calls any more.
+    ///
+    /// What has come since its last request ended was never meant for these programs. The app was to be launched for it, but
+    /// they may still have been there, so that nothing was started: it is to be launched now.
     mutating func appEnded(_ app: String) {
-        clients[app]?.isLaunched = false
-        clients[app]?.waiting = []
         clients[app]?.unreported = []
+        guard let client = clients[app], client.isLost, !client.waiting.isEmpty else {
+            clients[app]?.isLaunched = false
+            clients[app]?.isLost = false
+            clients[app]?.waiting = []
+            return
+        }
+        clients[app]?.isLost = false
+        emit(AppOrder(app: app))
     }
 
     /// A program shows a notification to the user.
@@ -95,7 +105,11 @@ extension PushState {
 
     /// A request that goes on has ended, or the connection of its program.
     mutating func end(_ channel: PushChannel) {
-        for app in clients.keys { clients[app]?.observers.removeAll { $0 == channel } }
+        for (app, client) in clients where client.observers.contains(channel) {
+            let others = client.observers.filter { $0 != channel }
+            clients[app]?.observers = others
+            clients[app]?.isLost = others.isEmpty
+        }
         guard let (provider, process) = processes.first(where: { $0.value.channel == channel }) else { return }
         processes[provider]?.channel = nil
         processes[provider]?.isLost = true

@@ -72,6 +72,31 @@ struct CallTests {
         #expect(try app.client.replies().filter { $0.event.name == .incomingCall }.count == 1)
     }
 
+    @Test(
+        "a call that comes before it is said how its app ended is kept for the one that is launched",
+        arguments: [1, 2])
+    func callAfterEnd(calls: Int) throws {
+        let (phone, app, provider) = try PushPhone.running()
+        try app.client.send(AppRequest(.pushObserve, id: 1))
+        try app.ask(.cancel) { $0.cancels = 1 }
+        for _ in 0..<calls { try provider.ask(.reportCall) }
+        #expect(phone.events().count { $0 == "app-launch" } == 1)
+        // The lab starts what does not run: at the first order the programs may not have ended yet.
+        try phone.perform(.programEnded(cause: "SIGSEGV"), "pager")
+        #expect(phone.events() == ["app-launch"])
+        let next = try phone.app()
+        try next.client.send(AppRequest(.pushObserve, id: 1))
+        #expect(try next.client.replies().count { $0.event.name == .incomingCall } == calls)
+        // One that ends without having taken its call has lost it.
+        try next.ask(.cancel) { $0.cancels = 1 }
+        try phone.perform(.programEnded(cause: "SIGSEGV"), "pager")
+        _ = phone.events()
+        try provider.ask(.reportCall)
+        try phone.perform(.programEnded(cause: "exit 1"), "pager")
+        try provider.ask(.reportCall)
+        #expect(phone.events() == ["incoming-call", "app-launch", "incoming-call", "app-launch"])
+    }
+
     @Test("a call goes to the request that came last, and to no other app")
     func lastObserver() throws {
         let (phone, _, provider) = try PushPhone.running()
