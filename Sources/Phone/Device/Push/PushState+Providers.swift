@@ -112,10 +112,8 @@ extension PushState {
             }
             carryOut(effects)
         }
-        for id in waiting {
-            // What was removed while it waited has no use for a process.
-            if saved[id] == nil { _ = manager.processEnded(id, "") } else { carryOut([.launch(id)]) }
-        }
+        // What is not meant to run any more, or was removed, has no use for a process.
+        for id in waiting { carryOut(manager.processIsGone(id)) }
     }
 
     /// A time of the machine of providers has passed.

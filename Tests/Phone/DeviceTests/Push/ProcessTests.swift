@@ -100,4 +100,25 @@ struct ProcessTests {
             #expect(phone.events() == ["provider-ended SIGSEGV"])
         }
     }
+
+    @Test(
+        "a configuration that waits for the next process and is not meant to run any more gets none",
+        arguments: [true, false])
+    func unwanted(isDisabled: Bool) throws {
+        let (phone, app, provider) = try PushPhone.running(.init(stops: 0))
+        try app.ask(.pushRemove) { $0.number = 1 }
+        try app.save(.on("Ward"))
+        if isDisabled {
+            try app.save(PushConfiguration.on("Ward", number: 2).disabled)
+        } else {
+            try phone.leave()
+        }
+        try phone.pass(5, provider)
+        _ = phone.events()
+        try phone.perform(.programEnded(cause: "SIGKILL"), "push")
+        #expect(phone.events().isEmpty)
+        if isDisabled { try app.save(PushConfiguration.on("Ward", number: 2)) } else { try phone.join("Ward") }
+        #expect(phone.events().count { $0 == "provider-launch" } == 1)
+        #expect(try phone.provider().orders == ["start"])
+    }
 }
