@@ -38,7 +38,8 @@ extension PushState {
     /// An instance has completed `stop`.
     mutating func stopCompleted(_ program: String?, _ number: Int?) throws(AppPushProblem) {
         let (provider, number, instance) = try instance(program, number)
-        processes[provider]?.instances[number]?.stops += 1
+        // One that nobody has asked for is not the one that will be asked for.
+        if instance.isStopping { processes[provider]?.instances[number]?.stops += 1 }
         guard instance.isStopping, instance.stops == 0 else {
             return report(.providerCompletedTwice, instance.id, .call("stop"))
         }

@@ -121,4 +121,16 @@ struct ProcessTests {
         #expect(phone.events().count { $0 == "provider-launch" } == 1)
         #expect(try phone.provider().orders == ["start"])
     }
+
+    @Test("a stop that nobody has asked for is reported, and does not stand for the one that is asked for")
+    func unasked() throws {
+        let (phone, _, provider) = try PushPhone.running()
+        try provider.ask(.providerStopped) { $0.number = 1 }
+        #expect(phone.events() == ["provider-completed-twice stop"])
+        try phone.leave()
+        try provider.work()
+        #expect(phone.events().contains("provider-stopped noNetworkAvailable"))
+        try phone.pass(6, provider)
+        #expect(phone.events().isEmpty)
+    }
 }
