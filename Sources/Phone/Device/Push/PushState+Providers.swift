@@ -8,7 +8,10 @@ extension PushState {
     /// A program offers itself as the process of the provider that it is.
     mutating func provide(_ program: String?, over channel: PushChannel) throws(AppPushProblem) {
         let provider = try provider(program)
-        if processes[provider]?.isLost == true { processEnded(provider, Self.lostConnection) }
+        if processes[provider]?.isLost == true {
+            processEnded(provider, Self.lostConnection)
+            processes[provider]?.followsUntoldEnd = true
+        }
         guard processes[provider]?.channel == nil else {
             throw AppPushProblem(.internalError, "\(provider) has a process already. Let one of its programs be it.")
         }
@@ -96,6 +99,10 @@ extension PushState {
     /// The process of a provider has ended.
     mutating func processEnded(_ provider: String, _ cause: String) {
         guard let process = processes[provider], process.isThere else { return }
+        if process.followsUntoldEnd, process.channel != nil {
+            processes[provider]?.followsUntoldEnd = false
+            return
+        }
         let ids = configurations(of: provider)
         processes[provider]?.end()
         let waiting = processes[provider]?.waitingForNext ?? []

@@ -133,4 +133,18 @@ struct ProcessTests {
         try phone.pass(6, provider)
         #expect(phone.events().isEmpty)
     }
+
+    @Test("a process that offers itself before it is said how the one before it ended is not taken for that one")
+    func earlyOffer() throws {
+        let (phone, app, provider) = try PushPhone.running()
+        try provider.ask(.cancel) { $0.cancels = 1 }
+        let next = try phone.provider()
+        #expect(next.orders == ["start"])
+        _ = phone.events()
+        try phone.perform(.programEnded(cause: "SIGSEGV"), "push")
+        #expect(phone.events().isEmpty)
+        #expect(try app.load().first?.isActive == true)
+        try phone.perform(.programEnded(cause: "SIGSEGV"), "push")
+        #expect(phone.events().prefix(2) == ["provider-ended SIGSEGV", "provider-active false"])
+    }
 }
