@@ -26,12 +26,18 @@ struct DevicePrograms: Sendable {
         await launcher.servers.wait()
         let log = context.log
         var position = 0
+        // What runs as far as the events go that were read, whatever has been started or has ended since.
+        var running: Set<ProgramID> = []
         while true {
             let events = log.events(from: position)
             for event in events {
                 position += 1
+                if case .program(let id) = event.source, id.host == host {
+                    if event.name == .launched { running.insert(id) }
+                    if event.name == .exited { running.remove(id) }
+                }
                 do {
-                    try await obey(event, on: host, at: position)
+                    try await obey(event, on: host, at: position, running)
                 } catch {
                     if !Task.isCancelled { context.record.fail(error, step: context.record.current) }
                 }
@@ -41,10 +47,10 @@ struct DevicePrograms: Sendable {
         }
     }
 
-    private func obey(_ event: Event, on host: String, at position: Int) async throws {
+    private func obey(_ event: Event, on host: String, at position: Int, _ running: Set<ProgramID>) async throws {
         guard case .program(let id) = event.source, id.host == host else { return }
         guard id.program == ProgramDefinition.deviceName else {
-            if let end = event.read(as: ProgramExit.self) { try await report(end, of: id, at: position) }
+            if let end = event.read(as: ProgramExit.self) { try await report(end, of: id, at: position, running) }
             return
         }
         if await devices.isShuttingDown(host) { return }
@@ -75,9 +81,14 @@ struct DevicePrograms: Sendable {
         for id in programs(of: app, on: host) { try await lab.program(id)?.signal(SIGKILL) }
     }
 
-    /// Lets the device know of an end, unless it was started again since: then it knows of nothing that ran before.
-    private func report(_ end: ProgramExit, of id: ProgramID, at position: Int) async throws {
-        guard let app = context.definition.program(id)?.app else { return }
+    /// Lets the device know how an app or extension has ended, with the last of its programs, unless the device was started
+    /// again since: then it knows of nothing that ran before.
+    private func report(
+        _ end: ProgramExit, of id: ProgramID, at position: Int, _ running: Set<ProgramID>
+    ) async throws {
+        guard let app = context.definition.program(id)?.app,
+            running.isDisjoint(with: programs(of: app, on: id.host))
+        else { return }
         let system = Event.Source.program(ProgramID(host: id.host, program: ProgramDefinition.deviceName))
         if context.log.events(from: position).contains(where: { $0.source == system && $0.name == .launched }) {
             return
