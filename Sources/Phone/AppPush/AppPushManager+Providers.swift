@@ -10,6 +10,9 @@ extension AppPushManager {
         }
     }
 
+    /// Whether the provider of a configuration is meant to run now.
+    package func isMeantToRun(_ id: AppPushConfiguration.ID) -> Bool { providers[id].map(isWanted) ?? false }
+
     /// Brings a provider closer to what it is meant to do; `reason` is why it is stopped, should it have to be.
     mutating func settle(_ id: AppPushConfiguration.ID, _ reason: ProviderStopReason) -> [Effect] {
         guard var state = providers[id] else { return [] }
@@ -97,9 +100,10 @@ extension AppPushManager {
         if providers[id]?.phase == .idle { providers[id]?.phase = .lost }
     }
 
-    /// A process is being ended for another configuration: one without a running instance is of no use any more, which is
-    /// no failure.
-    package mutating func processIsEnding(_ id: AppPushConfiguration.ID) {
+    /// A process is another configuration's, or is being ended for one.
+    ///
+    /// This one, which has no running instance in it, has to ask for a process again. That is no failure.
+    package mutating func losesProcess(_ id: AppPushConfiguration.ID) {
         if providers[id]?.phase == .idle { providers[id]?.phase = .none }
     }
 
@@ -107,7 +111,7 @@ extension AppPushManager {
     ///
     /// That is no failure.
     package mutating func processIsGone(_ id: AppPushConfiguration.ID) -> [Effect] {
-        guard let phase = providers[id]?.phase, phase == .launching || phase == .stopping else { return [] }
+        guard providers[id]?.phase == .launching else { return [] }
         providers[id]?.phase = .none
         return settle(id, .noNetworkAvailable)
     }

@@ -16,12 +16,6 @@ struct ProviderProcess: Sendable {
         var isOverdue = false
     }
 
-    /// What an instance is to be started with once the one before it has stopped.
-    struct Start: Sendable {
-        let id: AppPushConfiguration.ID
-        var configuration: [UInt8]?
-    }
-
     /// Counts processes, so that what belongs to an earlier one is told from what belongs to this one.
     var generation = 0
     /// Its request; `nil` until it has offered itself, and after its connection has ended.
@@ -36,7 +30,7 @@ struct ProviderProcess: Sendable {
     var followsUntoldEnd = false
     /// Whether it is suspended, so that nothing is asked of it.
     var isSuspended = false
-    /// The configurations that wait for it.
+    /// The configurations that wait for it, or for the instance in it to stop.
     var waiting: [AppPushConfiguration.ID] = []
     /// The configurations that wait for the process after it.
     var waitingForNext: [AppPushConfiguration.ID] = []
@@ -47,8 +41,6 @@ struct ProviderProcess: Sendable {
     var instanceCount = 0
     /// The one that runs or is being stopped.
     var current: Int?
-    /// What is to be started after it.
-    var next: Start?
 
     /// How many instances are alive, without those that have stopped and may still be on their way out.
     var liveCount: Int { instances.values.count { $0.stops == 0 || $0.isOverdue } }
@@ -58,10 +50,8 @@ struct ProviderProcess: Sendable {
     /// Whether it takes orders.
     var isConnected: Bool { channel != nil && !isEnding }
 
-    /// Whether an instance for a configuration runs, is being stopped, or is about to be started.
-    func isUsed(by id: AppPushConfiguration.ID) -> Bool {
-        next?.id == id || current.flatMap { instances[$0]?.id } == id
-    }
+    /// The configuration whose instance runs or is being stopped.
+    var user: AppPushConfiguration.ID? { current.flatMap { instances[$0]?.id } }
 
     /// Forgets the process; what waits for the next one stays.
     mutating func end() {

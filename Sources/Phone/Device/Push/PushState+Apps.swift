@@ -55,7 +55,10 @@ extension PushState {
 
     /// Takes a configuration from an extension.
     private mutating func leave(_ former: String, _ id: AppPushConfiguration.ID) throws(AppPushProblem) {
-        if processes[former]?.isUsed(by: id) ?? false {
+        // One that is to be started when the instance before it has stopped is in use, too.
+        if let process = processes[former], let user = process.user,
+            user == id || process.waiting.contains(id) && manager.isMeantToRun(id)
+        {
             throw AppPushProblem(
                 .configurationInvalid,
                 "The provider of configuration \(id.number) runs: disable it before another one takes its place.")

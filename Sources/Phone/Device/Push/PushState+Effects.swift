@@ -31,7 +31,7 @@ extension PushState {
             processes[provider]?.waitingForNext.append(id)
             return []
         }
-        if process.isConnected { return manager.processIsReady(id) }
+        if process.isConnected, process.current == nil { return manager.processIsReady(id) }
         processes[provider]?.waiting.append(id)
         if !process.isThere {
             processes[provider]?.isLaunched = true
@@ -40,26 +40,23 @@ extension PushState {
         return []
     }
 
+    /// The first configuration that waits for the instance in a process to stop, and is still meant to run.
+    private func waiting(in process: ProviderProcess) -> AppPushConfiguration.ID? {
+        process.waiting.first { manager.isMeantToRun($0) }
+    }
+
     /// Whether a process ends once its instance has stopped, for the configuration of that is removed.
     private func isAboutToEnd(_ process: ProviderProcess) -> Bool {
-        guard process.next == nil, let instance = process.current.flatMap({ process.instances[$0] }) else {
+        guard waiting(in: process) == nil, let instance = process.current.flatMap({ process.instances[$0] }) else {
             return false
         }
         return instance.isStopping && saved[instance.id] == nil
     }
 
-    private mutating func start(_ id: AppPushConfiguration.ID, _ configuration: [UInt8]?) {
-        guard let provider = extensions[id] else { return }
-        if processes[provider]?.current != nil {
-            processes[provider]?.next = .init(id: id, configuration: configuration)
-        } else {
-            begin(id, configuration, of: provider)
-        }
-    }
-
     /// Has the process make an instance.
-    mutating func begin(_ id: AppPushConfiguration.ID, _ configuration: [UInt8]?, of provider: String) {
-        guard var process = processes[provider] else { return }
+    private mutating func start(_ id: AppPushConfiguration.ID, _ configuration: [UInt8]?) {
+        guard let provider = extensions[id], var process = processes[provider] else { return }
+        for other in configurations(of: provider) where other != id { manager.losesProcess(other) }
         var configuration = configuration
         if saboteur == .keepsFirstConfiguration {
             configuration = firstHanded[id] ?? configuration
@@ -79,25 +76,21 @@ extension PushState {
 
     /// Reports how many instances are alive beside the one that runs, if there are any.
     mutating func countInstances(of provider: String) {
-        guard let process = processes[provider], let id = process.current.flatMap({ process.instances[$0]?.id }),
-            process.liveCount > 1, saboteur != .countsOneInstance
+        guard let process = processes[provider], let id = process.user, process.liveCount > 1,
+            saboteur != .countsOneInstance
         else { return }
         report(.providerInstances, id, .count(process.liveCount))
     }
 
     private mutating func update(_ id: AppPushConfiguration.ID, _ configuration: [UInt8]?) {
         guard let provider = extensions[id], saboteur != .keepsFirstConfiguration else { return }
-        if processes[provider]?.next?.id == id {
-            processes[provider]?.next?.configuration = configuration
-        } else {
-            let text = configuration.map { Data($0).base64EncodedString() }
-            tell(processes[provider]?.channel, .provider(.update(configuration: text)))
-        }
+        let text = configuration.map { Data($0).base64EncodedString() }
+        tell(processes[provider]?.channel, .provider(.update(configuration: text)))
     }
 
     private mutating func callTimer(_ id: AppPushConfiguration.ID) {
-        guard let provider = extensions[id], let process = processes[provider], process.next?.id != id,
-            !process.isSuspended, process.isConnected
+        guard let provider = extensions[id], let process = processes[provider], !process.isSuspended,
+            process.isConnected
         else { return }
         report(.providerTimer, id)
         tell(process.channel, .provider(.timer))
@@ -107,11 +100,6 @@ extension PushState {
         _ id: AppPushConfiguration.ID, _ reason: ProviderStopReason
     ) -> [AppPushManager.Effect] {
         guard let provider = extensions[id], let process = processes[provider] else { return [] }
-        if process.next?.id == id {
-            processes[provider]?.next = nil
-            if process.isEnding { return manager.processIsGone(id) }
-            return manager.stopCompleted(id).filter { !$0.isStop(of: id) }
-        }
         let isForgotten =
             switch reason {
             case .configurationDisabled: settings.faults.contains(.keepsDisabledProviders)
@@ -120,8 +108,9 @@ extension PushState {
             }
         if isForgotten {
             processes[provider]?.current = nil
-            startNext(in: provider)
-            return manager.stopCompleted(id).filter { !$0.isStop(of: id) }
+            carryOut(manager.stopCompleted(id).filter { !$0.isStop(of: id) })
+            startWaiting(in: provider)
+            return []
         }
         stopReasons[id] = reason
         if saboteur == .killsWithoutStop {
@@ -139,9 +128,14 @@ extension PushState {
 
     private mutating func terminate(_ id: AppPushConfiguration.ID) -> [AppPushManager.Effect] {
         guard let provider = extensions[id], let process = processes[provider] else { return [] }
-        let other = process.current.flatMap { process.instances[$0]?.id } ?? process.next?.id
-        // The process goes on for another configuration of the app, or there is none any more.
-        if other.map({ $0 != id }) ?? false || !process.isThere { return manager.processEnded(id, "") }
+        let other = process.user ?? waiting(in: process)
+        if let other, other != id {
+            // The process goes on for another configuration of the app; what waits for the next one has this one too.
+            processes[provider]?.waiting += process.waitingForNext
+            processes[provider]?.waitingForNext = []
+            return manager.processEnded(id, "")
+        }
+        if !process.isThere { return manager.processEnded(id, "") }
         endPrograms(of: provider, id)
         return []
     }
@@ -150,7 +144,10 @@ extension PushState {
     mutating func endPrograms(of provider: String, _ id: AppPushConfiguration.ID) {
         guard processes[provider]?.isEnding == false else { return }
         processes[provider]?.isEnding = true
-        for other in configurations(of: provider) { manager.processIsEnding(other) }
+        for other in configurations(of: provider) { manager.losesProcess(other) }
+        let waiting = processes[provider]?.waiting ?? []
+        processes[provider]?.waiting = []
+        processes[provider]?.waitingForNext += waiting
         report(.providerTerminate, id)
     }
 

@@ -20,9 +20,11 @@ extension PushState {
         let waiting = processes[provider]?.waiting ?? []
         processes[provider]?.waiting = []
         for id in waiting {
-            // What was removed meanwhile has had the process ended.
+            // What was removed meanwhile has had the process ended; what comes first has it to itself.
             if processes[provider]?.isEnding == true {
                 processes[provider]?.waitingForNext.append(id)
+            } else if processes[provider]?.current != nil {
+                processes[provider]?.waiting.append(id)
             } else {
                 carryOut(manager.processIsReady(id))
             }
@@ -50,7 +52,7 @@ extension PushState {
         let generation = processes[provider]?.generation ?? 0
         arm(.release(provider: provider, process: generation, instance: number), after: settings.releaseLimit)
         carryOut(manager.stopCompleted(instance.id))
-        startNext(in: provider)
+        startWaiting(in: provider)
     }
 
     /// The provider has no use for the Ethernet network that the device is on.
@@ -88,12 +90,11 @@ extension PushState {
                 name, app: owner(of: provider), provider: provider, number: instance.id.number, instance: number))
     }
 
-    /// Starts what waited until the instance before it had stopped.
-    mutating func startNext(in provider: String) {
-        guard let process = processes[provider], process.current == nil, !process.isEnding, let next = process.next
-        else { return }
-        processes[provider]?.next = nil
-        begin(next.id, next.configuration, of: provider)
+    /// Starts what waited until the instance before it had stopped, as far as it is still meant to run.
+    mutating func startWaiting(in provider: String) {
+        let waiting = processes[provider]?.waiting ?? []
+        processes[provider]?.waiting = []
+        for id in waiting { carryOut(manager.processIsGone(id)) }
     }
 
     /// The process of a provider has ended.
@@ -105,7 +106,8 @@ extension PushState {
         }
         let ids = configurations(of: provider)
         processes[provider]?.end()
-        let waiting = processes[provider]?.waitingForNext ?? []
+        // What waited for an instance of another one to stop has not failed with it.
+        let waiting = (process.current == nil ? [] : process.waiting) + process.waitingForNext
         processes[provider]?.waitingForNext = []
         var isReported = process.isEnding
         for id in ids where !waiting.contains(id) {

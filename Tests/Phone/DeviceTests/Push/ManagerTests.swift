@@ -289,6 +289,24 @@ struct ManagerTests {
         #expect(try phone.provider().orders == ["start"])
     }
 
+    @Test("a configuration that does not start after all is in use no more, while another one is being stopped")
+    func noNextProvider() throws {
+        let phone = try withTwoProviders()
+        let app = try phone.app()
+        try phone.join("Ward")
+        try app.save(.on("Ward", "Office"))
+        let provider = try phone.provider("push", .init(stops: 0))
+        try app.save(.on("Ward"))
+        try provider.work()
+        try app.save(PushConfiguration.on("Ward", number: 2).disabled)
+        _ = phone.events()
+        try app.save(.on("Ward", provider: "com.example.second", number: 2))
+        #expect(phone.events() == ["configuration-saved", "provider-launch"])
+        #expect(try phone.provider("second").orders == ["start"])
+        try provider.ask(.providerStopped) { $0.number = 1 }
+        #expect(provider.orders == ["start", "stop 11"])
+    }
+
     @Test("J19: what was saved outlives the device, and providers run without their app")
     func restart() throws {
         let (phone, app, _) = try PushPhone.running()

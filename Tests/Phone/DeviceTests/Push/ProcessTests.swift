@@ -45,13 +45,14 @@ struct ProcessTests {
         try provider.work()
         try phone.leave()
         try provider.work()
-        try app.ask(.pushRemove) { $0.number = 1 }
+        // The process was the other one's last.
+        try app.ask(.pushRemove) { $0.number = 2 }
         provider.forget()
         #expect(phone.events().last == "provider-terminate")
-        try phone.join("Office")
+        try phone.join("Ward")
         try provider.work()
         #expect(provider.orders.isEmpty)
-        #expect(phone.events() == ["network-joined Office"])
+        #expect(phone.events() == ["network-joined Ward"])
         try phone.perform(.programEnded(cause: "SIGKILL"), "push")
         #expect(phone.events() == ["provider-launch"])
         #expect(try phone.provider().orders == ["start"])
@@ -146,5 +147,99 @@ struct ProcessTests {
         #expect(try app.load().first?.isActive == true)
         try phone.perform(.programEnded(cause: "SIGSEGV"), "push")
         #expect(phone.events().prefix(2) == ["provider-ended SIGSEGV", "provider-active false"])
+    }
+
+    @Test("a configuration is active once it is started, and what became of the one before it is no failure of it")
+    func startedAfterStop() throws {
+        let (phone, app, provider) = try withTwoNetworks()
+        provider.behaviour.stops = 0
+        _ = phone.events()
+        try phone.join("Office")
+        try provider.work()
+        #expect(
+            phone.events() == [
+                "network-left Ward", "provider-active false", "provider-stopping noNetworkAvailable",
+                "network-joined Office",
+            ])
+        #expect(try app.load().map(\.isActive) == [false, false])
+        try phone.pass(5, provider)
+        #expect(phone.events() == ["provider-stop-pending", "provider-terminate"])
+        for pause in [0.0, 1] {
+            try phone.perform(.programEnded(cause: "SIGKILL"), "push")
+            try phone.pass(pause)
+            #expect(phone.events().last == "provider-launch")
+            _ = try phone.provider()
+            #expect(phone.events() == ["provider-starting", "provider-active true", "provider-started"])
+        }
+    }
+
+    @Test("a configuration that has run in a process before waits for the one that runs in it to stop")
+    func startedAgainAfterStop() throws {
+        let (phone, app, provider) = try withTwoNetworks()
+        for network in ["Office", "Ward"] {
+            try phone.join(network)
+            try provider.work()
+        }
+        provider.behaviour.stops = 0
+        try phone.join("Office")
+        try provider.work()
+        #expect(try app.load().map(\.isActive) == [false, false])
+        _ = phone.events()
+        try provider.ask(.providerStopped) { $0.number = 3 }
+        #expect(
+            phone.events() == [
+                "provider-stopped noNetworkAvailable", "provider-starting", "provider-active true",
+                "provider-started",
+            ])
+        #expect(try app.load().map(\.isActive) == [false, true])
+    }
+
+    @Test("what waits for an instance to stop and is not meant to run any more does not start, nor end the process")
+    func unwantedAfterStop() throws {
+        let (phone, app, provider) = try withTwoNetworks()
+        provider.behaviour.stops = 0
+        try phone.join("Office")
+        try provider.work()
+        try app.ask(.pushRemove) { $0.number = 2 }
+        _ = phone.events()
+        try provider.ask(.providerStopped) { $0.number = 1 }
+        #expect(phone.events() == ["provider-stopped noNetworkAvailable"])
+        try phone.join("Ward")
+        try provider.work()
+        #expect(provider.orders == ["start", "stop 3", "start"])
+    }
+
+    @Test("a process goes on without an instance for the configuration that ran in it last")
+    func removedBeforeIt() throws {
+        let (phone, app, provider) = try withTwoNetworks()
+        try phone.join("Office")
+        try provider.work()
+        try phone.leave()
+        try provider.work()
+        _ = phone.events()
+        try app.ask(.pushRemove) { $0.number = 1 }
+        try phone.join("Office")
+        try provider.work()
+        #expect(provider.orders == ["start", "stop 3", "start", "stop 3", "start"])
+        #expect(!phone.events().contains { $0 == "provider-terminate" || $0 == "provider-launch" })
+    }
+
+    @Test("the process of a removed configuration goes on for one that waits, if that is still meant to run")
+    func removedBeforeStop() throws {
+        for isLeft in [false, true] {
+            let (phone, app, provider) = try withTwoNetworks()
+            provider.behaviour.stops = 0
+            try phone.join("Office")
+            try provider.work()
+            try app.ask(.pushRemove) { $0.number = 1 }
+            if isLeft { try phone.leave() }
+            _ = phone.events()
+            try provider.ask(.providerStopped) { $0.number = 1 }
+            #expect(
+                phone.events() == ["provider-stopped noNetworkAvailable"]
+                    + (isLeft
+                        ? ["provider-terminate"]
+                        : ["provider-starting", "provider-active true", "provider-started"]))
+        }
     }
 }
