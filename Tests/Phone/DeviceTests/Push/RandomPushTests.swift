@@ -14,7 +14,7 @@ struct RandomPushTests {
         var generator = SplitMix(seed: seed)
         let lab = try RunningPhone()
         for _ in 0..<80 {
-            try lab.act(Int.random(in: 0..<16, using: &generator))
+            try lab.act(Int.random(in: 0..<20, using: &generator))
             try lab.settle()
         }
         try lab.finish()
@@ -63,11 +63,14 @@ private final class RunningPhone {
             try phone.perform(.user(isLocked ? .lock : .unlock))
         case 13: provider?.behaviour.stops = 0
         case 14: provider?.behaviour.error = provider?.behaviour.error == nil ? "no host" : nil
+        case 15, 16: try app.ask(.pushRemove) { $0.number = number - 14 }
+        case 17: try save(.on("Ward"))
+        case 18: try save(.on("Office"))
         default: try pass(7)
         }
     }
 
-    /// Saves a configuration, which may have been removed.
+    /// Saves a configuration, which may have been removed: then it is refused.
     private func save(_ configuration: PushConfiguration) throws {
         try app.ask(.pushSave) { $0.configuration = configuration }
     }
@@ -113,7 +116,7 @@ private final class RunningPhone {
         try phone.leave()
         try settle()
         try pass(10)
-        try save(.on("Ward", number: 1))
+        try save(.on("Ward"))
         try phone.join("Ward")
         try settle()
     }
