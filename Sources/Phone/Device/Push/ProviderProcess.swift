@@ -27,7 +27,7 @@ struct ProviderProcess: Sendable {
     /// Whether its connection has ended, and nobody has said yet how it did.
     var isLost = false
     /// Whether the one before it was taken to have ended because this one offered itself, and nobody has said yet how it did.
-    var followsUntoldEnd = false
+    var formerExitIsPending = false
     /// Whether it is suspended, so that nothing is asked of it.
     var isSuspended = false
     /// The configurations that wait for it, or for the instance in it to stop.

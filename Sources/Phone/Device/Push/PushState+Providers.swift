@@ -10,7 +10,7 @@ extension PushState {
         let provider = try provider(program)
         if processes[provider]?.isLost == true {
             processEnded(provider, Self.lostConnection)
-            processes[provider]?.followsUntoldEnd = true
+            processes[provider]?.formerExitIsPending = true
         }
         guard processes[provider]?.channel == nil else {
             throw AppPushProblem(.internalError, "\(provider) has a process already. Let one of its programs be it.")
@@ -100,8 +100,8 @@ extension PushState {
     /// The process of a provider has ended.
     mutating func processEnded(_ provider: String, _ cause: String) {
         guard let process = processes[provider], process.isThere else { return }
-        if process.followsUntoldEnd, process.channel != nil {
-            processes[provider]?.followsUntoldEnd = false
+        if process.formerExitIsPending, process.channel != nil {
+            processes[provider]?.formerExitIsPending = false
             return
         }
         let ids = configurations(of: provider)

@@ -11,7 +11,7 @@ package struct ClientIndex: Sendable {
     /// The reference providers, each of which is connected or not as long as it runs.
     package let providers: Set<ProgramID>
     /// The devices whose systems forget nothing of an app that is deleted.
-    package let unforgetful: Set<String>
+    package let withoutReset: Set<String>
     /// The programs whose `connected` and `offline` events are about their clients.
     private let servers: Set<ProgramID>
     private let hostsByToken: [String: [String]]
@@ -37,7 +37,7 @@ package struct ClientIndex: Sendable {
             if case .pushProvider = program.kind { providers.insert(id) }
         }
         self.providers = providers
-        unforgetful = Set(definition.hosts.filter { $0.device?.platform.canReset == false }.map(\.name))
+        withoutReset = Set(definition.hosts.filter { $0.device?.platform.canReset == false }.map(\.name))
         self.programs = programs
         self.servers = servers
         self.hostsByToken = hostsByToken

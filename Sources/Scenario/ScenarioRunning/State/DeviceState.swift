@@ -26,13 +26,13 @@ package struct DeviceState: Sendable, Hashable {
     /// Those of them that have completed `start`, and have not been ordered to stop since.
     private var started: Set<Instance> = []
     /// Whether the system forgets an app that is deleted: macOS does not.
-    private let forgetsApps: Bool
+    private let canReset: Bool
 
     /// Whether a filter on their system calls makes the apps keep to their policies, for want of control groups or eBPF.
     package var usesSystemCallFilter: Bool { enforcement == "seccomp" }
 
     /// What is known of a device that has said nothing.
-    package init(forgetsApps: Bool = true) { self.forgetsApps = forgetsApps }
+    package init(canReset: Bool = true) { self.canReset = canReset }
 
     /// Whether a push provider of an app is in a state: one that is just starting or stopping is in none.
     package func hasProvider(of app: String, _ state: ProviderState) -> Bool {
@@ -59,7 +59,7 @@ package struct DeviceState: Sendable, Hashable {
         guard let app = event.fields[.app]?.string else { return }
         switch event.name {
         case .settingsListed: listed.insert(app)
-        case .uninstalled: if forgetsApps { listed.remove(app) }
+        case .uninstalled: if canReset { listed.remove(app) }
         case .alert: asking.insert(app)
         case .alertAnswered: asking.remove(app)
         default: break

@@ -32,7 +32,7 @@ package struct LabState: Sendable {
     package func device(_ host: String) -> DeviceState { devices[host] ?? newDevice(host) }
 
     private func newDevice(_ host: String) -> DeviceState {
-        DeviceState(forgetsApps: !clients.unforgetful.contains(host))
+        DeviceState(canReset: !clients.withoutReset.contains(host))
     }
 
     /// Takes one more event into account.
