@@ -49,6 +49,7 @@ struct OrderTests {
         #expect(await process.next().call == .providerStarted)
         while !trace.all.contains("timer") { await Task.yield() }
         process.order(.timer, .timer, .timer, .wake, .timer, .timer, .stop(reason: 3))
+        await process.device.delivered()
         mayGoOn.signal()
         #expect(await process.next().call == .providerStopped)
         #expect(trace.all.prefix(7).dropFirst(2) == ["timer", "timer", "wake", "timer", "stop noNetworkAvailable"])

@@ -179,12 +179,18 @@ struct StackTests {
         defer { sameHost.close() }
         #expect(try await beside.first("a host name", running) == "far.local")
         near.close()
-        let rival = EventRecorder<BonjourStackState>()
-        let second = try pair.near.stack("far") { rival.note($0) }
+        var second = near
         defer { second.close() }
-        let registration = EventRecorder<RegistrationEvent>()
-        _ = try second.register(name: "Pager", type: "_pager._tcp", port: 9) { registration.note($0) }
-        #expect(try await rival.first("a host name", running) == "far-2.local")
+        for attempt in 1...5 {
+            let rival = EventRecorder<BonjourStackState>()
+            second = try pair.near.stack("far") { rival.note($0) }
+            _ = try second.register(name: "Pager", type: "_pager._tcp", port: 9) { _ in }
+            let name = try await rival.first("a host name", running)
+            if name == "far-2.local" { break }
+            // On a busy machine the other may not defend its name within the 750 ms of a probe.
+            try #require(attempt < 5 && name == "far.local")
+            second.close()
+        }
         let resolutions = EventRecorder<ResolveEvent>()
         _ = try far.resolve(BonjourService(name: "Pager", type: "_pager._tcp")) { resolutions.note($0) }
         _ = try await resolutions.first("the new host") { event in
