@@ -11,6 +11,8 @@ struct PlannedRun: Sendable {
     var guests: [GuestID: String] = [:]
     var sabotage: String?
     var seed: UInt64?
+    /// Which repetition of the run it is: those of one round begin before those of the next.
+    var round = 0
 }
 
 /// Makes many runs, several at a time, each in a lab and an attempt folder of its own.
@@ -28,15 +30,18 @@ struct RunQueue: Sendable {
     /// Labs mostly wait, so there may be many more than processors.
     static var defaultJobs: Int { max(ProcessInfo.processInfo.activeProcessorCount, 1) * 8 }
 
-    /// Makes all runs, the long ones first, and hands over each result as it comes.
+    /// Makes all runs, round by round, the long ones first, and hands over each result as it comes.
     ///
+    /// So the repetitions of one run, which may load the machine by all the same means, are not made at the same time.
     /// A run begins when a job is free and the budget allows it, or when nothing else runs. When the task is cancelled no
     /// more begin, and those that have end inconclusive. The results are in the order of the plan, `nil` for runs that
     /// never began.
     func perform(_ runs: [PlannedRun], _ report: (ScenarioResult) -> Void) async -> [ScenarioResult?] {
         let processors = max(ProcessInfo.processInfo.activeProcessorCount, 1)
         let needs = runs.map { RunNeeds(of: $0.definition, processors: processors) }
-        var waiting = runs.indices.sorted { runs[$0].definition.weight > runs[$1].definition.weight }
+        var waiting = runs.indices.sorted { one, other in
+            (runs[one].round, -runs[one].definition.weight) < (runs[other].round, -runs[other].definition.weight)
+        }
         var budget = RunBudget.ofThisProcess
         return await withTaskGroup(of: (Int, ScenarioResult).self) { group in
             var results: [Int: ScenarioResult] = [:]
@@ -89,7 +94,7 @@ extension PlannedRun {
     /// The result of a run that came to nothing, and why.
     func result(_ verdict: Verdict, _ message: String) -> ScenarioResult {
         ScenarioResult(
-            name: definition.name, file: definition.file ?? "", covers: definition.covers, verdict: verdict,
+            name: definition.name, file: definition.file ?? "", verdict: verdict,
             findings: [Finding(verdict, message: message)], duration: .zero, seed: seed ?? 0, sabotage: sabotage)
     }
 }

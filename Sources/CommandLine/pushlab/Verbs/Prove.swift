@@ -30,9 +30,10 @@ struct Prove: AsyncParsableCommand {
         let runs = definitions.enumerated().flatMap { index, definition in
             let sabotages: [String?] = [nil] + definition.mustCatch.map(\.saboteur)
             return sabotages.flatMap { sabotage in
-                repeatElement(
-                    PlannedRun(definition: definition, guests: built.programs(index), sabotage: sabotage),
-                    count: repetitions)
+                (0..<repetitions).map { round in
+                    PlannedRun(
+                        definition: definition, guests: built.programs(index), sabotage: sabotage, round: round)
+                }
             }
         }
         let results = await Interruption.cancelling { await perform(runs) }

@@ -61,10 +61,10 @@ struct Run: AsyncParsableCommand {
         try options.makeOutput()
         // Repetitions of one seed would be the same run again where nothing else differs.
         let runs = definitions.enumerated().flatMap { index, definition in
-            (0..<UInt64(repetitions)).map { number in
+            (0..<repetitions).map { round in
                 PlannedRun(
                     definition: definition, guests: built.programs(index), sabotage: sabotage,
-                    seed: seed.map { $0 &+ number })
+                    seed: seed.map { $0 &+ UInt64(round) }, round: round)
             }
         }
         try await perform(runs)
