@@ -21,9 +21,11 @@ func run(_ order: String) async {
         }
     }
     var ends: [String] = []
-    // Whatever comes beside the first end would come soon after it.
+    var iterator = stream.stream.makeAsyncIterator()
+    if order.last != "s", let end = await iterator.next() { ends.append(end) }
+    // Whatever comes beside the first end would come soon after it, and so would that of a task that stays suspended.
     DispatchQueue.global().asyncAfter(deadline: .now() + 2) { stream.continuation.finish() }
-    for await end in stream.stream { ends.append(end) }
+    while let end = await iterator.next() { ends.append(end) }
     print("\(order): \(ends.joined(separator: " "))")
 }
 
