@@ -32,7 +32,7 @@ struct RunQueue: Sendable {
 
     /// Makes all runs, round by round, the long ones first, and hands over each result as it comes.
     ///
-    /// So the repetitions of one run, which may load the machine by all the same means, are not made at the same time.
+    /// So the repetitions of one run, which load the machine in the same way, are not made at the same time.
     /// A run begins when a job is free and the budget allows it, or when nothing else runs. When the task is cancelled no
     /// more begin, and those that have end inconclusive. The results are in the order of the plan, `nil` for runs that
     /// never began.
@@ -94,7 +94,7 @@ extension PlannedRun {
     /// The result of a run that came to nothing, and why.
     func result(_ verdict: Verdict, _ message: String) -> ScenarioResult {
         ScenarioResult(
-            name: definition.name, file: definition.file ?? "", verdict: verdict,
+            name: definition.name, file: definition.file ?? "", covers: definition.covers, verdict: verdict,
             findings: [Finding(verdict, message: message)], duration: .zero, seed: seed ?? 0, sabotage: sabotage)
     }
 }
