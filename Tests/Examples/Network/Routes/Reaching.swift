@@ -114,18 +114,21 @@ func tellRequirements() async {
 
 /// Connections inside this host.
 func tellThisHost() async {
-    let file = NWEndpoint.unix(path: "\(NSTemporaryDirectory())/network-routes-\(getpid())")
+    let file = NWEndpoint.unix(path: "\(NSTemporaryDirectory())/network-routes-\(UUID().uuidString)")
     let own = NWParameters.tcp
     own.requiredLocalEndpoint = file
     guard let listener = try? NWListener(using: own) else { return print("no listener") }
     let events = Events()
     listener.stateUpdateHandler = { events.add("\($0)") }
     listener.newConnectionHandler = { connection in
-        connection.stateUpdateHandler = { if case .ready = $0 { events.add("taken") } }
+        // It is kept, for once it is gone the other end may take that for a failure before it has ended itself.
+        connection.stateUpdateHandler = {
+            if case .ready = $0 { events.add("taken") }
+            _ = connection
+        }
         connection.start(queue: .main)
         connection.send(
-            content: Data("from this host".utf8), contentContext: .finalMessage,
-            completion: .contentProcessed { _ in _ = connection })
+            content: Data("from this host".utf8), contentContext: .finalMessage, completion: .contentProcessed { _ in })
     }
     listener.start(queue: .main)
     await events.wait(for: "ready")
