@@ -206,7 +206,7 @@ let scenario = wing(
 let commandLine = wing(
     "Sources/CommandLine",
     [
-        .target(name: "Behaviours", dependencies: ["Scenario"]),
+        .target(name: "Behaviours"),
         .target(name: "Doctor", dependencies: ["Guests", "Kernel", "LabEvents", "NetworkLab", "PrivacyEnforcement"]),
         .target(name: "Conformance", dependencies: ["LocalNetworkPrivacy", "Scenario"]),
         .target(
@@ -246,7 +246,11 @@ let programs = wing(
     ])
 
 let cTests = wing(
-    "Tests/C", [.testTarget(name: "CDNSServiceTests", dependencies: ["Kernel", "Netlink"], exclude: ["Programs"])])
+    "Tests/C",
+    [
+        .testTarget(
+            name: "CDNSServiceTests", dependencies: ["BehaviourTrait", "Kernel", "Netlink"], exclude: ["Programs"])
+    ])
 
 let labTests =
     wing(
@@ -254,6 +258,7 @@ let labTests =
         [
             .target(name: "TestSupport", dependencies: ["Kernel", "NetworkLab", "PushLabTesting"]),
             .target(name: "TestTools"),
+            .target(name: "BehaviourTrait", dependencies: ["Behaviours"]),
             .target(name: "EventLiterals", dependencies: ["LabEvents"]),
             .target(name: "DeviceStandIn", dependencies: ["DeviceClient", "DeviceProtocol"]),
         ])
@@ -276,28 +281,29 @@ let labTests =
 let phoneTests = wing(
     "Tests/Phone",
     [
-        .testTarget(name: "LocalNetworkPrivacyTests", dependencies: ["LocalNetworkPrivacy"]),
-        .testTarget(name: "AppPushTests", dependencies: ["AppPush", "TestTools"]),
+        .testTarget(name: "LocalNetworkPrivacyTests", dependencies: ["BehaviourTrait", "LocalNetworkPrivacy"]),
+        .testTarget(name: "AppPushTests", dependencies: ["AppPush", "BehaviourTrait", "TestTools"]),
         .testTarget(name: "DeviceProtocolTests", dependencies: ["DeviceProtocol"]),
         .testTarget(
             name: "PrivacyEnforcementTests",
             dependencies: [
-                "CBPF", "InternetAddress", "Kernel", "LocalNetworkPrivacy", "Netlink", "PrivacyEnforcement",
+                "BehaviourTrait", "CBPF", "InternetAddress", "Kernel", "LocalNetworkPrivacy", "Netlink",
+                "PrivacyEnforcement",
             ],
             exclude: ["Programs"]),
         .testTarget(name: "BonjourTests", dependencies: ["Bonjour", "InternetAddress", "Kernel", "Netlink"]),
         .testTarget(
             name: "NetworkProbeTests",
             dependencies: [
-                "DeviceProtocol", "EventLiterals", "Kernel", "LabEvents", "LabModel", "NetworkLab", "NetworkProbe",
-                "TestSupport", "network-probe",
+                "BehaviourTrait", "DeviceProtocol", "EventLiterals", "Kernel", "LabEvents", "LabModel", "NetworkLab",
+                "NetworkProbe", "TestSupport", "network-probe",
             ]),
         .testTarget(
             name: "DeviceTests",
             dependencies: [
-                "DNSMessage", "Device", "DeviceProtocol", "EventLiterals", "InternetAddress", "Kernel", "LabEvents",
-                "LabModel", "LocalNetworkPrivacy", "Netlink", "NetworkLab", "PrivacyEnforcement", "TestSupport",
-                "TestTools",
+                "BehaviourTrait", "DNSMessage", "Device", "DeviceProtocol", "EventLiterals", "InternetAddress",
+                "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy", "Netlink", "NetworkLab", "PrivacyEnforcement",
+                "TestSupport", "TestTools",
             ],
             exclude: ["Clients"]),
     ])
@@ -307,7 +313,8 @@ let appleTests = wing(
     [
         .testTarget(name: "AppleOSTests", dependencies: ["AppleOS", "LabEvents"], exclude: ["Guest"]),
         .testTarget(
-            name: "AppleNetworkTests", dependencies: ["AppleNetwork", "DeviceProtocol", "NIOTransport", "TestTools"]),
+            name: "AppleNetworkTests",
+            dependencies: ["AppleNetwork", "BehaviourTrait", "DeviceProtocol", "NIOTransport", "TestTools"]),
         .testTarget(
             name: "NIOTransportTests",
             dependencies: ["AppleNetwork", "AppleSecurity", "NIOTransport", "TestTools", nioSSL]
@@ -331,8 +338,8 @@ let appleTests = wing(
         .testTarget(
             name: "AppleURLSessionTests",
             dependencies: [
-                "AppleNetwork", "AppleURLSession", "DeviceProtocol", "NIOTransport", "TestTools", "URLSessionGate",
-                "WebSocketClient",
+                "AppleNetwork", "AppleURLSession", "BehaviourTrait", "DeviceProtocol", "NIOTransport", "TestTools",
+                "URLSessionGate", "WebSocketClient",
             ]),
         .testTarget(name: "WebSocketClientTests", dependencies: ["AppleNetwork", "TestTools", "WebSocketClient"]),
         .testTarget(name: "GuestsTests", dependencies: ["Guests", "Scenario"]),
@@ -355,27 +362,30 @@ let scenarioTests = wing(
         .testTarget(
             name: "ScenarioModelTests",
             dependencies: [
-                "EventLiterals", "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy",
+                "BehaviourTrait", "EventLiterals", "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy",
                 "LocalPushSettings", "Scenario", "ScenarioParsing", "ScenarioRunning", "TestTools",
             ]),
         .testTarget(
             name: "ScenarioRunningTests",
             dependencies: [
-                "DeviceProtocol", "EventLiterals", "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy",
-                "LocalPushSettings", "NetworkLab", "Scenario", "ScenarioParsing", "ScenarioRunning", "TestSupport",
+                "BehaviourTrait", "DeviceProtocol", "EventLiterals", "Kernel", "LabEvents", "LabModel",
+                "LocalNetworkPrivacy", "LocalPushSettings", "NetworkLab", "Scenario", "ScenarioParsing",
+                "ScenarioRunning", "TestSupport",
             ]),
         .testTarget(
             name: "ReportTests", dependencies: ["EventLiterals", "LabEvents", "LabModel", "Report", "Scenario"]),
-        .testTarget(name: "ScenarioTests", dependencies: ["PushLabTesting"]),
+        .testTarget(name: "ScenarioTests", dependencies: ["BehaviourTrait", "PushLabTesting"]),
         .testTarget(
             name: "ReliabilityTests",
-            dependencies: ["Kernel", "LabModel", "Netlink", "NetworkLab", "PushLabTesting", "TestSupport"]),
+            dependencies: [
+                "BehaviourTrait", "Kernel", "LabModel", "Netlink", "NetworkLab", "PushLabTesting", "TestSupport",
+            ]),
     ])
 
 let commandLineTests = wing(
     "Tests/CommandLine",
     [
-        .testTarget(name: "BehavioursTests", dependencies: ["Behaviours", "DeviceProtocol", "Scenario"]),
+        .testTarget(name: "BehavioursTests", dependencies: ["BehaviourTrait", "Behaviours", "DeviceProtocol"]),
         .testTarget(name: "BenchTests", dependencies: ["Bench"]),
         .testTarget(name: "ConformanceTests", dependencies: ["Conformance", "LocalNetworkPrivacy"]),
         .testTarget(name: "DoctorTests", dependencies: ["Doctor", "LabEvents", "NetworkLab"]),
@@ -410,7 +420,7 @@ let package = Package(
 
 // lab/build builds the programs alone: what imports Testing cannot be built with the Swift runtime linked in.
 if isForProgramsAlone {
-    let others = Set(["PushLabTesting", "TestSupport"])
+    let others = Set(["BehaviourTrait", "PushLabTesting", "TestSupport"])
     package.products.removeAll { others.contains($0.name) }
     package.targets.removeAll { $0.type == .test || others.contains($0.name) }
 }

@@ -12,7 +12,7 @@ package struct Behaviour: Sendable, Hashable {
 
     /// What is known of how it is shown.
     package enum Standing: Sendable, Hashable {
-        /// A scenario or a test names it.
+        /// A step of a scenario or a test shows it.
         case expected
         /// It is there when others are, and needs no evidence of its own.
         case follows(from: [String])
@@ -22,7 +22,7 @@ package struct Behaviour: Sendable, Hashable {
         case later(String)
     }
 
-    /// The id by which scenarios and tests name it: the letter of its section and two digits.
+    /// The id by which steps of scenarios and tests name it: the letter of its section and two digits.
     package var id: String
     /// What it is, in one line.
     package var summary: String

@@ -1,18 +1,22 @@
-package import Scenario
-
-/// What shows each behaviour of the list, and what is missing.
+/// What has shown each behaviour of the list, and what is missing.
+///
+/// Only what ran and asserted counts: a step of a scenario that passed, or a test that passed.
 package struct BehaviourCoverage: Sendable {
     /// What is known of one behaviour.
     package struct Row: Sendable {
         /// The behaviour.
         package var behaviour: Behaviour
-        /// The scenarios that cover it: title and file.
+        /// The steps that have shown it: the scenario's title, file and line.
         package var scenarios: [String]
-        /// The files of the tests that show it.
+        /// The scenarios with a step that covers it, of which no run has passed.
+        package var unshown: [String]
+        /// The tests that have shown it.
         package var tests: [String]
-        /// The files of the tests that name it and lack the network that would show it.
+        /// The tests that name it, passed, and lack the network that would show it.
         package var modelTests: [String]
-        /// The saboteurs that those scenarios must catch.
+        /// The tests that name it and failed.
+        package var failedTests: [String]
+        /// The saboteurs that its scenarios must catch.
         package var saboteurs: [String]
         /// Whether it is shown.
         package var isCovered: Bool
@@ -23,10 +27,9 @@ package struct BehaviourCoverage: Sendable {
     /// What scenarios and tests name that is not in the list, as `file: id`.
     package let unknown: [String]
 
-    /// Compares a list with scenarios and tests.
+    /// Compares a list with what scenarios and tests have shown.
     package init(
-        of sections: [BehaviourSection] = BehaviourSection.all, scenarios: [ScenarioDefinition],
-        tests: [TestSources.Mention]
+        of sections: [BehaviourSection] = BehaviourSection.all, scenarios: [ScenarioEvidence], tests: [TestEvidence]
     ) {
         let behaviours = sections.flatMap(\.behaviours)
         let known = Set(behaviours.map(\.id))
@@ -38,34 +41,47 @@ package struct BehaviourCoverage: Sendable {
         }
         self.rows = rows
         let named =
-            scenarios.flatMap { scenario in scenario.covers.map { (scenario.file ?? scenario.name, $0) } }
+            scenarios.flatMap { scenario in scenario.covers.map { (scenario.file, $0) } }
             + tests.flatMap { test in test.behaviours.map { (test.file, $0) } }
-        unknown = named.filter { !known.contains($0.1) }.map { "\($0.0): \($0.1)" }
+        unknown = Self.unique(named.filter { !known.contains($0.1) }.map { "\($0.0): \($0.1)" })
     }
 
-    /// Those that nothing shows although all they need is built.
+    /// Those that nothing has shown although all they need is built.
     package var missing: [Behaviour] { rows.filter { !$0.isCovered && !$0.isLater }.map(\.behaviour) }
 
     /// Whether the list is covered and nothing else is claimed.
     package var isComplete: Bool { missing.isEmpty && unknown.isEmpty }
 
     private static func row(
-        _ behaviour: Behaviour, _ scenarios: [ScenarioDefinition], _ tests: [TestSources.Mention]
+        _ behaviour: Behaviour, _ scenarios: [ScenarioEvidence], _ tests: [TestEvidence]
     ) -> Row {
-        let scenarios = scenarios.filter { $0.covers.contains(behaviour.id) }
-        let mentions = tests.filter { $0.behaviours.contains(behaviour.id) }
-        let files = unique(mentions.filter { $0.isInNetwork || behaviour.tier != .real }.map(\.file))
+        let id = behaviour.id
+        let claims = scenarios.filter { $0.covers.contains(id) }
+        let shown = claims.flatMap { claim in
+            (claim.shown[id] ?? []).map { "\(claim.name) (\(claim.file):\($0))" }
+        }
+        let named = tests.filter { $0.behaviours.contains(id) }
+        // A test with several arguments has a line for each: one that failed outweighs the others.
+        let failed = unique(named.filter { !$0.hasPassed }.map(\.place))
+        let passed = named.filter { !failed.contains($0.place) }
+        let counted = passed.filter { $0.isReal || behaviour.tier != .real }
         return Row(
-            behaviour: behaviour, scenarios: scenarios.map { "\($0.name) (\($0.file ?? "in code"))" }, tests: files,
-            modelTests: unique(mentions.map(\.file)).filter { !files.contains($0) },
-            saboteurs: unique(scenarios.flatMap(\.mustCatch).map(\.saboteur)),
-            isCovered: !scenarios.isEmpty || !files.isEmpty)
+            behaviour: behaviour, scenarios: shown,
+            unshown: claims.filter { $0.shown[id, default: []].isEmpty }.map { "\($0.name) (\($0.file))" },
+            tests: unique(counted.map(\.place)),
+            modelTests: unique(passed.filter { !counted.contains($0) }.map(\.place)), failedTests: failed,
+            saboteurs: unique(claims.flatMap(\.saboteurs)), isCovered: !shown.isEmpty || !counted.isEmpty)
     }
 
     private static func unique(_ texts: [String]) -> [String] {
         var seen: Set<String> = []
         return texts.filter { seen.insert($0).inserted }
     }
+}
+
+extension TestEvidence {
+    /// The test and its file.
+    fileprivate var place: String { "\(test) (\(file))" }
 }
 
 extension BehaviourCoverage.Row {

@@ -182,8 +182,6 @@ extension EventField {
     public static let repeated = EventField(rawValue: "repeated")
     /// `ok`, or the name of an error.
     public static let result = EventField(rawValue: "result")
-    /// The share of segments that each host sent again.
-    public static let retransmissions = EventField(rawValue: "retransmissions")
     /// The name of a saboteur.
     public static let sabotage = EventField(rawValue: "sabotage")
     /// Whether a path is satisfied.
@@ -226,6 +224,8 @@ extension EventField {
     public static let subsystem = EventField(rawValue: "subsystem")
     /// The addresses that the trigger of the alert aimed at.
     public static let targets = EventField(rawValue: "targets")
+    /// The share of its TCP payload that each host sent again.
+    public static let tcpRetransmissions = EventField(rawValue: "tcp_retransmissions")
     /// Text: of a message, an alert, a step or what was received.
     public static let text = EventField(rawValue: "text")
     /// What groups notifications.

@@ -46,7 +46,7 @@ public enum EventSchema {
     private static let labEvents: [EventName: Set<EventField>] = [
         .labOpened: [.hosts, .networks, .namespacesTime, .linksTime, .addressesTime, .readyTime], .labClosed: [],
         .faultInjecting: fault, .faultBegan: fault, .faultHealing: fault, .faultHealed: fault,
-        .channelMeasured: [.network, .utilisation, .retransmissions, .withinRecommendation],
+        .channelMeasured: [.network, .utilisation, .tcpRetransmissions, .withinRecommendation],
         .utilisation: [.network, .share], .scenarioBegan: [.name, .seed, .sabotage], .scenarioEnded: [],
         .stepBegan: step, .stepEnded: step, .finding: [.verdict, .reason, .message, .line],
         .recovered: [.host, .detected, .outage, .recovered, .stable], .measured: [.quantity, .shares],

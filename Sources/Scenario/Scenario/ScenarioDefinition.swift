@@ -9,8 +9,6 @@ public struct ScenarioDefinition: Sendable, Hashable {
     public var name: String
     /// Free text for the reader.
     public var about: String?
-    /// The ids of the behaviours it shows, such as `K03`.
-    public var covers: [String]
     /// The time the whole scenario may take, from the first step.
     public var timeout: Duration
     /// The seed of everything random; `nil` lets the runner choose one.
@@ -35,14 +33,13 @@ public struct ScenarioDefinition: Sendable, Hashable {
 
     /// Makes a scenario.
     public init(
-        _ name: String, about: String? = nil, covers: [String] = [],
+        _ name: String, about: String? = nil,
         timeout: Duration = ScenarioDefinition.defaultTimeout, seed: UInt64? = nil, networks: [NetworkSpec] = [],
         hosts: [HostDefinition] = [], routers: [RouterDefinition] = [], steps: [Step] = [],
         mustCatch: [MustCatch] = [], file: String? = nil, folder: String? = nil
     ) {
         self.name = name
         self.about = about
-        self.covers = covers
         self.timeout = timeout
         self.seed = seed
         self.networks = networks
@@ -52,5 +49,18 @@ public struct ScenarioDefinition: Sendable, Hashable {
         self.mustCatch = mustCatch
         self.file = file
         self.folder = folder
+    }
+}
+
+extension ScenarioDefinition {
+    /// The ids of the behaviours that its steps cover, each once, as the steps come.
+    public var covers: [String] { steps.flatMap(\.covers).distinct }
+}
+
+extension [String] {
+    /// The texts without repetitions, in their order.
+    package var distinct: [String] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0).inserted }
     }
 }

@@ -16,7 +16,7 @@ extension ScenarioExpectation {
         case .log(let pattern, let count):
             "log \"\(pattern.expression)\"" + (pattern.from.map { " from \($0)" } ?? "") + count.textUnlessOnce
         case .utilisation(let network, let bounds): "utilisation of \(network) \(text(of: bounds))"
-        case .retransmissions(let host, let bounds): "retransmissions of \(host) \(text(of: bounds))"
+        case .tcpRetransmissions(let host, let bounds): "tcp-retransmissions of \(host) \(text(of: bounds))"
         case .memory(let app, let bounds): "memory of \(app) \(text(of: bounds))"
         case .sockets(let program, let state, let bounds):
             (state.map { "\($0.rawValue) " } ?? "") + "sockets of \(program) \(text(of: bounds))"

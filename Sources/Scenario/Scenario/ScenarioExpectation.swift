@@ -20,7 +20,7 @@ public enum ScenarioExpectation: Sendable, Hashable {
     /// The measured utilisation of a network's shared channel.
     case utilisation(network: String, Bounds)
     /// The share of its TCP payload that a host sent again, closed connections included.
-    case retransmissions(host: String, Bounds)
+    case tcpRetransmissions(host: String, Bounds)
     /// The most memory that the programs of an app, one by one, have used at a time since they were started, in bytes.
     case memory(ProgramTarget, Bounds)
     /// How many sockets of TCP and UDP a program and its children have open.
@@ -48,7 +48,7 @@ public enum ScenarioExpectation: Sendable, Hashable {
         case .delivered(_, let count, _), .event(_, let count), .log(_, let count), .wire(_, let count),
             .alert(_, let count), .shown(_, let count):
             count
-        case .host, .client, .recovers, .utilisation, .retransmissions, .memory, .sockets, .interval, .spread,
+        case .host, .client, .recovers, .utilisation, .tcpRetransmissions, .memory, .sockets, .interval, .spread,
             .privilege, .listed, .provider:
             nil
         }

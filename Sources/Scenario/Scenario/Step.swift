@@ -27,6 +27,8 @@ public struct Step: Sendable, Hashable {
     public var action: Action
     /// The name by which `must-catch` knows it, if it has one.
     public var label: String?
+    /// The ids of the behaviours that are not so when it fails, such as `K03`.
+    public var covers: [String]
     /// Where it stands in the scenario file; `nil` when it was written in code.
     public var position: SourcePosition?
 
@@ -34,10 +36,23 @@ public struct Step: Sendable, Hashable {
     public static let defaultWithin: Duration = .seconds(5)
 
     /// Makes a step.
-    public init(_ action: Action, label: String? = nil, at position: SourcePosition? = nil) {
+    public init(
+        _ action: Action, label: String? = nil, covers: [String] = [], at position: SourcePosition? = nil
+    ) {
         self.action = action
         self.label = label
+        self.covers = covers
         self.position = position
+    }
+}
+
+extension Step.Action {
+    /// Whether it says what must be so, and fails when it is not.
+    public var asserts: Bool {
+        switch self {
+        case .expect, .never, .always, .try: true
+        case .fault, .heal, .send, .do: false
+        }
     }
 }
 

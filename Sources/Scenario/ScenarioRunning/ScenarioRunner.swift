@@ -52,8 +52,7 @@ public enum ScenarioRunner {
         let isFull = options.directory.map { !RunFolder.hasRoom($0) } ?? false
         let folder = RunFolder(options.directory ?? temporaryFolder(), state: isFull ? temporaryFolder() : nil)
         var result = ScenarioResult(
-            name: definition.name, file: definition.file ?? "", covers: definition.covers,
-            verdict: .inconclusive(.cancelled),
+            name: definition.name, file: definition.file ?? "", verdict: .inconclusive(.cancelled),
             steps: RunRecord.outcomes(of: definition), duration: .zero, seed: seed, sabotage: options.sabotage,
             attempt: options.attempt, directory: options.directory.map { _ in folder.path })
         do {

@@ -1,4 +1,5 @@
 import AppleURLSession
+import BehaviourTrait
 import DeviceProtocol
 import Foundation
 import Synchronization
@@ -18,7 +19,7 @@ extension URLSessionTests {
             return URLSession(configuration: configuration, delegate: loader, delegateQueue: nil)
         }
 
-        @Test("F12: a task that waits is told so once and goes on after the grant, without another call")
+        @Test("a task that waits is told so once and goes on after the grant, without another call", .shows("F12"))
         func waits() async throws {
             let server = try LocalServer(replying: "hello")
             defer { server.close() }
@@ -37,7 +38,7 @@ extension URLSessionTests {
             #expect(device.requests.first?.host == "127.0.0.1" && device.requests.first?.port == server.port)
         }
 
-        @Test("F13: a task that does not wait has failed before the answer, and stays so after the grant")
+        @Test("a task that does not wait has failed before the answer, and stays so after the grant", .shows("F13"))
         func fails() async throws {
             let server = try LocalServer(replying: "hello")
             defer { server.close() }
@@ -141,7 +142,9 @@ extension URLSessionTests {
             #expect(!URLSessionConfiguration.default.waitsForConnectivity)
         }
 
-        @Test("F13: by a name of the local network, a task fails while the user is being asked, and waits if it may")
+        @Test(
+            "by a name of the local network, a task fails while the user is being asked, and waits if it may",
+            .shows("F13"))
         func pendingName() async throws {
             ConnectivityGate.answersName(false)
             let url = try #require(URL(string: "http://desk.local:80/"))

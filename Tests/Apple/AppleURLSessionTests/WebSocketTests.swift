@@ -1,4 +1,5 @@
 import AppleURLSession
+import BehaviourTrait
 import DeviceProtocol
 import Foundation
 import NIOTransport
@@ -227,7 +228,7 @@ extension URLSessionTests {
             }
         }
 
-        @Test("F12, F13: without access a task fails at once, or waits and goes on after the grant")
+        @Test("without access a task fails at once, or waits and goes on after the grant", .shows("F12", "F13"))
         func access() async throws {
             let server = try LocalServer { connection in
                 guard let peer = WebSocketPeer(connection) else { return }
@@ -249,7 +250,7 @@ extension URLSessionTests {
             #expect(await correspondent.next() == .end(URLError.Code.cancelled.rawValue))
         }
 
-        @Test("F13: by a name of the local network, a task fails while the user is being asked, or waits")
+        @Test("by a name of the local network, a task fails while the user is being asked, or waits", .shows("F13"))
         func pendingName() async throws {
             ConnectivityGate.answersName(false)
             let url = try #require(URL(string: "ws://desk.local/"))

@@ -1,3 +1,4 @@
+import BehaviourTrait
 import Kernel
 import Testing
 
@@ -36,7 +37,7 @@ struct BrowsingTests {
         #expect(talk.lines.first == "+ 1 A|_pager._tcp.|local. context")
     }
 
-    @Test("D20, F03: denied, the callback gets PolicyDenied; after the grant results follow")
+    @Test("denied, the callback gets PolicyDenied; after the grant results follow", .shows("D20"))
     func denied() throws {
         let talk = try converse(
             browse, refusal("waiting", -65570), ready, added("Ward 3"), refusal("waiting", -65570), ready,
@@ -46,13 +47,13 @@ struct BrowsingTests {
         #expect(talk.lines == ["-… -65570", "+… \(service)", "-… \(service)", "-… -65570", "+ \(service)"] + ended)
     }
 
-    @Test("C03, C11: the call returns NoAuth for a type that is not declared")
+    @Test("the call returns NoAuth for a type that is not declared", .shows("C03"))
     func noAuth() throws {
         let talk = try converse(browse, first: refusal("failed", -65555))
         #expect(talk.first == "returned -65555 ")
     }
 
-    @Test("F15: while the user is being asked, nothing is reported")
+    @Test("while the user is being asked, nothing is reported", .shows("F15"))
     func asked() throws {
         let talk = try converse(browse)
         #expect(talk.first == "quiet" && talk.lines == ended)

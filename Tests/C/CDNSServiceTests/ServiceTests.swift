@@ -1,3 +1,4 @@
+import BehaviourTrait
 import Testing
 
 @Suite("Registering, resolving and asking for records from C", .needsNamespaces)
@@ -34,7 +35,9 @@ struct ServiceTests {
         #expect(try program.end().lines.contains("- -65548 Ward 3|_pager._tcp.|local."))
     }
 
-    @Test("C06, D20: a registration is told NoAuth and PolicyDenied by its callback", arguments: [-65555, -65570])
+    @Test(
+        "a registration is told NoAuth and PolicyDenied by its callback", .shows("C06", "D20"),
+        arguments: [-65555, -65570])
     func refused(_ error: Int) throws {
         let event = error == -65555 ? "failed" : "waiting"
         let talk = try converse(["register", "0", "0", "A", "_pager._tcp", "1", "-"], refusal(event, error))

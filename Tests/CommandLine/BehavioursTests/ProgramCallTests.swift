@@ -1,9 +1,10 @@
+import BehaviourTrait
 import DeviceProtocol
 import Testing
 
 @Suite("What programs can call")
 struct ProgramCallTests {
-    @Test("F18, G01: no call tells a program its privilege, and none presents the alert as such")
+    @Test("no call tells a program its privilege, and none presents the alert as such", .shows("F18", "G01"))
     func calls() {
         #expect(
             Set(AppRequest.Call.allCases.map(\.rawValue)) == [

@@ -55,7 +55,7 @@ struct NameTests {
         #expect(try #require(DNSName("a.b")) != #require(DNSName(#"a\.b"#)))
     }
 
-    @Test("D14: a name is local in any case and with a dot at its end, and only by its last label")
+    @Test("a name is local in any case and with a dot at its end, and only by its last label")
     func local() throws {
         for text in ["phone.local", "phone.local.", "PHONE.LOCAL", "a.b.LoCaL."] {
             #expect(try #require(DNSName(text)).isLocal, "\(text)")

@@ -52,7 +52,7 @@ struct IPAddressTests {
     }
 
     @Test(
-        "G05: is link-local in fe80::/10",
+        "is link-local in fe80::/10",
         arguments: [
             ("fe80::1", true), ("fe8f::1", true), ("febf:ffff::1", true), ("fec0::1", false), ("fe7f::1", false),
             ("fd00::1", false), ("::1", false), ("169.254.0.1", false),

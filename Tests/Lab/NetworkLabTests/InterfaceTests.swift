@@ -28,7 +28,7 @@ struct InterfaceTests {
             ])
     }
 
-    @Test("A07: an interface has the name it is given, and the network works all the same")
+    @Test("an interface has the name it is given, and the network works all the same")
     func names() async throws {
         for name in ["en2", "ap1"] {
             var phone = Self.phone("ward")

@@ -243,13 +243,13 @@ struct LabErrorTests {
                 ),
                 ("70000 is not a TCP port.", { _ = try await lab.connect(to: 70_000, on: "phone") }),
                 ("-1 is not a TCP port.", { try await lab.waitUntilListening(on: "phone", port: -1) }),
-                ("There is no host `pone` in this lab.", { _ = try await lab.retransmissions(of: "pone") }),
+                ("There is no host `pone` in this lab.", { _ = try await lab.tcpRetransmissions(of: "pone") }),
                 ("There is no host `pone` in this lab.", { try await lab.waitUntilListening(on: "pone", port: 1) }),
             ]
             for (text, body) in refusals { #expect(await message(body) == text) }
             let refused = await message { _ = try await lab.connect(to: 7, on: "phone") }
             #expect(refused?.hasPrefix("Nothing on phone accepts connections to port 7. (") == true, "\(refused ?? "")")
-            let repeats = try await lab.retransmissions(of: "phone")
+            let repeats = try await lab.tcpRetransmissions(of: "phone")
             #expect(repeats == RetransmissionCount())
             let answers = try await lab.ping(IPAddress(10, 9, 9, 9), from: "phone", milliseconds: 20)
             #expect(!answers)

@@ -207,7 +207,7 @@ struct MoveTests {
         }
     }
 
-    @Test("J23: roaming takes the carrier for a moment, and no address, connection or fault")
+    @Test("roaming takes the carrier for a moment, and no address, connection or fault")
     func roam() async throws {
         try await withLab(Self.topology(channel: 8_000_000)) { lab in
             let before = try await state(in: lab)

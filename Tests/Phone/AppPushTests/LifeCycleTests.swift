@@ -1,4 +1,5 @@
 import AppPush
+import BehaviourTrait
 import Testing
 
 @Suite("The life of a push provider")
@@ -13,7 +14,7 @@ struct LifeCycleTests {
     }
 
     @Test(
-        "J01, J02, J03: it is launched on each network of its list, by the exact name, and on no other",
+        "it is launched on each network of its list, by the exact name, and on no other", .shows("J01", "J02", "J03"),
         arguments: [
             ("Ward-Secure", true), ("Office", true), ("ward-secure", false), ("Ward-Secure ", false), ("Ward", false),
             ("Ward-Secure2", false), ("", false), ("Wärd-Secure", false),
@@ -30,7 +31,7 @@ struct LifeCycleTests {
         }
     }
 
-    @Test("J04, K05: start is called once, and the timer every 60 s from then on")
+    @Test("start is called once, and the timer every 60 s from then on", .shows("J04", "K05"))
     func timer() {
         var device = running()
         device.wait(.seconds(59))
@@ -42,7 +43,9 @@ struct LifeCycleTests {
         #expect(device.reports == [.active(true), .started])
     }
 
-    @Test("J14, K05: leaving stops it once, with a reason; no timer comes after it, and the next instance counts anew")
+    @Test(
+        "leaving stops it once, with a reason; no timer comes after it, and the next instance counts anew",
+        .shows("J14", "K05"))
     func leaving() {
         var device = running()
         device.wait(.seconds(90))
@@ -62,7 +65,7 @@ struct LifeCycleTests {
         #expect(device.calls == ["start", "timer"])
     }
 
-    @Test("J09, J23: joining the network it is on changes nothing")
+    @Test("joining the network it is on changes nothing")
     func roaming() {
         var device = running()
         device.forget()
@@ -70,7 +73,7 @@ struct LifeCycleTests {
         #expect(device.log.isEmpty)
     }
 
-    @Test("J05: what the app saved is handed over unchanged, also while it runs")
+    @Test("what the app saved is handed over unchanged, also while it runs", .shows("J05"))
     func configuration() {
         var device = PushDevice()
         device.act { $0.join("Ward-Secure") }
@@ -84,7 +87,7 @@ struct LifeCycleTests {
         #expect(device.log.isEmpty)
     }
 
-    @Test("J06, J07: a start that fails is reported, and tried again after pauses that grow")
+    @Test("a start that fails is reported, and tried again after pauses that grow", .shows("J06", "J07"))
     func failingStart() {
         var device = running(.init(start: "no host"))
         device.wait(.seconds(200))
@@ -99,7 +102,7 @@ struct LifeCycleTests {
         #expect(device.log.isEmpty, "nothing is launched on another network")
     }
 
-    @Test("J08: a completion handler that is never called, or twice, is reported, and the provider runs on")
+    @Test("a completion handler that is never called, or twice, is reported, and the provider runs on", .shows("J08"))
     func completions() {
         var device = running(.init(start: nil))
         device.wait(.seconds(29))
@@ -117,7 +120,8 @@ struct LifeCycleTests {
     }
 
     @Test(
-        "J10, J11: a provider that crashes or uses too much memory is launched again", arguments: ["SIGSEGV", "memory"])
+        "a provider that crashes or uses too much memory is launched again", .shows("J10", "J11"),
+        arguments: ["SIGSEGV", "memory"])
     func crash(_ cause: String) {
         var device = running()
         device.wait(.seconds(90))
@@ -152,7 +156,7 @@ struct LifeCycleTests {
         #expect(device.manager.isActive(.pager), "at once")
     }
 
-    @Test("J14: a stop that does not complete ends the process, and the next network starts another")
+    @Test("a stop that does not complete ends the process, and the next network starts another", .shows("J14"))
     func stuckStop() {
         var device = running(.init(stops: false))
         device.forget()
@@ -178,7 +182,9 @@ struct LifeCycleTests {
         #expect(device.calls == ["start"])
     }
 
-    @Test("J13: after a start of the device a secure network is joined at the first unlock, an open one at once")
+    @Test(
+        "after a start of the device a secure network is joined at the first unlock, an open one at once", .shows("J13")
+    )
     func reboot() {
         var device = running()
         device.forget()

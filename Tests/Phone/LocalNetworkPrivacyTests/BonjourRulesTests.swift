@@ -1,9 +1,10 @@
+import BehaviourTrait
 import LocalNetworkPrivacy
 import Testing
 
 @Suite("Rules for names and Bonjour")
 struct BonjourRulesTests {
-    @Test("D14: resolving a name that ends in .local needs access, in any case, with or without the last dot")
+    @Test("resolving a name that ends in .local needs access, in any case, with or without the last dot", .shows("D14"))
     func localNames() {
         let app = AppDescription("pager")
         let rules = PrivacyRules(.iOS)
@@ -14,7 +15,7 @@ struct BonjourRulesTests {
     }
 
     @Test(
-        "D15: resolving any other name needs nothing",
+        "resolving any other name needs nothing", .shows("D15"),
         arguments: ["nas.example", "local.example", "xlocal", "x.local.example", "", "."])
     func otherNames(name: String) {
         let app = AppDescription("pager")
@@ -22,7 +23,7 @@ struct BonjourRulesTests {
         #expect(decision == Decision(.allowed(.notLocal)))
     }
 
-    @Test("D17, D18, D19: registering, browsing and resolving need access")
+    @Test("registering, browsing and resolving need access", .shows("D17", "D18", "D19"))
     func needsAccess() {
         let breaches = PrivacySpace.breaches(about: PrivacySpace.bonjour) {
             $0.isBonjour(.register, .browse, .resolve, type: "_pager._tcp") && $0.isChoice
@@ -33,9 +34,9 @@ struct BonjourRulesTests {
         #expect(breaches == [])
     }
 
-    @Test("D21: services of the system need nothing, and nobody is listed for them")
+    @Test("services of the system need nothing, and nobody is listed for them", .shows("D21"))
     func systemServices() {
-        let breaches = PrivacySpace.breaches(about: [.systemService("airprint")]) {
+        let breaches = PrivacySpace.breaches(about: [.systemService(.airPrint)]) {
             $0.platform.standsForPrivacy
         } of: {
             $0.decision == Decision(.allowed(.exempt))
@@ -43,7 +44,9 @@ struct BonjourRulesTests {
         #expect(breaches == [])
     }
 
-    @Test("C03, C05, C06, C11: without the declaration it is NoAuth, whatever the privilege, and nothing follows")
+    @Test(
+        "without the declaration it is NoAuth, whatever the privilege, and nothing follows",
+        .shows("C03", "C05", "C06", "C11"))
     func undeclared() {
         let breaches = PrivacySpace.breaches(about: PrivacySpace.bonjour) {
             let isUndeclared =
@@ -58,7 +61,7 @@ struct BonjourRulesTests {
         #expect(Refusal.denied.dnsServiceError == -65570)
     }
 
-    @Test("C02: an app linked before the keys existed is asked about, with the system's own text")
+    @Test("an app linked before the keys existed is asked about, with the system's own text", .shows("C02"))
     func oldApp() {
         let app = AppDescription("old", isLinkedAgainstPrivacySDK: false)
         let decision = PrivacyRules(.iOS).decide(
@@ -67,11 +70,11 @@ struct BonjourRulesTests {
         #expect(app.alertText == "This app would like to find and connect to devices on your local network.")
     }
 
-    @Test("C01: the alert has the usage description") func usageText() {
+    @Test("the alert has the usage description", .shows("C01")) func usageText() {
         #expect(AppDescription("pager", usageDescription: "Finds pagers.").alertText == "Finds pagers.")
     }
 
-    @Test("C04: the same request is asked about once the keys are there")
+    @Test("the same request is asked about once the keys are there", .shows("C04"))
     func fixed() {
         let request = NetworkRequest.bonjour(.browse, type: "_pager._tcp")
         var app = AppDescription("pager")
@@ -81,7 +84,7 @@ struct BonjourRulesTests {
         #expect(PrivacyRules(.iOS).decide(request, by: app, bundle: app, in: state).presentsAlert)
     }
 
-    @Test("C08: the permission helper's own type must be declared too")
+    @Test("the permission helper's own type must be declared too", .shows("C08"))
     func preflight() {
         let app = AppDescription("pager", bonjourServices: ["_pager._tcp"])
         let decision = PrivacyRules(.iOS).decide(
@@ -89,7 +92,7 @@ struct BonjourRulesTests {
         #expect(decision == Decision(.refused(.undeclared)))
     }
 
-    @Test("C10: the app's declaration counts for its extension, and the extension's own does not")
+    @Test("the app's declaration counts for its extension, and the extension's own does not", .shows("C10"))
     func extensionKeys() {
         let request = NetworkRequest.bonjour(.browse, type: "_pager._tcp")
         let bare = AppDescription("pager")
@@ -103,7 +106,7 @@ struct BonjourRulesTests {
         #expect(full.bundle(among: [bare, full], on: .iOS) == bare)
     }
 
-    @Test("E07: with the entitlement any type will do")
+    @Test("with the entitlement any type will do", .shows("E07"))
     func arbitraryTypes() {
         let breaches = PrivacySpace.breaches(about: PrivacySpace.bonjour) {
             $0.isBonjour(.register, .browse, .resolve, type: "_secret._udp") && $0.program.isOrdinary
@@ -114,7 +117,7 @@ struct BonjourRulesTests {
         #expect(breaches == [])
     }
 
-    @Test("E08: browsing for all types needs the entitlement; declaring the type of types does not help")
+    @Test("browsing for all types needs the entitlement; declaring the type of types does not help", .shows("E08"))
     func allTypes() {
         var app = AppDescription("pager", bonjourServices: ["_services._dns-sd._udp", "_dns-sd._udp"])
         let rules = PrivacyRules(.iOS)
@@ -131,7 +134,7 @@ struct BonjourRulesTests {
         }
     }
 
-    @Test("E11: Bonjour with a declared type does not need the entitlement")
+    @Test("Bonjour with a declared type does not need the entitlement", .shows("E11"))
     func ordinaryBonjour() {
         let breaches = PrivacySpace.breaches(about: PrivacySpace.bonjour) {
             $0.isBonjour(.register, .browse, .resolve, type: "_pager._tcp") && $0.isChoice

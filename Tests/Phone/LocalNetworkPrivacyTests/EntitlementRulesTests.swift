@@ -1,3 +1,4 @@
+import BehaviourTrait
 import LocalNetworkPrivacy
 import Testing
 
@@ -18,28 +19,28 @@ struct EntitlementRulesTests {
         !point.platform.standsForIOS || point.program.bundle.name == "entitled"
     }
 
-    @Test("E01, E04: unicast does not need it") func unicast() {
+    @Test("unicast does not need it", .shows("E01", "E04")) func unicast() {
         #expect(breaches(.udpSend, to: .onLink) { _ in true } == [])
         #expect(breaches(.udpReceive, to: .onLink) { _ in true } == [])
     }
 
-    @Test("E02, E10: sending multicast needs it, but not on macOS") func sendingMulticast() {
+    @Test("sending multicast needs it, but not on macOS", .shows("E02", "E10")) func sendingMulticast() {
         #expect(breaches(.udpSend, to: .multicast, isAllowed: isEntitled) == [])
     }
 
-    @Test("E03, E10: sending broadcast needs it, but not on macOS") func sendingBroadcast() {
+    @Test("sending broadcast needs it, but not on macOS", .shows("E03", "E10")) func sendingBroadcast() {
         #expect(breaches(.udpSend, to: .broadcast, isAllowed: isEntitled) == [])
     }
 
-    @Test("E05, E10: receiving multicast needs it, but not on macOS") func receivingMulticast() {
+    @Test("receiving multicast needs it, but not on macOS", .shows("E05", "E10")) func receivingMulticast() {
         #expect(breaches(.udpReceive, to: .multicast, isAllowed: isEntitled) == [])
     }
 
-    @Test("E06, E10: receiving broadcast needs it, but not on macOS") func receivingBroadcast() {
+    @Test("receiving broadcast needs it, but not on macOS", .shows("E06", "E10")) func receivingBroadcast() {
         #expect(breaches(.udpReceive, to: .broadcast, isAllowed: isEntitled) == [])
     }
 
-    @Test("E09: multicast needs both the entitlement and the privilege") func both() {
+    @Test("multicast needs both the entitlement and the privilege", .shows("E09")) func both() {
         let breaches = PrivacySpace.breaches(about: [.socket(.udpSend, to: .multicast)]) {
             $0.program.isOrdinary && $0.platform.standsForIOS
         } of: {
@@ -48,7 +49,7 @@ struct EntitlementRulesTests {
         #expect(breaches == [])
     }
 
-    @Test("E09: the user is asked about multicast also without the entitlement, and the answer does not help")
+    @Test("the user is asked about multicast also without the entitlement, and the answer does not help", .shows("E09"))
     func asked() {
         let app = AppDescription("pager")
         let request = NetworkRequest.socket(.udpSend, to: .multicast)

@@ -1,3 +1,4 @@
+import BehaviourTrait
 import LocalNetworkPrivacy
 import Testing
 
@@ -20,7 +21,7 @@ struct PrivacyNoteTests {
     }
 
     @Test(
-        "C07: an entry that declares nothing is told, with what was probably meant",
+        "an entry that declares nothing is told, with what was probably meant",
         arguments: [
             ("tictactoe._tcp", "_tictactoe._tcp"), ("_tictactoe", "_tictactoe._tcp"),
             ("tictactoe.tcp.", "_tictactoe._tcp"), ("_tictactoe._tcp.local", "_tictactoe._tcp"),
@@ -34,17 +35,17 @@ struct PrivacyNoteTests {
             ])
     }
 
-    @Test("C07: so it is when nobody can tell what was meant", arguments: ["", "._tcp", "a b.c", "_a._b._tcp"])
+    @Test("so it is when nobody can tell what was meant", arguments: ["", "._tcp", "a b.c", "_a._b._tcp"])
     func senseless(entry: String) {
         #expect(messages(entry).map { $0.hasSuffix("`_name._udp`. (C07)") } == [true])
     }
 
-    @Test("C07: a dot at the end is tolerated and told") func dot() {
+    @Test("a dot at the end is tolerated and told") func dot() {
         let message = "pager: `_pager._tcp.` needs no dot at the end; write `_pager._tcp`. (C07)"
         #expect(messages("_pager._tcp.") == [message])
     }
 
-    @Test("C09: the bare type of Multipeer Connectivity is told, with its declaration") func multipeer() {
+    @Test("the bare type of Multipeer Connectivity is told, with its declaration", .shows("C09")) func multipeer() {
         #expect(
             messages("waffle-varnish") == [
                 "pager: `waffle-varnish` declares nothing; Multipeer Connectivity uses it as `_waffle-varnish._tcp`. (C09)"
@@ -52,7 +53,7 @@ struct PrivacyNoteTests {
     }
 
     @Test(
-        "M06: the name of a type has 15 letters, digits and single hyphens at most, and a letter among them",
+        "the name of a type has 15 letters, digits and single hyphens at most, and a letter among them", .shows("M06"),
         arguments: [
             ("_abcdefghijklmnop._tcp", "has 16 characters"), ("_pager_2._tcp", "other than letters"),
             ("_påger._tcp", "other than letters"), ("_123._tcp", "no letter"), ("_-pager._tcp", "begins or ends"),
@@ -66,7 +67,7 @@ struct PrivacyNoteTests {
     }
 
     @Test(
-        "M03: a type for which the system has something ready is told, with what that is",
+        "a type for which the system has something ready is told, with what that is", .shows("M03"),
         arguments: [
             ("_ipp._tcp", "printing via UIKit"), ("_IPPS._tcp", "printing via UIKit"),
             ("_printer._tcp", "printing via UIKit"), ("_pdl-datastream._tcp", "printing via UIKit"),
@@ -81,30 +82,31 @@ struct PrivacyNoteTests {
         #expect(notes.first?.message.contains("`\(entry.lowercased())`") == true)
     }
 
-    @Test("M03: other types are not, though their names are alike", arguments: ["_ippx._tcp", "_airplay2._tcp"])
+    @Test(
+        "other types are not, though their names are alike", .shows("M03"), arguments: ["_ippx._tcp", "_airplay2._tcp"])
     func ownService(entry: String) {
         #expect(notes(app(bonjour: [entry])) == [])
     }
 
     @Test(
-        "C13: a usage description that is missing, empty or a placeholder is told",
+        "a usage description that is missing, empty or a placeholder is told", .shows("C13"),
         arguments: [nil, "", "  …", "TODO", "TODO: explain", "Lorem ipsum dolor", "Your text here", "Description."])
     func usage(text: String?) {
         #expect(notes(app(text)) == ["C13 usage description"])
     }
 
     @Test(
-        "C13: a text about a feature is not",
+        "a text about a feature is not", .shows("C13"),
         arguments: ["Finds pagers.", "Sucht Pager auf der Station", "病棟の端末を探します"])
     func goodUsage(text: String) {
         #expect(notes(app(text)) == [])
     }
 
-    @Test("C13: the system's own words are told") func defaultUsage() {
+    @Test("the system's own words are told", .shows("C13")) func defaultUsage() {
         #expect(notes(app(AppDescription.defaultAlertText)) == ["C13 usage description"])
     }
 
-    @Test("I17: a program that nobody is asked about needs no usage description, and is not told to have one")
+    @Test("a program that nobody is asked about needs no usage description, and is not told to have one", .shows("I17"))
     func exempt() {
         let kinds: [AppKind] = [.daemon, .commandLineTool, .webContent]
         for kind in kinds {
@@ -120,14 +122,14 @@ struct PrivacyNoteTests {
         #expect(notes(root, platform: .iOS) == ["C13 usage description"])
     }
 
-    @Test("I17: a helper tool needs none either, an agent on its own does") func helpers() {
+    @Test("a helper tool needs none either, an agent on its own does", .shows("I17")) func helpers() {
         let helper = AppDescription("helper", kind: .helperTool, responsible: "pager")
         #expect(notes(app(), helper, platform: .macOS) == [])
         let agent = AppDescription("agent", kind: .agent, executableUUID: "2F00")
         #expect(notes(app(), agent, platform: .macOS) == ["C13 usage description"])
     }
 
-    @Test("C10: the keys of an extension are reported as in the wrong place") func extensions() {
+    @Test("the keys of an extension are reported as in the wrong place") func extensions() {
         let plain = AppDescription("share", kind: .appExtension, container: "pager")
         #expect(notes(app(), plain) == [])
         let full = AppDescription(
@@ -136,7 +138,7 @@ struct PrivacyNoteTests {
         #expect(notes(app(), full) == ["C10 usage description", "C10 Bonjour services"])
     }
 
-    @Test("B22: a missing and a shared UUID are told") func uuids() {
+    @Test("a missing and a shared UUID are told") func uuids() {
         var one = app()
         var other = AppDescription("chat", executableUUID: "1F00", usageDescription: "Finds chats near you.")
         #expect(notes(one, other) == ["B22 executable UUID"])
@@ -145,14 +147,14 @@ struct PrivacyNoteTests {
         #expect(notes(one, other) == ["B22 executable UUID"])
     }
 
-    @Test("B23: several versions of one app are told") func versions() {
+    @Test("several versions of one app are told", .shows("B23")) func versions() {
         var newer = app()
         newer.name = "pager-2"
         newer.executableUUID = "2F00"
         #expect(notes(app(), newer, platform: .macOS) == ["B23 bundle identifier"])
     }
 
-    @Test("B24: on macOS 15.0 a test on 15.1 is advised") func firstMac() {
+    @Test("on macOS 15.0 a test on 15.1 is advised", .shows("B24")) func firstMac() {
         let notes = PrivacyNote.notes(on: [app()], platform: .macOS150)
         #expect(notes.map(\.behaviour) == ["B24"])
         #expect(notes.first?.app == nil)

@@ -43,7 +43,7 @@ enum PrivacySpace {
     static let bonjour: [NetworkRequest] = BonjourOperation.allCases.flatMap { operation in
         ["_pager._tcp", "_secret._udp", "_services._dns-sd._udp"].map { .bonjour(operation, type: $0) }
     }
-    static let requests = sockets + names + bonjour + [.systemService("airprint")]
+    static let requests = sockets + names + bonjour + [.systemService(.airPrint)]
 
     static let programs = [declaring, entitled, bare, old].flatMap { bundle in
         AppKind.allCases.map { Program($0, bundle: bundle) } + [Program(.app, root: true, bundle: bundle)]

@@ -1,3 +1,4 @@
+import BehaviourTrait
 import FoundationEssentials
 import LocalNetworkPrivacy
 import Testing
@@ -7,14 +8,14 @@ struct PrivilegeLedgerTests {
     private let pager = AppDescription("pager", executableUUID: "1F00")
     private let chat = AppDescription("chat", executableUUID: "2F00")
 
-    @Test("B01: a program starts undetermined and is not listed") func start() {
+    @Test("a program starts undetermined and is not listed", .shows("B01")) func start() {
         let ledger = PrivilegeLedger(.iOS)
         #expect(ledger.privilege(of: pager) == .undetermined)
         #expect(!ledger.isListed(pager))
         #expect(Privilege.allCases.map(\.rawValue) == ["undetermined", "allowed", "denied"])
     }
 
-    @Test("B03: an answer is kept, for this program alone", arguments: [true, false])
+    @Test("an answer is kept, for this program alone", .shows("B03"), arguments: [true, false])
     func answer(allows: Bool) {
         var ledger = PrivilegeLedger(.iOS)
         ledger.answer(allows: allows, for: pager)
@@ -22,7 +23,7 @@ struct PrivilegeLedgerTests {
         #expect(ledger.privilege(of: chat) == .undetermined)
     }
 
-    @Test("B07, B09: the switch in Settings turns both ways, and both pages show it") func turning() throws {
+    @Test("the switch in Settings turns both ways, and both pages show it", .shows("B07")) func turning() throws {
         var ledger = PrivilegeLedger(.iOS)
         ledger.answer(allows: true, for: pager)
         try ledger.turn(on: false, for: pager)
@@ -32,7 +33,7 @@ struct PrivilegeLedgerTests {
         #expect(ledger.isListed(pager))
     }
 
-    @Test("B08: an app is listed by its first attempt, and has no switch before") func listing() throws {
+    @Test("an app is listed by its first attempt, and has no switch before", .shows("B08")) func listing() throws {
         var ledger = PrivilegeLedger(.iOS)
         let error = #expect(throws: PrivilegeLedgerError.self) { try ledger.turn(on: true, for: pager) }
         #expect(error?.message.contains("pager is not in Settings") == true)
@@ -45,7 +46,7 @@ struct PrivilegeLedgerTests {
         #expect(ledger.privilege(of: pager) == .allowed)
     }
 
-    @Test("B17: deleting an app on iOS resets it, and it alone") func uninstalling() {
+    @Test("deleting an app on iOS resets it, and it alone", .shows("B17")) func uninstalling() {
         var ledger = PrivilegeLedger(.iOS)
         ledger.answer(allows: false, for: pager)
         ledger.answer(allows: true, for: chat)
@@ -55,7 +56,8 @@ struct PrivilegeLedgerTests {
         #expect(ledger.privilege(of: chat) == .allowed)
     }
 
-    @Test("B18: resetting Location & Privacy resets every app", arguments: [Platform.iOS, .iPadOS, .visionOS])
+    @Test(
+        "resetting Location & Privacy resets every app", .shows("B18"), arguments: [Platform.iOS, .iPadOS, .visionOS])
     func resetting(platform: Platform) throws {
         var ledger = PrivilegeLedger(platform)
         ledger.answer(allows: false, for: pager)
@@ -64,7 +66,7 @@ struct PrivilegeLedgerTests {
         #expect(ledger == PrivilegeLedger(platform))
     }
 
-    @Test("B19: macOS goes back to undetermined in no way", arguments: [Platform.macOS, .macOS150])
+    @Test("macOS goes back to undetermined in no way", .shows("B19"), arguments: [Platform.macOS, .macOS150])
     func macReset(platform: Platform) {
         var ledger = PrivilegeLedger(platform)
         ledger.answer(allows: false, for: pager)
@@ -76,7 +78,7 @@ struct PrivilegeLedgerTests {
         #expect(ledger.privilege(of: pager) == .denied)
     }
 
-    @Test("B20, B21: accounts are apart on macOS and together on a shared iPad") func accounts() {
+    @Test("accounts are apart on macOS and together on a shared iPad", .shows("B20", "B21")) func accounts() {
         var other = pager
         other.account = "second"
         var iPad = PrivilegeLedger(.iPadOS)
@@ -87,7 +89,7 @@ struct PrivilegeLedgerTests {
         #expect(mac.privilege(of: other) == .undetermined)
     }
 
-    @Test("B22: programs with one UUID share one privilege, and are warned of") func sharedUUID() {
+    @Test("programs with one UUID share one privilege, and are warned of", .shows("B22")) func sharedUUID() {
         var twin = chat
         twin.executableUUID = "1f00"
         var ledger = PrivilegeLedger(.iOS)
@@ -103,7 +105,7 @@ struct PrivilegeLedgerTests {
         #expect(ledger.collisions(of: [pager, second]) == [])
     }
 
-    @Test("B22: without a UUID the bundle identifier stands in, with a warning") func missingUUID() {
+    @Test("without a UUID the bundle identifier stands in, with a warning", .shows("B22")) func missingUUID() {
         let first = AppDescription("one", bundleIdentifier: "org.example.same")
         let second = AppDescription("two", bundleIdentifier: "org.example.same")
         var ledger = PrivilegeLedger(.iOS)
@@ -112,7 +114,7 @@ struct PrivilegeLedgerTests {
         #expect(ledger.collisions(of: [first]).map { $0.contains("no UUID") } == [true])
     }
 
-    @Test("B23: two versions of an app are two programs, and are warned of") func versions() {
+    @Test("two versions of an app are two programs, and are warned of", .shows("B23")) func versions() {
         var newer = pager
         newer.name = "pager-2"
         newer.executableUUID = "3F00"
@@ -124,7 +126,7 @@ struct PrivilegeLedgerTests {
         #expect(ledger.collisions(of: [pager, newer]) == [])
     }
 
-    @Test("I01: extensions have no row to collide") func extensions() {
+    @Test("extensions have no row to collide") func extensions() {
         let share = AppDescription("share", kind: .appExtension, container: "pager")
         #expect(PrivilegeLedger(.iOS).collisions(of: [pager, share]) == [])
     }
@@ -140,7 +142,7 @@ struct PrivilegeLedgerTests {
         #expect(ledger.privilege(of: pager) == .denied)
     }
 
-    @Test("B11: a ledger that was stored and read is the same") func storing() throws {
+    @Test("a ledger that was stored and read is the same", .shows("B11")) func storing() throws {
         var ledger = PrivilegeLedger(.macOS)
         ledger.answer(allows: true, for: pager)
         ledger.recordAccess(by: chat)

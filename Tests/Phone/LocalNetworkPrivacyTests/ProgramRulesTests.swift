@@ -1,3 +1,4 @@
+import BehaviourTrait
 import LocalNetworkPrivacy
 import Testing
 
@@ -24,7 +25,7 @@ struct ProgramRulesTests {
         }
     }
 
-    @Test("B02, B04, B05: the user is asked in the undetermined state, and the answer counts")
+    @Test("the user is asked in the undetermined state, and the answer counts", .shows("B02", "B04", "B05"))
     func choice() {
         let breaches = breaches(.app, on: { _ in true }) { point in
             switch point.privilege {
@@ -38,7 +39,7 @@ struct ProgramRulesTests {
         #expect(breaches == [])
     }
 
-    @Test("B15, I09: without local network privacy everything goes, for everybody")
+    @Test("without local network privacy everything goes, for everybody", .shows("B15", "I09"))
     func noPrivacy() {
         let breaches = PrivacySpace.breaches {
             [.tvOS, .watchOS, .iOS13, .simulator].contains($0.platform)
@@ -48,7 +49,7 @@ struct ProgramRulesTests {
         #expect(breaches == [])
     }
 
-    @Test("B16: iOS, iPadOS and visionOS decide alike") func family() {
+    @Test("iOS, iPadOS and visionOS decide alike", .shows("B16")) func family() {
         let decisions = [Platform.iOS, .iPadOS, .visionOS].map { platform in
             PrivacySpace.points.filter { $0.platform == platform }.map(\.decision)
         }
@@ -56,18 +57,20 @@ struct ProgramRulesTests {
         #expect(decisions[0] == decisions[2])
     }
 
-    @Test("D13: web content is exempt, the app that shows it is not") func webContent() {
+    @Test("web content is exempt, the app that shows it is not", .shows("D13")) func webContent() {
         #expect(
             breaches(.webContent, on: { _ in true }) { $0.decision == Decision(.allowed(.exempt)) } == [])
     }
 
-    @Test("I01: an extension stands where its app stands") func extensions() {
+    @Test("an extension stands where its app stands", .shows("I01")) func extensions() {
         let app = PrivacySpace.points.filter { $0.program.isOrdinary }.map(\.decision)
         let appExtension = PrivacySpace.points.filter { $0.program.app.kind == .appExtension }.map(\.decision)
         #expect(app == appExtension)
     }
 
-    @Test("I02, I07: background extensions and push providers are refused without an alert until their app is allowed")
+    @Test(
+        "background extensions and push providers are refused without an alert until their app is allowed",
+        .shows("I02", "I07"))
     func background() {
         for kind in [AppKind.backgroundExtension, .appPushProvider] {
             let breaches = breaches(kind, on: { _ in true }) { point in
@@ -81,7 +84,7 @@ struct ProgramRulesTests {
         }
     }
 
-    @Test("I03, I04: in the background an undetermined app is refused; no alert, nothing listed")
+    @Test("in the background an undetermined app is refused; no alert, nothing listed", .shows("I03", "I04"))
     func backgroundApp() {
         let breaches = PrivacySpace.breaches(about: Self.local) {
             Self.isLocal($0) && $0.program.isOrdinary && $0.platform.standsForIOS && $0.privilege == .undetermined
@@ -92,7 +95,9 @@ struct ProgramRulesTests {
         #expect(breaches == [])
     }
 
-    @Test("I06: packet tunnel, app proxy and DNS proxy providers always have access, the push provider does not")
+    @Test(
+        "packet tunnel, app proxy and DNS proxy providers always have access, the push provider does not", .shows("I06")
+    )
     func providers() {
         for kind in [AppKind.packetTunnelProvider, .appProxyProvider, .dnsProxyProvider] {
             #expect(
@@ -100,11 +105,11 @@ struct ProgramRulesTests {
         }
     }
 
-    @Test("I08: App Clips are refused in every state, without an alert") func appClips() {
+    @Test("App Clips are refused in every state, without an alert", .shows("I08")) func appClips() {
         #expect(breaches(.appClip, on: { _ in true }) { $0.decision == Decision(.refused(.appClip)) } == [])
     }
 
-    @Test("I10, I12: daemons and command-line tools have access, on macOS only") func macTools() {
+    @Test("daemons and command-line tools have access, on macOS only", .shows("I10", "I12")) func macTools() {
         for kind in [AppKind.daemon, .commandLineTool] {
             let mac = breaches(kind, on: { !$0.standsForIOS }) {
                 $0.decision == Decision(.allowed(.alwaysAllowed))
@@ -114,7 +119,7 @@ struct ProgramRulesTests {
         }
     }
 
-    @Test("I11: root has access on macOS, and gains nothing elsewhere") func root() {
+    @Test("root has access on macOS, and gains nothing elsewhere", .shows("I11")) func root() {
         let breaches = PrivacySpace.breaches(about: Self.local) {
             Self.isLocal($0) && $0.program.app.isRoot && $0.platform.standsForPrivacy
         } of: {
@@ -125,7 +130,7 @@ struct ProgramRulesTests {
         #expect(breaches == [])
     }
 
-    @Test("I13, I14: agents and all other programs need the user's grant on macOS") func agents() {
+    @Test("agents and all other programs need the user's grant on macOS", .shows("I13", "I14")) func agents() {
         for kind in [AppKind.agent, .app, .helperTool] {
             let breaches = breaches(kind, on: { !$0.standsForIOS }) {
                 $0.decision.isAllowed == ($0.privilege == .allowed)
@@ -135,7 +140,7 @@ struct ProgramRulesTests {
         }
     }
 
-    @Test("I12: what a command-line tool starts is covered with it") func children() {
+    @Test("what a command-line tool starts is covered with it", .shows("I12")) func children() {
         let tool = AppDescription("tool", kind: .commandLineTool)
         let child = AppDescription("child", kind: .helperTool, responsible: "tool")
         let request = NetworkRequest.socket(.tcpConnect, to: .onLink)
@@ -145,7 +150,7 @@ struct ProgramRulesTests {
         #expect(decision == Decision(.allowed(.alwaysAllowed)))
     }
 
-    @Test("I13: an agent is gated also if a daemon or a tool answers for it") func agentOfDaemon() {
+    @Test("an agent is gated also if a daemon or a tool answers for it", .shows("I13")) func agentOfDaemon() {
         for kind in [AppKind.daemon, .commandLineTool] {
             let owner = AppDescription("owner", kind: kind)
             let agent = AppDescription("agent", kind: .agent, responsible: "owner")
@@ -155,7 +160,7 @@ struct ProgramRulesTests {
         }
     }
 
-    @Test("I15, I16: on macOS the responsible app answers, for a helper of its extension too")
+    @Test("on macOS the responsible app answers, for a helper of its extension too", .shows("I15", "I16"))
     func responsible() {
         let app = AppDescription("app")
         let plugin = AppDescription("plugin", kind: .appExtension, container: "app")

@@ -1,10 +1,11 @@
+import BehaviourTrait
 import LocalNetworkPrivacy
 import Testing
 
 @Suite("Service types")
 struct ServiceTypeTests {
     @Test(
-        "C07: a declaration is _name._tcp or _name._udp, with the dot of the root or without",
+        "a declaration is _name._tcp or _name._udp, with the dot of the root or without", .shows("C07"),
         arguments: [
             ("_tictactoe._tcp", true), ("_tictactoe._tcp.", true), ("_TicTacToe._TCP", true),
             ("_tictactoe._udp", false), ("tictactoe._tcp", false), ("_tictactoe", false), ("_tictactoe._tcp..", false),
@@ -20,7 +21,7 @@ struct ServiceTypeTests {
     }
 
     @Test(
-        "C07: a request may have the root's dot, the domain and subtypes",
+        "a request may have the root's dot, the domain and subtypes", .shows("C07"),
         arguments: [
             "_pager._tcp", "_pager._tcp.", "_pager._tcp.local", "_pager._tcp.local.", "_pager._tcp,_ward",
             "_ward._sub._pager._tcp",
@@ -36,7 +37,8 @@ struct ServiceTypeTests {
         #expect(!AppDescription("game", bonjourServices: [text, "_pager._tcp"]).declares(text))
     }
 
-    @Test("C09: the type of Multipeer Connectivity is declared with an underscore and _tcp") func multipeer() {
+    @Test("the type of Multipeer Connectivity is declared with an underscore and _tcp", .shows("C09")) func multipeer()
+    {
         #expect(ServiceType(multipeer: "waffle-varnish").description == "_waffle-varnish._tcp")
         let raw = AppDescription("game", bonjourServices: ["waffle-varnish"])
         #expect(!raw.declares("_waffle-varnish._tcp"))

@@ -1,3 +1,4 @@
+import BehaviourTrait
 import LocalNetworkPrivacy
 import Testing
 
@@ -21,25 +22,27 @@ struct SocketRulesTests {
         }
     }
 
-    @Test("D01: making a TCP connection needs access") func connecting() {
+    @Test("making a TCP connection needs access", .shows("D01")) func connecting() {
         #expect(denied(.tcpConnect, .onLink) == [])
     }
 
-    @Test("D02: accepting a TCP connection needs nothing") func accepting() {
+    @Test("accepting a TCP connection needs nothing", .shows("D02")) func accepting() {
         #expect(free(.tcpAccept, [.own, .remote, .onLink]) == [])
     }
 
-    @Test("D03: sending a UDP unicast needs access") func unicast() { #expect(denied(.udpSend, .onLink) == []) }
+    @Test("sending a UDP unicast needs access", .shows("D03")) func unicast() {
+        #expect(denied(.udpSend, .onLink) == [])
+    }
 
-    @Test("A04, D04: sending a UDP multicast needs access") func multicast() {
+    @Test("sending a UDP multicast needs access", .shows("A04", "D04")) func multicast() {
         #expect(denied(.udpSend, .multicast) == [])
     }
 
-    @Test("A05, D05: sending a UDP broadcast needs access") func broadcast() {
+    @Test("sending a UDP broadcast needs access", .shows("A05", "D05")) func broadcast() {
         #expect(denied(.udpSend, .broadcast) == [])
     }
 
-    @Test("D06, G02: connecting a UDP socket needs access and presents the alert") func connectingUDP() {
+    @Test("connecting a UDP socket needs access and presents the alert", .shows("D06", "G02")) func connectingUDP() {
         #expect(denied(.udpConnect, .onLink) == [])
         let state = AppState(.undetermined)
         let app = AppDescription("pager")
@@ -47,19 +50,19 @@ struct SocketRulesTests {
         #expect(decision == Decision(.refused(.undetermined), presentsAlert: true, isListed: true))
     }
 
-    @Test("D07: receiving a UDP unicast needs nothing") func receivingUnicast() {
+    @Test("receiving a UDP unicast needs nothing", .shows("D07")) func receivingUnicast() {
         #expect(free(.udpReceive, [.own, .remote, .onLink]) == [])
     }
 
-    @Test("D08: receiving a UDP multicast needs access") func receivingMulticast() {
+    @Test("receiving a UDP multicast needs access", .shows("D08")) func receivingMulticast() {
         #expect(denied(.udpReceive, .multicast) == [])
     }
 
-    @Test("D09: receiving a UDP broadcast needs access") func receivingBroadcast() {
+    @Test("receiving a UDP broadcast needs access", .shows("D09")) func receivingBroadcast() {
         #expect(denied(.udpReceive, .broadcast) == [])
     }
 
-    @Test("D08, D09: the legacy profile receives multicast and broadcast freely, and sends none")
+    @Test("the legacy profile receives multicast and broadcast freely, and sends none")
     func legacy() {
         let rules = PrivacyRules(.iOS, legacyMulticastReceive: true)
         let app = AppDescription("pager")
@@ -72,11 +75,11 @@ struct SocketRulesTests {
         }
     }
 
-    @Test("A03, D22: traffic beyond a router needs nothing, and nobody is listed for it") func internet() {
+    @Test("traffic beyond a router needs nothing, and nobody is listed for it", .shows("A03", "D22")) func internet() {
         for operation in SocketOperation.allCases { #expect(free(operation, [.own, .remote]) == []) }
     }
 
-    @Test("D11, D12: the DNS server and the proxy are exempt, for the denied and in the background too")
+    @Test("the DNS server and the proxy are exempt, for the denied and in the background too", .shows("D11", "D12"))
     func exceptions() {
         let exempt = SocketOperation.allCases.flatMap { operation in
             [Destination.dnsServer, .proxy].map { NetworkRequest.socket(operation, to: $0) }

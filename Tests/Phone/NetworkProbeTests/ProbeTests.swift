@@ -1,3 +1,4 @@
+import BehaviourTrait
 import EventLiterals
 import Glibc
 import Kernel
@@ -83,7 +84,8 @@ struct ProbeTests {
     }
 
     @Test(
-        "G04, G05, G06, G07, G08, G09: the trigger aims at two made-up neighbours on port 9 and leaves no socket open")
+        "the trigger aims at two made-up neighbours on port 9 and leaves no socket open",
+        .showsLive("G06", "G07", "G08"))
     func trigger() async throws {
         try await PeerLab.with { peers in
             let probe = try await peers.serve()
@@ -103,7 +105,28 @@ struct ProbeTests {
         }
     }
 
-    @Test("G07: the saboteur aims at the own address")
+    @Test(
+        "the trigger aims beside every link-local address of an interface, febf:: too, and beside no other",
+        .showsLive("G05"))
+    func linkLocal() async throws {
+        try #require(LabMachine.has("/usr/sbin/ip"))
+        try await PeerLab.with { peers in
+            for address in ["febf::1:1", "fec0::1:1", "fe7f::1:1"] {
+                let ip = try await peers.lab.start(
+                    ProgramSpec(
+                        "ip-\(address.prefix(4))", executable: "/usr/sbin/ip",
+                        arguments: ["address", "add", "\(address)/64", "dev", "eth0", "nodad"]),
+                    on: "ours")
+                #expect(await ip.waitForEnd(within: .seconds(60)))
+            }
+            let probe = try await peers.serve()
+            #expect(try await probe.ask(#""operation": "trigger-alert""#, id: 1) == ("ok", 0))
+            let targets = try await peers.event("outcome", of: "probe", ["id": 1]).texts("targets")
+            #expect(targets.map { String($0.prefix(6)) }.sorted() == ["fe80::", "fe80::", "febf::", "febf::"])
+        }
+    }
+
+    @Test("the saboteur aims at the own address")
     func sabotage() async throws {
         try await PeerLab.with { peers in
             let probe = try await peers.serve("probe", "--sabotage", "lab-targets-own-address")

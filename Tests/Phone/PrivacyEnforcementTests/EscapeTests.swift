@@ -1,3 +1,4 @@
+import BehaviourTrait
 import Glibc
 import Kernel
 import LocalNetworkPrivacy
@@ -6,7 +7,9 @@ import Testing
 
 @Suite("Ways round a policy")
 struct EscapeTests {
-    @Test("F10, D10: whatever way a program makes the call, it fails at once with EHOSTUNREACH", arguments: Means.here)
+    @Test(
+        "whatever way a program makes the call, it fails at once with EHOSTUNREACH", .showsLive("F10", "D10"),
+        arguments: Means.here)
     func waysToCall(_ means: Means) throws {
         let device = try PolicedDevice(means)
         let app = try device.app(.denied)
@@ -17,7 +20,8 @@ struct EscapeTests {
         #expect(try app.run("child child udp-send 10.1.0.3 9") == "ok ok EHOSTUNREACH")
     }
 
-    @Test("D10: a statically linked program with bare system calls fares no better", arguments: Means.here)
+    @Test(
+        "a statically linked program with bare system calls fares no better", .showsLive("D10"), arguments: Means.here)
     func staticProgram(_ means: Means) throws {
         let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
         var name = Array("\(folder)/pushlab-bare-XXXXXX".utf8CString)
@@ -35,7 +39,7 @@ struct EscapeTests {
         #expect(try app.run("run \(path) 10.1.0.3") == "ok 0 0")
     }
 
-    @Test("D01: Multipath TCP does not get through either", arguments: Means.here)
+    @Test("Multipath TCP does not get through either", .showsLive("D01"), arguments: Means.here)
     func multipath(_ means: Means) throws {
         let device = try PolicedDevice(means)
         let app = try device.app(.denied)
@@ -45,7 +49,8 @@ struct EscapeTests {
     }
 
     @Test(
-        "D01: a path of Multipath TCP that the kernel opens to the local network is decided, and nobody's",
+        "a path of Multipath TCP that the kernel opens to the local network is decided, and nobody's",
+        .showsLive("D01"),
         .needsKernelEnforcement, .enabled(if: Self.hasMultipath, "the kernel has no Multipath TCP: CONFIG_MPTCP"),
         arguments: [true, false])
     func addedPath(refuses: Bool) throws {
@@ -163,7 +168,7 @@ struct EscapeTests {
     }
 
     @Test(
-        "D14: what a program sends to a resolver on its device carries the mark of its control group",
+        "what a program sends to a resolver on its device carries the mark of its control group",
         arguments: Means.here, ["127.0.0.1", "0.0.0.0", "::ffff:127.0.0.1", "::ffff:0.0.0.0"])
     func marks(_ means: Means, _ address: String) throws {
         let device = try PolicedDevice(means)
@@ -178,7 +183,7 @@ struct EscapeTests {
     }
 
     @Test(
-        "D14: of two programs that share a port in turns, at once, every query is known", arguments: Means.here)
+        "of two programs that share a port in turns, at once, every query is known", arguments: Means.here)
     func sharedPorts(_ means: Means) throws {
         let device = try PolicedDevice(means)
         let resolver = try Agent(in: device.phone)

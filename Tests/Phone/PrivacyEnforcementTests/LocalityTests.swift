@@ -1,3 +1,4 @@
+import BehaviourTrait
 import LocalNetworkPrivacy
 import PrivacyEnforcement
 import Testing
@@ -31,7 +32,8 @@ struct LocalityTests {
     }
 
     @Test(
-        "A04, A05: no route and no exemption says otherwise of multicast, of 255.255.255.255 and of the device itself",
+        "no route and no exemption says otherwise of multicast, of 255.255.255.255 and of the device itself",
+        .showsLive("A04", "A05"),
         arguments: [
             ("239.1.2.3", Destination.multicast), ("::ffff:239.1.2.3", .multicast), ("ff0e::1", .multicast),
             ("255.255.255.255", .broadcast), ("0.0.0.0", .own), ("::", .own),

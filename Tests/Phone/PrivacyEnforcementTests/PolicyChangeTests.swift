@@ -1,3 +1,4 @@
+import BehaviourTrait
 import Glibc
 import Kernel
 import LocalNetworkPrivacy
@@ -7,7 +8,7 @@ import Testing
 @Suite("Policies and tables that change")
 struct PolicyChangeTests {
     @Test(
-        "B07: a change binds the next call in either direction, and calls are reported anew under each policy",
+        "a change binds the next call in either direction, and calls are reported anew under each policy",
         arguments: Means.here)
     func flips(_ means: Means) throws {
         let device = try PolicedDevice(means)
@@ -24,7 +25,8 @@ struct PolicyChangeTests {
     }
 
     @Test(
-        "F07: a connected UDP socket stops sending when access is withdrawn; gated sockets are known by cookie",
+        "a connected UDP socket stops sending when access is withdrawn; gated sockets are known by cookie",
+        .showsLive("F07"),
         arguments: Means.here)
     func withdrawal(_ means: Means) throws {
         let device = try PolicedDevice(means)
@@ -73,7 +75,8 @@ struct PolicyChangeTests {
     }
 
     @Test(
-        "D11, D12: an exempt address and port may be reached, and no other port of that address", arguments: Means.here)
+        "an exempt address and port may be reached, and no other port of that address", .showsLive("D11", "D12"),
+        arguments: Means.here)
     func exemptions(_ means: Means) throws {
         let device = try PolicedDevice(means)
         let app = try device.app(.denied)
@@ -93,7 +96,8 @@ struct PolicyChangeTests {
         #expect(try app.run("tcp fd01::3 80") == "EHOSTUNREACH")
     }
 
-    @Test("D11: raw and ping sockets are not let to an exempt port: they have none", arguments: Means.here)
+    @Test(
+        "raw and ping sockets are not let to an exempt port: they have none", .showsLive("D11"), arguments: Means.here)
     func noPorts(_ means: Means) throws {
         let device = try PolicedDevice(means)
         try device.phone.allowPing()
@@ -112,7 +116,7 @@ struct PolicyChangeTests {
     }
 
     @Test(
-        "A01, A03: what is local is what the table says now, and of its ranges the longest counts",
+        "what is local is what the table says now, and of its ranges the longest counts", .showsLive("A01", "A03"),
         arguments: Means.here)
     func tables(_ means: Means) throws {
         let device = try PolicedDevice(means)
@@ -133,7 +137,8 @@ struct PolicyChangeTests {
     }
 
     @Test(
-        "E01, E02, E03, E04, E05, E06: multicast and broadcast can be refused beside unicast that is allowed",
+        "multicast and broadcast can be refused beside unicast that is allowed",
+        .showsLive("E01", "E02", "E03", "E04", "E05", "E06"),
         arguments: Means.here)
     func entitlement(_ means: Means) throws {
         let device = try PolicedDevice(means)

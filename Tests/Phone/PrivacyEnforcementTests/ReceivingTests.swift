@@ -1,3 +1,4 @@
+import BehaviourTrait
 import LocalNetworkPrivacy
 import PrivacyEnforcement
 import Testing
@@ -9,7 +10,9 @@ struct ReceivingTests {
         ("0.0.0.0", "239.1.2.3"), ("0.0.0.0", "255.255.255.255"), ("0.0.0.0", "10.1.0.255"), ("::", "ff02::1:2"),
     ]
 
-    @Test("D07, D08, D09: multicast and broadcast need access to be received, unicast does not", arguments: ways)
+    @Test(
+        "multicast and broadcast need access to be received, unicast does not", .showsLive("D07", "D08", "D09"),
+        arguments: ways)
     func datagrams(_ local: String, _ target: String) throws {
         let device = try PolicedDevice()
         let own = local == "::" ? "fd01::2" : "10.1.0.2"
@@ -31,7 +34,9 @@ struct ReceivingTests {
         }
     }
 
-    @Test("D08: of two programs on one port each gets what its own policy allows, from the moment it changes")
+    @Test(
+        "of two programs on one port each gets what its own policy allows, from the moment it changes",
+        .showsLive("D08"))
     func twoPrograms() throws {
         let device = try PolicedDevice()
         let denied = try device.app(.denied, named: "denied")
@@ -59,7 +64,7 @@ struct ReceivingTests {
     }
 
     @Test(
-        "D02, A06: incoming connections are accepted and answered without access",
+        "incoming connections are accepted and answered without access", .showsLive("D02", "A06"),
         arguments: ["10.1.0.2", "fd01::2"]
     )
     func accepting(_ address: String) throws {

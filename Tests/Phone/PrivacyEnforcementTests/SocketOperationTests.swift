@@ -1,3 +1,4 @@
+import BehaviourTrait
 import InternetAddress
 import Kernel
 import LocalNetworkPrivacy
@@ -63,7 +64,8 @@ struct Row: Sendable, CustomTestStringConvertible {
 @Suite("Socket operations under a policy")
 struct SocketOperationTests {
     @Test(
-        "D01, D03, D04, D05, D06, A04, A05: every operation that needs access is refused, and reported once",
+        "every operation that needs access is refused, and reported once",
+        .showsLive("D01", "D03", "D04", "D05", "D06", "A04", "A05"),
         arguments: Means.here, Row.local)
     func refused(_ means: Means, _ row: Row) throws {
         let device = try PolicedDevice(means)
@@ -88,7 +90,8 @@ struct SocketOperationTests {
         #expect(device.enforcement.unreported == (0, 1))
     }
 
-    @Test("B04: with access every operation goes ahead, and is reported", arguments: Means.here, Row.local)
+    @Test(
+        "with access every operation goes ahead, and is reported", .showsLive("B04"), arguments: Means.here, Row.local)
     func allowed(_ means: Means, _ row: Row) throws {
         let device = try PolicedDevice(means)
         try device.phone.allowPing()
@@ -100,7 +103,7 @@ struct SocketOperationTests {
     }
 
     @Test(
-        "D22, A03: what leads beyond a router or to the device itself is never refused",
+        "what leads beyond a router or to the device itself is never refused", .showsLive("D22", "A03"),
         arguments: Means.here,
         [
             "tcp 10.2.0.2 80", "tcp fd02::2 80", "tcp ::ffff:10.2.0.2 80", "udp-echo 10.2.0.2 5000",

@@ -1,3 +1,4 @@
+import BehaviourTrait
 import Foundation
 import Kernel
 import NetworkLab
@@ -30,7 +31,8 @@ struct ConformTests {
     }
 
     @Test(
-        "E09, F02, F05, F07, F11, F12, F13, F15: agrees with a lab, without the entitlement for multicast and with it",
+        "agrees with a lab, without the entitlement for multicast and with it",
+        .showsLive("E09", "F02", "F05", "F07", "F11", "F12", "F13", "F15"),
         arguments: ["technote", "entitled"])
     func agreement(_ name: String) async throws {
         let run = try await conform(try Self.trace(name))
@@ -44,7 +46,7 @@ struct ConformTests {
     }
 
     @Test(
-        "F01, F03: differs from a lab that is wrong, there alone",
+        "differs from a lab that is wrong, there alone",
         arguments: [
             (
                 "lab-hides-denied-reason",
@@ -111,7 +113,7 @@ struct ConformTests {
         return (lines, told.map { "trace.ndjson:\($0)" })
     }
 
-    @Test("F10, F11: that was doctored differs line by line, and a choice of the lab is told apart from that")
+    @Test("that was doctored differs line by line, and a choice of the lab is told apart from that")
     func doctoring() async throws {
         let (lines, told) = try Self.doctored()
         let run = try await conform(lines, ["--ios", "18.2"])

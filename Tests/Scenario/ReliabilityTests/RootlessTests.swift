@@ -1,3 +1,4 @@
+import BehaviourTrait
 import Foundation
 import Kernel
 import NetworkLab
@@ -9,7 +10,9 @@ import Testing
     "Without root", .enabled(if: canBeRootless, "a user namespace that can run labs is needed"),
     .timeLimit(.minutes(20)))
 struct RootlessTests {
-    @Test("B02, B06: the first access asks, nothing passes before the answer, and who lets it pass is caught")
+    @Test(
+        "the first access asks, nothing passes before the answer, and who lets it pass is caught",
+        .showsLive("B02", "B06"))
     func permission() async throws {
         let scratch = try Scratch()
         let prove = ["prove", "\(scenarios)/permission/first-access.yaml", "--json", "matrix.json"]
@@ -73,7 +76,7 @@ struct RootlessTests {
         #expect(told.last == "9 operations compared: they agree", "\(run.out)")
     }
 
-    @Test("D08, D09: what a system call filter could not keep from an app says nothing, and what is allowed does")
+    @Test("what a system call filter could not keep from an app says nothing, and what is allowed does")
     func reception() async throws {
         let scratch = try Scratch()
         let file = try scratch.write(

@@ -36,8 +36,10 @@ struct SummaryTests {
     func harmless(_ style: TextStyle) {
         let bad = "\u{1B}[2Jgone\r\u{9B}31m\n::error::owned\n  ::warning file=a::b\nx ##[error]y"
         let failed = ScenarioResult(
-            name: bad, file: bad, covers: [bad], verdict: .failed,
-            findings: [Finding(.failed, line: 1, message: bad, details: [bad])], notes: [bad], duration: .zero, seed: 1,
+            name: bad, file: bad, verdict: .failed,
+            findings: [Finding(.failed, line: 1, message: bad, details: [bad])],
+            steps: [StepOutcome(line: 1, text: bad, label: bad, covers: [bad], state: .failed)], notes: [bad],
+            duration: .zero, seed: 1,
             sabotage: bad, directory: bad)
         let matrix = KillMatrix([
             KillMatrix.Row(

@@ -12,7 +12,7 @@ extension BadFile {
             "5:5: unknown key 'expct' in a step; did you mean 'expect'?"),
         BadFile(
             "two verbs in one step", scenario(steps: ["expect: { phone: connected }\n    within: 2s"]),
-            "6:5: unknown key 'within' in a step; use one of: expect, label"),
+            "6:5: unknown key 'within' in a step; use one of: expect, label, covers"),
         BadFile(
             "step that is text", scenario(steps: ["expect"]),
             "5:5: an item of 'steps' should be a mapping, not 'expect'; write a step with one of the keys: expect, never, always, fault, heal, send, do, try"
@@ -32,7 +32,7 @@ extension BadFile {
             "5:13: the step names 2 hosts; write a step for each"),
         BadFile(
             "expect nothing", scenario(steps: ["expect: { within: 2s }"]),
-            "5:13: the step does not say what must be so; add `HOST: connected` or one of the keys: event, log, delivered, recovers, utilisation, retransmissions, interval, spread, sockets, wire, alert, privilege, listed, provider, memory, incoming-call, notification"
+            "5:13: the step does not say what must be so; add `HOST: connected` or one of the keys: event, log, delivered, recovers, utilisation, tcp-retransmissions, interval, spread, sockets, wire, alert, privilege, listed, provider, memory, incoming-call, notification"
         ),
         BadFile(
             "misspelt matcher", scenario(steps: ["expect: { evnt: heartbeat, from: phone }"]),

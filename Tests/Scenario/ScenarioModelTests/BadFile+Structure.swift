@@ -6,7 +6,7 @@ extension BadFile {
             "4:1: unknown key 'timout' in a scenario; did you mean 'timeout'?"),
         BadFile(
             "unknown key far from any", scenario(extra: "colour: red"),
-            "4:1: unknown key 'colour' in a scenario; use one of: name, about, covers, timeout, seed, networks, hosts, routers, steps, must-catch"
+            "4:1: unknown key 'colour' in a scenario; use one of: name, about, timeout, seed, networks, hosts, routers, steps, must-catch"
         ),
         BadFile(
             "missing keys", "about: x\n",
@@ -16,7 +16,7 @@ extension BadFile {
             "1:1: a scenario needs the key 'steps'; add `steps: [expect: { … }]`"),
         BadFile(
             "wrong type of a whole file", "- a\n- b\n",
-            "1:1: the file should be a mapping, not a list; write a scenario as { } with keys such as name, about, covers"
+            "1:1: the file should be a mapping, not a list; write a scenario as { } with keys such as name, about, timeout"
         ),
         BadFile(
             "text that is a number",
@@ -57,9 +57,14 @@ extension BadFile {
             "seed below zero", scenario(extra: "seed: -1"),
             "4:7: 'seed' should be a whole number of 0 or more, not the number -1; write it in digits, without quotes"),
         BadFile(
-            "unknown behaviour", scenario(extra: "covers: [K3, Z01, K03]"),
-            "4:10: an item of 'covers' should be the id of a behaviour, not 'K3'; write a letter from A to M and two digits, such as K03",
-            "4:14: an item of 'covers' should be the id of a behaviour, not 'Z01'; write a letter from A to M and two digits, such as K03"
+            "unknown behaviour", scenario(steps: ["expect: { phone: connected }\n    covers: [K3, Z01, K03]"]),
+            "6:14: an item of 'covers' should be the id of a behaviour, not 'K3'; write a letter from A to M and two digits, such as K03",
+            "6:18: an item of 'covers' should be the id of a behaviour, not 'Z01'; write a letter from A to M and two digits, such as K03"
+        ),
+        BadFile(
+            "a behaviour that nothing asserts",
+            scenario(steps: ["expect: { phone: connected }", "do: { wait: 1s }\n    covers: K03"]),
+            "7:13: a step that asserts nothing covers no behaviour; move it to the `expect`, `never`, `always` or `try` that fails when the behaviour is not so"
         ),
         BadFile(
             "unknown saboteur", scenario(extra: "must-catch: [provider-never-reconects]"),

@@ -34,7 +34,7 @@ extension BadFile {
         ),
         BadFile(
             "plain text", "Hello there\n",
-            "1:1: the file should be a mapping, not 'Hello there'; write a scenario as { } with keys such as name, about, covers"
+            "1:1: the file should be a mapping, not 'Hello there'; write a scenario as { } with keys such as name, about, timeout"
         ),
         BadFile(
             "two documents",

@@ -1,3 +1,4 @@
+import BehaviourTrait
 import Foundation
 import LocalNetworkPrivacy
 import Scenario
@@ -46,7 +47,7 @@ import Testing
         return ScenarioReading([UInt8](text.utf8), file: "s.yaml", folder: folder)
     }
 
-    @Test("C12: macOS reads it, and without it there is none")
+    @Test("macOS reads it, and without it there is none", .shows("C12"))
     func embedded() throws {
         try withTool(Self.plist) { folder in
             // The placeholder in it is noted, so it was read.
@@ -55,7 +56,7 @@ import Testing
         }
     }
 
-    @Test("C12: one that is damaged is refused")
+    @Test("one that is damaged is refused", .shows("C12"))
     func damaged() throws {
         try withTool("no property list") { folder in
             let reading = reading("macos", in: folder)

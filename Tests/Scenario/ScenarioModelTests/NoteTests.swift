@@ -1,3 +1,4 @@
+import BehaviourTrait
 import Scenario
 import ScenarioParsing
 import ScenarioRunning
@@ -21,7 +22,7 @@ import Testing
         return ScenarioReading([UInt8](text.utf8), file: "s.yaml")
     }
 
-    @Test("C07, C13: notes stand where the declaration does")
+    @Test("notes stand where the declaration does", .shows("C13"))
     func declarations() {
         let notes = reading("ios", "{ usage: TODO, bonjour: [pager._tcp] }").notes
         #expect(notes.contains { $0.position?.line == 8 && $0.message.hasSuffix("(C13)") })
@@ -30,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "M03: what Apple recommends instead is told by validation and by runs, all else by validation alone")
+        "what Apple recommends instead is told by validation and by runs, all else by validation alone", .shows("M03"))
     func practices() throws {
         let reading = reading("ios", "{ usage: TODO, bonjour: [_ipp._tcp, pager._tcp, _pager_1._tcp] }")
         let notes = reading.notes.map(\.message)
@@ -42,7 +43,7 @@ import Testing
         #expect(try #require(self.reading("tvos", "{ bonjour: [_ipp._tcp] }").definition).practices == [])
     }
 
-    @Test("B24: macOS 15.0 is noted at the device")
+    @Test("macOS 15.0 is noted at the device", .shows("B24"))
     func platform() {
         let notes = reading("macos-15.0", "{ usage: Finds the printers of the ward. }").notes
         #expect(notes.map(\.position?.line) == [6])
@@ -54,7 +55,7 @@ import Testing
         #expect(reading("ios", "{}").notes == [])
     }
 
-    @Test("B14: what device managers might try is refused, with the reason")
+    @Test("what device managers might try is refused, with the reason", .shows("B14"))
     func deviceManagers() {
         for (device, apps) in [("ios", "{ mdm: { LocalNetwork: true } }"), ("{ platform: ios, mdm: x }", "{}")] {
             let reading = reading(device, apps)

@@ -5,7 +5,6 @@ enum Samples {
         name: Everything a scenario can say
         about: |
           Free text with a * star, an & ampersand and "quotes".
-        covers: [K03, K06, K13]
         timeout: 30s
         seed: 7
         networks:
@@ -61,14 +60,14 @@ enum Samples {
           - expect: { server: { client: phone-2, is: offline }, within: 900ms }
           - send: { message: m1, to: phone, via: server, text: hello, expires: 5s, call: true, times: 2 }
           - send: { message: m2, to: phone-3, via: custom/gateway }
-          - expect: { recovers: phone, within: 2s, stable: 1s }
+          - { expect: { recovers: phone, within: 2s, stable: 1s }, covers: [K03, K06] }
           - expect: { delivered: m1, times: 1, to: phone, within: 2s }
           - expect: { delivered: m2 }
           - expect: { event: heartbeat, from: custom, where: { sequence: 3, ratio: 0.5, kind: call, late: false, note: null }, at-least: 5, within: 2s }
           - expect: { event: timer, at-most: 2 }
           - expect: { log: 'ready \\d+', from: custom/logger, within: 1s, times: 1 }
           - expect: { utilisation: ward, above: 70 %, below: 95%, within: 3s }
-          - expect: { retransmissions: server, below: 15 % }
+          - expect: { tcp-retransmissions: server, below: 15 % }
           - expect: { interval: heartbeat-sent, from: server, where: { client: phone-1 }, every: 200ms, tolerance: 25 %, times: 10, within: 5s }
           - expect: { spread: heartbeat, from: phone, where: { sequence: 3 }, times: 4, above: 200ms, below: 1.5s }
           - expect: { sockets: custom/opener, state: established, above: 1, below: 3 }
@@ -76,14 +75,14 @@ enum Samples {
           - never: { wire: phone, flags: rst, direction: in }
           - never: { sockets: server/push-server, below: 1 }
           - always: { sockets: server/push-server, below: 9 }
-          - never: { event: duplicate, from: phone }
+          - { never: { event: duplicate, from: phone }, covers: K13 }
           - never: { log: panic, for: 2s }
           - never: { phone: disconnected }
           - never: { delivered: m2, to: phone-3 }
           - never: { utilisation: ward, above: 99.5 % }
           - always: { phone: connected, for: 3s }
           - always: { server: { client: phone, is: online } }
-          - always: { retransmissions: phone, below: 40 % }
+          - always: { tcp-retransmissions: phone, below: 40 % }
           - fault: { link: phone, carrier: down, for: 3s }
           - fault: { link: [phone-1, custom@office], admin: down, for: 1s, as: name }
           - fault: { link: phone-3@ward, unplugged: upstream }

@@ -75,7 +75,7 @@ struct DiagnosisTests {
         #expect(lines(lobby).first?.hasPrefix("no push configuration of 'pager' is saved") == true)
     }
 
-    @Test("I07: a provider that started before its app ever asked is told how to get access")
+    @Test("a provider that started before its app ever asked is told how to get access")
     func firstRun() {
         #expect(
             lines(refused("background", app: "provider"), of: "push-provider") == [

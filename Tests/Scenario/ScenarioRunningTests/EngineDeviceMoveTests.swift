@@ -1,3 +1,4 @@
+import BehaviourTrait
 import DeviceProtocol
 import EventLiterals
 import LabEvents
@@ -48,7 +49,9 @@ struct EngineDeviceMoveTests {
         #expect(result.verdict == .passed, "\(result.findings)")
     }
 
-    @Test("J13: a phone that starts locked is on a secured network only after the unlock, and on an open one before")
+    @Test(
+        "a phone that starts locked is on a secured network only after the unlock, and on an open one before",
+        .showsLive("J13"))
     func unlock() async {
         let result = await Engine.run(
             scenario(

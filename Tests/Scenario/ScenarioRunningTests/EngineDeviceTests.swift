@@ -1,3 +1,4 @@
+import BehaviourTrait
 import DeviceProtocol
 import EventLiterals
 import LabEvents
@@ -15,7 +16,8 @@ struct EngineDeviceTests {
         Step(.try(TryStep(operation, target, by: "phone/pager", outcome: "EHOSTUNREACH")))
     }
 
-    @Test("B02, B05: the first attempt asks the user, and a denied app reaches nothing and sends nothing")
+    @Test(
+        "the first attempt asks the user, and a denied app reaches nothing and sends nothing", .showsLive("B02", "B05"))
     func denied() async {
         let pager = AppDefinition("pager", usageDescription: "Finds your ward's server.")
         let result = await Engine.run(
@@ -128,7 +130,7 @@ struct EngineDeviceTests {
         #expect(result.verdict == .passed, "\(result.findings)")
     }
 
-    @Test("B11: what the user decided is so after a reboot, and uninstalling forgets it")
+    @Test("what the user decided is so after a reboot, and uninstalling forgets it", .showsLive("B11"))
     func reboot() async {
         let result = await Engine.run(
             device(

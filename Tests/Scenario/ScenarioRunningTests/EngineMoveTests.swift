@@ -48,7 +48,7 @@ struct EngineMoveTests {
         #expect(result.verdict == .passed, "\(result.findings)")
     }
 
-    @Test("J23: roaming within a network does not part a provider from its server")
+    @Test("roaming within a network does not part a provider from its server")
     func roams() async {
         let result = await Engine.run(
             scenario(

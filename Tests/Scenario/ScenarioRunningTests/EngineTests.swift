@@ -85,7 +85,7 @@ struct EngineTests {
 
     @Test("a host that has sent nothing has no share of what it sent again")
     func noRetransmissions() async throws {
-        let few = Scenario.ScenarioExpectation.retransmissions(host: "phone", Bounds(below: 0.5))
+        let few = Scenario.ScenarioExpectation.tcpRetransmissions(host: "phone", Bounds(below: 0.5))
         let result = await Engine.run(phone("sleep 60", .expect(few, within: .milliseconds(300))))
         #expect(result.verdict == .failed)
         #expect(try #require(result.findings.first).message.contains("at the end it was not there"))

@@ -5,7 +5,7 @@ import Testing
 struct FirstUnlocksTests {
     private let unlocks = FirstUnlocks()
 
-    @Test("J13: a locked device keeps what it is in the range of until it is unlocked")
+    @Test("a locked device keeps what it is in the range of until it is unlocked")
     func range() {
         #expect(unlocks.networks(of: "phone") == nil)
         unlocks.begin("phone")

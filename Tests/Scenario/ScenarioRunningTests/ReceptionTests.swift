@@ -26,7 +26,7 @@ struct ReceptionTests {
         return UnenforcedReception(definition).includes(event(3, "phone/pager", name, [.to: .string(to)]), state)
     }
 
-    @Test("D08, D09: multicast and broadcast, limited and of the network, without access")
+    @Test("multicast and broadcast, limited and of the network, without access")
     func local() {
         for address in ["239.1.2.3", "ff02::1:2", "255.255.255.255", "10.1.255.255"] {
             #expect(includes(address), "\(address)")
@@ -39,7 +39,7 @@ struct ReceptionTests {
         }
     }
 
-    @Test("D07: not unicast, nor anything that does not tell where it was sent")
+    @Test("not unicast, nor anything that does not tell where it was sent")
     func unicast() {
         for address in ["10.1.0.2", "10.1.0.255", "fd00:1::2", "", "phone"] {
             #expect(!includes(address), "\(address)")

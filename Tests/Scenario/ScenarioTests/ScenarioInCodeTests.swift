@@ -1,3 +1,4 @@
+import BehaviourTrait
 import PushLabTesting
 import Testing
 
@@ -48,7 +49,7 @@ struct ScenarioInCodeTests {
         #expect(result.steps.map(\.state) == [.done, .done, .done, .done, .failed, .notRun])
     }
 
-    @Test("M03: a run notes what the system offers instead of a service type")
+    @Test("a run notes what the system offers instead of a service type", .showsLive("M03"))
     func notesPractices() async throws {
         let app = AppDefinition("pager", bonjourServices: ["_ipp._tcp"])
         let definition = ScenarioDefinition(

@@ -29,9 +29,9 @@ extension BehaviourSection {
             .modelled("B07", "Settings changes the privilege both ways at any time"),
             .modelled("B08", "Settings lists an app only after it has attempted access"),
             .modelled("B09", "The app's own page in Settings shows the same switch"),
-            .modelled("B10", "Operations at the same time get one alert and follow its one answer"),
+            .modelled("B10", "Operations under way together get one alert and follow its one answer"),
             .modelled("B11", "The answer outlives the process"),
-            .modelled("B12", "The answer covers the libraries inside an app"),
+            .modelled("B12", "The answer covers every program that an app starts"),
             .modelled("B13", "An alert tells which operation of which process caused it"),
             .checked("B14", "No management profile sets the privilege", .lint("scenario check")),
             .modelled("B15", "Some platforms have no local network privacy and gate nothing"),
@@ -44,6 +44,8 @@ extension BehaviourSection {
             .modelled("B22", "Programs with one executable UUID share a privilege, and a warning says so"),
             .checked("B23", "Several versions of one app are warned of", .lint("notes of validate")),
             .checked("B24", "Findings on macOS 15.0 advise a test on 15.1", .lint("notes of validate")),
+            .modelled("B25", "A new account of a Mac is asked anew"),
+            .modelled("B26", "An update of an app keeps its privilege", .later("needs updates of apps")),
         ])
 }
 
@@ -65,7 +67,9 @@ extension BehaviourSection {
                 .lint("notes of validate")),
             .modelled("C10", "The keys count in the app's Info.plist, not in its extension's"),
             .modelled("C11", "NoAuth and PolicyDenied are two errors, and NoAuth comes first"),
-            .modelled("C12", "A bare macOS executable brings its Info.plist inside"),
+            .checked(
+                "C12", "A bare macOS executable brings its Info.plist inside",
+                .lint("the plist that a scenario names")),
             .checked("C13", "The usage description says which feature needs the network", .lint("notes of validate")),
         ])
 }
@@ -90,16 +94,21 @@ extension BehaviourSection {
             .modelled("D13", "Web content is exempt, the app that shows it is not"),
             .real("D14", "Resolving a name in .local does, however it is written"),
             .real("D15", "Resolving another name does not; using a local address it gives does"),
-            .real("D16", "All ways to resolve a name are bound by it"),
+            .real("D16", "DNS messages of a program's own are bound by it as the system's resolver is"),
             .real("D17", "Registering a Bonjour service does"),
             .real("D18", "Browsing for Bonjour services does"),
             .real("D19", "Resolving a Bonjour service does, also one found earlier"),
-            .real("D20", "All ways to use Bonjour are bound by it"),
-            .modelled("D21", "Services of the system, such as AirPrint, do not, and list nobody"),
+            .real("D20", "The C interface, Network and multicast DNS of a program's own are bound by it"),
+            .modelled("D21", "Asking for a service of the system, such as AirPrint, does not, and lists nobody"),
             .real("D22", "The internet does not, although the gateway is local"),
             .real(
                 "D23", "Unicast and multicast both do",
                 .follows(from: ["D01", "D03", "D04", "D05", "D06", "D08", "D09"])),
+            .real("D24", "Any other traffic that a program begins does, as a ping"),
+            .real("D25", "A resolver that is not the system's does, unless it asks the device's DNS server"),
+            .modelled(
+                "D26", "Asking Foundation for the name of the device's host does (seen in the field)",
+                .later("needs ProcessInfo of Apple's Foundation")),
         ])
 }
 
@@ -119,5 +128,6 @@ extension BehaviourSection {
             .real("E09", "Multicast needs both the entitlement and the privilege"),
             .real("E10", "Nothing does on macOS"),
             .real("E11", "Bonjour with declared types does not"),
+            .real("E12", "The entitlement is that of the program that makes the call, app or extension"),
         ])
 }

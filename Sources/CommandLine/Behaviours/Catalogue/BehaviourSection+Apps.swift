@@ -42,6 +42,7 @@ extension BehaviourSection {
             .modelled("G10", "It shows nothing once the user has answered"),
             .modelled("G11", "The alert can appear without Wi-Fi"),
             .modelled("G12", "Causing it in the foreground makes way for work in the background"),
+            .modelled("G13", "The alert outlives a lock and another app in front"),
         ])
 }
 
@@ -85,12 +86,13 @@ extension BehaviourSection {
             .modelled("I08", "App Clips are refused, without an alert"),
             .modelled("I09", "The simulator gates nothing"),
             .modelled("I10", "Daemons have access on macOS"),
-            .real("I11", "Root has access on macOS, and gains nothing on iOS"),
+            .modelled("I11", "What runs as root has access on macOS, and gains nothing on iOS"),
             .modelled("I12", "Command-line tools and what they start have access on macOS"),
             .modelled("I13", "Agents do not"),
             .modelled("I14", "Nor does any other program on macOS"),
             .modelled("I15", "On macOS an app answers for its helper tools"),
             .modelled("I16", "An agent can name the app that answers for it"),
             .checked("I17", "Most bare executables need no usage description", .lint("notes of validate")),
+            .modelled("I18", "An agent of SMAppService needs no key for that", .later("needs agents of SMAppService")),
         ])
 }

@@ -1,45 +1,60 @@
 import ArgumentParser
 import Behaviours
 import Foundation
+import Report
 import Scenario
 import ScenarioRunning
 
-/// `pushlab behaviours`: which behaviours there are and what shows each.
+/// `pushlab behaviours`: which behaviours there are and what has shown each.
 struct BehavioursVerb: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "behaviours",
-        abstract: "List the behaviours of Apple's documents, and the scenarios, tests and saboteurs that show each.",
+        abstract: "List the behaviours of Apple's documents, and what has shown each: steps of scenarios, and tests.",
         discussion: """
-            Scenarios name behaviours in `covers`, tests at the beginning of their display names. What is real needs a \
-            scenario, or a test in a file that imports what builds networks. The exit status is 1 when a behaviour is \
-            not covered although all it needs is built, or when one is named that is not in the list.
+            Only what ran and asserted counts: a step with `covers` of a scenario whose newest attempt passed, or a test \
+            that passed and says which behaviours it shows. What is real needs real sockets in real networks. So run \
+            `pushlab prove` or `pushlab run`, and the tests, before. The exit status is 1 when a behaviour is not \
+            shown although all it needs is built, or when one is named that is not in the list.
             """)
 
-    @Argument(help: "Scenarios, tests, or folders; a folder with Swift files is read as tests.")
-    var paths: [String] = ["Scenarios", "Tests"]
+    @Argument(help: "Scenarios, or folders of them.")
+    var paths: [String] = ["Scenarios"]
+
+    @Option(help: "The output folder of `run` or `prove`.")
+    var results = "pushlab-results"
+
+    @Option(help: "The file in which tests said what they have shown: where `PUSHLAB_SHOWN` named it.")
+    var tests: String?
 
     func run() throws {
-        let (sources, scenarios) = try sorted()
-        let definitions = scenarios.isEmpty ? [] : try ScenarioFiles.load(scenarios)
-        let coverage = BehaviourCoverage(
-            scenarios: definitions, tests: sources.flatMap { TestSources.mentions(in: $0) })
-        for line in coverage.lines() { Console.line(line) }
-        if !coverage.isComplete { throw ExitStatus.failed }
+        let definitions = try ScenarioFiles.load(paths)
+        do {
+            let coverage = BehaviourCoverage(
+                scenarios: try definitions.map(evidence), tests: try tests.map(TestEvidence.read(file:)) ?? [])
+            for line in coverage.lines() { Console.line(line) }
+            if !coverage.isComplete { throw ExitStatus.failed }
+        } catch let error as ReportError {
+            Console.error("pushlab: \(error)")
+            throw ExitStatus.invalid
+        }
     }
 
-    /// The paths that hold test sources, and those that hold scenarios.
-    private func sorted() throws -> (sources: [String], scenarios: [String]) {
-        var sources: [String] = []
-        var scenarios: [String] = []
-        for path in paths {
-            guard FileManager.default.fileExists(atPath: path) else {
-                Console.error(
-                    "pushlab: there is no file or folder `\(path)`; name scenarios or tests, or run this in the folder "
-                        + "that holds both")
-                throw ExitStatus.invalid
-            }
-            if TestSources.holdsSources(path) { sources.append(path) } else { scenarios.append(path) }
+    private func evidence(_ definition: ScenarioDefinition) throws(ReportError) -> ScenarioEvidence {
+        let newest = try AttemptVerdict.newest(of: definition, in: results)
+        let lines = definition.covers.map { ($0, newest?.lines(showing: $0) ?? []) }
+        return ScenarioEvidence(
+            name: definition.name, file: definition.file ?? "in code", covers: definition.covers,
+            shown: Dictionary(lines) { first, _ in first }, saboteurs: definition.mustCatch.map(\.saboteur))
+    }
+}
+
+extension TestEvidence {
+    /// The evidence in a file.
+    fileprivate static func read(file: String) throws(ReportError) -> [TestEvidence] {
+        do {
+            return try read(Data(contentsOf: URL(filePath: file)))
+        } catch {
+            throw ReportError("\(file) is not what tests have shown: run them with PUSHLAB_SHOWN=\(file) first.")
         }
-        return (sources, scenarios)
     }
 }

@@ -65,21 +65,21 @@ final class Congestion: FaultEngine {
         if task != nil { try await expect(lab, .didNotHeal) { share in share < idle } }
     }
 
-    /// Records how full the channel was and how much its hosts had to send again, against the bounds that Apple gives
-    /// for a network of local push (*Maintaining a Reliable Network Connection*).
+    /// Records how full the channel was and how much of their TCP payload its hosts had to send again, against the
+    /// bound that Apple gives for a channel of local push (*Maintaining a Reliable Network Connection*).
     private func recordChannel(in lab: Lab) async throws {
         let share = try await lab.utilisation(of: network.name, over: .seconds(1))
         var repeats: [String: Double] = [:]
         for host in lab.plan.hosts where !hosts.contains(host.name) {
             guard host.interfaces.contains(where: { $0.network == network.name }) else { continue }
-            repeats[host.name] = try await lab.retransmissions(of: host.name).share
+            repeats[host.name] = try await lab.tcpRetransmissions(of: host.name).share
         }
-        let isWithin = ChannelRecommendation.isMet(utilisation: share, retransmissions: repeats.values)
+        let isWithin = ChannelRecommendation.isMet(utilisation: share)
         lab.log.record(
             .lab, .channelMeasured,
             [
                 .network: .string(network.name), .utilisation: .double(share),
-                .retransmissions: .object(repeats.mapValues { .double($0) }), .withinRecommendation: .bool(isWithin),
+                .tcpRetransmissions: .object(repeats.mapValues { .double($0) }), .withinRecommendation: .bool(isWithin),
             ])
     }
 

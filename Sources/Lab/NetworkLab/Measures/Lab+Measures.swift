@@ -5,7 +5,9 @@ internal import Netlink
 
 extension Lab {
     /// What a host's TCP connections have sent and sent again since its first program started, closed ones included.
-    public func retransmissions(of host: String) async throws -> RetransmissionCount {
+    ///
+    /// This is payload that TCP repeated end to end, not frames that a radio repeated on its link.
+    public func tcpRetransmissions(of host: String) async throws -> RetransmissionCount {
         let meter = try network.host(host).meter()
         return try await blocking { try meter?.count() ?? RetransmissionCount() }
     }

@@ -67,6 +67,7 @@ package enum JSONReport {
             "line": .int(step.line),
             "text": .string(step.text),
             "label": optional(step.label, Value.string),
+            "covers": .array(step.covers.map(Value.string)),
             "state": .string(step.state.rawValue),
             "began_ms": optional(step.began, milliseconds),
             "ended_ms": optional(step.ended, milliseconds),

@@ -58,6 +58,15 @@ package struct RunDirectory: Sendable, Hashable {
         }
     }
 
+    /// The folder of the last attempt at a scenario without a saboteur; `nil` if there was none.
+    package static func newest(in output: String, for name: ScenarioName) -> RunDirectory? {
+        let parent = "\(output)/\(name.folder(sabotage: nil))"
+        let taken = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
+        return taken.compactMap(number).max().map {
+            RunDirectory(path: "\(parent)/\(RunFile.attempt($0))", attempt: $0)
+        }
+    }
+
     /// The path of a file or folder in it, by one of the names of ``RunFile``.
     package func path(of name: String) -> String { "\(path)/\(name)" }
 

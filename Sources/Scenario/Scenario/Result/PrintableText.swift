@@ -53,7 +53,6 @@ extension ScenarioResult {
         var result = self
         result.name = PrintableText.safe(name)
         result.file = PrintableText.safe(file)
-        result.covers = covers.map(PrintableText.safe)
         result.sabotage = sabotage.map(PrintableText.safe)
         result.directory = directory.map(PrintableText.safe)
         result.notes = notes.map(PrintableText.safe)
@@ -67,6 +66,7 @@ extension ScenarioResult {
             var step = step
             step.text = PrintableText.safe(step.text)
             step.label = step.label.map(PrintableText.safe)
+            step.covers = step.covers.map(PrintableText.safe)
             return step
         }
         return result

@@ -4,8 +4,6 @@ public struct ScenarioResult: Sendable, Hashable {
     public var name: String
     /// The file it was read from, as given by the user.
     public var file: String
-    /// The ids of the behaviours it covers.
-    public var covers: [String]
     /// How it ended.
     public var verdict: Verdict
     /// What was not as expected, in the order it was found; one that fails outweighs any that leave it inconclusive.
@@ -29,13 +27,12 @@ public struct ScenarioResult: Sendable, Hashable {
 
     /// Makes a result.
     public init(
-        name: String, file: String, covers: [String] = [], verdict: Verdict, findings: [Finding] = [],
+        name: String, file: String, verdict: Verdict, findings: [Finding] = [],
         steps: [StepOutcome] = [], recoveries: [Recovery] = [], notes: [String] = [], duration: Duration,
         seed: UInt64, sabotage: String? = nil, attempt: Int = 1, directory: String? = nil
     ) {
         self.name = name
         self.file = file
-        self.covers = covers
         self.verdict = verdict
         self.findings = findings
         self.steps = steps
@@ -47,6 +44,11 @@ public struct ScenarioResult: Sendable, Hashable {
         self.attempt = attempt
         self.directory = directory
     }
+}
+
+extension ScenarioResult {
+    /// The ids of the behaviours that its steps cover, each once, as the steps come.
+    public var covers: [String] { steps.flatMap(\.covers).distinct }
 }
 
 /// One thing that was not as expected.
@@ -98,6 +100,8 @@ public struct StepOutcome: Sendable, Hashable {
     public var text: String
     /// The label of the step, if it has one.
     public var label: String?
+    /// The ids of the behaviours that it covers.
+    public var covers: [String]
     /// What it came to.
     public var state: State
     /// When it began on the lab's clock.
@@ -107,11 +111,13 @@ public struct StepOutcome: Sendable, Hashable {
 
     /// Makes an outcome.
     public init(
-        line: Int, text: String, label: String? = nil, state: State, began: Duration? = nil, ended: Duration? = nil
+        line: Int, text: String, label: String? = nil, covers: [String] = [], state: State, began: Duration? = nil,
+        ended: Duration? = nil
     ) {
         self.line = line
         self.text = text
         self.label = label
+        self.covers = covers
         self.state = state
         self.began = began
         self.ended = ended

@@ -32,8 +32,8 @@ extension Checker {
                     "add `channel: 20mbit` to it")
             }
             checkBounds(bounds, of: what, path)
-        case .retransmissions(let host, let bounds):
-            _ = knowsHost(host, path + ["retransmissions"])
+        case .tcpRetransmissions(let host, let bounds):
+            _ = knowsHost(host, path + ["tcp-retransmissions"])
             checkBounds(bounds, of: what, path)
         case .memory(let app, let bounds):
             checkMemory(of: app, path + ["memory"])

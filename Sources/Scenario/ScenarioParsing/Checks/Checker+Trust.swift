@@ -3,9 +3,7 @@ internal import Scenario
 extension Checker {
     /// Checks what a scenario says it shows, and what it says it catches.
     mutating func checkTrust() {
-        for (index, id) in definition.covers.enumerated() where Grammar.behaviourID(id) == nil {
-            refuse(["covers", "\(index)"], "'\(id)' is not the id of a behaviour", "write it as in K03")
-        }
+        for index in definition.steps.indices { checkCover(index) }
         let labels = checkLabels()
         for (index, catching) in definition.mustCatch.enumerated() {
             let name = catching.saboteur
@@ -31,12 +29,31 @@ extension Checker {
         }
     }
 
+    private func pathOfStep(_ index: Int) -> [String] {
+        definition.steps[index].position.flatMap { sources.path(ofItemAt: $0) } ?? ["steps", "\(index)"]
+    }
+
+    /// Checks the behaviours that a step covers: it must be one that can fail when they are not so.
+    private mutating func checkCover(_ index: Int) {
+        let step = definition.steps[index]
+        if step.covers.isEmpty { return }
+        let path = pathOfStep(index) + ["covers"]
+        if !step.action.asserts {
+            refuse(
+                path, "a step that asserts nothing covers no behaviour",
+                "move it to the `expect`, `never`, `always` or `try` that fails when the behaviour is not so")
+        }
+        for (number, id) in step.covers.enumerated() where Grammar.behaviourID(id) == nil {
+            refuse(path + ["\(number)"], "'\(id)' is not the id of a behaviour", "write it as in K03")
+        }
+    }
+
     /// Checks the labels of the steps, and collects them.
     private mutating func checkLabels() -> [String] {
         var labels: [String] = []
         for (index, step) in definition.steps.enumerated() {
             guard let label = step.label else { continue }
-            let path = (step.position.flatMap { sources.path(ofItemAt: $0) } ?? ["steps", "\(index)"]) + ["label"]
+            let path = pathOfStep(index) + ["label"]
             if !NameRule.word.allows(label) {
                 refuse(path, "'\(label)' cannot be the label of a step", NameRule.word.remedy)
             } else if labels.contains(label) {

@@ -158,13 +158,13 @@ extension Grammar {
             return .utilisation(network: name, draft.bounds)
         },
         Matcher(
-            "retransmissions",
-            [Field("retransmissions", \.name, Shapes.name("the name of a host"), "The host.", required: "HOST")]
+            "tcp-retransmissions",
+            [Field("tcp-retransmissions", \.name, Shapes.name("the name of a host"), "The host.", required: "HOST")]
                 + bounds,
             in: [.expect, .never, .always]
         ) { draft, node, reader in
             guard let name = draft.name, draft.isBounded(node, &reader) else { return nil }
-            return .retransmissions(host: name, draft.bounds)
+            return .tcpRetransmissions(host: name, draft.bounds)
         },
         Matcher(
             "interval",

@@ -19,22 +19,26 @@ extension Grammar {
         ]
     ).shape
 
-    /// A step of one kind: a mapping with the key of its kind, and perhaps a label.
+    /// A step of one kind: a mapping with the key of its kind, perhaps a label, and what it covers if it can fail.
     private static func verb(_ key: String, _ shape: Shape<Step.Action>, _ about: String) -> Variant<Step> {
         let mapping = Mapping<StepDraft>(
             "a step", from: StepDraft(),
             [
                 Field(key, \.action, shape, about, required: "…"),
                 Field("label", \.label, Shapes.name("a label"), "The name by which `must-catch` knows the step."),
+                Field(
+                    "covers", \.covers, behaviour.oneOrMore,
+                    "The ids of the behaviours that are not so when the step fails."),
             ])
         return Variant(discriminator: key, mapping) { draft, node, _ in
-            draft.action.map { Step($0, label: draft.label, at: node.position) }
+            draft.action.map { Step($0, label: draft.label, covers: draft.covers, at: node.position) }
         }
     }
 
     private struct StepDraft: Sendable {
         var action: Step.Action?
         var label: String?
+        var covers: [String] = []
     }
 
     private static let healing = Shapes.name("the name of a fault, or all").map { name in

@@ -11,7 +11,6 @@ enum Grammar {
         [
             Field("name", \.name, Shapes.text, "The title, as reports show it.", required: "What it shows"),
             Field("about", \.about, Shapes.text, "Free text for the reader."),
-            Field("covers", \.covers, behaviour.oneOrMore, "The ids of the behaviours it shows."),
             Field("timeout", \.timeout, Shapes.duration, "The time the whole scenario may take; 60s if left out."),
             Field("seed", \.seed, seed, "The seed of everything random; the runner chooses one if left out."),
             Field("networks", \.networks, networks, "The networks by name.", required: "{ ward: {} }"),
@@ -25,7 +24,8 @@ enum Grammar {
             Field("must-catch", \.mustCatch, mustCatch.oneOrMore, "The broken variants with which it must not pass."),
         ])
 
-    private static let behaviour = Shape<String>.text(
+    /// The id of a behaviour.
+    static let behaviour = Shape<String>.text(
         "the id of a behaviour", remedy: "write a letter from A to M and two digits, such as K03",
         pattern: "^[A-M][0-9][0-9]$",
         parse: behaviourID)

@@ -85,7 +85,7 @@ package struct ConditionFactory: Sendable {
                     pattern, hosts: try pattern.from.map { Set(try members($0.host)) },
                     programs: programs(of: pattern.from)),
                 hosts: try pattern.from.map { Set(try members($0.host)) } ?? [], reporters: reporters, bounds)
-        case .recovers, .utilisation, .retransmissions, .memory, .sockets: return nil
+        case .recovers, .utilisation, .tcpRetransmissions, .memory, .sockets: return nil
         }
     }
 

@@ -61,7 +61,7 @@ struct QuantitySampler: Sendable {
         _ expectation: ScenarioExpectation, _ kind: Rule.Kind, until end: Duration?, _ step: Int
     ) async throws -> SampledRule? {
         switch expectation {
-        case .utilisation(_, let bounds), .retransmissions(_, let bounds), .memory(_, let bounds),
+        case .utilisation(_, let bounds), .tcpRetransmissions(_, let bounds), .memory(_, let bounds),
             .sockets(_, _, let bounds):
             let rule = SampledRule(step: step, quantity: expectation, bounds: bounds, kind: kind, until: end)
             let shares = try await measure(expectation)
@@ -102,10 +102,10 @@ struct QuantitySampler: Sendable {
         case .utilisation(let network, _):
             let share = try await lab.utilisation(of: network, over: Self.window)
             return [sabotage == MeasureSaboteur.halvesUtilisation.rawValue ? share / 2 : share]
-        case .retransmissions(let name, _):
+        case .tcpRetransmissions(let name, _):
             var shares: [Double?] = []
             for host in try context.factory.members(name) {
-                let count = try await lab.retransmissions(of: host)
+                let count = try await lab.tcpRetransmissions(of: host)
                 let isHidden = sabotage == MeasureSaboteur.hidesRetransmissions.rawValue
                 shares.append(count.bytesSent == 0 ? nil : isHidden ? 0 : count.share)
             }

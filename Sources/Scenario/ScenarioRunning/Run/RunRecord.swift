@@ -35,7 +35,8 @@ package final class RunRecord: Sendable {
     package static func outcomes(of definition: ScenarioDefinition) -> [StepOutcome] {
         definition.steps.enumerated().map { index, step in
             StepOutcome(
-                line: step.position?.line ?? index + 1, text: step.text, label: step.label, state: .notRun)
+                line: step.position?.line ?? index + 1, text: step.text, label: step.label, covers: step.covers,
+                state: .notRun)
         }
     }
 

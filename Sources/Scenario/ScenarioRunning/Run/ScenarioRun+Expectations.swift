@@ -16,7 +16,7 @@ extension ScenarioRun {
         switch expectation {
         case .recovers(let host, let stable):
             return try await expectRecovery(of: host, within: within, stable: stable, index)
-        case .utilisation(_, let bounds), .retransmissions(_, let bounds), .memory(_, let bounds),
+        case .utilisation(_, let bounds), .tcpRetransmissions(_, let bounds), .memory(_, let bounds),
             .sockets(_, _, let bounds):
             return try await sampler.expect(expectation, bounds, until: deadline, index)
         default: break
@@ -143,7 +143,7 @@ extension ScenarioRun {
         switch expectation {
         case .event, .log, .interval, .spread, .wire, .alert, .shown: lastAction
         case .delivered(let message, _, _): sent[message] ?? .start
-        case .host, .client, .recovers, .utilisation, .retransmissions, .memory, .sockets, .privilege, .listed,
+        case .host, .client, .recovers, .utilisation, .tcpRetransmissions, .memory, .sockets, .privilege, .listed,
             .provider:
             nil
         }

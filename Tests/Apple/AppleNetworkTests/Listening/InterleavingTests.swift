@@ -1,4 +1,5 @@
 import AppleNetwork
+import BehaviourTrait
 import DeviceProtocol
 import Dispatch
 import Testing
@@ -8,7 +9,7 @@ import Testing
 struct InterleavingTests {
     private static let runs: UInt64 = 1000
 
-    @Test("H03: say no in every order when access is denied, and never anything else first")
+    @Test("say no in every order when access is denied, and never anything else first", .shows("H03"))
     func denied() async throws {
         for seed in 0..<Self.runs {
             let pair = try MixedPair(
@@ -40,7 +41,9 @@ struct InterleavingTests {
         }
     }
 
-    @Test("H08, H10: end once, denied or cancelled, when that happens at any moment, and leave nothing at work")
+    @Test(
+        "end once, denied or cancelled, when that happens at any moment, and leave nothing at work",
+        .shows("H08", "H10"))
     func cancelled() async throws {
         var count = 0
         for seed in 0..<Self.runs {
@@ -55,7 +58,7 @@ struct InterleavingTests {
         #expect(count > 0 && count < Self.runs)
     }
 
-    @Test("H09: are not started by a task that is cancelled already")
+    @Test("are not started by a task that is cancelled already", .shows("H09"))
     func cancelledBefore() async throws {
         let pair = try MixedPair(registering: [], browsing: [])
         let (listener, browser) = (pair.listener, pair.browser)

@@ -1,3 +1,4 @@
+import BehaviourTrait
 import Device
 import DeviceProtocol
 import EventLiterals
@@ -10,7 +11,9 @@ import Testing
 
 @Suite("A device in a lab", .enabled(if: DeviceLab.isPossible, DeviceLab.reason))
 struct DeviceLabTests {
-    @Test("A01, A03, F10, F11: what the link reaches is local, what a router reaches is not, and errors come at once")
+    @Test(
+        "what the link reaches is local, what a router reaches is not, and errors come at once",
+        .showsLive("A01", "A03", "F10", "F11"))
     func locality() async throws {
         try await DeviceLab.with([.app("pager")]) { phone in
             #expect(try await phone.use("tcp", by: "pager") == "EHOSTUNREACH")
@@ -28,7 +31,7 @@ struct DeviceLabTests {
         }
     }
 
-    @Test("F07, F09: revocation ends the app's own local connections, and no others")
+    @Test("revocation ends the app's own local connections, and no others", .showsLive("F07", "F09"))
     func revocation() async throws {
         try await DeviceLab.with([.app("pager", .allowed)]) { phone in
             #expect(try await phone.use("tcp", by: "pager", id: 1) == "ok")
@@ -44,7 +47,8 @@ struct DeviceLabTests {
         }
     }
 
-    @Test("D03: a flood of gated calls is refused to the last, told once, and the repetitions are counted")
+    @Test(
+        "a flood of gated calls is refused to the last, told once, and the repetitions are counted", .showsLive("D03"))
     func flood() async throws {
         try await DeviceLab.with([.app("pager", .denied)]) { phone in
             #expect(try await phone.use("flood", port: 9, by: "pager", count: 5_000) == "EHOSTUNREACH")
@@ -57,7 +61,7 @@ struct DeviceLabTests {
         }
     }
 
-    @Test("B11, B06: privileges outlive the device's process, and so does the enforcement when it is killed")
+    @Test("privileges outlive the device's process, and so does the enforcement when it is killed", .showsLive("B11"))
     func death() async throws {
         try await DeviceLab.with([.app("pager", .denied)]) { phone in
             #expect(try await phone.use("tcp", by: "pager") == "EHOSTUNREACH")
@@ -80,7 +84,7 @@ struct DeviceLabTests {
     }
 
     @Test(
-        "B11: a ledger that is none, or of another platform, ends the device with status 2 and what helps",
+        "a ledger that is none, or of another platform, ends the device with status 2 and what helps",
         arguments: [
             ("[]", "is no ledger. Remove it to begin with an empty one."),
             (
@@ -132,7 +136,7 @@ struct DeviceLabTests {
     }
 
     @Test(
-        "A01: an address that the device gets while it runs makes its subnet local",
+        "an address that the device gets while it runs makes its subnet local", .showsLive("A01"),
         .enabled(if: DeviceLab.hasIP, "iproute2 is missing"))
     func liveTables() async throws {
         try await DeviceLab.with([.app("pager", .denied)]) { phone in
@@ -151,7 +155,7 @@ struct DeviceLabTests {
     }
 
     @Test(
-        "A02: a link that cannot broadcast, such as a VPN, is no local network",
+        "a link that cannot broadcast, such as a VPN, is no local network", .showsLive("A02"),
         .enabled(if: DeviceLab.hasTunnels, "no tunnel can be made"))
     func tunnel() async throws {
         try await DeviceLab.with([.app("pager", .denied)]) { phone in
@@ -172,7 +176,7 @@ struct DeviceLabTests {
         }
     }
 
-    @Test("E02, E09: multicast needs the entitlement and the privilege", arguments: [true, false])
+    @Test("multicast needs the entitlement and the privilege", .showsLive("E02", "E09"), arguments: [true, false])
     func entitlement(entitled: Bool) async throws {
         try await DeviceLab.with([.app("pager", .allowed, entitled: entitled)]) { phone in
             let result = try await phone.use("udp", "239.1.2.3", port: 9, by: "pager")

@@ -9,7 +9,7 @@ import Testing
 /// Each broken variant differs from the right device in what its apps see.
 @Suite("Saboteurs in a lab", .enabled(if: DeviceLab.isPossible, DeviceLab.reason))
 struct SabotagedLabTests {
-    @Test("A01: takes public addresses on the link for remote")
+    @Test("takes public addresses on the link for remote")
     func privateOnly() async throws {
         try await DeviceLab.with([.app("pager", .denied)], sabotage: .gatesPrivateRangesOnly) { phone in
             let result = try await phone.use("tcp", by: "pager")
@@ -17,7 +17,7 @@ struct SabotagedLabTests {
         }
     }
 
-    @Test("A03: takes private addresses behind a router for local")
+    @Test("takes private addresses behind a router for local")
     func routed() async throws {
         try await DeviceLab.with([.app("pager", .denied)], sabotage: .gatesRoutedPrivateRanges) { phone in
             let results = try await [phone.use("tcp", "archive", by: "pager"), phone.use("tcp", by: "pager")]
@@ -25,7 +25,7 @@ struct SabotagedLabTests {
         }
     }
 
-    @Test("D01: lets a TCP connection begin and ends it then")
+    @Test("lets a TCP connection begin and ends it then")
     func afterConnect() async throws {
         try await DeviceLab.with([.app("pager", .denied)], sabotage: .gatesAfterConnect) { phone in
             let result = try await phone.use("tcp", by: "pager", id: 1)
@@ -38,7 +38,7 @@ struct SabotagedLabTests {
         }
     }
 
-    @Test("D10: does not bind system calls")
+    @Test("does not bind system calls")
     func libraryOnly() async throws {
         try await DeviceLab.with([.app("pager", .denied)], sabotage: .enforcesInLibraryOnly) { phone in
             let result = try await phone.use("tcp", by: "pager")
@@ -46,7 +46,7 @@ struct SabotagedLabTests {
         }
     }
 
-    @Test("F07: leaves connections alone when access is withdrawn")
+    @Test("leaves connections alone when access is withdrawn")
     func revoked() async throws {
         try await DeviceLab.with([.app("pager", .allowed)], sabotage: .keepsRevokedConnections) { phone in
             #expect(try await phone.use("tcp", by: "pager", id: 1) == "ok")
@@ -55,7 +55,7 @@ struct SabotagedLabTests {
         }
     }
 
-    @Test("B04: goes on refusing after the user has allowed")
+    @Test("goes on refusing after the user has allowed")
     func keepsRefusing() async throws {
         try await DeviceLab.with([.app("pager")], sabotage: .keepsRefusing) { phone in
             _ = try await phone.use("tcp", by: "pager", id: 1)
@@ -65,7 +65,7 @@ struct SabotagedLabTests {
         }
     }
 
-    @Test("F11: holds a program up until the alert is answered")
+    @Test("holds a program up until the alert is answered")
     func blocks() async throws {
         try await DeviceLab.with([.app("pager")], sabotage: .blocksUntilAnswered) { phone in
             let server = try #require(phone.lab.addresses(of: "server").first)

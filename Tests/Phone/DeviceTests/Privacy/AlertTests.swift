@@ -1,3 +1,4 @@
+import BehaviourTrait
 import Device
 import DeviceProtocol
 import EventLiterals
@@ -7,7 +8,7 @@ import Testing
 
 @Suite("The alert")
 struct AlertTests {
-    @Test("B01, B02, B03: the first operation presents it, and the answer holds for all that follow")
+    @Test("the first operation presents it, and the answer holds for all that follow", .shows("B01", "B02", "B03"))
     func once() throws {
         let phone = Phone([.pager])
         #expect(phone.privileges(of: "pager") == ["undetermined"])
@@ -23,7 +24,7 @@ struct AlertTests {
     }
 
     @Test(
-        "B02: each operation that needs access presents it",
+        "each operation that needs access presents it", .shows("B02"),
         arguments: [
             (SocketOperation.tcpConnect, Destination.onLink), (.udpConnect, .onLink), (.udpSend, .onLink),
             (.udpSend, .multicast), (.udpSend, .broadcast), (.udpReceive, .multicast), (.rawSend, .onLink),
@@ -35,7 +36,7 @@ struct AlertTests {
     }
 
     @Test(
-        "D02, D07, D22: what needs no access presents none and lists nobody",
+        "what needs no access presents none and lists nobody", .shows("D02", "D07", "D22"),
         arguments: [
             (SocketOperation.tcpAccept, Destination.onLink), (.udpReceive, .onLink), (.tcpConnect, .remote),
             (.tcpConnect, .own), (.udpSend, .dnsServer),
@@ -47,7 +48,7 @@ struct AlertTests {
         #expect(phone.events("settings-listed").isEmpty)
     }
 
-    @Test("B06, F11: operations fail at once while it is up, and go ahead after the answer")
+    @Test("operations fail at once while it is up, and go ahead after the answer", .shows("B06", "F11"))
     func meanwhile() {
         let phone = Phone([.pager], answers: ["pager": .init(allows: true, after: 5)])
         #expect(!phone.use(.tcpConnect, by: "pager"))
@@ -59,7 +60,7 @@ struct AlertTests {
         #expect(phone.events("alert-answered").count == 1)
     }
 
-    @Test("B10, I01: one for an app and its extension, and one answer for both")
+    @Test("one for an app and its extension, and one answer for both", .shows("I01"))
     func shared() throws {
         let phone = Phone([.pager, .share])
         #expect(!phone.use(.tcpConnect, by: "share"))
@@ -75,7 +76,7 @@ struct AlertTests {
         #expect(phone.events("settings-listed").allSatisfy { $0["app"] == .string("pager") })
     }
 
-    @Test("B13, C01: it tells the app's own text, and what caused it")
+    @Test("it tells the app's own text, and what caused it", .shows("B13", "C01"))
     func provenance() {
         let phone = Phone([.pager])
         phone.use(.tcpConnect, by: "pager")
@@ -87,14 +88,14 @@ struct AlertTests {
                 + #""port":80,"process":"probe","pid":7}"#)
     }
 
-    @Test("C02: an app without a text gets the system's")
+    @Test("an app without a text gets the system's")
     func defaultText() {
         let phone = Phone([.printer])
         phone.use(.tcpConnect, by: "printer")
         #expect(phone.events("alert").first?["text"] == .string(AppDescription.defaultAlertText))
     }
 
-    @Test("C03, C11: what the Info.plist lacks presents none, and neither denies nor lists")
+    @Test("what the Info.plist lacks presents none, and neither denies nor lists", .shows("C03"))
     func undeclared() {
         let phone = Phone([.pager])
         let decision = phone.center.ask(.bonjour(.browse, type: "_other._tcp"), by: "pager", .init(type: "_other._tcp"))
@@ -105,7 +106,7 @@ struct AlertTests {
         #expect(event?["number"] == .int(-65555))
     }
 
-    @Test("F10: a refused socket gets EHOSTUNREACH, and a refused service PolicyDenied")
+    @Test("a refused socket gets EHOSTUNREACH, and a refused service PolicyDenied")
     func errors() {
         let phone = Phone([.pager])
         phone.use(.tcpConnect, by: "pager")
@@ -114,7 +115,7 @@ struct AlertTests {
         #expect(phone.events("decision").map { $0["number"] } == [.int(65), .int(-65570)])
     }
 
-    @Test("F17: an answer reaches everybody who waits, also when it is a denial", arguments: [true, false])
+    @Test("an answer reaches everybody who waits, also when it is a denial", .shows("F17"), arguments: [true, false])
     func observers(allows: Bool) throws {
         let phone = Phone([.pager, .share, .printer])
         let notified = NameList()

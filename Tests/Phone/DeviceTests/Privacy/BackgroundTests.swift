@@ -1,3 +1,4 @@
+import BehaviourTrait
 import Device
 import DeviceProtocol
 import EventLiterals
@@ -7,7 +8,9 @@ import Testing
 
 @Suite("Background, extensions, and who answers for whom")
 struct BackgroundTests {
-    @Test("I03, I04, I05: in the background it is refused without an alert and without a trace; later it is asked")
+    @Test(
+        "in the background it is refused without an alert and without a trace; later it is asked",
+        .shows("I03", "I04", "I05"))
     func background() throws {
         let phone = Phone([.pager], isForeground: false)
         #expect(!phone.use(.tcpConnect, by: "pager"))
@@ -20,7 +23,7 @@ struct BackgroundTests {
         #expect(phone.privileges(of: "pager") == ["undetermined"])
     }
 
-    @Test("I02, I07: a provider of local push asks nobody, and works once its app was allowed")
+    @Test("a provider of local push asks nobody, and works once its app was allowed", .shows("I02", "I07"))
     func provider() throws {
         let phone = Phone([.pager, .provider])
         #expect(!phone.use(.tcpConnect, by: "provider"))
@@ -30,7 +33,7 @@ struct BackgroundTests {
         #expect(phone.use(.tcpConnect, by: "provider"))
     }
 
-    @Test("I06: a packet tunnel has access whatever its app has")
+    @Test("a packet tunnel has access whatever its app has", .shows("I06"))
     func tunnel() throws {
         let phone = Phone([.pager, AppDescription("vpn", kind: .packetTunnelProvider, container: "pager")])
         phone.use(.tcpConnect, by: "pager")
@@ -39,7 +42,7 @@ struct BackgroundTests {
         #expect(!phone.use(.tcpConnect, by: "pager"))
     }
 
-    @Test("I15: a helper tool is charged to its app (macOS)")
+    @Test("a helper tool is charged to its app (macOS)", .shows("I15"))
     func helper() throws {
         let tool = AppDescription("tool", kind: .helperTool, responsible: "pager")
         let phone = Phone([.pager, tool], platform: .macOS)
@@ -49,7 +52,7 @@ struct BackgroundTests {
         #expect(phone.use(.tcpConnect, by: "tool"))
     }
 
-    @Test("B20, B21: accounts have privileges of their own on macOS, and share one on Shared iPad")
+    @Test("accounts have privileges of their own on macOS, and share one on Shared iPad", .shows("B20", "B21"))
     func accounts() throws {
         let mine = AppDescription("mine", bundleIdentifier: "com.example.pager", executableUUID: "A", account: "a")
         let yours = AppDescription("yours", bundleIdentifier: "com.example.pager", executableUUID: "A", account: "b")

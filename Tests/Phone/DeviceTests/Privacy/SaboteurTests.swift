@@ -1,3 +1,4 @@
+import BehaviourTrait
 import Device
 import DeviceProtocol
 import EventLiterals
@@ -25,7 +26,7 @@ struct SaboteurTests {
         try phone.perform(.deny, "pager")
     }
 
-    @Test("B06: lets traffic through while the alert is up")
+    @Test("lets traffic through while the alert is up", .shows("B06"))
     func asking() throws {
         try differs(.allowsWhileAsking) { phone in
             let isAllowed = phone.use(.tcpConnect, by: "pager")
@@ -34,7 +35,7 @@ struct SaboteurTests {
         }
     }
 
-    @Test("C05: does not look at declared types once access is allowed")
+    @Test("does not look at declared types once access is allowed", .shows("C05"))
     func declared() throws {
         try differs(.ignoresDeclaredTypes) { phone in
             phone.use(.tcpConnect, by: "pager")
@@ -43,7 +44,7 @@ struct SaboteurTests {
         }
     }
 
-    @Test("B03: asks again after the answer, and while the alert is up")
+    @Test("asks again after the answer, and while the alert is up", .shows("B03"))
     func asksAgain() throws {
         try differs(.asksEveryTime) { phone in
             phone.use(.tcpConnect, by: "pager")
@@ -56,7 +57,7 @@ struct SaboteurTests {
         }
     }
 
-    @Test("B07: goes by the first answer for ever")
+    @Test("goes by the first answer for ever", .shows("B07"))
     func settings() throws {
         try differs(.ignoresSettings) { phone in
             try Self.deny(phone)
@@ -67,7 +68,7 @@ struct SaboteurTests {
         }
     }
 
-    @Test("C04: records a missing declaration as a denial")
+    @Test("records a missing declaration as a denial")
     func undeclared() throws {
         try differs(.recordsUndeclaredTypes) { phone in
             phone.center.ask(.bonjour(.browse, type: "_other._tcp"), by: "pager", .init())
@@ -75,7 +76,7 @@ struct SaboteurTests {
         }
     }
 
-    @Test("D02: refuses accepted connections")
+    @Test("refuses accepted connections", .shows("D02"))
     func accepting() throws {
         try differs(.gatesAccepting, right: true) { phone in
             try Self.deny(phone)
@@ -90,7 +91,7 @@ struct SaboteurTests {
             (.exemptsMulticast, (.udpSend, .multicast), (.udpSend, .broadcast)),
         ]
 
-    @Test("D03, D04: lets datagrams out, or those of multicast", arguments: leaks)
+    @Test("lets datagrams out, or those of multicast", .shows("D03", "D04"), arguments: leaks)
     func datagrams(
         _ saboteur: DeviceSaboteur, _ passes: (SocketOperation, Destination), _ stays: (SocketOperation, Destination)
     ) throws {
@@ -101,7 +102,7 @@ struct SaboteurTests {
         }
     }
 
-    @Test("B12: asks for each program that runs in an app, before the answer and after it")
+    @Test("asks for each program that runs in an app, before the answer and after it")
     func programs() throws {
         try differs(.asksForEachProgram) { phone in
             func ask(_ process: String) -> Int {
@@ -116,7 +117,7 @@ struct SaboteurTests {
         }
     }
 
-    @Test("D06: does not check the connecting of a UDP socket")
+    @Test("does not check the connecting of a UDP socket", .shows("D06"))
     func connecting() throws {
         try differs(.gatesFirstDatagramOnly) { phone in
             let isAllowed = phone.use(.udpConnect, by: "pager")
@@ -127,12 +128,12 @@ struct SaboteurTests {
 
     /// Requests that nobody is asked about, with the saboteur that asks.
     static let silent: [(DeviceSaboteur, AppDescription, NetworkRequest)] = [
-        (.asksForSystemServices, .pager, .systemService("airprint")),
+        (.asksForSystemServices, .pager, .systemService(.airPrint)),
         (.asksInBackground, .provider, .resolve(name: "nas.local")),
         (.asksForAppClips, AppDescription("clip", kind: .appClip), .resolve(name: "nas.local")),
     ]
 
-    @Test("D21, I02, I03, I08: asks about what nobody is asked about", arguments: silent)
+    @Test("asks about what nobody is asked about", .shows("I02", "I03", "I08"), arguments: silent)
     func asksNeedlessly(_ saboteur: DeviceSaboteur, _ app: AppDescription, _ request: NetworkRequest) throws {
         try differs(saboteur, app.container == nil ? [app] : [.pager, app]) { phone in
             phone.center.ask(request, by: app.name, .init())
@@ -140,12 +141,12 @@ struct SaboteurTests {
         }
     }
 
-    @Test("D14: knows local names by their spelling", arguments: ["nas.local.", "NAS.LOCAL", "nas.Local"])
+    @Test("knows local names by their spelling", .shows("D14"), arguments: ["nas.local.", "NAS.LOCAL", "nas.Local"])
     func spelling(_ name: String) throws {
         try differs(.gatesNamesBySpelling) { $0.center.peek(.resolve(name: name), by: "pager").isAllowed }
     }
 
-    @Test("E09: is content with the privilege or the entitlement", arguments: [true, false])
+    @Test("is content with the privilege or the entitlement", .shows("E09"), arguments: [true, false])
     func either(entitled: Bool) throws {
         var app = AppDescription.pager
         app.hasMulticastEntitlement = entitled
@@ -156,7 +157,7 @@ struct SaboteurTests {
         }
     }
 
-    @Test("E11: refuses Bonjour without the multicast entitlement")
+    @Test("refuses Bonjour without the multicast entitlement", .shows("E11"))
     func bonjour() throws {
         try differs(.gatesBonjourAsMulticast, right: true) { phone in
             phone.use(.tcpConnect, by: "pager")
@@ -165,7 +166,7 @@ struct SaboteurTests {
         }
     }
 
-    @Test("I04: records a refusal in the background as a denial")
+    @Test("records a refusal in the background as a denial", .shows("I04"))
     func backgroundDenial() throws {
         try differs(.recordsBackgroundDenial, isForeground: false, right: true) { phone in
             phone.use(.tcpConnect, by: "pager")
@@ -175,7 +176,7 @@ struct SaboteurTests {
         }
     }
 
-    @Test("I06: gives a provider of local push access whatever its app has")
+    @Test("gives a provider of local push access whatever its app has", .shows("I06"))
     func extensions() throws {
         try differs(.exemptsNetworkExtensions) { phone in
             try Self.deny(phone)
@@ -183,12 +184,12 @@ struct SaboteurTests {
         }
     }
 
-    @Test("I07: lets a provider through while its app is undetermined")
+    @Test("lets a provider through while its app is undetermined", .shows("I07"))
     func provider() throws {
         try differs(.letsProviderThrough) { $0.use(.tcpConnect, by: "provider") }
     }
 
-    @Test("I11: gives root access on every platform")
+    @Test("gives root access on every platform", .shows("I11"))
     func root() throws {
         var app = AppDescription.pager
         app.isRoot = true

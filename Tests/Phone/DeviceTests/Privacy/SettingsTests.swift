@@ -1,3 +1,4 @@
+import BehaviourTrait
 import Device
 import DeviceProtocol
 import EventLiterals
@@ -7,7 +8,7 @@ import Testing
 
 @Suite("Settings, and the life of a privilege")
 struct SettingsTests {
-    @Test("B07: the switch works in both directions, and operations follow")
+    @Test("the switch works in both directions, and operations follow", .shows("B07"))
     func directions() throws {
         let phone = Phone([.pager])
         phone.use(.tcpConnect, by: "pager")
@@ -19,7 +20,7 @@ struct SettingsTests {
         #expect(phone.events("alert").count == 1)
     }
 
-    @Test("B08: an app that has not tried has no switch")
+    @Test("an app that has not tried has no switch", .shows("B08"))
     func list() throws {
         let phone = Phone([.pager])
         #expect(throws: PrivacyRefusal.self) { try phone.perform(.turnOn, "pager") }
@@ -30,14 +31,14 @@ struct SettingsTests {
         try phone.perform(.turnOn, "pager")
     }
 
-    @Test("B08: behind the alert no switch can be reached")
+    @Test("behind the alert no switch can be reached")
     func behind() {
         let phone = Phone([.pager])
         phone.use(.tcpConnect, by: "pager")
         #expect(throws: PrivacyRefusal.self) { try phone.perform(.turnOn, "pager") }
     }
 
-    @Test("B09: both pages show one switch")
+    @Test("both pages show one switch", .shows("B09"))
     func pages() throws {
         let phone = Phone([.pager])
         phone.use(.tcpConnect, by: "pager")
@@ -48,7 +49,7 @@ struct SettingsTests {
         #expect(!phone.use(.tcpConnect, by: "pager"))
     }
 
-    @Test("B11: a choice outlives the device's process")
+    @Test("a choice outlives the device's process", .shows("B11"))
     func restart() throws {
         let phone = Phone([.pager])
         phone.use(.tcpConnect, by: "pager")
@@ -59,7 +60,7 @@ struct SettingsTests {
         #expect(again.privileges(of: "pager") == ["denied"])
     }
 
-    @Test("B17: deleting an app forgets its privilege")
+    @Test("deleting an app forgets its privilege", .shows("B17"))
     func deletion() throws {
         let phone = Phone([.pager, .provider])
         phone.use(.tcpConnect, by: "pager")
@@ -74,7 +75,7 @@ struct SettingsTests {
         #expect(phone.events("alert").count == 2)
     }
 
-    @Test("B18: a reset forgets the privileges of all apps")
+    @Test("a reset forgets the privileges of all apps", .shows("B18"))
     func reset() throws {
         let phone = Phone([.pager, .printer])
         for app in ["pager", "printer"] {
@@ -88,14 +89,14 @@ struct SettingsTests {
         #expect(phone.events("alert").count == 3)
     }
 
-    @Test("B19: macOS has no reset, and says what helps instead")
+    @Test("macOS has no reset, and says what helps instead", .shows("B19"))
     func noReset() {
         let phone = Phone([.pager], platform: .macOS)
         let refusal = #expect(throws: PrivacyRefusal.self) { try phone.perform(.resetPrivacy) }
         #expect(refusal?.reason.contains("snapshot") == true && refusal?.reason.contains("account") == true)
     }
 
-    @Test("B22, B23: what makes privileges odd is told at the start")
+    @Test("what makes privileges odd is told at the start", .shows("B22", "B23"))
     func collisions() throws {
         let twin = AppDescription("twin", executableUUID: "A")
         let phone = Phone([.pager, twin, AppDescription("old", bundleIdentifier: "com.example.pager")])
@@ -105,7 +106,7 @@ struct SettingsTests {
         #expect(phone.use(.tcpConnect, by: "twin"))
     }
 
-    @Test("F07, F09: what loses access loses its connections, after the new policy is in force")
+    @Test("what loses access loses its connections, after the new policy is in force", .shows("F07"))
     func revocation() throws {
         let phone = Phone([.pager, .provider, .printer])
         phone.use(.tcpConnect, by: "pager")

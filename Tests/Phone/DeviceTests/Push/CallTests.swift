@@ -1,3 +1,4 @@
+import BehaviourTrait
 import Device
 import DeviceProtocol
 import EventLiterals
@@ -7,7 +8,7 @@ import Testing
 
 @Suite("What providers hand to their apps and users", .needsNamespaces)
 struct CallTests {
-    @Test("J21: a call reaches the app once, unchanged, and the lab with its keys")
+    @Test("a call reaches the app once, unchanged, and the lab with its keys", .shows("J21"))
     func call() throws {
         let (phone, app, provider) = try PushPhone.running()
         try app.client.send(AppRequest(.pushObserve, id: 1))
@@ -122,7 +123,7 @@ struct CallTests {
         #expect(!phone.events().contains { $0.hasPrefix("incoming-call") })
     }
 
-    @Test("J21: a notification is reported with all that it says, as its app's")
+    @Test("a notification is reported with all that it says, as its app's", .shows("J21"))
     func notification() throws {
         let phone = try PushPhone()
         let content = NotificationContent(

@@ -1,3 +1,4 @@
+import BehaviourTrait
 import Device
 import DeviceProtocol
 import EventLiterals
@@ -6,7 +7,7 @@ import Testing
 
 @Suite("The networks of a device, and its lock", .needsNamespaces)
 struct JoiningTests {
-    @Test("J13: before the first unlock no secured network is joined, and an open one is")
+    @Test("before the first unlock no secured network is joined, and an open one is", .shows("J13"))
     func firstUnlock() throws {
         let phone = try PushPhone { configuration in
             configuration.isLocked = true
@@ -30,7 +31,7 @@ struct JoiningTests {
         #expect(open.events() == ["configuration-saved", "network-joined Lobby", "provider-launch"])
     }
 
-    @Test("J23: a carrier that comes back within five seconds has left no network")
+    @Test("a carrier that comes back within five seconds has left no network", .shows("J23"))
     func roaming() throws {
         let (phone, _, provider) = try PushPhone.running()
         for _ in 0..<3 {
@@ -44,7 +45,7 @@ struct JoiningTests {
         #expect(provider.orders == ["start"])
     }
 
-    @Test("J14: one that stays away has, and joins it again when it is back")
+    @Test("one that stays away has, and joins it again when it is back", .shows("J14"))
     func carrierLost() throws {
         let (phone, _, provider) = try PushPhone.running()
         try phone.set(carrier: false)

@@ -1,3 +1,4 @@
+import BehaviourTrait
 import Device
 import DeviceProtocol
 import EventLiterals
@@ -307,7 +308,7 @@ struct ManagerTests {
         #expect(provider.orders == ["start", "stop 11"])
     }
 
-    @Test("J19: what was saved outlives the device, and providers run without their app")
+    @Test("what was saved outlives the device, and providers run without their app", .shows("J19"))
     func restart() throws {
         let (phone, app, _) = try PushPhone.running()
         try app.save(.on("Office").disabled)

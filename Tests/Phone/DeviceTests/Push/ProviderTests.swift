@@ -1,3 +1,4 @@
+import BehaviourTrait
 import Device
 import DeviceProtocol
 import EventLiterals
@@ -7,7 +8,7 @@ import Testing
 
 @Suite("The providers of a device", .needsNamespaces)
 struct ProviderTests {
-    @Test("J01, J04: on its network a provider is launched once, and started once it has offered itself")
+    @Test("on its network a provider is launched once, and started once it has offered itself", .shows("J01", "J04"))
     func launch() throws {
         let phone = try PushPhone()
         let app = try phone.app()
@@ -22,7 +23,7 @@ struct ProviderTests {
         #expect(try app.load().map(\.isActive) == [true])
     }
 
-    @Test("J01: saving on the network starts the provider too")
+    @Test("saving on the network starts the provider too", .shows("J01"))
     func savedOnNetwork() throws {
         let phone = try PushPhone()
         try phone.join("Ward")
@@ -31,7 +32,7 @@ struct ProviderTests {
     }
 
     @Test(
-        "J02, J03: any network of the list, by its exact name, and no other",
+        "any network of the list, by its exact name, and no other", .shows("J02", "J03"),
         arguments: [("Ward", true), ("Office", true), ("ward", false), ("Ward ", false), ("War", false), ("", false)])
     func matching(ssid: String, isMeant: Bool) throws {
         let phone = try PushPhone()
@@ -41,7 +42,7 @@ struct ProviderTests {
         #expect(phone.events() == ["network-joined \(ssid)"] + (isMeant ? ["provider-launch"] : []))
     }
 
-    @Test("J05: the provider gets what the app has saved, unchanged, and again when that changes")
+    @Test("the provider gets what the app has saved, unchanged, and again when that changes", .shows("J05"))
     func configuration() throws {
         let phone = try PushPhone()
         let app = try phone.app()
@@ -58,7 +59,9 @@ struct ProviderTests {
         #expect(try client.replies().isEmpty)
     }
 
-    @Test("J06, J07: a start that fails is reported, ends the process, and is tried again after pauses that grow")
+    @Test(
+        "a start that fails is reported, ends the process, and is tried again after pauses that grow",
+        .shows("J06", "J07"))
     func failedStart() throws {
         let phone = try PushPhone()
         try phone.app().save(.on("Ward"))
@@ -82,7 +85,7 @@ struct ProviderTests {
         }
     }
 
-    @Test("J08: a start that never completes, or completes twice, is reported, and the provider runs on")
+    @Test("a start that never completes, or completes twice, is reported, and the provider runs on", .shows("J08"))
     func completions() throws {
         let (phone, _, provider) = try PushPhone.running(.init(starts: 0))
         try phone.pass(30, provider)
@@ -102,7 +105,7 @@ struct ProviderTests {
             ])
     }
 
-    @Test("J08, J14: a stop that completes twice is reported; one that never does ends the process")
+    @Test("a stop that completes twice is reported; one that never does ends the process", .shows("J14"))
     func stops() throws {
         let (phone, _, provider) = try PushPhone.running(.init(stops: 2))
         try phone.leave()
@@ -126,7 +129,7 @@ struct ProviderTests {
         #expect(phone.events() == ["provider-launch"])
     }
 
-    @Test("J09: locking the device and ending its app stop no provider")
+    @Test("locking the device and ending its app stop no provider", .shows("J09"))
     func runsOn() throws {
         let (phone, app, provider) = try PushPhone.running()
         try phone.perform(.user(.lock))
@@ -138,7 +141,8 @@ struct ProviderTests {
     }
 
     @Test(
-        "J10, J11: a process that ends is reported with its cause and launched again", arguments: ["SIGSEGV", "memory"])
+        "a process that ends is reported with its cause and launched again", .shows("J10", "J11"),
+        arguments: ["SIGSEGV", "memory"])
     func crash(cause: String) throws {
         let phone = try PushPhone()
         let configuration = try propertyList(["host": "server"])
@@ -180,7 +184,7 @@ struct ProviderTests {
         #expect(phone.events() == ["provider-ended SIGSEGV", "provider-active false", "provider-launch"])
     }
 
-    @Test("J14: leaving stops it once; coming back starts another instance in the same process")
+    @Test("leaving stops it once; coming back starts another instance in the same process", .shows("J14"))
     func leaving() throws {
         let (phone, _, provider) = try PushPhone.running()
         try phone.leave()
@@ -196,7 +200,7 @@ struct ProviderTests {
         #expect(!events.contains("provider-launch"))
     }
 
-    @Test("J16, J17: an instance that is there two seconds after it has stopped is reported")
+    @Test("an instance that is there two seconds after it has stopped is reported", .shows("J17"))
     func notReleased() throws {
         let (phone, _, provider) = try PushPhone.running(.init(releases: false))
         try phone.leave()
@@ -211,7 +215,7 @@ struct ProviderTests {
         #expect(records.first?[.app] == "pager" && records.first?[.provider] == "push")
     }
 
-    @Test("J18: two instances that are alive are counted; a new process has none")
+    @Test("two instances that are alive are counted; a new process has none", .shows("J18"))
     func twoInstances() throws {
         let (phone, _, provider) = try PushPhone.running(.init(releases: false))
         try phone.leave()
@@ -226,7 +230,7 @@ struct ProviderTests {
         #expect(!phone.events().contains { $0.hasPrefix("provider-instances") || $0 == "provider-not-released" })
     }
 
-    @Test("J18: an instance that has stopped is counted once it has had the time to be deallocated")
+    @Test("an instance that has stopped is counted once it has had the time to be deallocated", .shows("J18"))
     func quickReturn() throws {
         let (phone, _, provider) = try PushPhone.running(.init(releases: false))
         try phone.leave()
@@ -239,7 +243,7 @@ struct ProviderTests {
         #expect(phone.events() == ["provider-not-released", "provider-instances 2"])
     }
 
-    @Test("J18: an instance that is deallocated while the next one starts is none too many")
+    @Test("an instance that is deallocated while the next one starts is none too many")
     func lateRelease() throws {
         let (phone, _, provider) = try PushPhone.running(.init(releases: false))
         try phone.leave()
@@ -253,7 +257,7 @@ struct ProviderTests {
         #expect(records.first { $0.name == "provider-released" }?[.instance] == 1)
     }
 
-    @Test("K05: the timer event is called every 60 s while it runs, counted anew for each instance")
+    @Test("the timer event is called every 60 s while it runs, counted anew for each instance", .shows("K05"))
     func timer() throws {
         let (phone, _, provider) = try PushPhone.running()
         try phone.pass(59.9, provider)

@@ -1,3 +1,4 @@
+import BehaviourTrait
 import DeviceProtocol
 import EventLiterals
 import LabEvents
@@ -26,7 +27,9 @@ struct PushLabTests {
         try await phone.wait("no \(times). event \(name)") { $0.events(name).count >= times }
     }
 
-    @Test("J01, J04, J10, J19, J21: a configuration is saved, runs its provider, and outlives both and the device")
+    @Test(
+        "a configuration is saved, runs its provider, and outlives both and the device",
+        .showsLive("J01", "J04", "J10", "J19", "J21"))
     func story() async throws {
         try await DeviceLab.with(Self.apps) { phone in
             let app = try await LabClient(phone, app: "pager", name: "app")

@@ -1,3 +1,4 @@
+import BehaviourTrait
 import Device
 import DeviceProtocol
 import EventLiterals
@@ -24,7 +25,7 @@ struct PushSaboteurTests {
         return phone.events().filter { $0 == "provider-launch" }
     }
 
-    @Test("J01, J02, J03: launches when it should not, or not when it should")
+    @Test("launches when it should not, or not when it should", .shows("J01", "J02", "J03"))
     func launching() throws {
         try expect(.launchesAtSave, right: [], broken: ["provider-launch"]) { try launches($0, []) }
         try expect(.launchesAtSave, right: [], broken: ["provider-launch"]) { try launches($0, ["Home"]) }
@@ -32,14 +33,14 @@ struct PushSaboteurTests {
         try expect(.matchesFirstNetworkOnly, right: ["provider-launch"], broken: []) { try launches($0, ["Office"]) }
     }
 
-    @Test("J04: calls start twice")
+    @Test("calls start twice", .shows("J04"))
     func startsTwice() throws {
         try expect(.startsTwice, right: ["start"], broken: ["start", "start"]) { saboteur in
             try PushPhone.running(sabotage: saboteur).2.orders
         }
     }
 
-    @Test("J05, J10: hands over the first configuration for ever, also after a crash")
+    @Test("hands over the first configuration for ever, also after a crash", .shows("J05", "J10"))
     func staleConfiguration() throws {
         let (first, second) = (try propertyList(["a": "1"]), try propertyList(["a": "2"]))
         try expect(
@@ -58,7 +59,7 @@ struct PushSaboteurTests {
         }
     }
 
-    @Test("J06, J07: takes a failed start for a good one")
+    @Test("takes a failed start for a good one", .shows("J06", "J07"))
     func failedStart() throws {
         try expect(
             .ignoresFailedStarts, right: ["provider-start-failed no host"], broken: ["provider-started"]
@@ -71,7 +72,7 @@ struct PushSaboteurTests {
         }
     }
 
-    @Test("J09: stops when the device is locked")
+    @Test("stops when the device is locked", .shows("J09"))
     func locking() throws {
         try expect(.stopsWhenLocked, right: ["start"], broken: ["start", "stop 3", "start"]) { saboteur in
             let (phone, _, provider) = try PushPhone.running(sabotage: saboteur)
@@ -83,7 +84,7 @@ struct PushSaboteurTests {
         }
     }
 
-    @Test("J10: launches no provider again")
+    @Test("launches no provider again", .shows("J10"))
     func relaunching() throws {
         try expect(.neverRelaunches, right: ["provider-launch", "provider-launch"], broken: []) { saboteur in
             let (phone, _, _) = try PushPhone.running(sabotage: saboteur)
@@ -95,7 +96,7 @@ struct PushSaboteurTests {
         }
     }
 
-    @Test("J13: joins a secured network before the first unlock")
+    @Test("joins a secured network before the first unlock", .shows("J13"))
     func unlocking() throws {
         try expect(.joinsBeforeUnlock, right: [], broken: ["network-joined Ward"]) { saboteur in
             let phone = try PushPhone(sabotage: saboteur) { $0.isLocked = true }
@@ -104,7 +105,7 @@ struct PushSaboteurTests {
         }
     }
 
-    @Test("J14: ends a provider without a stop")
+    @Test("ends a provider without a stop", .shows("J14"))
     func killing() throws {
         try expect(
             .killsWithoutStop, right: ["stop 3", "provider-stopped noNetworkAvailable"], broken: ["provider-terminate"]
@@ -119,7 +120,7 @@ struct PushSaboteurTests {
         }
     }
 
-    @Test("J18: does not see that two instances are alive")
+    @Test("does not see that two instances are alive", .shows("J18"))
     func instances() throws {
         try expect(.countsOneInstance, right: ["provider-instances 2"], broken: []) { saboteur in
             let (phone, _, provider) = try PushPhone.running(sabotage: saboteur, .init(releases: false))
@@ -132,7 +133,7 @@ struct PushSaboteurTests {
         }
     }
 
-    @Test("J19: forgets what was saved when it is restarted")
+    @Test("forgets what was saved when it is restarted", .shows("J19"))
     func restarting() throws {
         try expect(.forgetsConfigurations, right: ["provider-launch"], broken: []) { saboteur in
             let (phone, _, _) = try PushPhone.running(sabotage: saboteur)
@@ -142,7 +143,8 @@ struct PushSaboteurTests {
         }
     }
 
-    @Test("J21: hands a call over twice, or not at all", arguments: [DeviceSaboteur.repeatsCalls, .dropsCalls])
+    @Test(
+        "hands a call over twice, or not at all", .shows("J21"), arguments: [DeviceSaboteur.repeatsCalls, .dropsCalls])
     func calls(saboteur: DeviceSaboteur) throws {
         try expect(
             saboteur, right: ["incoming-call"],
@@ -155,7 +157,7 @@ struct PushSaboteurTests {
         }
     }
 
-    @Test("J23: leaves the network when the carrier is away for a moment")
+    @Test("leaves the network when the carrier is away for a moment", .shows("J23"))
     func roaming() throws {
         try expect(.leavesWhileRoaming, right: ["start"], broken: ["start", "stop 3", "start"]) { saboteur in
             let (phone, _, provider) = try PushPhone.running(sabotage: saboteur)
@@ -167,7 +169,7 @@ struct PushSaboteurTests {
         }
     }
 
-    @Test("K05: calls the timer too often, or after the stop")
+    @Test("calls the timer too often, or after the stop", .shows("K05"))
     func timer() throws {
         try expect(.halvesTimer, right: ["start", "timer"], broken: ["start", "timer", "timer"]) { saboteur in
             let (phone, _, provider) = try PushPhone.running(sabotage: saboteur)

@@ -40,7 +40,7 @@ struct AppStateTests {
         #expect(try states(client) == [true])
     }
 
-    @Test("H14: the saboteur tells them where they are once, and no changes")
+    @Test("the saboteur tells them where they are once, and no changes")
     func sabotaged() throws {
         let fixture = try ServicesFixture(sabotage: .keepsStateFromApps)
         let client = try fixture.client()

@@ -1,3 +1,4 @@
+import BehaviourTrait
 import Device
 import DeviceProtocol
 import EventLiterals
@@ -35,7 +36,7 @@ struct BonjourAccessTests {
     }
 
     @Test(
-        "D17, D18, D19: without access nothing reaches Bonjour, and the program waits with PolicyDenied",
+        "without access nothing reaches Bonjour, and the program waits with PolicyDenied", .shows("D17", "D18", "D19"),
         arguments: 0..<5)
     func denied(index: Int) throws {
         let (request, _, question) = Self.operations[index]
@@ -60,7 +61,8 @@ struct BonjourAccessTests {
         #expect(fixture.bonjour.calls == [call])
     }
 
-    @Test("F15, F16: while the user is being asked the program is ready and hears nothing", arguments: 0..<5)
+    @Test(
+        "while the user is being asked the program is ready and hears nothing", .shows("F15", "F16"), arguments: 0..<5)
     func pending(index: Int) throws {
         let (request, call, _) = Self.operations[index]
         let fixture = try ServicesFixture()
@@ -74,7 +76,7 @@ struct BonjourAccessTests {
         #expect(fixture.bonjour.calls == [call])
     }
 
-    @Test("F17: on denial the program that waits for the answer is told", arguments: 0..<5)
+    @Test("on denial the program that waits for the answer is told", .shows("F17"), arguments: 0..<5)
     func answeredNo(index: Int) throws {
         let fixture = try ServicesFixture()
         fixture.privacy.decide(.refused(.undetermined))
@@ -89,7 +91,8 @@ struct BonjourAccessTests {
     }
 
     @Test(
-        "F01, F06: a denied request goes on by itself after a grant, stops on withdrawal, and goes on again",
+        "a denied request goes on by itself after a grant, stops on withdrawal, and goes on again",
+        .shows("F01", "F06"),
         arguments: 0..<5)
     func resumes(index: Int) throws {
         let (request, call, _) = Self.operations[index]
@@ -111,7 +114,7 @@ struct BonjourAccessTests {
         #expect(fixture.bonjour.calls == [call, call])
     }
 
-    @Test("C03, C06: NoAuth ends a request at once, a listener after it was ready", arguments: 0..<5)
+    @Test("NoAuth ends a request at once, a listener after it was ready", .shows("C03", "C06"), arguments: 0..<5)
     func undeclared(index: Int) throws {
         let fixture = try ServicesFixture()
         fixture.privacy.decide(.refused(.undeclared))
@@ -137,7 +140,7 @@ struct BonjourAccessTests {
         #expect(try Self.events(client.replies()) == ["ready"])
     }
 
-    @Test("F01: the saboteur's denied browser fails")
+    @Test("the saboteur's denied browser fails")
     func failsDeniedBrowser() throws {
         let fixture = try ServicesFixture(sabotage: .failsDeniedBrowser)
         fixture.privacy.decide(.refused(.denied))
@@ -146,7 +149,7 @@ struct BonjourAccessTests {
         #expect(try Self.events(client.replies()) == ["ready", "failed -65570"])
     }
 
-    @Test("H03: the saboteur's denied listener fails as one of a type that is not declared")
+    @Test("the saboteur's denied listener fails as one of a type that is not declared")
     func failsDeniedListener() throws {
         let fixture = try ServicesFixture(sabotage: .failsDeniedListener)
         fixture.privacy.decide(.refused(.denied))
@@ -157,7 +160,7 @@ struct BonjourAccessTests {
         #expect(try Self.events(client.replies()) == ["ready", "waiting -65570"])
     }
 
-    @Test("H02: a browser sees services of its own device; the saboteur's does not", arguments: [false, true])
+    @Test("a browser sees services of its own device; the saboteur's does not", arguments: [false, true])
     func ownServices(isBroken: Bool) throws {
         let fixture = try ServicesFixture(sabotage: isBroken ? .hidesOwnServices : nil)
         let client = try fixture.client()
@@ -171,7 +174,7 @@ struct BonjourAccessTests {
         #expect(names == (isBroken ? ["Ward"] : ["Own", "Ward"]))
     }
 
-    @Test("F05: the saboteur never goes on after a grant")
+    @Test("the saboteur never goes on after a grant")
     func neverRetries() throws {
         let fixture = try ServicesFixture(sabotage: .neverRetries)
         fixture.privacy.decide(.refused(.denied))

@@ -1,3 +1,4 @@
+import BehaviourTrait
 import Device
 import DeviceProtocol
 import LocalNetworkPrivacy
@@ -17,7 +18,7 @@ struct PathTests {
 
     private let request = AppRequest(.path, id: 1, port: 80, host: "10.1.0.2")
 
-    @Test("F03, F05: a path without access says so, and is satisfied after the grant")
+    @Test("a path without access says so, and is satisfied after the grant", .shows("F03", "F05"))
     func grant() throws {
         let fixture = try ServicesFixture()
         fixture.privacy.decide(.refused(.undetermined))
@@ -33,7 +34,7 @@ struct PathTests {
         #expect(try paths(client) == ["localNetworkDenied"])
     }
 
-    @Test("F04: a path without a network says notAvailable, and nobody is asked until there is one")
+    @Test("a path without a network says notAvailable, and nobody is asked until there is one", .shows("F04"))
     func noNetwork() throws {
         let fixture = try ServicesFixture()
         fixture.network.set(isReachable: false)
@@ -52,7 +53,7 @@ struct PathTests {
         #expect(try paths(client) == ["satisfied"])
     }
 
-    @Test("F03: the saboteur hides the reason")
+    @Test("the saboteur hides the reason")
     func hidden() throws {
         let fixture = try ServicesFixture(sabotage: .hidesDeniedReason)
         fixture.privacy.decide(.refused(.denied))

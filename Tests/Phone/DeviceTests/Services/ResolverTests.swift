@@ -1,3 +1,4 @@
+import BehaviourTrait
 import DNSMessage
 import Device
 import DeviceProtocol
@@ -19,7 +20,8 @@ struct ResolverTests {
     private func outcome(_ response: [UInt8]) throws -> DNSResponseCode { try DNSPacket(response).flags.responseCode }
 
     @Test(
-        "D14: a local name is refused at once without access, and nothing is sent", arguments: ["a.local", "A.LoCaL"])
+        "a local name is refused at once without access, and nothing is sent", .shows("D14"),
+        arguments: ["a.local", "A.LoCaL"])
     func refused(name: String) throws {
         let fixture = try ServicesFixture()
         fixture.privacy.decide(.refused(.undetermined))
@@ -30,7 +32,7 @@ struct ResolverTests {
         #expect(fixture.bonjour.calls.isEmpty)
     }
 
-    @Test("D14: who cannot be told may not look for local names, and the device says so")
+    @Test("who cannot be told may not look for local names, and the device says so", .shows("D14"))
     func unknownCaller() throws {
         let fixture = try ServicesFixture()
         let asker = try Asker(fixture, mark: 1)
@@ -64,7 +66,7 @@ struct ResolverTests {
         #expect(try outcome(asker.next()) == .nonExistentDomain)
     }
 
-    @Test("D15: any other name goes to the DNS server as it is, although its address is local")
+    @Test("any other name goes to the DNS server as it is, although its address is local", .shows("D15"))
     func forwarded() throws {
         let fixture = try ServicesFixture(dnsServer: "127.0.0.2")
         fixture.privacy.decide(.refused(.denied))
@@ -77,7 +79,7 @@ struct ResolverTests {
         #expect(fixture.bonjour.calls.isEmpty)
     }
 
-    @Test("D15: the saboteur gates a name by its answer")
+    @Test("the saboteur gates a name by its answer")
     func gatedByAnswer() throws {
         let fixture = try ServicesFixture(sabotage: .gatesNamesByAnswer, dnsServer: "127.0.0.2")
         fixture.privacy.decide(.refused(.denied))

@@ -1,3 +1,4 @@
+import BehaviourTrait
 import DeviceProtocol
 import EventLiterals
 import FoundationEssentials
@@ -18,7 +19,9 @@ struct ServicesLabTests {
             controlGroup: nil, privilege: privilege)
     }
 
-    @Test("C03, D14, D17, D18, F03, F06: a client meets NoAuth, silence, the grant and the withdrawal")
+    @Test(
+        "a client meets NoAuth, silence, the grant and the withdrawal",
+        .showsLive("C03", "D14", "D17", "D18", "F03", "F06"))
     func story() async throws {
         try await DeviceLab.with([app(.undetermined)]) { phone in
             let client = try await LabClient(phone, app: "pager")
@@ -49,7 +52,9 @@ struct ServicesLabTests {
         }
     }
 
-    @Test("D14, D16, D17, D18, D19: nothing of what a denied app asks for is heard by others on the link")
+    @Test(
+        "nothing of what a denied app asks for is heard by others on the link",
+        .showsLive("D14", "D16", "D17", "D18", "D19"))
     func silence() async throws {
         try await DeviceLab.with([app(.denied)]) { phone in
             let address = try #require(phone.lab.addresses(of: "server").first)
@@ -73,7 +78,7 @@ struct ServicesLabTests {
         }
     }
 
-    @Test("D14: in a flood of queries from one port of two apps, each is answered as its own app may be")
+    @Test("in a flood of queries from one port of two apps, each is answered as its own app may be", .showsLive("D14"))
     func sharedPort() async throws {
         try await DeviceLab.with([.app("denied", .denied), .app("allowed", .allowed)]) { phone in
             async let denied = phone.use("resolve", "phone.local", port: 2, by: "denied", count: 500)
