@@ -76,7 +76,7 @@ extension URLSessionTests {
             _ = Device(.path(.satisfied))
             let seen = Recorder<End>()
             var request = URLRequest(url: try server.url())
-            request.timeoutInterval = 1
+            request.timeoutInterval = 3
             let task = URLSession(configuration: .ephemeral).dataTask(with: request) { data, _, error in
                 seen.add(End(length: data?.count, error: (error as? URLError)?.code))
             }
@@ -84,7 +84,7 @@ extension URLSessionTests {
             try await Task.sleep(for: .milliseconds(300))
             task.suspend()
             more.signal()
-            try await Task.sleep(for: .milliseconds(1500))
+            try await Task.sleep(for: .milliseconds(3500))
             #expect(await seen.all { $0 }.isEmpty && task.state == .suspended)
             task.resume()
             _ = await seen.first { $0 }
