@@ -8,7 +8,7 @@ public enum ProbeOperation: String, Sendable, Hashable, Codable, CaseIterable {
     case tcpSend = "tcp-send"
     /// Connects a UDP socket and sends nothing.
     case udpConnect = "udp-connect"
-    /// Sends one datagram by sendto(2), from a new socket that is kept, or from that of the request `of`.
+    /// Sends one datagram by sendto(2), from a new socket that is kept, or from that of the request `of`, which keeps it.
     case udpSend = "udp-send"
     /// Sends one datagram by sendmmsg(2).
     case udpSendMany = "udp-send-many"

@@ -19,8 +19,10 @@ package struct ProbeRequest: Sendable, Hashable, Codable {
     package var name: String?
     /// The text that is sent, a default if left out; of a path, its transport: `tcp` if left out, or `udp`.
     package var text: String?
-    /// The id of the earlier request that this one is about: the connection to send on, or what to cancel.
+    /// The id of the earlier request that this one is about: the socket to send on, or what to cancel.
     package var of: Int?
+    /// The name of the interface that a new socket is bound to (`SO_BINDTODEVICE`, socket(7)); none if left out.
+    package var interface: String?
     /// For how long the probe waits for an outcome, in seconds; for ever if left out, where nothing else ends it.
     package var seconds: Double?
     /// The TXT record of a service that is registered.
@@ -29,8 +31,8 @@ package struct ProbeRequest: Sendable, Hashable, Codable {
     /// Makes a request.
     package init(
         _ operation: ProbeOperation, id: Int, to: String? = nil, port: UInt16? = nil, type: String? = nil,
-        name: String? = nil, text: String? = nil, of: Int? = nil, seconds: Double? = nil,
-        txt: [String: String]? = nil
+        name: String? = nil, text: String? = nil, of: Int? = nil, interface: String? = nil,
+        seconds: Double? = nil, txt: [String: String]? = nil
     ) {
         self.id = id
         self.operation = operation
@@ -40,6 +42,7 @@ package struct ProbeRequest: Sendable, Hashable, Codable {
         self.name = name
         self.text = text
         self.of = of
+        self.interface = interface
         self.seconds = seconds
         self.txt = txt
     }

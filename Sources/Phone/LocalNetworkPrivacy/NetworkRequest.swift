@@ -7,7 +7,7 @@ package enum NetworkRequest: Sendable, Hashable {
     /// It asks for Bonjour.
     case bonjour(BonjourOperation, type: String)
     /// It uses a service that keeps the network from it, such as AirPrint or HomeKit.
-    case systemService(String)
+    case systemService(SystemService)
 
     /// The name of the operation in events, such as `udp-send`, `resolve-name` or `bonjour-browse`.
     package var name: String {

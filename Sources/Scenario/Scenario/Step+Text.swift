@@ -41,6 +41,9 @@ extension TryStep {
         if !target.isEmpty { words.append(target) }
         if let name { words.append("name \(name)") }
         words.append("by \(by)")
+        if let socket { words.append("on \(socket)") }
+        if let interface { words.append("interface \(interface)") }
+        if let family { words.append(family.rawValue) }
         if let sender { words.append("from \(sender)") }
         words.append(outcome)
         if let receives { words.append("receives \(receives.rawValue)") }

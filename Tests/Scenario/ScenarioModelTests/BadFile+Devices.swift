@@ -157,6 +157,33 @@ extension BadFile {
                 "try: { browse: _a._tcp, by: phone/pager, as: b }"),
             "11:50: an earlier try is called 'b'; give it another name"),
         BadFile(
+            "service that is none of the system's", phone(steps: "try: { system-service: airprnt, by: phone/pager }"),
+            "10:28: 'system-service' should be one of accessory-setup, airdrop, airplay, airprint, device-discovery, homekit, not 'airprnt'; did you mean 'airprint'?"
+        ),
+        BadFile(
+            "socket that never was", phone(steps: "try: { udp-send: 'server:9', on: u1, by: phone/pager }"),
+            "10:38: no earlier step tried something as 'u1'; add `as: u1` to the one that is meant"),
+        BadFile(
+            "two names and two ways of one socket",
+            phone(
+                steps: "try: { udp-connect: 'server:9', by: phone/pager, as: u1 }",
+                "try: { udp-send: 'server:9', on: u1, as: u2, interface: eth0, by: phone/pager }"),
+            "11:46: the socket is called 'u1' already; leave `as` out",
+            "11:61: the socket of an earlier try is made already; say `interface` in the try that opens it"),
+        BadFile(
+            "interface that is not there",
+            phone(steps: "try: { tcp-connect: 'server:80', interface: en0, by: phone/pager }"),
+            "10:49: 'phone' has no interface 'en0'; use one of: eth0"),
+        BadFile(
+            "family of an address",
+            phone(steps: "try: { tcp-connect: '10.1.0.1:80', family: ipv6, by: phone/pager }"),
+            "10:48: '10.1.0.1' is of one family; leave `family` out, or name a host"),
+        BadFile(
+            "zone of an address that needs none",
+            phone(steps: "try: { tcp-connect: '[fd00::1%eth0]:80', by: phone/pager }"),
+            "10:25: 'tcp-connect' should be a host or address with a port, not '[fd00::1%eth0]:80'; write it as in server:80, 10.1.0.2:80 or [fd00:1::2]:80"
+        ),
+        BadFile(
             "type that is none", phone(steps: "try: { browse: pager, by: phone/pager }"),
             "10:20: 'browse' should be a Bonjour type, not 'pager'; write it as in _pager._tcp"),
         BadFile(

@@ -53,8 +53,9 @@ extension Samples {
           - try: { tcp-connect: "server:80", by: phone/pager, outcome: EHOSTUNREACH, within: 100ms, as: c1 }
           - try: { tcp-send: c1, by: phone/pager, text: hello, wire: some }
           - try: { tcp-listen: 8080, by: phone/pager, from: server/peer, receives: something }
-          - try: { udp-connect: "[fd00:1::1]:9", by: phone/pager }
-          - try: { udp-send: "10.1.0.1:9", by: phone/inner, text: hi }
+          - try: { udp-connect: "[fe80::1%eth0]:9", by: phone/pager, as: u1 }
+          - try: { udp-send: "10.1.0.1:9", by: phone/inner, text: hi, interface: eth1 }
+          - try: { udp-send: "server:9", by: phone/pager, on: u1, family: ipv6 }
           - try: { udp-send-many: "server:9", by: phone/tool }
           - try: { udp-receive: 9, by: phone/pager, from: server }
           - try: { multicast-send: "239.1.2.3:5000", by: phone/pager, wire: none }
@@ -106,8 +107,9 @@ extension Samples {
         "try tcp-connect server:80 by phone/pager EHOSTUNREACH",
         "try tcp-send c1 by phone/pager ok wire some",
         "try tcp-listen 8080 by phone/pager from server/peer ok receives something",
-        "try udp-connect [fd00:1::1]:9 by phone/pager ok",
-        "try udp-send 10.1.0.1:9 by phone/inner ok",
+        "try udp-connect [fe80::1%eth0]:9 by phone/pager ok",
+        "try udp-send 10.1.0.1:9 by phone/inner interface eth1 ok",
+        "try udp-send server:9 by phone/pager on u1 ipv6 ok",
         "try udp-send-many server:9 by phone/tool ok",
         "try udp-receive 9 by phone/pager from server ok",
         "try multicast-send 239.1.2.3:5000 by phone/pager ok wire none",

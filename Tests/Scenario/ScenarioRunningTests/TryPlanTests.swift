@@ -38,6 +38,24 @@ struct TryPlanTests {
         #expect(try plan(TryStep(.tcpConnect, "phone:80", by: "phone/pager")).wire == .any, "it never leaves the host")
     }
 
+    @Test("a try takes the address of a family, an interface, the socket of an earlier one, and an address of a link")
+    func routes() throws {
+        #expect(try plan(TryStep(.tcpConnect, "server:80", by: "phone/pager")).request.to == "10.1.0.1")
+        #expect(try plan(TryStep(.tcpConnect, "server:80", by: "phone/pager", family: .ipv6)).request.to == "fd00:1::1")
+        #expect(throws: RunError("`ghost` has no address of IPv4.")) {
+            try plan(TryStep(.tcpConnect, "ghost:80", by: "phone/pager", family: .ipv4))
+        }
+        let bound = try plan(TryStep(.udpSend, "[fe80::1%eth0]:9", by: "phone/pager", interface: "eth0"))
+        #expect(bound.request.to == "fe80::1%eth0" && bound.request.interface == "eth0" && bound.request.of == nil)
+        #expect(bound.frames.first?.addresses == [try #require(IPAddress("fe80::1"))])
+        let earlier = TryStep(.udpConnect, "server:9", by: "phone/pager", as: "u1")
+        let later = try plan(TryStep(.udpSend, "server:9", by: "phone/pager", on: "u1"), earlier: earlier)
+        #expect(later.request.of == 7)
+        #expect(throws: RunError("No earlier step tried something as `u2` on phone.")) {
+            try plan(TryStep(.udpSend, "server:9", by: "phone/pager", on: "u2"))
+        }
+    }
+
     @Test("connecting a UDP socket and provoking the alert leave no frames even when they succeed")
     func silent() throws {
         #expect(try plan(TryStep(.udpConnect, "server:9", by: "phone/pager")).wire == .none)

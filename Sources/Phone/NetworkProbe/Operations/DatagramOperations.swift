@@ -9,10 +9,10 @@ extension Prober {
         guard let target = try targets(of: request).first else { throw OperationError(lookUp: EAI_NONAME) }
         let socket =
             if let earlier = request.of { try self.socket(of: earlier) } else {
-                try ProbeSocket(target.family, SOCK_DGRAM)
+                try ProbeSocket(target.family, SOCK_DGRAM, boundTo: request.interface)
             }
         if request.operation == .broadcastSend { try socket.set(SOL_SOCKET, SO_BROADCAST, Int32(1)) }
-        keep(.socket(socket), for: request)
+        if request.of == nil { keep(.socket(socket), for: request) }
         timed(request) { () throws(OperationError) in
             switch request.operation {
             case .udpConnect: try socket.connect(to: target, milliseconds: 0)

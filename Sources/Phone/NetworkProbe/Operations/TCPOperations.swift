@@ -7,7 +7,7 @@ extension Prober {
     func tcpConnect(_ request: ProbeRequest) throws(OperationError) {
         var targets = try targets(of: request)[...]
         while let target = targets.popFirst() {
-            let socket = try ProbeSocket(target.family, SOCK_STREAM)
+            let socket = try ProbeSocket(target.family, SOCK_STREAM, boundTo: request.interface)
             let began = MonotonicClock.nanoseconds
             do throws(OperationError) {
                 try socket.connect(to: target, milliseconds: request.limit(60))

@@ -6,15 +6,16 @@ final class ProbeSocket: Sendable {
     let descriptor: FileDescriptor
     private let waker: Pipe
 
-    /// Opens a non-blocking socket.
+    /// Opens a non-blocking socket, bound to an interface if one is named.
     convenience init(
-        _ family: Int32, _ type: __socket_type, protocol number: Int = 0
+        _ family: Int32, _ type: __socket_type, protocol number: Int = 0, boundTo interface: String? = nil
     ) throws(OperationError) {
         let flags = Int32(type.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
         let raw = try naming { () throws(SystemError) in
             try systemCall("socket") { socket(family, flags, Int32(number)) }
         }
         try self.init(adopting: raw)
+        if let interface { try set(SOL_SOCKET, SO_BINDTODEVICE, bytes: Array(interface.utf8)) }
     }
 
     /// Takes over an open socket and makes it non-blocking.

@@ -1,4 +1,4 @@
-internal import LabModel
+package import LabModel
 
 /// A place on the network as a scenario names it: a host, a network or an address, with a port where one belongs.
 public struct ProbeEndpoint: Sendable, Hashable, CustomStringConvertible {
@@ -7,6 +7,9 @@ public struct ProbeEndpoint: Sendable, Hashable, CustomStringConvertible {
     /// The port; `nil` where none belongs.
     public var port: Int?
 
+    /// The address, if the place is named by one.
+    package var address: IPAddress? { Self.address(host) }
+
     /// Names a place.
     public init(_ host: String, _ port: Int? = nil) {
         self.host = host
@@ -14,17 +17,19 @@ public struct ProbeEndpoint: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Reads `host`, `host:80`, `10.1.0.2:80`, `fd00:1::2` or `[fd00:1::2]:80`; `nil` when it is none of these.
+    ///
+    /// A link-local address may have the interface of the prober with it: `[fe80::1%eth0]:80` (RFC 4007, 11).
     public init?(parsing text: String) {
         guard !text.isEmpty, !text.contains(where: \.isWhitespace) else { return nil }
         if text.hasPrefix("[") {
             guard let end = text.firstIndex(of: "]") else { return nil }
             let host = String(text[text.index(after: text.startIndex)..<end])
             let rest = text[text.index(after: end)...]
-            guard IPAddress(host)?.isV6 == true, rest.hasPrefix(":"), let port = Self.port(rest.dropFirst()) else {
+            guard Self.address(host)?.isV6 == true, rest.hasPrefix(":"), let port = Self.port(rest.dropFirst()) else {
                 return nil
             }
             self.init(host, port)
-        } else if IPAddress(text) != nil {
+        } else if Self.address(text) != nil {
             self.init(text)
         } else {
             let parts = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -42,6 +47,14 @@ public struct ProbeEndpoint: Sendable, Hashable, CustomStringConvertible {
     public var description: String {
         guard let port else { return host }
         return host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    }
+
+    /// Reads an address, one of a link with or without its interface.
+    private static func address(_ text: String) -> IPAddress? {
+        let parts = text.split(separator: "%", maxSplits: 1, omittingEmptySubsequences: false)
+        let address = IPAddress(String(parts[0]))
+        if parts.count == 1 { return address }
+        return address?.isLinkLocal == true && !parts[1].isEmpty ? address : nil
     }
 
     private static func port(_ digits: Substring) -> Int? {

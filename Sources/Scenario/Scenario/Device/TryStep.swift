@@ -23,6 +23,12 @@ public struct TryStep: Sendable, Hashable {
     public var text: String?
     /// The name under which later steps know it.
     public var label: String?
+    /// The earlier try whose socket is used.
+    public var socket: String?
+    /// The name of the interface that the socket is bound to (`SO_BINDTODEVICE`, socket(7)); `nil` leaves it to the routes.
+    public var interface: String?
+    /// Of which kind the host's address is; `nil` takes the first.
+    public var family: Family?
     /// The probe that sends what is received.
     public var sender: ProgramTarget?
     /// What must arrive of that; `nil` is something.
@@ -36,6 +42,14 @@ public struct TryStep: Sendable, Hashable {
         case none
         /// Either is right.
         case any
+    }
+
+    /// Which of a host's addresses is meant.
+    public enum Family: String, Sendable, Hashable, CaseIterable {
+        /// That of IPv4.
+        case ipv4
+        /// That of IPv6.
+        case ipv6
     }
 
     /// What a receiver must get.
@@ -54,7 +68,8 @@ public struct TryStep: Sendable, Hashable {
         _ operation: ProbeOperation, _ target: String = "", by: ProgramTarget,
         outcome: String = TryStep.defaultOutcome, wire: WireDemand? = nil, within: Duration = Step.defaultWithin,
         name: String? = nil, port: Int? = nil, text: String? = nil, as label: String? = nil,
-        from sender: ProgramTarget? = nil, receives: Reception? = nil
+        on socket: String? = nil, interface: String? = nil, family: Family? = nil, from sender: ProgramTarget? = nil,
+        receives: Reception? = nil
     ) {
         self.operation = operation
         self.target = target
@@ -66,6 +81,9 @@ public struct TryStep: Sendable, Hashable {
         self.port = port
         self.text = text
         self.label = label
+        self.socket = socket
+        self.interface = interface
+        self.family = family
         self.sender = sender
         self.receives = receives
     }

@@ -157,7 +157,7 @@ extension Checker {
 
     /// Checks that an address is that of a multicast group.
     mutating func checkGroup(_ endpoint: ProbeEndpoint, _ path: [String]) {
-        if let address = IPAddress(endpoint.host), address.isMulticast { return }
+        if let address = endpoint.address, address.isMulticast { return }
         refuse(
             path, "'\(endpoint.host)' is not the address of a multicast group",
             "write one such as 239.1.2.3 or ff02::1234")

@@ -11,6 +11,7 @@ extension Checker {
         checkProber(attempt.by, byPath)
         note(attempt.by, in: &history)
         checkTarget(attempt, path + [attempt.operation.rawValue], history)
+        checkRoute(attempt, path, history)
         if let sender = attempt.sender { checkProber(sender, path + ["from"]) }
         if attempt.receives != nil, attempt.sender == nil {
             refuse(path + ["receives"], "nobody sends what must arrive or not", "add `from: HOST/PROGRAM`")
@@ -44,23 +45,50 @@ extension Checker {
             if endpoint.port == nil, attempt.operation.target == .endpoint {
                 refuse(path, "'\(attempt.target)' has no port", "write it as in \(attempt.target):80")
             }
-            if IPAddress(endpoint.host) == nil, !endpoint.host.contains(".") { _ = knowsHost(endpoint.host, path) }
+            if endpoint.address == nil, !endpoint.host.contains(".") { _ = knowsHost(endpoint.host, path) }
         case .group:
             if let endpoint { checkGroup(endpoint, path) }
         case .broadcast:
-            guard let endpoint, IPAddress(endpoint.host) == nil else { return }
+            guard let endpoint, endpoint.address == nil else { return }
             guard let network = network(endpoint.host, path) else { return }
             if network.ipv4 == nil {
                 refuse(path, "the network '\(network.name)' has no IPv4, so no broadcast", "name another network")
             }
-        case .earlier:
-            guard !history.tries.contains(attempt.target) else { return }
-            refuse(
-                path, "no earlier step tried something as '\(attempt.target)'",
-                NearestWord.remedy(
-                    for: attempt.target, in: history.tries, none: "add `as: \(attempt.target)` to the one that is meant"
-                ))
+        case .earlier: checkEarlier(attempt.target, path, history)
         case .port, .name, .type, .service, .app: break
+        }
+    }
+
+    private mutating func checkEarlier(_ name: String, _ path: [String], _ history: StepHistory) {
+        guard !history.tries.contains(name) else { return }
+        refuse(
+            path, "no earlier step tried something as '\(name)'",
+            NearestWord.remedy(
+                for: name, in: history.tries, none: "add `as: \(name)` to the one that is meant"))
+    }
+
+    /// Checks which socket a try uses, and by which way it goes.
+    private mutating func checkRoute(_ attempt: TryStep, _ path: [String], _ history: StepHistory) {
+        if let socket = attempt.socket {
+            checkEarlier(socket, path + ["on"], history)
+            if attempt.label != nil {
+                refuse(path + ["as"], "the socket is called '\(socket)' already", "leave `as` out")
+            }
+            if attempt.interface != nil {
+                refuse(
+                    path + ["interface"], "the socket of an earlier try is made already",
+                    "say `interface` in the try that opens it")
+            }
+        }
+        if attempt.family != nil, let address = ProbeEndpoint(parsing: attempt.target)?.address {
+            refuse(path + ["family"], "'\(address)' is of one family", "leave `family` out, or name a host")
+        }
+        guard let name = attempt.interface, let host = hosts.definition(of: attempt.by.host), isComplete else { return }
+        let names = definition.attachments(of: host.name).map(\.interface).distinct
+        if !names.contains(name) {
+            refuse(
+                path + ["interface"], "'\(attempt.by.host)' has no interface '\(name)'",
+                NearestWord.remedy(for: name, in: names, none: "use one of: \(names.joined(separator: ", "))"))
         }
     }
 

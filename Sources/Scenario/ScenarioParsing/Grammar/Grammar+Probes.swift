@@ -58,7 +58,7 @@ extension Grammar {
     /// `HOST:PORT` or `ADDRESS:PORT`.
     static let endpoint = Shape<ProbeEndpoint>.text(
         "a host or address with a port", remedy: "write it as in server:80, 10.1.0.2:80 or [fd00:1::2]:80",
-        pattern: "^([^:\\s\\[]+|\\[[0-9A-Fa-f:.]+\\]):[0-9]{1,5}$"
+        pattern: "^([^:\\s\\[]+|\\[[0-9A-Fa-f:.]+(%[^\\]\\s]+)?\\]):[0-9]{1,5}$"
     ) { text in
         guard let endpoint = ProbeEndpoint(parsing: text), endpoint.port != nil else { return nil }
         return endpoint

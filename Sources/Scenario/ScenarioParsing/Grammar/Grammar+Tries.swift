@@ -1,4 +1,5 @@
 internal import DeviceProtocol
+internal import LocalNetworkPrivacy
 internal import Scenario
 
 extension Grammar {
@@ -17,6 +18,9 @@ extension Grammar {
         var port: Int?
         var text: String?
         var label: String?
+        var socket: String?
+        var interface: String?
+        var family: TryStep.Family?
         var sender: ProgramTarget?
         var receives: TryStep.Reception?
     }
@@ -28,8 +32,8 @@ extension Grammar {
             return .try(
                 TryStep(
                     operation, target, by: by, outcome: draft.outcome, wire: draft.wire, within: draft.within,
-                    name: draft.name, port: draft.port, text: draft.text, as: draft.label, from: draft.sender,
-                    receives: draft.receives))
+                    name: draft.name, port: draft.port, text: draft.text, as: draft.label, on: draft.socket,
+                    interface: draft.interface, family: draft.family, from: draft.sender, receives: draft.receives))
         }
     }
 
@@ -52,7 +56,10 @@ extension Grammar {
         case .host: return field(Shapes.name("the name of a host or an address"), "The host or address.", "HOST")
         case .name: return field(Shapes.name("a domain name"), "The name.", "printer.local")
         case .type: return field(serviceType, "The Bonjour type.", "_pager._tcp")
-        case .service: return field(Shapes.name("the name of a service"), "The service.", "airprint")
+        case .service:
+            return field(
+                Shape<String>.words(SystemService.allCases.map { ($0.rawValue, $0.rawValue) }), "The service.",
+                "airprint")
         case .earlier: return field(Shapes.name("the name of an earlier try"), "The earlier try.", "NAME")
         case .app:
             return [
@@ -69,23 +76,34 @@ extension Grammar {
         let text = Field<TryDraft>("text", \.text, Shapes.text, "The text that is sent.")
         let label = Field<TryDraft>("as", \.label, Shapes.name("a name"), "The name under which later steps know it.")
         switch operation {
-        case .tcpConnect, .browse, .enumerateTypes, .path: return [label]
+        case .browse, .enumerateTypes, .path: return [label]
+        case .tcpConnect, .udpConnect: return [label] + route
         case .register:
             return [
                 instance, label, Field("port", \.port, Shapes.port, "The port of the service; 9 if left out."),
             ]
         case .resolve: return [instance, label]
-        case .tcpSend, .udpSend, .udpSendMany, .multicastSend, .broadcastSend: return [text]
+        case .udpSend, .udpSendMany:
+            return [
+                text, label,
+                Field("on", \.socket, Shapes.name("the name of an earlier try"), "The try whose UDP socket it uses."),
+            ] + route
+        case .tcpSend, .multicastSend, .broadcastSend: return [text]
         case .tcpListen, .udpListen, .udpReceive, .multicastReceive, .broadcastReceive:
             return [
                 label, text,
                 Field("from", \.sender, target, "The probe that sends to it then, as HOST/PROGRAM."),
                 Field("receives", \.receives, .word, "What must arrive of that; something if left out."),
             ]
-        case .udpConnect, .ping, .lookUp, .interfaces, .systemService, .triggerAlert, .cancel:
+        case .ping, .lookUp, .interfaces, .systemService, .triggerAlert, .cancel:
             return []
         }
     }
+
+    private static let route: [Field<TryDraft>] = [
+        Field("interface", \.interface, Shapes.name("an interface"), "The interface that its socket is bound to."),
+        Field("family", \.family, .word, "Which address of the host it uses; the first if left out."),
+    ]
 
     private static let verdicts: [Field<TryDraft>] = [
         Field("outcome", \.outcome, outcome, "What the program must be told; ok if left out."),

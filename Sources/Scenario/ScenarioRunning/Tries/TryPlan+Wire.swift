@@ -35,8 +35,8 @@ extension TryPlan {
     }
 
     static func addresses(_ endpoint: ProbeEndpoint?, in lab: Context) -> [IPAddress] {
-        guard let host = endpoint?.host else { return [] }
-        return IPAddress(host).map { [$0] } ?? lab.addresses(host)
+        guard let endpoint else { return [] }
+        return endpoint.address.map { [$0] } ?? lab.addresses(endpoint.host)
     }
 
     static func demand(

@@ -67,9 +67,7 @@ extension TryPlan {
         (frames, resolution, wire, grace) = ([], [], .any, .milliseconds(80))
         try aim(step, endpoint, in: lab)
         if step.operation.target == .earlier {
-            guard let earlier = lab.earlier(step.target) else {
-                throw RunError("No earlier step tried something as `\(step.target)` on \(lab.host).")
-            }
+            let earlier = try Self.earlier(step.target, in: lab)
             request.of = earlier.number
             if step.operation == .tcpSend {
                 frames = [Self.connection(try Self.endpoint(earlier.step, in: lab), in: lab, isOpening: false)]
@@ -85,12 +83,28 @@ extension TryPlan {
         if step.operation.isBonjour || step.operation == .lookUp { grace = .milliseconds(400) }
     }
 
+    private static func earlier(_ name: String, in lab: Context) throws -> (number: Int, step: TryStep) {
+        guard let earlier = lab.earlier(name) else {
+            throw RunError("No earlier step tried something as `\(name)` on \(lab.host).")
+        }
+        return earlier
+    }
+
+    /// The address of a host by which it is reached, or that of a family.
+    private static func address(of host: String, _ family: TryStep.Family?, in lab: Context) throws -> String {
+        guard let family else { return try lab.address(host, lab.host) }
+        guard let address = lab.addresses(host).first(where: { $0.isV6 == (family == .ipv6) }) else {
+            throw RunError("`\(host)` has no address of \(family == .ipv6 ? "IPv6" : "IPv4").")
+        }
+        return "\(address)"
+    }
+
     /// The place that a step is aimed at, its network turned into the broadcast address.
     private static func endpoint(_ step: TryStep, in lab: Context) throws -> ProbeEndpoint? {
         switch step.operation.target {
         case .endpoint, .group, .host: return ProbeEndpoint(parsing: step.target)
         case .broadcast:
-            guard let endpoint = ProbeEndpoint(parsing: step.target), IPAddress(endpoint.host) == nil else {
+            guard let endpoint = ProbeEndpoint(parsing: step.target), endpoint.address == nil else {
                 return ProbeEndpoint(parsing: step.target)
             }
             guard let address = lab.broadcast(endpoint.host) else {
@@ -105,8 +119,11 @@ extension TryPlan {
     /// Aims at an address: to look up a name is an operation of its own, and sorting what it finds connects sockets.
     private mutating func aim(_ step: TryStep, _ endpoint: ProbeEndpoint?, in lab: Context) throws {
         if let host = endpoint?.host, !host.isEmpty, step.operation != .broadcastReceive {
-            request.to = host.contains(".") ? host : try lab.address(host, lab.host)
+            let isNamed = endpoint?.address == nil && !host.contains(".")
+            request.to = isNamed ? try Self.address(of: host, step.family, in: lab) : host
         }
+        request.interface = step.interface
+        if let socket = step.socket { request.of = try Self.earlier(socket, in: lab).number }
         request.port = endpoint?.port.map { UInt16(clamping: $0) }
         switch step.operation.target {
         case .name: request.to = step.target

@@ -60,9 +60,10 @@ extension AppOperationOrigin {
     }
 
     private func useSystemService(_ tools: ServiceTools) {
-        guard let service = needed(request.service, "service") else { return }
+        guard let name = needed(request.service, "service") else { return }
+        guard let service = SystemService(rawValue: name) else { return refuse("there is no system service \(name)") }
         if let app = caller.app {
-            let decision = tools.privacy.ask(.systemService(service), by: app, context(name: service))
+            let decision = tools.privacy.ask(.systemService(service), by: app, context(name: name))
             if let refusal = decision.refusal {
                 return reply(.failed(refusal.failure))
             }
