@@ -180,6 +180,8 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case leaksRefused = "lab-leaks-refused"
     /// Against D08 and E05.
     case deliversMulticast = "lab-delivers-multicast"
+    /// Against D08: what a program joins is heard on the network.
+    case announcesMemberships = "lab-announces-memberships"
     /// Against D09 and E06.
     case deliversBroadcast = "lab-delivers-broadcast"
     /// Against A06 and D07.
@@ -301,6 +303,7 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
         case .keepsTimerAfterStop: "goes on calling the timer event of a provider that has stopped"
         case .leaksRefused: "sends a frame of its own for what it refuses"
         case .deliversMulticast: "lets multicast in whoever may not receive it"
+        case .announcesMemberships: "lets the network hear which groups programs join"
         case .deliversBroadcast: "lets broadcast in whoever may not receive it"
         case .dropsInbound: "refuses what comes in to programs without access"
         case .forgetsSubnetBroadcast: "takes the broadcast address of a subnet for a remote one"

@@ -16,6 +16,7 @@ final class DeviceSystem: Sendable {
     private let backend: EnforcementBackend
     private let enforcement: (any Enforcement)?
     private let services: DeviceServices
+    private let warnings: [String]
     private let unreported = Mutex<UInt64>(0)
 
     /// Opens a device and puts its policies into force.
@@ -28,6 +29,7 @@ final class DeviceSystem: Sendable {
         backend = try EnforcementBackend(arguments)
         enforcement = backend.enforcement
         let configuration = backend.identify(arguments.configuration)
+        warnings = [backend.shortcoming, Self.keepMemberships(configuration)].compactMap { $0 }
         loop = try DeviceLoop()
         locality = try LocalityWatcher(exemptions: try LocalityTable.Exemption.all(configuration))
         var ledger = try LedgerFile(configuration.ledgerFile).read(configuration.platform)
@@ -56,6 +58,17 @@ final class DeviceSystem: Sendable {
             return .finish
         }
         try start(keeper: arguments.keeper, end)
+    }
+
+    /// Begins to keep to the device which groups its programs join, where there is privacy; says why it cannot.
+    private static func keepMemberships(_ configuration: DeviceConfiguration) -> String? {
+        guard configuration.platform.hasPrivacy, configuration.sabotage != .announcesMemberships else { return nil }
+        do throws(NftablesError) {
+            try SilentMemberships.begin()
+            return nil
+        } catch {
+            return "The network hears which groups apps join, whether they have access or not (\(error))."
+        }
     }
 
     private func start(keeper: Int32?, _ end: @escaping @Sendable ((any Error)?) -> Void) throws {
@@ -98,7 +111,7 @@ final class DeviceSystem: Sendable {
 
     /// Writes the event that it is ready, and only then begins with push and takes commands; `end` is as at the start.
     func begin(milliseconds: Double, apps: Int, end: @escaping @Sendable ((any Error)?) -> Void) throws {
-        if let shortcoming = backend.shortcoming { center.emit(.warning(shortcoming)) }
+        for warning in warnings { center.emit(.warning(warning)) }
         center.emit(
             DeviceReady(enforcement: backend.name, apps: apps, milliseconds: milliseconds).record)
         let (push, former) = (push, formerPush)
