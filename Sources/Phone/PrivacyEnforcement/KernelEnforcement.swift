@@ -12,6 +12,7 @@ private import Synchronization
 package final class KernelEnforcement: Enforcement {
     private let program: PrivacyProgram
     private let links: PrivacyLinks
+    private let gated: GatedSocketList
     private let ring: Mutex<ReportRing>
     private let destinations: Mutex<DestinationTables>
     private let epoch = Atomic<UInt32>(0)
@@ -21,13 +22,10 @@ package final class KernelEnforcement: Enforcement {
     private struct Maps {
         let policies: ProgramMap<UInt64, privacy_policy>
         let unreported: ProgramMap<UInt32, privacy_unreported>
-        /// The control group of each gated socket, by the socket's cookie.
-        let gated: ProgramMap<UInt64, UInt64>
 
         init(_ program: borrowing PrivacyProgram) throws(EnforcementError) {
             policies = try program.map("policies", from: UInt64.self, to: privacy_policy.self)
             unreported = try program.map("unreported", from: UInt32.self, to: privacy_unreported.self)
-            gated = try program.map("gated", from: UInt64.self, to: UInt64.self)
         }
     }
 
@@ -40,6 +38,7 @@ package final class KernelEnforcement: Enforcement {
         destinations = Mutex(try DestinationTables(program))
         ring = Mutex(try ReportRing(map: try program.map("reports").descriptor))
         try Self.name(controlGroup, in: program)
+        gated = try program.gatedSockets()
         links = try program.attach(to: controlGroup)
     }
 
@@ -89,13 +88,8 @@ package final class KernelEnforcement: Enforcement {
     }
 
     package func gatedSockets(of controlGroup: UInt64) -> [UInt64] {
-        var sockets: [UInt64] = []
-        var cookie = maps.gated.key(after: nil)
-        while let found = cookie {
-            if maps.gated.value(at: found) == controlGroup { sockets.append(found) }
-            cookie = maps.gated.key(after: found)
-        }
-        return sockets
+        let sockets = (try? gated.read()) ?? []
+        return sockets.filter { $0.group == controlGroup }.map(\.cookie)
     }
 
     package var receivesAreGated: Bool { true }

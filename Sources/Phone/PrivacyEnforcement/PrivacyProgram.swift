@@ -38,11 +38,13 @@ internal import Kernel
         return unsafe (bpf_map__fd(map), (Int(bpf_map__key_size(map)), Int(bpf_map__value_size(map))))
     }
 
-    /// Attaches all programs to a control group; they act on it and on those below it while the links exist.
+    /// Attaches all programs that decide to a control group; they act on it and on those below it while the links exist.
     borrowing func attach(to controlGroup: borrowing FileDescriptor) throws(EnforcementError) -> PrivacyLinks {
         var links = PrivacyLinks()
         var next = unsafe bpf_object__next_program(object, nil)
         while let program = unsafe next {
+            unsafe next = bpf_object__next_program(object, program)
+            if unsafe bpf_program__type(program) == BPF_PROG_TYPE_TRACING { continue }
             guard let link = unsafe bpf_program__attach_cgroup(program, controlGroup.raw) else {
                 throw EnforcementError(
                     """
@@ -51,9 +53,33 @@ internal import Kernel
                     """)
             }
             unsafe links.append(link)
-            unsafe next = bpf_object__next_program(object, program)
         }
         return links
+    }
+
+    /// The list of the gated sockets, which is made by a program of its own.
+    borrowing func gatedSockets() throws(EnforcementError) -> GatedSocketList {
+        let map = try map("owners").descriptor
+        guard let program = unsafe bpf_object__find_program_by_name(object, "list_gated") else {
+            throw EnforcementError("the compiled programs have none named list_gated")
+        }
+        var target = bpf_iter_link_info()
+        unsafe target.map.map_fd = UInt32(map)
+        let link = unsafe withUnsafeMutablePointer(to: &target) { target in
+            var options = unsafe bpf_iter_attach_opts()
+            unsafe options.sz = MemoryLayout<bpf_iter_attach_opts>.size
+            unsafe options.link_info = target
+            unsafe options.link_info_len = UInt32(MemoryLayout<bpf_iter_link_info>.size)
+            return unsafe bpf_program__attach_iter(program, &options)
+        }
+        guard let link = unsafe link else {
+            throw EnforcementError("the kernel does not list the sockets that need access (\(SystemError.text(errno)))")
+        }
+        do throws(SystemError) {
+            return try unsafe GatedSocketList(link)
+        } catch {
+            throw EnforcementError("the sockets that need access cannot be listed (\(error))")
+        }
     }
 }
 

@@ -71,6 +71,17 @@ struct EscapeTests {
 
     private static let hasMultipath = unsafe access("/proc/sys/net/mptcp", F_OK) == 0
 
+    @Test(
+        "SCTP is decided packet by packet", .needsKernelEnforcement,
+        .enabled(if: unsafe access("/proc/sys/net/sctp", F_OK) == 0, "the kernel has no SCTP: CONFIG_IP_SCTP"))
+    func associations() throws {
+        let device = try PolicedDevice()
+        let app = try device.app(.denied)
+        #expect(try app.run("association 10.1.0.3 80") != "ok")
+        let report = try #require(try device.enforcement.reports().first)
+        #expect(report.operation == .rawSend && report.destination == .onLink && report.isRefused)
+    }
+
     @Test("a program behind a filter is known by its id once it has connected a Unix socket, and no other program is")
     func identity() throws {
         let phone = try TestNamespace()
@@ -160,11 +171,6 @@ struct EscapeTests {
         #expect(isReadable(descriptor.raw, within: 60_000))
         #expect(try device.enforcement.reports().count == 1)
         #expect(!isReadable(descriptor.raw, within: 0))
-    }
-
-    private func isReadable(_ descriptor: Int32, within milliseconds: Int32) -> Bool {
-        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        return unsafe poll(&entry, 1, milliseconds) == 1
     }
 
     @Test(

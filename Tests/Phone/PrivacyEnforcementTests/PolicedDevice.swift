@@ -119,6 +119,12 @@ extension PolicyTable {
     }
 }
 
+/// Waits until a descriptor can be read; false when it takes longer than that.
+func isReadable(_ descriptor: Int32, within milliseconds: Int32) -> Bool {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&entry, 1, milliseconds) == 1
+}
+
 /// A value that is written in a test, and has to be one.
 func literal<Value>(_ value: Value?, _ text: String) -> Value {
     guard let value else { preconditionFailure("\(text) is none") }

@@ -87,6 +87,12 @@ struct privacy_unreported {
     __u64 repeated;
 };
 
+// A socket that has connected to where access is needed: one record of the list of them.
+struct privacy_gated {
+    __u64 group;   // that has connected it
+    __u64 cookie;  // of the socket
+};
+
 // The BPF compiler and that of Swift lay them out alike, and without padding.
 _Static_assert(sizeof(struct privacy_address) == 16, "privacy_address");
 _Static_assert(sizeof(struct privacy_device) == 8 + 4 + 4, "privacy_device");
@@ -96,6 +102,7 @@ _Static_assert(
     __builtin_offsetof(struct privacy_range, port) * 8 == 32 + PRIVACY_ADDRESS_BITS, "a port follows its address");
 _Static_assert(sizeof(struct privacy_report) == 8 + 8 + 16 + 4 + 2 + 1 + 1 + 1 + 7 + 16, "privacy_report");
 _Static_assert(sizeof(struct privacy_unreported) == 8 + 8, "privacy_unreported");
+_Static_assert(sizeof(struct privacy_gated) == 8 + 8, "privacy_gated");
 _Static_assert(PRIVACY_OPERATIONS <= 8, "gates has a bit for every operation");
 
 #endif

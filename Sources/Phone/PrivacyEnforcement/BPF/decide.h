@@ -118,11 +118,19 @@ static __noinline int report(struct occurrence *key, __u32 refused, const struct
     return 0;
 }
 
-// Whether the operation may go ahead; where it leads is left in `destination`.
-static __always_inline int is_allowed(const struct question *asked, __u32 destination) {
+// What the policy says of the operation towards a destination.
+static __always_inline __u8 entry_of(const struct question *asked, __u32 destination) {
     __u32 index = asked->operation * PRIVACY_DESTINATIONS + destination;
-    if (index >= PRIVACY_OPERATIONS * PRIVACY_DESTINATIONS) return 1;
-    __u8 entry = asked->policy->entries[index];
+    return index < PRIVACY_OPERATIONS * PRIVACY_DESTINATIONS ? asked->policy->entries[index] : 0;
+}
+
+static __always_inline int refuses(const struct question *asked, __u32 destination) {
+    return entry_of(asked, destination) & PRIVACY_REFUSES;
+}
+
+// Whether the operation may go ahead; it is reported if it is to be.
+static __always_inline int is_allowed(const struct question *asked, __u32 destination) {
+    __u8 entry = entry_of(asked, destination);
     if (entry & PRIVACY_REPORTS) {
         struct occurrence key = {
             .group = asked->group,

@@ -13,26 +13,40 @@
 
 enum { STREAM = 1, DATAGRAM = 2 };  // SOCK_STREAM, SOCK_DGRAM
 
-static __always_inline int is_ping(__u32 protocol) { return protocol == IPPROTO_ICMP || protocol == IPPROTO_ICMPV6; }
-
-static __always_inline int is_datagram(struct bpf_sock *socket) {
-    return socket->type == DATAGRAM && !is_ping(socket->protocol);
+// By their names: whatever else has streams or datagrams, such as SCTP or L2TP, is decided packet by packet, like what raw
+// sockets send.
+static __always_inline int is_tcp(__u32 type, __u32 protocol) {
+    return type == STREAM && (protocol == IPPROTO_TCP || protocol == IPPROTO_MPTCP);
 }
 
-// Remembers which sockets have a flow that has to end when access is withdrawn. A socket that goes elsewhere costs no
-// memory.
-static __always_inline void note_connection(struct bpf_sock_addr *call, __u64 group, __u32 destination) {
-    int gates = destination == PRIVACY_ON_LINK || destination == PRIVACY_MULTICAST || destination == PRIVACY_BROADCAST;
+static __always_inline int is_udp(__u32 type, __u32 protocol) {
+    return type == DATAGRAM && (protocol == IPPROTO_UDP || protocol == IPPROTO_UDPLITE);
+}
+
+static __always_inline int is_stream(struct bpf_sock *socket) { return is_tcp(socket->type, socket->protocol); }
+
+static __always_inline int is_datagram(struct bpf_sock *socket) { return is_udp(socket->type, socket->protocol); }
+
+// A UDP socket that has connected is in the state of an established connection, whatever the port.
+static __always_inline int is_connected(struct bpf_sock *socket) { return socket->state == BPF_TCP_ESTABLISHED; }
+
+static __always_inline int needs_access(__u32 destination) {
+    return destination == PRIVACY_ON_LINK || destination == PRIVACY_MULTICAST || destination == PRIVACY_BROADCAST;
+}
+
+// Remembers which sockets have a flow that has to end when access is withdrawn: 0 when there is no memory for it. A socket
+// that goes elsewhere costs none.
+static __always_inline int note_connection(struct bpf_sock_addr *call, __u64 group, __u32 destination) {
+    int gates = needs_access(destination);
     struct bpf_sock *socket = call->sk;
-    if (!socket) return;
+    if (!socket) return !gates;
     struct owner *owner = bpf_sk_storage_get(&owners, socket, 0, gates ? BPF_SK_STORAGE_GET_F_CREATE : 0);
-    if (!owner) return;
+    if (!owner) return !gates;
     if (!owner->process) identify(&owner->process, owner->name);
     owner->outgoing = 1;
-    if (owner->gated == (gates ? group : 0)) return;
-    __u64 cookie = bpf_get_socket_cookie(call);
-    if (!gates) bpf_map_delete_elem(&gated, &cookie);
-    owner->gated = gates && !bpf_map_update_elem(&gated, &cookie, &group, BPF_ANY) ? group : 0;
+    owner->gated.cookie = bpf_get_socket_cookie(call);
+    owner->gated.group = gates ? group : 0;
+    return 1;
 }
 
 // Raw and ping sockets have no ports, although connect(2) takes one: an exempt port does not exempt them.
@@ -49,14 +63,15 @@ static __always_inline int decide_call(
         bpf_set_retval(-113);  // EHOSTUNREACH
         return 0;
     }
-    if (operation == PRIVACY_TCP_CONNECT || operation == PRIVACY_UDP_CONNECT)
-        note_connection(call, asked.group, destination);
-    return 1;
+    if (operation != PRIVACY_TCP_CONNECT && operation != PRIVACY_UDP_CONNECT) return 1;
+    if (note_connection(call, asked.group, destination)) return 1;
+    bpf_set_retval(-105);  // ENOBUFS
+    return 0;
 }
 
 static __always_inline __u32 connecting(struct bpf_sock_addr *call) {
-    if (call->type == STREAM) return PRIVACY_TCP_CONNECT;
-    return call->type == DATAGRAM && !is_ping(call->protocol) ? PRIVACY_UDP_CONNECT : PRIVACY_RAW_SEND;
+    if (is_tcp(call->type, call->protocol)) return PRIVACY_TCP_CONNECT;
+    return is_udp(call->type, call->protocol) ? PRIVACY_UDP_CONNECT : PRIVACY_RAW_SEND;
 }
 
 static __always_inline struct privacy_address mapped(__u32 address) {
@@ -101,7 +116,7 @@ static __always_inline int note_owner(struct bpf_sock *socket) {
 
 SEC("cgroup/sock_create")
 int sock_create(struct bpf_sock *socket) {
-    if (socket->type == STREAM || is_datagram(socket)) return 1;
+    if (is_stream(socket) || is_datagram(socket)) return 1;
     return note_owner(socket);
 }
 
@@ -114,22 +129,47 @@ int post_bind6(struct bpf_sock *socket) { return note_owner(socket); }
 SEC("cgroup/sock_release")
 int sock_release(struct bpf_sock *socket) {
     struct owner *owner = bpf_sk_storage_get(&owners, socket, 0, 0);
-    if (!owner || !owner->gated) return 1;
-    __u64 cookie = bpf_get_socket_cookie(socket);
-    bpf_map_delete_elem(&gated, &cookie);
+    if (owner) owner->gated.group = 0;
     return 1;
 }
 
 // The operation that a packet belongs to which leaves a socket, or PRIVACY_OPERATIONS when it was decided before.
 static __always_inline __u32 sending(struct bpf_sock *socket, const struct owner *owner) {
-    if (socket->type == STREAM) {
-        if (owner && owner->outgoing) return PRIVACY_OPERATIONS;
-        // A connection that no program has asked for, such as a path of Multipath TCP: the kernel opens it.
+    if (is_stream(socket)) {
+        // It begins a connection: one that no program has asked for, such as a path of Multipath TCP that the kernel
+        // opens, or one that a program asked for, before the policy changed perhaps.
         if (socket->state == BPF_TCP_SYN_SENT) return PRIVACY_TCP_CONNECT;
-        return owner ? PRIVACY_TCP_ACCEPT : PRIVACY_OPERATIONS;
+        return owner && !owner->outgoing ? PRIVACY_TCP_ACCEPT : PRIVACY_OPERATIONS;
     }
-    if (is_datagram(socket)) return socket->dst_port ? PRIVACY_UDP_SEND : PRIVACY_OPERATIONS;
+    if (is_datagram(socket)) return is_connected(socket) ? PRIVACY_UDP_SEND : PRIVACY_OPERATIONS;
     return PRIVACY_RAW_SEND;
+}
+
+// The operation that a packet is by which goes a way of its sender's choice: it counts as sent anew.
+static __always_inline __u32 redirecting(struct bpf_sock *socket) {
+    if (is_stream(socket)) return PRIVACY_TCP_CONNECT;
+    return is_datagram(socket) ? PRIVACY_UDP_SEND : PRIVACY_RAW_SEND;
+}
+
+// Whether a packet may go to all the addresses of its routing header.
+static __noinline int is_allowed_by(struct __sk_buff *packet, struct question *asked, const struct detour *way) {
+    if (way->addresses > MOST_ADDRESSES) return is_allowed(asked, PRIVACY_ON_LINK);
+    for (__u32 index = 0; index < MOST_ADDRESSES; index++) {
+        if (index >= way->addresses) break;
+        if (bpf_skb_load_bytes(packet, way->offset + index * 16, &asked->address, 16)) return 0;
+        if (!is_allowed(asked, destination_of(&asked->address, asked->port))) return 0;
+    }
+    return 1;
+}
+
+// A path of Multipath TCP to where access is needed ends when access is withdrawn, like what a program connects: 0 when
+// there is no memory for it.
+static __always_inline int note_path(struct __sk_buff *packet, struct bpf_sock *socket, __u64 group) {
+    struct owner *owner = bpf_sk_storage_get(&owners, socket, 0, BPF_SK_STORAGE_GET_F_CREATE);
+    if (!owner) return 0;
+    owner->gated.cookie = bpf_get_socket_cookie(packet);
+    owner->gated.group = group;
+    return 1;
 }
 
 SEC("cgroup_skb/egress")
@@ -138,25 +178,34 @@ int egress(struct __sk_buff *packet) {
     if (!socket) return 1;
     socket = bpf_sk_fullsock(socket);
     if (!socket) return 1;
+    struct detour way;
+    int is_detour = load_detour(packet, &way);
     // A datagram of a socket that is not connected was decided when it was sent.
-    if (is_datagram(socket) && !socket->dst_port && packet->ifindex != 1) return 1;
+    if (is_datagram(socket) && !is_connected(socket) && packet->ifindex != 1 && !is_detour) return 1;
     struct question asked = {.group = app_group(packet)};
     // Whoever gets it on this device, such as its resolver, knows whose it is (SO_RCVMARK).
     if (packet->ifindex == 1) packet->mark = asked.group;
     asked.policy = bpf_map_lookup_elem(&policies, &asked.group);
     if (!asked.policy || !asked.policy->gates) return 1;
     // Once a connection is made, only answers on an accepted one could be gated: here ends what most packets cost.
-    int is_made = socket->type == STREAM && socket->state != BPF_TCP_SYN_SENT;
-    if (is_made && !(asked.policy->gates & 1 << PRIVACY_TCP_ACCEPT)) return 1;
+    int is_made = is_stream(socket) && socket->state != BPF_TCP_SYN_SENT;
+    if (is_made && !(asked.policy->gates & 1 << PRIVACY_TCP_ACCEPT) && !is_detour) return 1;
     asked.owner = bpf_sk_storage_get(&owners, socket, 0, 0);
-    asked.operation = sending(socket, asked.owner);
+    asked.operation = is_detour ? redirecting(socket) : sending(socket, asked.owner);
     if (asked.operation >= PRIVACY_OPERATIONS || !(asked.policy->gates & 1 << asked.operation)) return 1;
     if (!load_address(packet, 0, &asked.address)) return 1;
     asked.port = port_of(asked.operation, socket->dst_port);
+    __u32 destination = destination_of(&asked.address, asked.port);
+    int is_asked_for = asked.owner && asked.owner->outgoing;
+    int is_path = asked.operation == PRIVACY_TCP_CONNECT && !is_asked_for;
     // It is a thread of the kernel that has bound the socket of such a connection, and whoever runs now sends.
     struct owner nobody = {};
-    if (asked.operation == PRIVACY_TCP_CONNECT) asked.owner = &nobody;
-    return is_allowed(&asked, destination_of(&asked.address, asked.port));
+    if (is_path) asked.owner = &nobody;
+    // What a program asked for was reported when it did.
+    int is_reported = asked.operation == PRIVACY_TCP_CONNECT && is_asked_for && !refuses(&asked, destination);
+    if (!is_reported && !is_allowed(&asked, destination)) return 0;
+    if (is_path && !is_made && needs_access(destination) && !note_path(packet, socket, asked.group)) return 0;
+    return !is_detour || is_allowed_by(packet, &asked, &way);
 }
 
 // Receiving is decided for datagrams only; what arrives on a TCP connection was decided when it began.
@@ -181,6 +230,25 @@ int ingress(struct __sk_buff *packet) {
     asked.owner = bpf_sk_storage_get(&owners, socket, 0, 0);
     if (!asked.owner) asked.owner = &nobody;
     return is_allowed(&asked, destination);
+}
+
+// What the list of gated sockets is made with, one socket at a time (bpf_iter__bpf_sk_storage_map of the kernel).
+struct seq_file;
+struct bpf_iter_meta {
+    struct seq_file *seq;
+} __attribute__((preserve_access_index));
+struct bpf_iter__bpf_sk_storage_map {
+    struct bpf_iter_meta *meta;
+    void *map;
+    void *socket;
+    struct owner *owner;
+};
+
+SEC("iter/bpf_sk_storage_map")
+int list_gated(struct bpf_iter__bpf_sk_storage_map *next) {
+    struct owner *owner = next->owner;
+    if (owner && owner->gated.group) bpf_seq_write(next->meta->seq, &owner->gated, sizeof owner->gated);
+    return 0;
 }
 
 char _license[] SEC("license") = "GPL";

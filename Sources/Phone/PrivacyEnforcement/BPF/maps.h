@@ -20,7 +20,8 @@ struct occurrence {
 
 // Who made a socket, and how it came to its peer.
 struct owner {
-    __u64 gated;    // the control group that has connected it to a destination that needs access; 0: none
+    // The control group that has connected it to a destination that needs access, 0 for none, and its cookie.
+    struct privacy_gated gated;
     __u32 process;
     __u8 outgoing;  // it has connected
     __u8 unused[3];
@@ -77,16 +78,7 @@ struct {
     __type(value, struct privacy_unreported);
 } unreported SEC(".maps");
 
-// The control group of a socket that has connected to where access is needed, by its cookie, until it is closed.
-struct {
-    __uint(type, BPF_MAP_TYPE_HASH);
-    __uint(max_entries, 65536);
-    __uint(map_flags, BPF_F_NO_PREALLOC);
-    __type(key, __u64);
-    __type(value, __u64);
-} gated SEC(".maps");
-
-// An accepted socket has that of its listener.
+// It goes with its socket, so there can be as many as there are sockets. An accepted socket has that of its listener.
 struct {
     __uint(type, BPF_MAP_TYPE_SK_STORAGE);
     __uint(map_flags, BPF_F_NO_PREALLOC | BPF_F_CLONE);

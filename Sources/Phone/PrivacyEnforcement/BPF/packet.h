@@ -1,4 +1,5 @@
-// Reading IP, UDP and TCP headers (RFC 791, 8200, 768, 9293). A packet begins with its IP header here.
+// Reading IP, UDP and TCP headers and routing headers (RFC 791, 8200, 768, 9293, 8754). A packet begins with its IP header
+// here.
 #ifndef PUSHLAB_PACKET_H
 #define PUSHLAB_PACKET_H
 
@@ -10,6 +11,13 @@
 #include "maps.h"
 
 enum { IPV4 = 0x0800, IPV6 = 0x86dd };  // EtherTypes
+
+enum { HOP_BY_HOP = 0, ROUTING = 43, DESTINATION_OPTIONS = 60 };  // extension headers of IPv6
+
+enum { TYPE_0 = 0, TYPE_2 = 2, SEGMENTS = 4 };  // routing headers: RFC 5095, 6275, 8754
+
+// How many extension headers, and addresses of a routing header, are read. A packet that has more leads anywhere.
+enum { MOST_HEADERS = 8, MOST_ADDRESSES = 16 };
 
 // The destination of a packet, or its source. 0 when it is neither IPv4 nor IPv6.
 static __always_inline int load_address(struct __sk_buff *packet, int source, struct privacy_address *address) {
@@ -29,6 +37,35 @@ static __always_inline void load_ports(struct __sk_buff *packet, __u8 protocol, 
     bpf_skb_load_bytes(packet, is_v6 ? 6 : 9, &next, 1);
     ports[0] = ports[1] = 0;
     if (next == protocol) bpf_skb_load_bytes(packet, is_v6 ? 40 : (first & 15) * 4, ports, 4);
+}
+
+// The way of a packet that goes by addresses of its sender's choice.
+struct detour {
+    __u32 offset;     // of the first of them, in the packet
+    __u32 addresses;  // how many there are; more than MOST_ADDRESSES: it cannot be said where the packet goes
+};
+
+// Reads the routing header of a packet: 0 when it has none.
+static __always_inline int load_detour(struct __sk_buff *packet, struct detour *way) {
+    __u8 next = 0;
+    __u32 offset = 40;
+    if (packet->protocol != bpf_htons(IPV6) || bpf_skb_load_bytes(packet, 6, &next, 1)) return 0;
+    way->offset = 0;
+    way->addresses = MOST_ADDRESSES + 1;
+    for (int count = 0; count < MOST_HEADERS; count++) {
+        if (next != ROUTING && next != HOP_BY_HOP && next != DESTINATION_OPTIONS) return 0;
+        __u8 header[5];  // the next one, the length in units of 8 bytes, the type, the segments left, the last entry
+        if (bpf_skb_load_bytes(packet, offset, header, sizeof header)) return 0;
+        if (next == ROUTING) {
+            way->offset = offset + 8;
+            if (header[2] == TYPE_0 || header[2] == TYPE_2) way->addresses = header[1] / 2;
+            if (header[2] == SEGMENTS) way->addresses = header[4] + 1;
+            return 1;
+        }
+        next = header[0];
+        offset += (header[1] + 1) * 8;
+    }
+    return 1;
 }
 
 #endif

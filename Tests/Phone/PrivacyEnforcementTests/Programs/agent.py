@@ -1,6 +1,7 @@
 """A program of a test: does what each line of its input says and answers with one line: `ok ...` or an errno name."""
 import ctypes, errno, os, socket, struct, subprocess, sys, threading
 
+from detours import connect_by_way_of, redirect, send_by_way_of, send_headers
 from messages import messages_to
 from multipath import allow_paths
 from servers import resolve_marks, serve
@@ -215,6 +216,19 @@ def open_tcp(name, address, port, seconds=60):
 def exchange(name):
     sockets[name].sendall(b"hello")
     return sockets[name].recv(5).decode()
+
+
+def go_on_by_way_of(name, hop):
+    redirect(sockets[name], hop)
+    return ""
+
+
+def association(address, port):
+    """Connects by SCTP."""
+    made = socket.socket(V4, TCP, 132)
+    made.settimeout(2)
+    made.connect(where(address, port))
+    return ""
 
 
 def close(name):
