@@ -76,7 +76,7 @@ let phone = wing(
         .target(name: "DeviceClient", dependencies: ["DeviceProtocol"]),
         .target(
             name: "PrivacyEnforcement",
-            dependencies: ["CBPF", "CPrivacyProgram", "InternetAddress", "Kernel", "LocalNetworkPrivacy"],
+            dependencies: ["CBPF", "CPrivacyProgram", "InternetAddress", "Kernel", "LocalNetworkPrivacy", "Netlink"],
             exclude: ["BPF"]),
         .target(name: "Bonjour", dependencies: ["CAvahi"]),
         .target(

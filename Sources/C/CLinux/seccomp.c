@@ -2,18 +2,28 @@
 #include "CLinux.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <linux/mptcp.h>
 #include <linux/seccomp.h>
+#include <netinet/in.h>
 #include <poll.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <sys/un.h>
 #include <unistd.h>
 
+#ifndef PIDFD_THREAD  // Linux 6.9
+#define PIDFD_THREAD O_EXCL
+#endif
+#ifndef MPTCP_INFO  // Linux 5.16
+#define MPTCP_INFO 1
+#endif
 #ifndef SECCOMP_IOCTL_NOTIF_SET_FLAGS  // Linux 6.6
 #define SECCOMP_IOCTL_NOTIF_SET_FLAGS SECCOMP_IOW(4, __u64)
 #define SECCOMP_USER_NOTIF_FD_SYNC_WAKE_UP 1
@@ -57,9 +67,19 @@ pid_t clinux_process_of_thread(pid_t thread) {
     return process;
 }
 
+// Whether a descriptor stands for the file that a thread has by this number: it may have descriptors of its own.
+static int is_file_of(pid_t thread, int number, int fd) {
+    char path[48];
+    struct stat here, there;
+    snprintf(path, sizeof path, "/proc/%d/fd/%d", thread, number);
+    return fstat(fd, &here) == 0 && stat(path, &there) == 0 && here.st_dev == there.st_dev &&
+           here.st_ino == there.st_ino;
+}
+
 int clinux_take_descriptor(pid_t thread, int number) {
-    int pidfd = (int)syscall(SYS_pidfd_open, thread, 0);
-    if (pidfd < 0) {  // not the first thread of its process
+    int pidfd = (int)syscall(SYS_pidfd_open, thread, PIDFD_THREAD);
+    int is_process = pidfd < 0;
+    if (is_process) {  // before Linux 6.9 there are no others to be had
         pid_t process = clinux_process_of_thread(thread);
         if (process < 0) return process;
         pidfd = (int)syscall(SYS_pidfd_open, process, 0);
@@ -68,7 +88,10 @@ int clinux_take_descriptor(pid_t thread, int number) {
     int fd = (int)syscall(SYS_pidfd_getfd, pidfd, number, 0);
     int error = errno;
     close(pidfd);
-    return fd < 0 ? -error : fd;
+    if (fd < 0) return -error;
+    if (!is_process || is_file_of(thread, number, fd)) return fd;
+    close(fd);
+    return -EBADF;
 }
 
 int clinux_seccomp_prepare(int listener) {
@@ -100,13 +123,14 @@ int clinux_seccomp_receive(int listener, struct clinux_seccomp_call *call) {
     call->flags = 0;
     call->fd = (int)buffer.notice.data.args[0];
     call->address = buffer.notice.data.args[1];
-    call->length = buffer.notice.data.args[2];
+    // Registers have 64 bits, of which the kernel takes as many as the argument has.
+    call->length = (int)buffer.notice.data.args[2];
     switch (buffer.notice.data.nr) {
     case SYS_connect: call->kind = CLINUX_GATE_CONNECT; break;
     case SYS_sendto:
         call->kind = CLINUX_GATE_SENDTO;
         call->address = buffer.notice.data.args[4];
-        call->length = buffer.notice.data.args[5];
+        call->length = (int)buffer.notice.data.args[5];
         call->flags = (int)buffer.notice.data.args[3];
         break;
     case SYS_sendmsg:
@@ -116,6 +140,7 @@ int clinux_seccomp_receive(int listener, struct clinux_seccomp_call *call) {
         break;
     default:
         call->kind = CLINUX_GATE_SENDMMSG;
+        call->length = (unsigned)buffer.notice.data.args[2];
         call->flags = (int)buffer.notice.data.args[3];
     }
     return 1;
@@ -125,14 +150,14 @@ int clinux_seccomp_is_waiting(int listener, uint64_t id) {
     return ioctl(listener, SECCOMP_IOCTL_NOTIF_ID_VALID, &id) == 0;
 }
 
-void clinux_seccomp_answer(int listener, uint64_t id, int error) {
+void clinux_seccomp_answer(int listener, uint64_t id, int error, int goes_ahead) {
     union {
         struct seccomp_notif_resp answer;
         char room[CLINUX_GATE_ROOM];
     } buffer = {.room = {0}};
     buffer.answer.id = id;
     buffer.answer.error = -error;
-    buffer.answer.flags = error == 0 ? SECCOMP_USER_NOTIF_FLAG_CONTINUE : 0;
+    buffer.answer.flags = goes_ahead ? SECCOMP_USER_NOTIF_FLAG_CONTINUE : 0;
     ioctl(listener, SECCOMP_IOCTL_NOTIF_SEND, &buffer.answer);
 }
 
@@ -149,5 +174,39 @@ int clinux_socket_kind(int fd, struct clinux_socket_kind *kind) {
     if (getsockopt(fd, SOL_SOCKET, SO_PROTOCOL, &kind->protocol, &size) < 0) return -errno;
     size = sizeof kind->cookie;
     if (getsockopt(fd, SOL_SOCKET, SO_COOKIE, &kind->cookie, &size) < 0) return -errno;
+    return 0;
+}
+
+int clinux_begin_connection(int fd, const void *address, size_t length) {
+    int type;
+    socklen_t size = sizeof type;
+    int flags = fcntl(fd, F_GETFL);
+    if (flags < 0 || getsockopt(fd, SOL_SOCKET, SO_TYPE, &type, &size) < 0) return -errno;
+    // Only a stream would wait; whoever else uses the socket meanwhile is not to notice.
+    int changes = type == SOCK_STREAM && !(flags & O_NONBLOCK);
+    if (changes && fcntl(fd, F_SETFL, flags | O_NONBLOCK) < 0) return -errno;
+    int error = connect(fd, address, (socklen_t)length) < 0 ? errno : 0;
+    if (changes) fcntl(fd, F_SETFL, flags);
+    return -error;
+}
+
+void clinux_end_connection(int fd) {
+    struct sockaddr nowhere = {.sa_family = AF_UNSPEC};
+    int error;
+    socklen_t size = sizeof error;
+    connect(fd, &nowhere, sizeof nowhere);
+    getsockopt(fd, SOL_SOCKET, SO_ERROR, &error, &size);
+}
+
+int clinux_waits(int fd) {
+    int flags = fcntl(fd, F_GETFL);
+    return flags < 0 ? -errno : !(flags & O_NONBLOCK);
+}
+
+int clinux_multipath_token(int fd, uint32_t *token) {
+    struct mptcp_info info = {0};
+    socklen_t size = sizeof info;
+    if (getsockopt(fd, SOL_MPTCP, MPTCP_INFO, &info, &size) < 0) return -errno;
+    *token = info.mptcpi_token;
     return 0;
 }

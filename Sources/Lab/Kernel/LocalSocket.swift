@@ -41,6 +41,29 @@ extension FileDescriptor {
         try check("getsockopt", unsafe clinux_socket_kind(raw, &kind))
         return SocketKind(type: kind.type, protocolNumber: kind.protocol, cookie: kind.cookie)
     }
+
+    /// Connects this socket to an address, given as connect(2) takes it, without waiting: throws EINPROGRESS when the
+    /// connection has begun, whether or not calls on the socket wait.
+    package borrowing func beginConnection(to address: [UInt8]) throws(SystemError) {
+        try check("connect", unsafe clinux_begin_connection(raw, address, address.count))
+    }
+
+    /// Ends what this socket is connected to; afterwards it is like a new one.
+    package borrowing func endConnection() { clinux_end_connection(raw) }
+
+    /// Whether calls on this socket wait until they are done.
+    package borrowing func waits() throws(SystemError) -> Bool {
+        let waits = clinux_waits(raw)
+        try check("fcntl", waits)
+        return waits == 1
+    }
+
+    /// The number that all paths of this connection of Multipath TCP have in common, in `ss -e` and for ending them.
+    package borrowing func multipathToken() throws(SystemError) -> UInt32 {
+        var token: UInt32 = 0
+        try check("getsockopt", unsafe clinux_multipath_token(raw, &token))
+        return token
+    }
 }
 
 /// What kind of socket a descriptor is (socket(7)).

@@ -26,6 +26,8 @@ package struct SeccompNotification: Sendable, Hashable {
     /// Where the socket address is in the caller's memory; for `sendmsg` and `sendmmsg`, the message headers.
     package let address: UInt64
     /// The length of the socket address; for `sendmsg` and `sendmmsg`, the number of message headers.
+    ///
+    /// As the kernel takes it: the upper half of the register is no part of it.
     package let length: Int
     /// The flags of a send, such as `MSG_FASTOPEN`.
     package let flags: Int32
@@ -61,7 +63,7 @@ package struct SeccompListener: ~Copyable, Sendable {
         guard result == 1, let kind = SeccompNotification.Kind(rawValue: call.kind) else { return nil }
         return SeccompNotification(
             id: call.id, kind: kind, thread: call.thread, socket: call.fd, address: call.address,
-            length: Int(truncatingIfNeeded: call.length), flags: call.flags)
+            length: Int(call.length), flags: call.flags)
     }
 
     /// Whether the caller still waits; if so, what has been read of its memory was its own.
@@ -70,10 +72,13 @@ package struct SeccompListener: ~Copyable, Sendable {
     }
 
     /// Lets a call go ahead.
-    package borrowing func allow(_ call: SeccompNotification) { clinux_seccomp_answer(listener.raw, call.id, 0) }
+    package borrowing func allow(_ call: SeccompNotification) { clinux_seccomp_answer(listener.raw, call.id, 0, 1) }
+
+    /// Makes a call succeed without being made: what it was for has been done.
+    package borrowing func complete(_ call: SeccompNotification) { clinux_seccomp_answer(listener.raw, call.id, 0, 0) }
 
     /// Makes a call fail with an errno value.
     package borrowing func refuse(_ call: SeccompNotification, with number: Int32) {
-        clinux_seccomp_answer(listener.raw, call.id, number)
+        clinux_seccomp_answer(listener.raw, call.id, number, 0)
     }
 }

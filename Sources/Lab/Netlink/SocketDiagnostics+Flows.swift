@@ -6,7 +6,7 @@ internal import InternetAddress
 package struct SocketFlow: Sendable, Hashable {
     /// What carries it.
     package enum Transport: Sendable, Hashable, CaseIterable {
-        /// TCP, in any state but listening.
+        /// TCP, in any state but listening and time-wait, in which nobody has the connection any more.
         case tcp
         /// UDP.
         case udp
@@ -20,12 +20,24 @@ package struct SocketFlow: Sendable, Hashable {
     package let remote: Endpoint
     /// The number that the kernel gives to no other socket since the machine was started (SO_COOKIE).
     package let cookie: UInt64
+    /// The number of the connection of Multipath TCP that this is a path of; `nil` for others.
+    package let multipathToken: UInt32?
+    /// The inode of the socket, as in `/proc/PID/fd`, which the first path of Multipath TCP has of its connection; 0 when
+    /// no process has it open.
+    package let inode: UInt32
     private let isV6: Bool
     private let identity: ArraySlice<UInt8>
 
+    /// MPTCP_SUBFLOW_ATTR_TOKEN_LOC of <linux/mptcp.h>.
+    private static let localToken = 2
+
     init?(_ reply: NetlinkReply, over transport: Transport) throws(NetlinkError) {
-        let (header, _) = try reply.parse(inet_diag_msg.self, of: "socket")
-        guard header.id.idiag_dport != 0 else { return nil }
+        let (header, attributes) = try reply.parse(inet_diag_msg.self, of: "socket")
+        // UDP connects to port 0 as well, and is in the state of an established connection then.
+        let isConnected = transport == .udp && TCPState.established.rawValue == header.idiag_state
+        guard header.id.idiag_dport != 0 || isConnected else { return nil }
+        multipathToken = try attributes.nested(Int(INET_DIAG_ULP_INFO))?.nested(Int(INET_ULP_INFO_MPTCP))?
+            .number(Self.localToken)
         let offset = MemoryLayout<inet_diag_msg>.offset(of: \.id) ?? 4
         identity = reply.payload.dropFirst(offset).prefix(MemoryLayout<inet_diag_sockid>.size)
         isV6 = header.idiag_family == UInt8(AF_INET6)
@@ -33,6 +45,7 @@ package struct SocketFlow: Sendable, Hashable {
             throw .malformed("socket", "family \(header.idiag_family)")
         }
         self.transport = transport
+        inode = header.idiag_inode
         remote = Endpoint(address, port: UInt16(bigEndian: header.id.idiag_dport))
         cookie = UInt64(header.id.idiag_cookie.1) << 32 | UInt64(header.id.idiag_cookie.0)
     }
@@ -52,7 +65,7 @@ package struct SocketFlow: Sendable, Hashable {
         var request = inet_diag_req_v2()
         request.sdiag_family = UInt8(isV6 ? AF_INET6 : AF_INET)
         request.sdiag_protocol = transport.number
-        request.idiag_states = ~TCPState.listening.bit
+        request.idiag_states = ~(TCPState.listening.bit | TCPState.timeWait.bit)
         return request
     }
 }
@@ -67,7 +80,10 @@ extension NetlinkSocket {
         for transport in SocketFlow.Transport.allCases {
             for isV6 in [false, true] {
                 var message = NetlinkMessage(dump: Int(SOCK_DIAG_BY_FAMILY), "show \(transport) flows")
-                message.appendHeader(SocketFlow.request(transport, isV6: isV6))
+                var request = SocketFlow.request(transport, isV6: isV6)
+                // With the figures of TCP comes what Multipath TCP knows of a path.
+                if transport == .tcp { request.idiag_ext = 1 << UInt8(INET_DIAG_INFO - 1) }
+                message.appendHeader(request)
                 for reply in try dump(message) where reply.type == Int(SOCK_DIAG_BY_FAMILY) {
                     if let flow = try SocketFlow(reply, over: transport) { flows.append(flow) }
                 }

@@ -5,9 +5,9 @@ private import Synchronization
 /// Enforcement by a filter on the system calls of every program that `syscall-filter` starts (seccomp_unotify(2)).
 ///
 /// It needs no privilege and refuses with EHOSTUNREACH whatever the socket. It cannot keep datagrams from being
-/// received (``receivesAreGated``), nor what a UDP socket sends that was connected before. An address is read before the
-/// kernel reads it, so a program that changes it meanwhile in another thread gets through; of a sendmmsg(2) all messages
-/// are refused if one is.
+/// received (``receivesAreGated``), nor what a UDP socket sends that was connected before. Connections that need access
+/// are made here, in the place of the program; the address of every other call is read before the kernel reads it, so a
+/// program that changes it meanwhile in another thread gets through. Of a sendmmsg(2) all messages are refused if one is.
 package final class SystemCallEnforcement: Enforcement {
     private let supervisor: SystemCallSupervisor
     private let registration: RegistrationSocket
@@ -20,7 +20,7 @@ package final class SystemCallEnforcement: Enforcement {
 
     /// Begins to take listeners on the abstract socket `pushlab.syscall-filter` of the calling thread's network namespace.
     package init() throws(EnforcementError) {
-        do throws(SystemError) {
+        do {
             supervisor = try SystemCallSupervisor()
             let registration = RegistrationSocket(try FileDescriptor.listener(onAbstractName: "pushlab.syscall-filter"))
             self.registration = registration
@@ -60,9 +60,7 @@ package final class SystemCallEnforcement: Enforcement {
 
     package var unreported: (lost: UInt64, repeated: UInt64) { supervisor.log.unreported }
 
-    package func gatedSockets(of controlGroup: UInt64) -> [UInt64] {
-        supervisor.state.withLock { $0.gated[controlGroup] ?? [] }
-    }
+    package func gatedSockets(of controlGroup: UInt64) -> [UInt64] { supervisor.gated.cookies(of: controlGroup) }
 
     package func readiness() throws(EnforcementError) -> FileDescriptor { try supervisor.log.readiness() }
 }

@@ -1,7 +1,5 @@
 internal import Glibc
-internal import InternetAddress
 internal import Kernel
-internal import LocalNetworkPrivacy
 internal import Synchronization
 
 /// Decides the system calls that filters pass on to it, each program's on a thread of its own (the supervisor of
@@ -13,17 +11,18 @@ final class SystemCallSupervisor: Sendable {
         var policies: [UInt64: (table: PolicyTable, epoch: Int)] = [:]
         var epoch = 0
         var locality = LocalityTable()
-        var gated: [UInt64: [UInt64]] = [:]
         var processes: [Int32: UInt64] = [:]
     }
 
     let state = Mutex(State())
     let log: ReportLog
+    let gated: GatedSockets
 
-    /// How many gated sockets of one control group are remembered.
-    private static let mostSockets = 4096
-
-    init() throws(SystemError) { log = try ReportLog() }
+    /// Begins with no programs; they are those of the calling thread's network namespace.
+    init() throws {
+        log = try ReportLog()
+        gated = try GatedSockets()
+    }
 
     /// The number that stands for an app's control group.
     func group(of app: String) -> UInt64 {
@@ -77,76 +76,11 @@ final class SystemCallSupervisor: Sendable {
 
     private func serve(_ listener: Listener, of group: UInt64) {
         while let call = try? listener.seccomp.next() {
-            if isAllowed(call, of: group, at: listener.seccomp) {
-                listener.seccomp.allow(call)
-            } else {
-                listener.seccomp.refuse(call, with: EHOSTUNREACH)
+            switch verdict(on: call, of: group, at: listener.seccomp) {
+            case .goesAhead: listener.seccomp.allow(call)
+            case .isDone: listener.seccomp.complete(call)
+            case .fails(let number): listener.seccomp.refuse(call, with: number)
             }
         }
-    }
-
-    /// What cannot be read goes ahead: it is the kernel's to refuse.
-    private func isAllowed(
-        _ call: SeccompNotification, of group: UInt64, at seccomp: borrowing SeccompListener
-    ) -> Bool {
-        guard let targets = try? call.targets(), !targets.isEmpty, seccomp.isWaiting(call) else { return true }
-        if targets.contains(.local), let process = try? processOfThread(call.thread) {
-            state.withLock { $0.processes[process] = group }
-        }
-        let (policy, locality) = state.withLock { ($0.policies[group], $0.locality) }
-        for case .internet(let address, let port) in targets {
-            // Of an exempt port, the socket says whether it has ports at all.
-            let destinations = [port, 0].map { locality.destination(of: address, port: $0) }
-            guard port == 53 || policy.map({ destinations.contains(where: $0.table.concerns) }) == true,
-                let socket = try? call.takeSocket(), let kind = try? socket.socketKind()
-            else { continue }
-            // What cannot be marked would be taken for the device's own.
-            if port == 53, (try? socket.mark(UInt32(truncatingIfNeeded: group))) == nil { return false }
-            guard let (table, epoch) = policy, let operation = call.operation(on: kind) else { continue }
-            let (port, destination) = operation == .rawSend ? (0, destinations[1]) : (port, destinations[0])
-            let entry = table[operation, destination]
-            if entry.reports {
-                log.add(
-                    report(call, of: group, operation, destination, entry.refuses, address, port), epoch: epoch)
-            }
-            if entry.refuses { return false }
-            if operation == .tcpConnect || operation == .udpConnect, destination.isLocal {
-                remember(kind.cookie, of: group)
-            }
-        }
-        return true
-    }
-
-    private func report(
-        _ call: SeccompNotification, of group: UInt64, _ operation: SocketOperation, _ destination: Destination,
-        _ isRefused: Bool, _ address: IPAddress, _ port: UInt16
-    ) -> SocketReport {
-        let process = (try? processOfThread(call.thread)) ?? 0
-        let name = (try? FileDescriptor.contents(of: "/proc/\(process)/comm")) ?? ""
-        return SocketReport(
-            controlGroup: group, operation: operation, destination: destination, isRefused: isRefused,
-            address: address, port: port, process: process, processName: String(name.prefix { $0 != "\n" }),
-            nanoseconds: UInt64(MonotonicClock.nanoseconds))
-    }
-
-    private func remember(_ cookie: UInt64, of group: UInt64) {
-        state.withLock { state in
-            var sockets = state.gated[group] ?? []
-            if sockets.count >= Self.mostSockets { sockets.removeFirst() }
-            if !sockets.contains(cookie) { sockets.append(cookie) }
-            state.gated[group] = sockets
-        }
-    }
-}
-
-extension Destination {
-    /// Whether what begins towards it needs access, whoever asks.
-    fileprivate var isLocal: Bool { self == .onLink || self == .multicast || self == .broadcast }
-}
-
-extension PolicyTable {
-    /// Whether it says anything about a destination.
-    fileprivate func concerns(_ destination: Destination) -> Bool {
-        SocketOperation.allCases.contains { self[$0, destination] != Entry(refuses: false, reports: false) }
     }
 }

@@ -67,9 +67,13 @@ struct EscapeTests {
         #expect(report.address == address("10.1.0.3") && report.port == 81 && report.controlGroup == app.id)
         #expect(report.process == 0 && report.processName.isEmpty)
         #expect(try app.run("exchange c") == "ok hello")
+        // It is among what ends when access is withdrawn.
+        #expect(device.enforcement.gatedSockets(of: app.id).count == (refuses ? 0 : 1))
+        try device.endFlows(of: app)
+        #expect(device.enforcement.gatedSockets(of: app.id).isEmpty)
     }
 
-    private static let hasMultipath = unsafe access("/proc/sys/net/mptcp", F_OK) == 0
+    static let hasMultipath = unsafe access("/proc/sys/net/mptcp", F_OK) == 0
 
     @Test(
         "SCTP is decided packet by packet", .needsKernelEnforcement,
@@ -80,6 +84,12 @@ struct EscapeTests {
         #expect(try app.run("association 10.1.0.3 80") != "ok")
         let report = try #require(try device.enforcement.reports().first)
         #expect(report.operation == .rawSend && report.destination == .onLink && report.isRefused)
+    }
+
+    @Test("behind a filter there is no SCTP, as on the device")
+    func noAssociations() throws {
+        let app = try PolicedDevice(.systemCalls).app(.allowed)
+        #expect(try app.run("association 10.1.0.3 80") == "EPROTONOSUPPORT")
     }
 
     @Test("a program behind a filter is known by its id once it has connected a Unix socket, and no other program is")

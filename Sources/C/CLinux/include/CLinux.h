@@ -56,7 +56,7 @@ enum { CLINUX_GATE_CONNECT, CLINUX_GATE_SENDTO, CLINUX_GATE_SENDMSG, CLINUX_GATE
 struct clinux_seccomp_call {
     uint64_t id;
     uint64_t address;  // in the caller: of the socket address, or of `length` message headers
-    uint64_t length;   // of the socket address
+    int64_t length;    // of the socket address, as the kernel takes it: 32 bits of the register
     pid_t thread;
     int kind;
     int fd;     // in the caller
@@ -68,8 +68,8 @@ int clinux_seccomp_prepare(int listener);
 int clinux_seccomp_receive(int listener, struct clinux_seccomp_call *call);
 // Whether the caller still waits: what was read of it before then was its own.
 int clinux_seccomp_is_waiting(int listener, uint64_t id);
-// Lets the call go ahead when the error is 0, and makes it fail with it otherwise.
-void clinux_seccomp_answer(int listener, uint64_t id, int error);
+// Lets the call go ahead; or has it return without being made, with an error or, when that is 0, as if it had succeeded.
+void clinux_seccomp_answer(int listener, uint64_t id, int error, int goes_ahead);
 // Reads memory of another process. 0 or -errno.
 int clinux_read_memory(pid_t thread, uint64_t address, void *bytes, size_t length);
 
@@ -79,6 +79,15 @@ struct clinux_socket_kind {
     uint64_t cookie;
 };
 int clinux_socket_kind(int fd, struct clinux_socket_kind *kind);  // 0 or -errno
+
+// Connects a socket as if it did not wait: 0, or -EINPROGRESS when the connection has begun, or another -errno.
+int clinux_begin_connection(int fd, const void *address, size_t length);
+// Ends what a socket is connected to, and forgets that this is an error.
+void clinux_end_connection(int fd);
+// Whether calls on it wait (not O_NONBLOCK), or -errno.
+int clinux_waits(int fd);
+// The number that the paths of a Multipath TCP connection have in common. 0 or -errno.
+int clinux_multipath_token(int fd, uint32_t *token);
 
 // The text and the name (`EPERM`) of an errno value; never NULL.
 const char *clinux_error_text(int number);

@@ -11,24 +11,26 @@ final class Revoker: Sendable {
 
     /// Ends the flows of these sockets, given by their cookies; returns those that were ended.
     ///
-    /// A flow that began just before its permission ended may show up late, so it looks again until nothing is left.
+    /// A flow that began just before its permission ended may show up late, and of UDP sockets that share both of their
+    /// ends the kernel shows one at a time, so it looks again until there is nothing left that it can end.
     func endFlows(_ cookies: () -> [UInt64]) throws(NetlinkError) -> [SocketFlow] {
         try socket.withLock { socket throws(NetlinkError) in
             var ended: [SocketFlow] = []
+            var known: Set<UInt64> = []
             while true {
                 let gated = Set(cookies())
-                let known = Set(ended.map(\.cookie))
-                let flows = try socket.flows().filter { gated.contains($0.cookie) && !known.contains($0.cookie) }
-                if flows.isEmpty { return ended }
-                for flow in flows {
+                let before = ended.count
+                for flow in try socket.flows() where gated.contains(flow.cookie) && !known.contains(flow.cookie) {
                     do throws(NetlinkError) {
                         try socket.perform(flow.destroy())
                     } catch  where error.number == ENOENT {
-                        // It has ended meanwhile.
+                        // It has ended meanwhile, or another one is in its place.
                         continue
                     }
+                    known.insert(flow.cookie)
+                    ended.append(flow)
                 }
-                ended += flows
+                if ended.count == before { return ended }
             }
         }
     }

@@ -7,8 +7,11 @@ V4, V6, TCP, UDP = socket.AF_INET, socket.AF_INET6, socket.SOCK_STREAM, socket.S
 def serve():
     """Echoes TCP on port 80 and UDP on port 5000, of both families, and Multipath TCP on port 81."""
     def echo_stream(connection):
-        while data := connection.recv(99):
-            connection.sendall(data)
+        try:
+            while data := connection.recv(99):
+                connection.sendall(data)
+        except ConnectionError:
+            pass  # the device has ended it
 
     def accept_all(listener):
         while True:

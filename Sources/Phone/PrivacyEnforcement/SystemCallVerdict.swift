@@ -1,0 +1,118 @@
+internal import Glibc
+internal import InternetAddress
+internal import Kernel
+internal import LocalNetworkPrivacy
+internal import Synchronization
+
+/// What becomes of a system call.
+enum SystemCallVerdict: Sendable, Hashable {
+    /// The kernel makes it.
+    case goesAhead
+    /// It has been made, and succeeds.
+    case isDone
+    /// It fails with an errno value.
+    case fails(Int32)
+}
+
+extension SystemCallSupervisor {
+    /// Decides a call.
+    ///
+    /// One that cannot be looked at fails with what has been in the way: not to see where it leads is no reason to let it
+    /// go there.
+    func verdict(
+        on call: SeccompNotification, of group: UInt64, at seccomp: borrowing SeccompListener
+    ) -> SystemCallVerdict {
+        do throws(SystemError) {
+            let targets = try call.targets()
+            guard !targets.isEmpty, seccomp.isWaiting(call) else { return .goesAhead }
+            if targets.contains(.local), let process = try? processOfThread(call.thread) {
+                state.withLock { $0.processes[process] = group }
+            }
+            for case .internet(let address, let port, let written) in targets {
+                let verdict = try verdict(on: call, of: group, to: address, port: port, written)
+                if verdict != .goesAhead { return verdict }
+            }
+            return .goesAhead
+        } catch {
+            return .fails(error.number)
+        }
+    }
+
+    private func verdict(
+        on call: SeccompNotification, of group: UInt64, to address: IPAddress, port: UInt16, _ written: [UInt8]
+    ) throws(SystemError) -> SystemCallVerdict {
+        let (policy, locality) = state.withLock { ($0.policies[group], $0.locality) }
+        // Of an exempt port, the socket says whether it has ports at all.
+        let destinations = [port, 0].map { locality.destination(of: address, port: $0) }
+        guard port == 53 || policy.map({ destinations.contains(where: $0.table.concerns) }) == true else {
+            return .goesAhead
+        }
+        let socket = try call.takeSocket()
+        let kind = try socket.socketKind()
+        // What cannot be marked would be taken for the device's own.
+        if port == 53, (try? socket.mark(UInt32(truncatingIfNeeded: group))) == nil { return .fails(EHOSTUNREACH) }
+        guard let (table, epoch) = policy, let operation = call.operation(on: kind) else { return .goesAhead }
+        let (port, destination) = operation == .rawSend ? (0, destinations[1]) : (port, destinations[0])
+        let entry = table[operation, destination]
+        if entry.reports {
+            log.add(report(call, of: group, operation, destination, entry.refuses, address, port), epoch: epoch)
+        }
+        if entry.refuses { return .fails(EHOSTUNREACH) }
+        guard operation == .tcpConnect || operation == .udpConnect, destination.isLocal else { return .goesAhead }
+        return try connect(socket, kind, of: group, for: call, to: written) {
+            state.withLock { $0.policies[group]?.table[operation, destination].refuses } == true
+        }
+    }
+
+    /// Connects a socket in the place of its program, and looks at the policy again when that is done: whoever withdraws
+    /// access has either been seen by then, or finds the connection among those that are to end.
+    private func connect(
+        _ socket: borrowing FileDescriptor, _ kind: SocketKind, of group: UInt64, for call: SeccompNotification,
+        to address: [UInt8], unless isRefused: () -> Bool
+    ) throws(SystemError) -> SystemCallVerdict {
+        let waits = try socket.waits() && call.flags & Int32(MSG_DONTWAIT) == 0
+        var failure: Int32 = 0
+        do throws(SystemError) {
+            try socket.beginConnection(to: address)
+        } catch {
+            failure = error.number
+        }
+        if failure == 0 || failure == EINPROGRESS {
+            gated.add(socket, kind, of: group)
+            if isRefused() {
+                socket.endConnection()
+                return .fails(EHOSTUNREACH)
+            }
+        }
+        switch failure {
+        // The kernel has the caller wait for a connection that has begun.
+        case EINPROGRESS where waits, EALREADY where waits: return .goesAhead
+        case 0: return call.kind == .connect ? .isDone : .goesAhead
+        default: return .fails(failure)
+        }
+    }
+
+    private func report(
+        _ call: SeccompNotification, of group: UInt64, _ operation: SocketOperation, _ destination: Destination,
+        _ isRefused: Bool, _ address: IPAddress, _ port: UInt16
+    ) -> SocketReport {
+        let process = (try? processOfThread(call.thread)) ?? 0
+        let name = (try? FileDescriptor.contents(of: "/proc/\(process)/comm")) ?? ""
+        return SocketReport(
+            controlGroup: group, operation: operation, destination: destination, isRefused: isRefused,
+            address: address, port: port, process: process, processName: String(name.prefix { $0 != "\n" }),
+            nanoseconds: UInt64(MonotonicClock.nanoseconds))
+    }
+}
+
+extension Destination {
+    /// Whether what begins towards it needs access, whoever asks.
+    fileprivate var isLocal: Bool { self == .onLink || self == .multicast || self == .broadcast }
+}
+
+extension PolicyTable {
+    /// Whether it says anything about a destination.
+    fileprivate func concerns(_ destination: Destination) -> Bool {
+        SocketOperation.allCases.contains { self[$0, destination] != Entry(refuses: false, reports: false) }
+    }
+}
