@@ -24,8 +24,15 @@ package final class SystemCallEnforcement: Enforcement {
             supervisor = try SystemCallSupervisor()
             let registration = RegistrationSocket(try FileDescriptor.listener(onAbstractName: "pushlab.syscall-filter"))
             self.registration = registration
+            let spare = try SpareDescriptor()
             try PlainThread.start { [supervisor] in
-                while let connection = try? registration.listener.accept() { supervisor.begin(with: connection) }
+                while true {
+                    switch spare.take(from: registration.listener) {
+                    case .connection(let connection): supervisor.begin(with: connection)
+                    case .turnedAway: continue
+                    case .nothing: return
+                    }
+                }
             }.detach()
         } catch {
             throw EnforcementError(

@@ -7,17 +7,24 @@ private import Synchronization
 final class AppServer: Sendable {
     private let tools: ServiceTools
     private let callers: any CallerIdentification
+    private let shortage: DescriptorShortage
     private let connections = Mutex<(next: Int, open: [Int: AppConnection])>((0, [:]))
 
     /// Listens on the abstract Unix socket of the caller's network namespace.
     init(on reactor: Reactor, _ tools: ServiceTools, callers: any CallerIdentification) throws(SystemError) {
         self.tools = tools
         self.callers = callers
+        shortage = DescriptorShortage(tools.privacy)
         let listener = try FileDescriptor.listener(onAbstractName: DeviceSocket.name)
         try listener.setNonBlocking()
+        let spare = try SpareDescriptor()
         try reactor.watch(listener) { [weak self] listener in
             guard let self else { return .finish }
-            if let connection = try? listener.accept() { take(connection, reactor) }
+            switch spare.take(from: listener) {
+            case .connection(let connection): take(connection, reactor)
+            case .turnedAway: shortage.began()
+            case .nothing: break
+            }
             return .keep
         }
     }
@@ -35,11 +42,19 @@ final class AppServer: Sendable {
 
     /// A program whose process cannot be found any more is turned away.
     private func take(_ descriptor: consuming FileDescriptor, _ reactor: Reactor) {
-        guard let process = try? descriptor.peerProcess(), let caller = try? callers.caller(ofProcess: process),
-            (try? descriptor.set(SOL_SOCKET, SO_SNDBUF, Int32(1 << 20))) != nil,
-            (try? descriptor.setNonBlocking()) != nil, let output = try? descriptor.duplicate()
-        else { return }
-        let connection = AppConnection(output, from: caller, tools)
+        do {
+            try serve(descriptor, reactor)
+            shortage.ended()
+        } catch {
+            if (error as? SystemError)?.isShortage == true { shortage.began() }
+        }
+    }
+
+    private func serve(_ descriptor: consuming FileDescriptor, _ reactor: Reactor) throws {
+        let caller = try callers.caller(ofProcess: try descriptor.peerProcess())
+        try descriptor.set(SOL_SOCKET, SO_SNDBUF, Int32(1 << 20))
+        try descriptor.setNonBlocking()
+        let connection = AppConnection(try descriptor.duplicate(), from: caller, tools)
         let id = connections.withLock { connections in
             connections.next += 1
             connections.open[connections.next] = connection

@@ -1,7 +1,8 @@
 import BehaviourTrait
 import DeviceProtocol
 import EventLiterals
-import FoundationEssentials
+import Foundation
+import Kernel
 import LabEvents
 import LabModel
 import LocalNetworkPrivacy
@@ -87,6 +88,29 @@ struct ServicesLabTests {
             #expect(codes == ("code 3", "code 0"))
             #expect(phone.events("name-resolved").allSatisfy { $0.fields["app"]?.string == "allowed" })
             #expect(phone.events("warning").isEmpty)
+        }
+    }
+
+    @Test(
+        "a device without a descriptor left turns programs away, says so once, and serves again when it has some",
+        arguments: [8, 9])
+    func runsOutOfDescriptors(_ few: Int) async throws {
+        try await DeviceLab.with([]) { phone in
+            let device = try #require(await phone.lab.program(ProgramID(host: "phone", program: "deviced")))
+            let open = try FileDescriptor.names(in: "/proc/\(device.processID)/fd").compactMap { Int($0) }
+            let limit = (open.max() ?? 0) + few
+            let limiting = try Process.run(
+                URL(filePath: "/usr/bin/prlimit"),
+                arguments: ["--pid=\(device.processID)", "--nofile=\(limit):\(limit)"])
+            limiting.waitUntilExit()
+            #expect(limiting.terminationStatus == 0)
+            try await phone.lab.start(
+                ProgramSpec("crowd", executable: "/usr/bin/python3", arguments: [LabClient.path("crowd.py")]),
+                on: "phone")
+            _ = try await phone.wait(for: "turned-away")
+            _ = try await phone.wait(for: "served")
+            let warnings = phone.events("warning").compactMap { $0.fields["message"]?.string }
+            #expect(warnings.count { $0.hasPrefix("The device has no descriptor left") } == 1)
         }
     }
 

@@ -27,6 +27,7 @@ final class ResolverServer: Sendable {
 
     private let tools: ServiceTools
     private let callers: any CallerIdentification
+    private let shortage: DescriptorShortage
     private let lookUps = Mutex<[DNSName: [Waiter]]>([:])
 
     /// Listens on an address by UDP and TCP.
@@ -35,6 +36,7 @@ final class ResolverServer: Sendable {
     ) throws(SystemError) {
         self.tools = tools
         self.callers = callers
+        shortage = DescriptorShortage(tools.privacy)
         // An accepted connection has the mark of what its peer sent, which identifies it.
         try Sysctl.set("net/ipv4/tcp_fwmark_accept", to: "1")
         try listenByUDP(on: reactor, at: address)
@@ -63,10 +65,24 @@ final class ResolverServer: Sendable {
         try listener.bind(to: address)
         try listener.listen()
         try listener.setNonBlocking()
+        let spare = try SpareDescriptor()
         try reactor.watch(listener) { [weak self] listener in
             guard let self else { return .finish }
-            if let connection = try? listener.accept() { try? serve(connection, on: reactor) }
+            switch spare.take(from: listener) {
+            case .connection(let connection): take(connection, on: reactor)
+            case .turnedAway: shortage.began()
+            case .nothing: break
+            }
             return .keep
+        }
+    }
+
+    private func take(_ connection: consuming FileDescriptor, on reactor: Reactor) {
+        do throws(SystemError) {
+            try serve(connection, on: reactor)
+            shortage.ended()
+        } catch {
+            if error.isShortage { shortage.began() }
         }
     }
 
