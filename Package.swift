@@ -20,6 +20,7 @@ let strictC: [CSetting] =
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+func nioHTTP2(_ product: String) -> Target.Dependency { .product(name: product, package: "swift-nio-http2") }
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 func nio(_ product: String) -> Target.Dependency { .product(name: product, package: "swift-nio") }
 
@@ -163,13 +164,9 @@ let push = wing(
         .target(
             name: "LocalPushServer",
             dependencies: [
-                "CCrypto", "LabEvents", "LocalPush", "LocalPushNIO", "LocalPushSettings", grdb, nioSSL, nio("NIOCore"),
-                nio("NIOPosix"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "HummingbirdHTTP2", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                "CCrypto", "LabEvents", "LocalPush", "LocalPushNIO", "LocalPushSettings", grdb, nioSSL,
+                nioHTTP2("NIOHPACK"), nioHTTP2("NIOHTTP2"), nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
+                nio("NIOTLS"),
             ]),
     ])
 
@@ -351,9 +348,11 @@ let pushTests = wing(
         .testTarget(
             name: "LocalPushTests",
             dependencies: [
-                "EventLiterals", "LabEvents", "LocalPush", "LocalPushNIO", "LocalPushServer", "LocalPushSettings",
-                "NIOTransport", "PushExtension", grdb, nioSSL, nio("NIOCore"), nio("NIOPosix"), nio("NIOTLS"),
-            ])
+                "CCrypto", "EventLiterals", "LabEvents", "LocalPush", "LocalPushNIO", "LocalPushServer",
+                "LocalPushSettings", "NIOTransport", "PushExtension", grdb, nioSSL,
+                nio("NIOCore"), nio("NIOPosix"), nio("NIOTLS"),
+            ],
+            exclude: ["Programs"])
     ])
 
 let scenarioTests = wing(
@@ -405,14 +404,11 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
-        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: c + lab + phone + apple + push + scenario + commandLine + programs
         + cTests + labTests + phoneTests + appleTests + pushTests + scenarioTests + commandLineTests

@@ -128,6 +128,8 @@ extension EventName {
     public static let acknowledged = EventName(rawValue: "acknowledged")
     /// A message was given up.
     public static let expired = EventName(rawValue: "expired")
+    /// A newer message took the place of one that waited.
+    public static let collapsed = EventName(rawValue: "collapsed")
     /// A peer broke the protocol.
     public static let protocolError = EventName(rawValue: "protocol-error")
     /// The server ends.

@@ -76,7 +76,7 @@ public enum EventSchema {
         .listening: [.port, .httpPort, .httpsPort], .connected: [.client, .peer], .heartbeatSent: [.client, .sequence],
         .heartbeatAcknowledged: [.client, .sequence, .latency], .offline: [.client, .reason, .detail],
         .accepted: [.id, .client, .kind], .sent: [.id, .client], .acknowledged: [.id, .client],
-        .expired: [.id, .client], .protocolError: [.peer, .client, .reason], .stopping: [],
+        .expired: [.id, .client], .collapsed: [.id, .client], .protocolError: [.peer, .client, .reason], .stopping: [],
     ]
 
     private static let pushProvider: [EventName: Set<EventField>] = [

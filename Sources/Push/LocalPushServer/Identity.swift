@@ -32,17 +32,22 @@ package struct Identity: Sendable {
 
     /// TLS for push clients: version 1.3 only.
     package var push: TLSConfiguration {
-        var configuration = http
+        var configuration = base
         configuration.minimumTLSVersion = .tlsv13
         return configuration
     }
 
     /// TLS for the HTTP interface, whose senders may be older.
     package var http: TLSConfiguration {
-        var configuration = TLSConfiguration.makeServerConfiguration(
-            certificateChain: certificates.map { .certificate($0) }, privateKey: .privateKey(key))
+        var configuration = base
         configuration.minimumTLSVersion = .tlsv12
+        configuration.applicationProtocols = HTTPInterface.protocols
         return configuration
+    }
+
+    private var base: TLSConfiguration {
+        .makeServerConfiguration(
+            certificateChain: certificates.map { .certificate($0) }, privateKey: .privateKey(key))
     }
 
     /// Makes a self-signed P-256 identity named `name` in a new `folder`, whole or not at all.

@@ -18,6 +18,7 @@ final class Metrics: Sendable {
         var sent = 0
         var acknowledged = 0
         var expired = 0
+        var collapsed = 0
         var protocolErrors = 0
     }
 
@@ -45,6 +46,7 @@ final class Metrics: Sendable {
             case .sent: counts.sent += 1
             case .acknowledged: counts.acknowledged += 1
             case .expired: counts.expired += 1
+            case .collapsed: counts.collapsed += 1
             case .protocolError: counts.protocolErrors += 1
             case .listening, .stopping: break
             }
@@ -65,6 +67,7 @@ final class Metrics: Sendable {
         add("messages_sent_total", "counter", "Messages sent to clients, repetitions included.", now.sent)
         add("messages_acknowledged_total", "counter", "Messages acknowledged by clients.", now.acknowledged)
         add("messages_expired_total", "counter", "Messages given up.", now.expired)
+        add("messages_collapsed_total", "counter", "Messages that newer ones took the place of.", now.collapsed)
         add("protocol_errors_total", "counter", "Connections closed for broken protocol.", now.protocolErrors)
         text += "# HELP push_clients_lost_total Clients gone offline.\n# TYPE push_clients_lost_total counter\n"
         for (reason, count) in now.offline.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {

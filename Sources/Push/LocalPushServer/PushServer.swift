@@ -20,8 +20,9 @@ package final class PushServer: Sendable {
 
     private let configuration: ServerConfiguration
     private let group: MultiThreadedEventLoopGroup
-    private let identity: Identity?
     private let tls: NIOSSLContext?
+    private let senderTLS: NIOSSLContext?
+    private let providerKey: ProviderKey?
     private let context: ServerContext
     private let schedules: [ObjectIdentifier: NIOLoopBoundBox<LoopSchedule>]
     private let connections = Atomic<UInt64>(0)
@@ -29,13 +30,18 @@ package final class PushServer: Sendable {
     /// Opens the store and reads the identity; nothing listens before ``run(ready:)``.
     ///
     /// - Throws: ``StoreError`` or ``IdentityError``.
-    package init(_ configuration: ServerConfiguration, report: @escaping @Sendable (ServerEvent) -> Void) throws {
+    package init(
+        _ configuration: ServerConfiguration, clock: MachineClock = .system,
+        report: @escaping @Sendable (ServerEvent) -> Void
+    ) throws {
         self.configuration = configuration
-        identity = try configuration.identity.map { try Identity(folder: $0) }
+        let identity = try configuration.identity.map { try Identity(folder: $0) }
         tls = try identity.map { try NIOSSLContext(configuration: $0.push) }
+        senderTLS = try identity.map { try NIOSSLContext(configuration: $0.http) }
         var store = try MessageStore(path: configuration.store)
         store.backlogLimit = configuration.sabotage == .ignoresWaitingLimit ? .max : configuration.waitingLimit
-        context = try ServerContext(configuration, worker: StoreWorker(store), report: report)
+        providerKey = try configuration.providerKey.map { try ProviderKey(base64: $0) }
+        context = try ServerContext(configuration, worker: StoreWorker(store), clock: clock, report: report)
         group = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount)
         var schedules: [ObjectIdentifier: NIOLoopBoundBox<LoopSchedule>] = [:]
         for loop in group.makeIterator() {
@@ -55,24 +61,27 @@ package final class PushServer: Sendable {
         // The HTTP ports follow the family that worked for the clients'.
         let address = configuration.address ?? channel.localAddress?.ipAddress ?? "::"
         group.next().scheduleRepeatedTask(initialDelay: .zero, delay: .milliseconds(250)) { _ in self.context.sweep() }
-        let responder = PushResponder(context)
+        let responder = PushResponder(
+            context, providerKey: configuration.sabotage == .trustsSenders ? nil : providerKey)
+        let request = configuration.sabotage == .awaitsHalfRequests ? .seconds(86_400) : configuration.requestWithin
+        let limits = HTTPInterface.Limits(request: TimeAmount(request), idle: TimeAmount(configuration.idleWithin))
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             let (ports, continuation) = AsyncStream.makeStream(of: (Bool, Int).self)
             tasks.addTask {
                 try await HTTPInterface(
                     address: address, port: self.configuration.httpPort, tls: nil, responder: responder,
-                    eventLoop: self.group.next()
+                    limits: limits, group: self.group
                 ).run { continuation.yield((false, $0)) }
             }
-            if let identity, let port = configuration.httpsPort {
+            if let senderTLS, let port = configuration.httpsPort {
                 tasks.addTask {
                     try await HTTPInterface(
-                        address: address, port: port, tls: identity.http, responder: responder,
-                        eventLoop: self.group.next()
+                        address: address, port: port, tls: senderTLS, responder: responder, limits: limits,
+                        group: self.group
                     ).run { continuation.yield((true, $0)) }
                 }
             }
-            let expectsTLS = identity != nil && configuration.httpsPort != nil
+            let expectsTLS = senderTLS != nil && configuration.httpsPort != nil
             tasks.addTask {
                 var found = Ports(push: push, http: 0)
                 for await (isTLS, port) in ports {

@@ -21,6 +21,8 @@ package enum ServerEvent: Sendable, Hashable {
     case acknowledged(id: MessageID, client: DeviceToken)
     /// A message was given up.
     case expired(id: MessageID, client: DeviceToken)
+    /// A newer message took the place of one that waited.
+    case collapsed(id: MessageID, client: DeviceToken)
     /// A peer broke the protocol and was disconnected.
     case protocolError(peer: String, client: DeviceToken?, reason: String)
     /// The server ends.
@@ -56,6 +58,8 @@ package enum ServerEvent: Sendable, Hashable {
             EventRecord(.acknowledged).with(.id, id.description).with(.client, client.text)
         case .expired(let id, let client):
             EventRecord(.expired).with(.id, id.description).with(.client, client.text)
+        case .collapsed(let id, let client):
+            EventRecord(.collapsed).with(.id, id.description).with(.client, client.text)
         case .protocolError(let peer, let client, let reason):
             EventRecord(.protocolError).with(.peer, peer).with(.client, client?.text).with(.reason, reason)
         case .stopping: EventRecord(.stopping)

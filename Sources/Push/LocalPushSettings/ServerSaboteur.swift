@@ -44,6 +44,14 @@ package enum ServerSaboteur: String, Sendable, CaseIterable {
     case forgetsAcknowledgements = "server-forgets-acknowledgements"
     /// Leaves the connection open that a newer one of its token replaces.
     case leavesReplacedOpen = "server-leaves-replaced-open"
+    /// Delivers messages whose place newer ones took.
+    case ignoresCollapsing = "server-ignores-collapsing"
+    /// Takes messages of any sender, whatever its authentication token.
+    case trustsSenders = "server-trusts-senders"
+    /// Takes messages for apps that are gone.
+    case forgetsDepartures = "server-forgets-departures"
+    /// Waits for the rest of a request however long it takes.
+    case awaitsHalfRequests = "server-awaits-half-requests"
 
     /// What it breaks, in one sentence.
     package var explanation: String {
@@ -68,6 +76,10 @@ package enum ServerSaboteur: String, Sendable, CaseIterable {
         case .stopsAtWindow: "sends nothing more once as many messages are on their way as may be"
         case .forgetsAcknowledgements: "delivers after a restart what was acknowledged before it"
         case .leavesReplacedOpen: "leaves the connection open that a newer one of its token replaces"
+        case .ignoresCollapsing: "delivers messages whose place newer ones took"
+        case .trustsSenders: "takes messages of any sender, whatever its authentication token"
+        case .forgetsDepartures: "takes messages for apps that are gone"
+        case .awaitsHalfRequests: "waits for the rest of a request however long it takes"
         case .forgetsIdentity: "delivers a second request with the same apns-id as a second message"
         }
     }

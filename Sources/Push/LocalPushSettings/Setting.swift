@@ -48,6 +48,8 @@ package enum SettingForm: Sendable, Hashable {
     case host
     /// A device token.
     case token
+    /// A P-256 public key: the base64 text between the first and the last line of its PEM file, as one line.
+    case key
 
     /// What a value looks like, for an error.
     package var expected: String {
@@ -59,12 +61,13 @@ package enum SettingForm: Sendable, Hashable {
         case .address: "an IP address"
         case .host: "the name of a host or an IP address"
         case .token: "a device token"
+        case .key: "a P-256 public key in base64, on one line"
         }
     }
 
     /// Reads a value; nil when it is not of this form.
     ///
-    /// What an address or a token is made of is checked where it is used.
+    /// What an address, a token or a key is made of is checked where it is used.
     package func value(of text: String) -> SettingValue? {
         switch self {
         case .duration:
@@ -73,7 +76,7 @@ package enum SettingForm: Sendable, Hashable {
         case .port: return Self.number(text, in: 0...65_535)
         case .number(let range): return Self.number(text, in: range)
         case .truth: return Bool(text).map { .truth($0) }
-        case .address, .host, .token: return text.isEmpty ? nil : .text(text)
+        case .address, .host, .token, .key: return text.isEmpty ? nil : .text(text)
         }
     }
 
@@ -91,7 +94,7 @@ package enum SettingValue: Sendable, Hashable {
     case number(Int)
     /// True or false.
     case truth(Bool)
-    /// An address, a name or a token.
+    /// An address, a name, a token or a key.
     case text(String)
 }
 

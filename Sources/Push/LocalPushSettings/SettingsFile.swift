@@ -45,7 +45,7 @@ package struct SettingsFile<Settings: ProgramSettings>: Codable, Sendable {
             switch form {
             case .port, .number: "\(try container.decode(Int.self, forKey: key))"
             case .truth: "\(try container.decode(Bool.self, forKey: key))"
-            case .duration, .address, .host, .token: try container.decode(String.self, forKey: key)
+            case .duration, .address, .host, .token, .key: try container.decode(String.self, forKey: key)
             }
         guard let value = form.value(of: text) else {
             throw DecodingError.dataCorruptedError(

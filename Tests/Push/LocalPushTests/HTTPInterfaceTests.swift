@@ -148,6 +148,7 @@ import Testing
             ("messages_sent_total", "counter", "Messages sent to clients, repetitions included.", count("sent")),
             ("messages_acknowledged_total", "counter", "Messages acknowledged by clients.", count("acknowledged")),
             ("messages_expired_total", "counter", "Messages given up.", count("expired")),
+            ("messages_collapsed_total", "counter", "Messages that newer ones took the place of.", count("collapsed")),
             ("protocol_errors_total", "counter", "Connections closed for broken protocol.", count("protocol-error")),
         ] {
             text += "# HELP push_\(name) \(help)\n# TYPE push_\(name) \(kind)\npush_\(name) \(value)\n"

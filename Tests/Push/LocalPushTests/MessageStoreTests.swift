@@ -93,15 +93,15 @@ import Testing
             rows == [
                 """
                 [row:1 client:"phone" id:"00000000-0000-0000-0000-000000000001" kind:2 topic:"org.example.pager.voip" \
-                priority:5 expiry:77 accepted:33 state:0 payload:Data(1 bytes)]
+                priority:5 expiry:77 accepted:33 state:0 payload:Data(1 bytes) collapse:NULL]
                 """,
                 """
                 [row:2 client:"phone" id:"00000000-0000-0000-0000-000000000002" kind:1 topic:NULL priority:10 expiry:0 \
-                accepted:34 state:3 payload:Data(0 bytes)]
+                accepted:34 state:3 payload:Data(0 bytes) collapse:NULL]
                 """,
                 """
                 [row:3 client:"phone" id:"00000000-0000-0000-0000-000000000003" kind:1 topic:NULL priority:10 \
-                expiry:9223372036854775807 accepted:9223372036854775807 state:0 payload:Data(1 bytes)]
+                expiry:9223372036854775807 accepted:9223372036854775807 state:0 payload:Data(1 bytes) collapse:NULL]
                 """,
             ])
         let (waiting, all) = try store.database.write { database in

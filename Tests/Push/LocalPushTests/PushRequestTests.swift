@@ -37,7 +37,11 @@ import Testing
         Refused(testDescription: "PUT", method: "PUT", reason: .methodNotAllowed),
         Refused(testDescription: "no token", path: "/3/device/", reason: .missingDeviceToken),
         Refused(testDescription: "no token and no slash", path: "/3/device", reason: .missingDeviceToken),
-        Refused(testDescription: "a token with %", path: "/3/device/a%20b", reason: .badDeviceToken),
+        Refused(testDescription: "a token with a space", path: "/3/device/a%20b", reason: .badDeviceToken),
+        Refused(testDescription: "a token with a slash", path: "/3/device/a%2Fb", reason: .badDeviceToken),
+        Refused(testDescription: "half a percent-encoding", path: "/3/device/ab%4", reason: .badDeviceToken),
+        Refused(testDescription: "no percent-encoding", path: "/3/device/ab%4g", reason: .badDeviceToken),
+        Refused(testDescription: "a token that is no text", path: "/3/device/%ff", reason: .badDeviceToken),
         Refused(
             testDescription: "a token of 129 characters", path: "/3/device/" + String(repeating: "a", count: 129),
             reason: .badDeviceToken),
@@ -87,6 +91,12 @@ import Testing
             submission.message
                 == PushMessage(id: Self.fresh, kind: .message, expiry: Self.now + 30 * 86_400_000, payload: Self.alert))
         #expect(submission.priority == 10)
+        #expect(submission.collapse == nil)
+    }
+
+    @Test("a token may be percent-encoded, in either case", arguments: ["%70hone", "p%68on%65", "ph%6Fne", "ph%6fne"])
+    func decodes(_ part: String) throws {
+        #expect(try Self.judge("POST", "/3/device/\(part)").client == token("phone"))
     }
 
     @Test("the headers are taken over")
@@ -95,11 +105,13 @@ import Testing
             headers: [
                 ("apns-id", "0000000A-0000-4000-8000-00000000000B"), ("apns-expiration", "1800000000"),
                 ("apns-priority", "5"), ("apns-topic", "org.example.pager"), ("apns-push-type", "alert"),
+                ("apns-collapse-id", "bed 7"),
             ])
         #expect(submission.message.id.description == "0000000a-0000-4000-8000-00000000000b")
         #expect(submission.message.expiry == 1_800_000_000_000)
         #expect(submission.priority == 5)
         #expect(submission.topic == "org.example.pager")
+        #expect(submission.collapse == "bed 7")
     }
 
     @Test(
@@ -126,7 +138,9 @@ import Testing
         let statuses = [
             "BadCollapseId": 400, "BadDeviceToken": 400, "BadExpirationDate": 400, "BadMessageId": 400,
             "BadPriority": 400, "BadTopic": 400, "DuplicateHeaders": 400, "InvalidPushType": 400,
-            "MissingDeviceToken": 400, "PayloadEmpty": 400, "BadPath": 404, "MethodNotAllowed": 405,
+            "MissingDeviceToken": 400, "PayloadEmpty": 400, "MissingProviderToken": 403,
+            "InvalidProviderToken": 403, "ExpiredProviderToken": 403, "Unregistered": 410, "BadPath": 404,
+            "MethodNotAllowed": 405,
             "PayloadTooLarge": 413, "TooManyRequests": 429, "InternalServerError": 500, "Shutdown": 503,
         ]
         #expect(reason.status == statuses[reason.rawValue])

@@ -34,16 +34,18 @@ final class ServerFixture: Sendable {
         configuration.acknowledgeWithin = .seconds(60)
         configuration.registerWithin = .seconds(60)
         configuration.frameWithin = .seconds(60)
+        configuration.requestWithin = .seconds(60)
         configuration.retryAfter = .seconds(60)
         return configuration
     }
 
     /// Runs `body` with a server.
     static func run(
-        _ configuration: ServerConfiguration = quick, _ body: @Sendable (ServerFixture) async throws -> Void
+        _ configuration: ServerConfiguration = quick, clock: MachineClock = .system,
+        _ body: @Sendable (ServerFixture) async throws -> Void
     ) async throws {
         let log = EventLog<ServerEvent>()
-        let server = try PushServer(configuration) { log.record($0) }
+        let server = try PushServer(configuration, clock: clock) { log.record($0) }
         let (stream, continuation) = AsyncThrowingStream.makeStream(of: PushServer.Ports.self)
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask {

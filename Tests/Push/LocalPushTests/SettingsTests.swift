@@ -24,7 +24,8 @@ import Testing
             let settings = PushServerSettings(
                 address: "::1", port: 1, httpPort: 2, httpsPort: 3, heartbeat: .milliseconds(1_250),
                 acknowledgeWithin: .seconds(61), retryAfter: .seconds(3_600), registerWithin: .microseconds(1_001),
-                frameWithin: .seconds(7), waitingLimit: 4, writeSize: 5, plain: true)
+                frameWithin: .seconds(7), requestWithin: .seconds(8), idleWithin: .seconds(9), waitingLimit: 4,
+                writeSize: 5, providerKey: "MFkw", plain: true)
             let path = folder + "/settings.json"
             try JSONEncoder().encode(SettingsFile(settings)).write(to: URL(fileURLWithPath: path))
             let flags = ["--settings", path]

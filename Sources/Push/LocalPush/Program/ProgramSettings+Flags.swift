@@ -23,6 +23,7 @@ extension ProgramSettings {
                 case .address: "ADDRESS"
                 case .host: "HOST"
                 case .token: "TOKEN"
+                case .key: "KEY"
                 }
             let value = example.map { " \(setting.value(defaults)?.description ?? $0)" } ?? ""
             return (flag: "--\(setting.name)\(value)", about: setting.about)

@@ -103,6 +103,7 @@ final class ClientConnection: ChannelInboundHandler {
         let entry = ClientRegistry.Entry(
             number: number, peer: peer, since: now, connection: NIOLoopBound(self, eventLoop: context.eventLoop),
             eventLoop: context.eventLoop)
+        server.arrive(token)
         guard server.registry.register(token, entry) else { return }
         delivery = Delivery(after: server.firstRow)
         deliverPending()

@@ -1,3 +1,4 @@
+internal import GRDB
 internal import LocalPush
 internal import LocalPushSettings
 internal import Synchronization
@@ -12,15 +13,21 @@ final class ServerContext: Sendable {
     let worker: StoreWorker
     /// Counts what happens.
     let metrics: Metrics
+    /// Which clients' apps are gone.
+    let departures: Departures
+    /// The time of day by which messages expire.
+    let clock: ServerClock
     private let sink: @Sendable (ServerEvent) -> Void
     /// The newest row of the time before this start.
     private let formerRow: Int64
     private let newestRow: Atomic<Int64>
+    private let isClockKept: Atomic<Bool>
     private let ends = Atomic(false)
 
     /// Makes the shared state of a server.
     init(
-        _ configuration: ServerConfiguration, worker: StoreWorker, report: @escaping @Sendable (ServerEvent) -> Void
+        _ configuration: ServerConfiguration, worker: StoreWorker, clock: MachineClock,
+        report: @escaping @Sendable (ServerEvent) -> Void
     ) throws {
         self.configuration = configuration
         self.worker = worker
@@ -31,6 +38,10 @@ final class ServerContext: Sendable {
             report(event)
         }
         registry = ClientRegistry(configuration.sabotage, report: sink)
+        departures = Departures(try worker.store.departures())
+        let keptClock = try worker.store.keptClock()
+        self.clock = ServerClock(clock, offset: keptClock)
+        isClockKept = Atomic(keptClock != nil)
         formerRow = try worker.store.newestRow()
         newestRow = Atomic(formerRow)
     }
@@ -72,7 +83,7 @@ final class ServerContext: Sendable {
 
     /// The time of day by which messages expire, in milliseconds since 1970.
     func expiryClock() -> UInt64 {
-        configuration.sabotage == .ignoresExpiry ? 0 : WallClock.now()
+        configuration.sabotage == .ignoresExpiry ? 0 : clock.now
     }
 
     /// Notes durably that a client has a message.
@@ -96,6 +107,7 @@ final class ServerContext: Sendable {
             var generator = SystemRandomNumberGenerator()
             submission.message.id = .random(using: &generator)
         }
+        if configuration.sabotage == .ignoresCollapsing { submission.collapse = nil }
         let taken = submission
         if configuration.sabotage == .acceptsBeforeDurable {
             // The defect: the sender gets 200 now, and the message is written two seconds later.
@@ -109,13 +121,14 @@ final class ServerContext: Sendable {
     }
 
     private func store(_ submission: Submission) async throws -> Acceptance {
-        let acceptance = try await worker.perform { store, database in
-            try store.accept(submission, now: WallClock.now(), in: database)
+        let acceptance = try await worker.perform { [clock] store, database in
+            try store.accept(submission, now: clock.now, in: database)
         }
         let client = submission.client
         let message = submission.message
-        guard case .new(let row) = acceptance else { return acceptance }
+        guard case .new(let row, let replaced) = acceptance else { return acceptance }
         report(.accepted(id: message.id, client: client, kind: message.kind))
+        for id in replaced { report(.collapsed(id: id, client: client)) }
         let entry = registry.entry(of: client)
         if configuration.sabotage == .deliversToEverybody {
             for (other, entry) in registry.all where other != client { entry.perform { $0.deliverOnce(message) } }
@@ -134,12 +147,48 @@ final class ServerContext: Sendable {
     /// Gives up what has expired.
     func sweep() {
         guard !isStopping else { return }
-        let now = expiryClock()
-        worker.perform { store, database in
-            try store.sweep(now: now, in: database)
+        worker.perform { [self] store, database in
+            try followClock(store, database)
+            return try store.sweep(now: expiryClock(), in: database)
         } completion: { result in
             guard case .success(let expired) = result else { return }
             for (client, id) in expired { self.report(.expired(id: id, client: client)) }
+        }
+    }
+
+    /// Follows the machine's clock; where it was set forward, what waits keeps the life that it had left.
+    private func followClock(_ store: MessageStore, _ database: Database) throws {
+        let lead = clock.lead
+        let isSet = abs(lead) > ServerClock.tolerance
+        if lead > ServerClock.tolerance { try store.clockSet(forward: lead, at: clock.now, in: database) }
+        let offset = clock.advance(by: lead)
+        guard isSet || !isClockKept.load(ordering: .relaxed) else { return }
+        database.afterNextTransaction(
+            onCommit: { [self] _ in isClockKept.store(true, ordering: .relaxed) },
+            onRollback: { [clock] _ in clock.advance(by: -lead) })
+        try store.keepClock(offset, in: database)
+    }
+}
+
+/// Clients whose app is gone.
+extension ServerContext {
+    /// Takes a client's app for deleted: what waits for it is given up, and senders get 410, until it registers again.
+    func depart(_ client: DeviceToken) async throws {
+        let now = clock.now
+        let given = try await worker.perform { store, database in try store.depart(client, now: now, in: database) }
+        if configuration.sabotage != .forgetsDepartures { departures[client] = now }
+        for id in given { report(.expired(id: id, client: client)) }
+    }
+
+    /// Notes that a client has registered.
+    func arrive(_ client: DeviceToken) {
+        guard departures[client] != nil else { return }
+        departures[client] = nil
+        worker.perform { store, database in
+            try store.arrive(client, in: database)
+        } completion: { result in
+            guard case .failure(let error) = result else { return }
+            Output.log("push-server: the store failed, \(client) may be taken for gone after a restart: \(error)")
         }
     }
 }

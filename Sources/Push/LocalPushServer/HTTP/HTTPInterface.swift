@@ -1,48 +1,111 @@
-internal import HummingbirdCore
-internal import HummingbirdHTTP2
-internal import Logging
 internal import NIOCore
+internal import NIOHTTP1
+internal import NIOHTTP2
 internal import NIOPosix
 internal import NIOSSL
-internal import ServiceLifecycle
+internal import NIOTLS
 
 /// One listening HTTP server: HTTP/1.1 in the clear, or HTTP/2 and 1.1 over TLS.
 struct HTTPInterface: Sendable {
+    /// How long senders may take.
+    struct Limits: Sendable {
+        /// From the first byte of a request to its last, and for a TLS handshake.
+        let request: TimeAmount
+        /// Between requests.
+        let idle: TimeAmount
+    }
+
     /// The address to listen on.
     let address: String
     /// The port to listen on; 0 for any.
     let port: Int
     /// TLS, or nil for plain HTTP/1.1.
-    let tls: TLSConfiguration?
+    let tls: NIOSSLContext?
     /// Answers the requests.
     let responder: PushResponder
-    /// Where it runs, with all its connections.
-    ///
-    /// One loop: the end of a connection is reported to the loop of the port, and another loop could have ended by then.
-    let eventLoop: any EventLoop
+    /// How long senders may take.
+    let limits: Limits
+    /// Where it runs.
+    let group: any EventLoopGroup
+
+    /// The protocols that are offered over TLS, by their names of ALPN (RFC 7301).
+    static let protocols = ["h2", "http/1.1"]
+    /// How many requests may be under way on a connection of HTTP/2 at a time, as with APNs.
+    private static let streams = 1000
+    /// How many bytes of requests may be under way on one, so that bodies are not what they wait for.
+    private static let window = 1 << 22
 
     /// Serves until the task is cancelled; `ready` gets the port.
     ///
     /// - Throws: ``ListenError`` when the address or port cannot be had.
     func run(ready: @escaping @Sendable (Int) -> Void) async throws {
-        var logger = Logger(label: "push-server.http", factory: { StreamLogHandler.standardError(label: $0) })
-        logger.logLevel = .critical
-        let responder = responder
-        let builder: HTTPServerBuilder = if let tls { try .http2Upgrade(tlsConfiguration: tls) } else { .http1() }
-        let server = try builder.buildServer(
-            configuration: HummingbirdCore.ServerConfiguration(
-                address: .hostname(address, port: port), backlog: 1024),
-            eventLoopGroup: eventLoop, logger: logger
-        ) { request, writer, _ in
-            let response = await responder.respond(to: request)
-            try await writer.write(response: response.head, body: response.body)
-        } onServerRunning: { channel in
-            ready(channel.localAddress?.port ?? 0)
+        let bootstrap = ServerBootstrap(group: group)
+            .serverChannelOption(.backlog, value: 1024)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelOption(.allowRemoteHalfClosure, value: true)
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture { try self.prepare(channel) }
+            }
+        let channel = try await Listening.bind(bootstrap, address: address, port: port)
+        ready(channel.localAddress?.port ?? 0)
+        try await withTaskCancellationHandler {
+            try await channel.closeFuture.get()
+        } onCancel: {
+            channel.close(promise: nil)
         }
-        do {
-            try await server.run()
-        } catch let error as IOError {
-            throw ListenError(address: address, port: port, reason: "\(error)")
+    }
+
+    private func prepare(_ channel: any Channel) throws {
+        guard let tls else { return try addHTTP1(to: channel) }
+        let deadline = channel.eventLoop.scheduleTask(in: limits.request) { channel.close(promise: nil) }
+        channel.closeFuture.whenComplete { _ in deadline.cancel() }
+        @Sendable func choose(isHTTP2: Bool) throws {
+            deadline.cancel()
+            if isHTTP2 { try addHTTP2(to: channel) } else { try addHTTP1(to: channel) }
         }
+        let negotiation = ApplicationProtocolNegotiationHandler { result in
+            channel.eventLoop.makeCompletedFuture {
+                switch result {
+                case .negotiated(let name): try choose(isHTTP2: name == "h2")
+                case .fallback: try channel.pipeline.syncOperations.addHandler(VersionByPreface(choose))
+                }
+            }
+        }
+        try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: tls))
+        try channel.pipeline.syncOperations.addHandler(negotiation)
+    }
+
+    private func addHTTP1(to channel: any Channel) throws {
+        let pipeline = channel.pipeline.syncOperations
+        try pipeline.configureHTTPServerPipeline(withPipeliningAssistance: true, withErrorHandling: true)
+        try RequestDeadline.add(limits.request, to: pipeline)
+        try pipeline.addHandler(IdleStateHandler(allTimeout: limits.idle))
+        try pipeline.addHandler(HTTP1Exchange(responder))
+    }
+
+    private func addHTTP2(to channel: any Channel) throws {
+        var connection = NIOHTTP2Handler.ConnectionConfiguration()
+        connection.initialSettings = [
+            HTTP2Setting(parameter: .maxConcurrentStreams, value: Self.streams),
+            HTTP2Setting(parameter: .maxHeaderListSize, value: 16_384),
+        ]
+        connection.targetWindowSize = Self.window
+        let farewell = NIOHTTP2ServerConnectionManagementHandler(
+            eventLoop: channel.eventLoop,
+            configuration: .init(
+                maxIdleTime: limits.idle, maxAge: nil, maxGraceTime: limits.request, keepalive: nil))
+        let pipeline = channel.pipeline.syncOperations
+        // A client may leave the farewell unanswered, or say nothing at all.
+        try pipeline.addHandler(IdleStateHandler(readTimeout: limits.idle + limits.request))
+        try pipeline.addHandler(SilenceEnding())
+        _ = try pipeline.configureHTTP2Pipeline(
+            mode: .server, connectionConfiguration: connection, streamConfiguration: .init(),
+            streamDelegate: farewell.http2StreamDelegate
+        ) { stream in
+            stream.eventLoop.makeCompletedFuture {
+                try stream.pipeline.syncOperations.addHandler(HTTP2Exchange(responder, within: limits.request))
+            }
+        }
+        try pipeline.addHandler(farewell)
     }
 }

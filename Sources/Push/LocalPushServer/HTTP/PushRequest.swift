@@ -4,7 +4,7 @@ package import LocalPush
 /// One HTTP request to APNs' provider API, before it is judged: pure.
 ///
 /// Source: *Sending notification requests to APNs*. `apns-topic` may be absent, as with a sender's certificate for a
-/// single topic; authentication is the network's, so `authorization` is not looked at.
+/// single topic; `authorization` is judged by ``ProviderKey``.
 package struct PushRequest: Sendable {
     /// The method, in capitals.
     package var method: String
@@ -28,6 +28,24 @@ package struct PushRequest: Sendable {
         self.body = body
     }
 
+    /// The first value of a header field, by its name in lower case.
+    subscript(_ name: String) -> String? { headers.first { $0.name == name }?.value }
+
+    /// Takes more of the body, which is given up once it is too long.
+    mutating func take(_ more: some Sequence<UInt8>) {
+        body?.append(contentsOf: more)
+        if let body, body.count > Self.maximumBody { self.body = nil }
+    }
+
+    /// The path that the target of a request names, without its query (RFC 9112, 3.2).
+    static func path(of target: String) -> String {
+        var rest = Substring(target)
+        if !rest.hasPrefix("/"), let scheme = rest.firstRange(of: "://") {
+            rest = rest[scheme.upperBound...].drop { $0 != "/" }
+        }
+        return String(rest.prefix { $0 != "?" })
+    }
+
     /// Judges the request; `now` in milliseconds since 1970, `freshID` for a request without `apns-id`.
     package func submission(now: UInt64, freshID: MessageID) throws(APNsRefusal) -> Submission {
         let client = try client()
@@ -44,16 +62,15 @@ package struct PushRequest: Sendable {
             guard let given = MessageID(text) else { throw APNsRefusal(.badMessageID) }
             id = given
         }
-        if let collapse = fields["apns-collapse-id"], !(1...64).contains(collapse.utf8.count) {
-            throw APNsRefusal(.badCollapseID)
-        }
+        let collapse = fields["apns-collapse-id"]
+        if let collapse, !(1...64).contains(collapse.utf8.count) { throw APNsRefusal(.badCollapseID) }
         let priority = fields["apns-priority"] ?? "10"
         guard let priority = ["1": 1, "5": 5, "10": 10][priority] else { throw APNsRefusal(.badPriority) }
         let isCall = type == "voip" || topic?.hasSuffix(".voip") == true
         let message = PushMessage(
             id: id, kind: isCall ? .call : .message, expiry: try expiry(fields["apns-expiration"], now: now),
             payload: try payload(isCall: isCall))
-        return Submission(client: client, message: message, topic: topic, priority: priority)
+        return Submission(client: client, message: message, topic: topic, priority: priority, collapse: collapse)
     }
 
     private func client() throws(APNsRefusal) -> DeviceToken {
@@ -63,8 +80,31 @@ package struct PushRequest: Sendable {
         }
         guard method == "POST" else { throw APNsRefusal(.methodNotAllowed) }
         guard parts.count == 4, !parts[3].isEmpty else { throw APNsRefusal(.missingDeviceToken) }
-        guard let client = DeviceToken(parts[3]) else { throw APNsRefusal(.badDeviceToken) }
+        guard let text = Self.decoded(parts[3]), let client = DeviceToken(text) else {
+            throw APNsRefusal(.badDeviceToken)
+        }
         return client
+    }
+
+    /// A part of a path without its percent-encoding (RFC 3986, 2.1); nil when that is wrong.
+    static func decoded(_ part: Substring) -> String? {
+        var bytes: [UInt8] = []
+        var rest = part.utf8[...]
+        while let byte = rest.popFirst() {
+            if byte != UInt8(ascii: "%") {
+                bytes.append(byte)
+                continue
+            }
+            guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
+                return nil
+            }
+            bytes.append(high << 4 | low)
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) }
     }
 
     private func expiry(_ text: String?, now: UInt64) throws(APNsRefusal) -> UInt64 {
@@ -99,9 +139,20 @@ package struct PushRequest: Sendable {
 package struct APNsRefusal: Error, Hashable {
     /// Why.
     package let reason: APNsReason
+    /// Since when the app of the device is gone, in milliseconds since 1970, where that is the reason.
+    package let since: UInt64?
 
     /// Makes a refusal.
-    package init(_ reason: APNsReason) { self.reason = reason }
+    package init(_ reason: APNsReason, since: UInt64? = nil) {
+        self.reason = reason
+        self.since = since
+    }
+
+    /// The body of the answer, in JSON.
+    package var body: String {
+        let timestamp = since.map { ",\"timestamp\":\($0)" } ?? ""
+        return "{\"reason\":\"\(reason.rawValue)\"\(timestamp)}"
+    }
 }
 
 /// What the server must know of a payload to take it; the rest is between sender and app.

@@ -1,47 +1,61 @@
-internal import HTTPTypes
-internal import HummingbirdCore
 internal import LabEvents
 internal import LocalPush
-internal import NIOCore
 
-/// Answers HTTP: APNs' provider API, `GET /clients`, `GET /metrics`.
+/// Answers HTTP: APNs' provider API, `GET /clients`, `DELETE /clients/<token>`, `GET /metrics`.
 struct PushResponder: Sendable {
     private let context: ServerContext
+    private let providerKey: ProviderKey?
 
-    /// Makes the responder of a server.
-    init(_ context: ServerContext) { self.context = context }
+    /// Makes the responder of a server; with a key senders must authenticate themselves.
+    init(_ context: ServerContext, providerKey: ProviderKey?) {
+        self.context = context
+        self.providerKey = providerKey
+    }
 
     /// Answers one request; a POST is answered 200 only after the message is durable.
-    func respond(to request: Request) async -> Response {
-        switch (request.method, request.uri.path) {
-        case (.get, "/clients"): return await clients()
-        case (.get, "/metrics"): return text(context.metrics.text, type: "text/plain; version=0.0.4")
-        default: return await push(request)
+    func respond(to request: PushRequest) async -> HTTPAnswer {
+        switch (request.method, request.path) {
+        case ("GET", "/clients"): await clients()
+        case ("GET", "/metrics"): HTTPAnswer(context.metrics.text, type: "text/plain; version=0.0.4")
+        case ("DELETE", let path) where path.hasPrefix(Self.clientPrefix):
+            await depart(path.dropFirst(Self.clientPrefix.count))
+        default: await push(request)
         }
     }
 
-    private func push(_ request: Request) async -> Response {
-        let body = try? await request.body.collect(upTo: PushRequest.maximumBody)
+    private func push(_ request: PushRequest) async -> HTTPAnswer {
         var generator = SystemRandomNumberGenerator()
         let fresh = MessageID.random(using: &generator)
-        let given = request.headers[Self.identifier]
-        let asked = PushRequest(
-            method: request.method.rawValue, path: request.uri.path,
-            headers: request.headers.map { ($0.name.canonicalName, $0.value) },
-            body: body.map { Array($0.readableBytesView) })
+        let identifier = (name: "apns-id", value: request["apns-id"] ?? fresh.description)
         do throws(APNsRefusal) {
             guard !context.isStopping else { throw APNsRefusal(.shutdown) }
-            let submission = try asked.submission(now: WallClock.now(), freshID: fresh)
+            let now = context.clock.now
+            try providerKey?.check(request["authorization"], now: now)
+            let submission = try request.submission(now: now, freshID: fresh)
+            if let since = context.departures[submission.client] { throw APNsRefusal(.unregistered, since: since) }
             switch await accept(submission) {
-            case .new, .repeated: return Response(status: .ok, headers: [Self.identifier: given ?? fresh.description])
+            case .new, .repeated: return HTTPAnswer(headers: [identifier])
             case .full: throw APNsRefusal(.tooManyRequests)
             case nil: throw APNsRefusal(.internalServerError)
             }
         } catch {
-            var response = text("{\"reason\":\"\(error.reason.rawValue)\"}", type: "application/json")
-            response.status = HTTPResponse.Status(code: error.reason.status)
-            response.headers[Self.identifier] = given ?? fresh.description
-            return response
+            var answer = HTTPAnswer(error)
+            answer.headers.append(identifier)
+            return answer
+        }
+    }
+
+    /// Takes the app of a device for deleted.
+    private func depart(_ part: Substring) async -> HTTPAnswer {
+        guard let client = PushRequest.decoded(part).flatMap({ DeviceToken($0) }) else {
+            return HTTPAnswer(APNsRefusal(.badDeviceToken))
+        }
+        do {
+            try await context.depart(client)
+            return HTTPAnswer()
+        } catch {
+            Output.log("push-server: the store failed, \(client) is still there: \(error)")
+            return HTTPAnswer(APNsRefusal(.internalServerError))
         }
     }
 
@@ -54,7 +68,7 @@ struct PushResponder: Sendable {
         }
     }
 
-    private func clients() async -> Response {
+    private func clients() async -> HTTPAnswer {
         let waiting = (try? await context.worker.perform { store, database in try store.waiting(in: database) }) ?? [:]
         let online = context.registry.all
         let now = Moment.now()
@@ -71,16 +85,21 @@ struct PushResponder: Sendable {
             }
             return object + "}"
         }
-        return text("[" + objects.joined(separator: ",") + "]\n", type: "application/json")
+        return HTTPAnswer("[" + objects.joined(separator: ",") + "]\n", type: "application/json")
     }
 
-    private func text(_ text: String, type: String) -> Response {
-        Response(
-            status: .ok, headers: [.contentType: type], body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    private static let clientPrefix = "/clients/"
+}
+
+extension HTTPAnswer {
+    /// An answer that says something.
+    fileprivate init(_ body: String, type: String) {
+        self.init(headers: [("content-type", type)], body: body)
     }
 
-    private static let identifier: HTTPField.Name = {
-        guard let name = HTTPField.Name("apns-id") else { fatalError("apns-id is a field name") }
-        return name
-    }()
+    /// A refusal, as APNs says it.
+    fileprivate init(_ refusal: APNsRefusal) {
+        self.init(refusal.body, type: "application/json")
+        status = refusal.reason.status
+    }
 }

@@ -7,22 +7,23 @@ extension MessageStore {
     package func accept(_ submission: Submission, now: UInt64, in database: Database) throws -> Acceptance {
         let message = submission.message
         let waiting = try counts.waiting(for: submission.client, in: database)
-        guard waiting < backlogLimit else { return .full }
+        guard try waiting < backlogLimit || replaces(submission, in: database) else { return .full }
         let state: State = message.expiry == 0 ? .once : .waiting
         let statement = try database.cachedStatement(
             sql: """
-                INSERT INTO message (client, id, kind, topic, priority, expiry, accepted, state, payload)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+                INSERT INTO message (client, id, kind, topic, priority, expiry, accepted, state, payload, collapse)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
                 """)
         try statement.execute(arguments: [
             submission.client.text, message.id.description, Int(message.kind.rawValue), submission.topic,
             submission.priority, Int64(clamping: message.expiry), Int64(clamping: now), state.rawValue,
-            state == .once ? Data() : Data(message.payload),
+            state == .once ? Data() : Data(message.payload), submission.collapse,
         ])
         guard database.changesCount == 1 else { return .repeated }
         guard state == .waiting else { return .new(row: nil) }
+        let row = database.lastInsertedRowID
         counts.change(submission.client, by: 1)
-        return .new(row: database.lastInsertedRowID)
+        return .new(row: row, insteadOf: try collapse(into: submission, row: row, in: database))
     }
 
     /// Notes that a client has a message; false when that was known or the message is not its own.

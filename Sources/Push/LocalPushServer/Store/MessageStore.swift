@@ -1,4 +1,3 @@
-internal import Foundation
 package import GRDB
 
 /// The undelivered messages of all clients, in SQLite.
@@ -58,6 +57,16 @@ package struct MessageStore: Sendable {
                     CREATE INDEX message_finished ON message (accepted) WHERE state <> 0;
                     """)
         }
+        migrator.registerMigration("collapsing, clock and departures") { database in
+            try database.execute(
+                sql: """
+                    ALTER TABLE message ADD COLUMN collapse TEXT;
+                    CREATE INDEX message_collapse ON message (client, collapse)
+                        WHERE state = 0 AND collapse IS NOT NULL;
+                    CREATE TABLE clock (row INTEGER PRIMARY KEY, boot TEXT NOT NULL, offset INTEGER NOT NULL);
+                    CREATE TABLE departure (client TEXT PRIMARY KEY, since INTEGER NOT NULL) WITHOUT ROWID;
+                    """)
+        }
         return migrator
     }
 
@@ -71,6 +80,8 @@ package struct MessageStore: Sendable {
         case expired = 2
         /// Tried once, never kept.
         case once = 3
+        /// A newer message took its place.
+        case collapsed = 4
     }
 }
 
@@ -84,13 +95,5 @@ package struct StoreError: Error, CustomStringConvertible {
     /// The error for a human.
     package var description: String {
         "cannot use the message store \(path): \(reason); give --store a path in a writable folder"
-    }
-}
-
-/// The time of day, for expiry alone; everything else runs on the monotonic clock.
-package enum WallClock {
-    /// Milliseconds since 1970.
-    package static func now() -> UInt64 {
-        UInt64(max(0, Date().timeIntervalSince1970 * 1_000))
     }
 }

@@ -10,20 +10,25 @@ package struct Submission: Sendable, Hashable {
     package var topic: String?
     /// 10, 5 or 1, as APNs has it; kept, and without influence on this server, which always sends at once.
     package var priority: Int
+    /// What the message says anew: it takes the place of those that still wait with the same text, client and topic.
+    package var collapse: String?
 
     /// Makes a submission.
-    package init(client: DeviceToken, message: PushMessage, topic: String? = nil, priority: Int = 10) {
+    package init(
+        client: DeviceToken, message: PushMessage, topic: String? = nil, priority: Int = 10, collapse: String? = nil
+    ) {
         self.client = client
         self.message = message
         self.topic = topic
         self.priority = priority
+        self.collapse = collapse
     }
 }
 
 /// The result of a submission.
 package enum Acceptance: Sendable, Hashable {
-    /// It is kept under this row, or will be tried once when the row is nil.
-    case new(row: Int64?)
+    /// It is kept under this row, in the place of others, or will be tried once when the row is nil.
+    case new(row: Int64?, insteadOf: [MessageID] = [])
     /// A message with the same id for the same client came before; this one is not delivered again.
     case repeated
     /// The client has as many messages waiting as the server keeps for one.

@@ -135,6 +135,7 @@ extension Grammar {
         case .address: address.map { .text($0) }
         case .host: Shapes.name("the name of a host or an address").map { .text($0) }
         case .token: token.map { .text($0) }
+        case .key: key.map { .text($0) }
         }
     }
 
@@ -152,6 +153,17 @@ extension Grammar {
         "a device token", remedy: "use 1 to 128 letters, digits, dots, underscores and hyphens",
         pattern: NameRule.token.pattern
     ) { NameRule.token.allows($0) ? $0 : nil }
+
+    private static let key = Shape<String>.text(
+        "a P-256 public key in base64, on one line",
+        remedy: "use what stands between the first and the last line of `openssl pkey -in KEY -pubout`",
+        pattern: "^[A-Za-z0-9+/]{100,}={0,2}$"
+    ) { text in
+        let isBase64 = text.unicodeScalars.allSatisfy {
+            $0.isASCII && ($0.properties.isAlphabetic || "0123456789+/=".unicodeScalars.contains($0))
+        }
+        return isBase64 && text.utf8.count >= 100 ? text : nil
+    }
 
     private static let executable = Mapping(
         "an executable", from: Draft(settings: ExecutableSettings([])),

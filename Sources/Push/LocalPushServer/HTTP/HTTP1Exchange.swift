@@ -1,0 +1,73 @@
+internal import NIOCore
+internal import NIOHTTP1
+
+/// The requests of one connection of HTTP/1.1, and their answers, one at a time.
+final class HTTP1Exchange: ChannelInboundHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private let responder: PushResponder
+    private var context: ChannelHandlerContext?
+    private var head: HTTPRequestHead?
+    private var request: PushRequest?
+    private var isOver = false
+
+    /// Makes the handler of one connection.
+    init(_ responder: PushResponder) { self.responder = responder }
+
+    func handlerAdded(context: ChannelHandlerContext) { self.context = context }
+
+    func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head(let head):
+            self.head = head
+            request = PushRequest(
+                method: head.method.rawValue, path: PushRequest.path(of: head.uri),
+                headers: head.headers.map { ($0.name.lowercased(), $0.value) }, body: [])
+        case .body(let bytes): request?.take(bytes.readableBytesView)
+        case .end: answer(on: context.eventLoop)
+        }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        switch event {
+        case is IdleStateHandler.IdleStateEvent:
+            if head == nil { context.close(promise: nil) }
+        case ChannelEvent.inputClosed:
+            isOver = true
+            if head == nil { context.close(promise: nil) }
+        default: context.fireUserInboundEventTriggered(event)
+        }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+
+    private func answer(on eventLoop: any EventLoop) {
+        guard let request else { return }
+        self.request = nil
+        let bound = NIOLoopBound(self, eventLoop: eventLoop)
+        eventLoop.makeFutureWithTask { [responder] in await responder.respond(to: request) }
+            .whenSuccess { bound.value.write($0) }
+    }
+
+    private func write(_ answer: HTTPAnswer) {
+        guard let context, let head else { return }
+        self.head = nil
+        var headers = HTTPHeaders(answer.headers.map { ($0.name, $0.value) })
+        headers.add(name: "content-length", value: "\(answer.body.utf8.count)")
+        let closes = isOver || !head.isKeepAlive
+        if closes { headers.add(name: "connection", value: "close") }
+        let status = HTTPResponseStatus(statusCode: answer.status)
+        context.write(
+            wrapOutboundOut(.head(HTTPResponseHead(version: head.version, status: status, headers: headers))),
+            promise: nil)
+        if !answer.body.isEmpty {
+            context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: answer.body)))), promise: nil)
+        }
+        let (written, channel) = (context.eventLoop.makePromise(of: Void.self), context.channel)
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: written)
+        if closes { written.futureResult.whenComplete { _ in channel.close(promise: nil) } }
+    }
+}

@@ -1,0 +1,76 @@
+internal import NIOCore
+internal import NIOHPACK
+internal import NIOHTTP2
+
+/// One request of HTTP/2 and its answer, which are a stream; a request that is not whole in time ends it.
+///
+/// An answer without a body ends with its headers, as those of APNs do: there are senders that take an empty DATA frame for
+/// a body.
+final class HTTP2Exchange: ChannelInboundHandler {
+    typealias InboundIn = HTTP2Frame.FramePayload
+    typealias OutboundOut = HTTP2Frame.FramePayload
+
+    private let responder: PushResponder
+    private let limit: TimeAmount
+    private var context: ChannelHandlerContext?
+    private var request: PushRequest?
+    private var deadline: Scheduled<Void>?
+
+    /// Makes the handler of one stream, whose request has to be whole within `limit`.
+    init(_ responder: PushResponder, within limit: TimeAmount) {
+        self.responder = responder
+        self.limit = limit
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) { self.context = context }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        deadline?.cancel()
+        self.context = nil
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .headers(let frame):
+            // Those behind a body say nothing that matters.
+            if deadline == nil { begin(frame.headers, context) }
+            if frame.endStream { answer(on: context.eventLoop) }
+        case .data(let frame):
+            if case .byteBuffer(let bytes) = frame.data { request?.take(bytes.readableBytesView) }
+            if frame.endStream { answer(on: context.eventLoop) }
+        default: break
+        }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+
+    private func begin(_ headers: HPACKHeaders, _ context: ChannelHandlerContext) {
+        request = PushRequest(
+            method: headers.first(name: ":method") ?? "",
+            path: PushRequest.path(of: headers.first(name: ":path") ?? ""),
+            headers: headers.filter { !$0.name.hasPrefix(":") }.map { ($0.name, $0.value) }, body: [])
+        let channel = context.channel
+        deadline = context.eventLoop.scheduleTask(in: limit) { channel.close(promise: nil) }
+    }
+
+    private func answer(on eventLoop: any EventLoop) {
+        guard let request else { return }
+        self.request = nil
+        deadline?.cancel()
+        let bound = NIOLoopBound(self, eventLoop: eventLoop)
+        eventLoop.makeFutureWithTask { [responder] in await responder.respond(to: request) }
+            .whenSuccess { bound.value.write($0) }
+    }
+
+    private func write(_ answer: HTTPAnswer) {
+        guard let context else { return }
+        let headers = HPACKHeaders([(":status", "\(answer.status)")] + answer.headers.map { ($0.name, $0.value) })
+        let isAll = answer.body.isEmpty
+        context.write(wrapOutboundOut(.headers(.init(headers: headers, endStream: isAll))), promise: nil)
+        if !isAll {
+            let bytes = ByteBuffer(string: answer.body)
+            context.write(wrapOutboundOut(.data(.init(data: .byteBuffer(bytes), endStream: true))), promise: nil)
+        }
+        context.flush()
+    }
+}

@@ -1,0 +1,31 @@
+internal import NIOCore
+
+/// Tells HTTP/2 from HTTP/1.1 by the first bytes, for senders that do not say at the handshake which they speak.
+///
+/// A connection of HTTP/2 begins with a method that HTTP/1.1 does not have (RFC 9113, 3.4).
+final class VersionByPreface: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    typealias InboundOut = ByteBuffer
+
+    private static let preface = Array("PRI".utf8)
+
+    private var first: ByteBuffer? = ByteBuffer()
+    private let choose: (_ isHTTP2: Bool) throws -> Void
+
+    /// `choose` adds what speaks the version behind this handler.
+    init(_ choose: @escaping (_ isHTTP2: Bool) throws -> Void) { self.choose = choose }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard var bytes = first else { return context.fireChannelRead(data) }
+        bytes.writeImmutableBuffer(unwrapInboundIn(data))
+        first = bytes
+        guard bytes.readableBytes >= Self.preface.count else { return }
+        first = nil
+        do {
+            try choose(bytes.readableBytesView.starts(with: Self.preface))
+            context.fireChannelRead(wrapInboundOut(bytes))
+        } catch {
+            context.close(promise: nil)
+        }
+    }
+}
