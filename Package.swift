@@ -349,7 +349,7 @@ let pushTests = wing(
             name: "LocalPushTests",
             dependencies: [
                 "CCrypto", "EventLiterals", "LabEvents", "LocalPush", "LocalPushNIO", "LocalPushServer",
-                "LocalPushSettings", "NIOTransport", "PushExtension", grdb, nioSSL,
+                "LocalPushSettings", "NIOTransport", "NetworkLab", "PushExtension", "TestSupport", grdb, nioSSL,
                 nio("NIOCore"), nio("NIOPosix"), nio("NIOTLS"),
             ],
             exclude: ["Programs"])
