@@ -37,9 +37,13 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     /// Against B17.
     case keepsDeletedApps = "lab-keeps-deleted-apps"
     /// Against B17.
+    case restoresDeletedApps = "lab-restores-deleted-apps"
+    /// Against B17.
     case keepsAlerts = "lab-keeps-alerts"
     /// Against B18.
     case resetsOneApp = "lab-resets-one-app"
+    /// Against B18.
+    case restoresPrivileges = "lab-restores-privileges"
     /// Against B20.
     case separatesAccounts = "lab-separates-accounts"
     /// Against B21.
@@ -231,8 +235,10 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
         case .gatesEveryPlatform: "gates every platform as iOS does"
         case .forgetsVisionOS: "takes visionOS for a platform without local network privacy"
         case .keepsDeletedApps: "keeps the privilege of an app that is deleted"
+        case .restoresDeletedApps: "has the apps back that are deleted when it is started again"
         case .keepsAlerts: "leaves the alert up of an app that is deleted"
         case .resetsOneApp: "resets the privilege of one app and not of all"
+        case .restoresPrivileges: "gives apps the privileges of the scenario's file each time it is started"
         case .separatesAccounts: "gives each account privileges of its own on every platform"
         case .sharesAccounts: "gives all accounts one privilege on every platform"
         case .goesByBundle: "knows programs by their bundle identifiers and not by their executables"

@@ -56,8 +56,20 @@ struct PrivilegeLedgerTests {
         #expect(ledger.privilege(of: chat) == .allowed)
     }
 
-    @Test(
-        "resetting Location & Privacy resets every app", .shows("B18"), arguments: [Platform.iOS, .iPadOS, .visionOS])
+    @Test("B17: an app is deleted until it is installed, on macOS too, and a ledger that was stored knows")
+    func deletion() throws {
+        for platform in [Platform.iOS, .macOS] {
+            var ledger = PrivilegeLedger(platform)
+            ledger.uninstall(pager)
+            try? ledger.resetAll()
+            ledger = try StoredCopy.of(ledger)
+            #expect(!ledger.isInstalled(pager) && ledger.isInstalled(chat))
+            ledger.install(pager)
+            #expect(ledger == PrivilegeLedger(platform))
+        }
+    }
+
+    @Test("B18: resetting Location & Privacy resets every app", arguments: [Platform.iOS, .iPadOS, .visionOS])
     func resetting(platform: Platform) throws {
         var ledger = PrivilegeLedger(platform)
         ledger.answer(allows: false, for: pager)
@@ -146,6 +158,7 @@ struct PrivilegeLedgerTests {
         var ledger = PrivilegeLedger(.macOS)
         ledger.answer(allows: true, for: pager)
         ledger.recordAccess(by: chat)
+        ledger.uninstall(chat)
         #expect(try StoredCopy.of(ledger) == ledger)
     }
 }

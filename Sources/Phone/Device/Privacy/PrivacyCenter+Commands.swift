@@ -62,6 +62,7 @@ extension PrivacyCenter {
             if let container = state.programs[app]?.description.container {
                 throw PrivacyRefusal("\(app) is an extension of \(container) and has no foreground of its own.")
             }
+            guard state.isInstalled(app) else { throw PrivacyRefusal("\(app) is not installed.") }
             state.programs[app]?.isForeground = isForeground
             let affected = state.names.filter { state.owner(of: $0) == app }
             let event = EventRecord(isForeground ? .foreground : .background).with(.app, app)
@@ -71,17 +72,14 @@ extension PrivacyCenter {
 
     private func uninstall(_ app: String) throws(PrivacyRefusal) {
         try change { state throws(PrivacyRefusal) in
-            guard let program = state.programs[app], program.isInstalled else {
+            guard let program = state.programs[app], state.isInstalled(app) else {
                 throw PrivacyRefusal("\(app) is not installed.")
             }
             let sharers = state.sharers(of: app)
             let before = state.state(of: app).privilege
             if let row = state.row(of: app), saboteur != .keepsAlerts { state.alerts[row] = nil }
-            if saboteur != .keepsDeletedApps { state.ledger.uninstall(program.description) }
-            for name in state.names where state.owner(of: name) == app {
-                state.programs[name]?.isInstalled = false
-                state.programs[name]?.isForeground = false
-            }
+            state.ledger.uninstall(program.description, keepsPrivilege: saboteur == .keepsDeletedApps)
+            for name in state.names where state.owner(of: name) == app { state.programs[name]?.isForeground = false }
             let now = state.state(of: app).privilege
             return Change(
                 affected: sharers,
@@ -93,11 +91,11 @@ extension PrivacyCenter {
 
     private func install(_ app: String) throws(PrivacyRefusal) {
         try change { state throws(PrivacyRefusal) in
-            guard let program = state.programs[app], !program.isInstalled else {
+            guard let program = state.programs[app], !state.isInstalled(app) else {
                 throw PrivacyRefusal("\(app) is installed already.")
             }
+            state.ledger.install(program.description)
             for name in state.names where state.owner(of: name) == app {
-                state.programs[name]?.isInstalled = true
                 let program = state.programs[name]
                 state.programs[name]?.isForeground = program?.configuration.isForeground ?? true
             }
@@ -118,7 +116,7 @@ extension PrivacyCenter {
             do {
                 let first = state.names.first.flatMap { state.programs[$0]?.description }
                 if saboteur == .resetsOneApp, let first {
-                    state.ledger.uninstall(first)
+                    state.ledger.forget(first)
                 } else {
                     try state.ledger.resetAll()
                 }

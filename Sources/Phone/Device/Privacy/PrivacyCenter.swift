@@ -30,15 +30,17 @@ package final class PrivacyCenter: Sendable {
         state = Mutex(PrivacyState(configuration, ledger: ledger))
     }
 
-    /// Puts the policies of all programs into force and reports the privilege of each app.
+    /// Puts the policies of all programs into force and reports the privilege of each app that is installed.
     package func start() {
         change { state in
-            Change(
+            let installed = state.names.filter(state.isInstalled)
+            let apps = state.apps.filter(state.isInstalled)
+            return Change(
                 affected: state.names,
-                events: state.ledger.collisions(of: state.names.compactMap { state.programs[$0]?.description })
+                events: state.ledger.collisions(of: installed.compactMap { state.programs[$0]?.description })
                     .map { .warning($0) }
-                    + state.apps.map { .privilege(of: $0, state.state(of: $0).privilege, .initial) }
-                    + (saboteur == .listsAtInstall ? state.apps.map { .settingsListed($0, isOn: false) } : []))
+                    + apps.map { .privilege(of: $0, state.state(of: $0).privilege, .initial) }
+                    + (saboteur == .listsAtInstall ? apps.map { .settingsListed($0, isOn: false) } : []))
         }
     }
 

@@ -7,7 +7,6 @@ struct PrivacyState: Sendable {
     /// A program and where it stands.
     struct Program: Sendable {
         let configuration: DeviceConfiguration.App
-        var isInstalled = true
         var isForeground: Bool
         /// The policy in force; `nil` before the start.
         var policy: PolicyTable?
@@ -56,6 +55,12 @@ struct PrivacyState: Sendable {
             installed.map { ($0.name, $0.bundle(among: installed, on: configuration.platform).name) },
             uniquingKeysWith: { first, _ in first })
         self.ledger = ledger
+        for name in names where !isInstalled(name) { programs[name]?.isForeground = false }
+    }
+
+    /// Whether a program is there: it is, unless its app was deleted.
+    func isInstalled(_ app: String) -> Bool {
+        programs[owner(of: app)].map { ledger.isInstalled($0.description) } ?? false
     }
 
     /// The program whose processes are in a control group.

@@ -32,14 +32,11 @@ final class DeviceSystem: Sendable {
         warnings = [backend.shortcoming, Self.keepMemberships(configuration)].compactMap { $0 }
         loop = try DeviceLoop()
         locality = try LocalityWatcher(exemptions: try LocalityTable.Exemption.all(configuration))
-        var ledger = try LedgerFile(configuration.ledgerFile).read(configuration.platform)
-        let descriptions = configuration.apps.map(\.description)
-        for app in configuration.apps
-        where app.description.bundle(among: descriptions, on: configuration.platform)
-            == app.description
-        {
-            ledger.assume(app.privilege, of: app.description)
-        }
+        let kept = try LedgerFile(configuration.ledgerFile).read(configuration.platform)
+        var ledger = kept ?? PrivilegeLedger(configuration.platform)
+        // A privilege that is gone later was deleted or reset.
+        if kept == nil { ledger.assume(configuration) }
+        configuration.sabotage?.distort(&ledger, of: configuration)
         let groups = try ControlGroups(configuration, folder: arguments.controlGroup)
         let live = try LiveEffects(configuration, loop: loop, groups: groups, enforcement: enforcement, fail: end)
         let effects: any DeviceEffects =

@@ -9,14 +9,14 @@ struct LedgerFile: Sendable {
 
     init(_ path: String) { self.path = path }
 
-    /// The ledger of the time before; an empty one when there is no file yet.
-    func read(_ platform: Platform) throws(DeviceError) -> PrivilegeLedger {
+    /// The ledger of the time before; `nil` when there is no file yet.
+    func read(_ platform: Platform) throws(DeviceError) -> PrivilegeLedger? {
         let text: String
         do {
             text = try FileDescriptor.contents(of: path)
         } catch {
             guard error.number == ENOENT else { throw DeviceError("The ledger cannot be read: \(error).") }
-            return PrivilegeLedger(platform)
+            return nil
         }
         guard let ledger = try? JSONDecoder().decode(PrivilegeLedger.self, from: Data(text.utf8)) else {
             throw DeviceError("\(path) is no ledger. Remove it to begin with an empty one.")

@@ -34,6 +34,18 @@ extension DeviceSaboteur {
     }
 }
 
+/// The broken variants that do not begin where the device ended.
+extension DeviceSaboteur {
+    /// Changes the ledger that the broken device begins with.
+    func distort(_ ledger: inout PrivilegeLedger, of configuration: DeviceConfiguration) {
+        switch self {
+        case .restoresPrivileges: ledger.assume(configuration)
+        case .restoresDeletedApps: for app in configuration.apps { ledger.install(app.description) }
+        default: break
+        }
+    }
+}
+
 /// The broken variants that are wrong about what is local.
 extension DeviceSaboteur {
     /// The table that the broken device goes by.

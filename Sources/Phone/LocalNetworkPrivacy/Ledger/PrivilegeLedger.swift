@@ -1,5 +1,5 @@
-/// What a device keeps of its users' choices: the privilege of every program, and who is listed in Settings › Privacy &
-/// Security › Local Network (TN3179, "Essentials").
+/// What a device keeps of its users' choices: the privilege of every program, who is listed in Settings › Privacy &
+/// Security › Local Network (TN3179, "Essentials"), and which apps are deleted.
 ///
 /// A program here is one that answers for itself: ask for ``AppDescription/bundle(among:on:)`` first, so that extensions
 /// and helper tools share the row of their app.
@@ -7,6 +7,8 @@ package struct PrivilegeLedger: Sendable, Hashable, Codable {
     /// The platform, which says what a row is for and whether it can go away.
     package let platform: Platform
     private var rows: [String: Row] = [:]
+    /// The names of the apps that are deleted and not installed again.
+    private var deleted: Set<String> = []
 
     /// What is kept of one program.
     private struct Row: Sendable, Hashable, Codable {
@@ -62,16 +64,28 @@ package struct PrivilegeLedger: Sendable, Hashable, Codable {
         answer(allows: on, for: app)
     }
 
-    /// Forgets a program that is deleted.
+    /// Whether a program is there: it is, unless it was deleted.
+    package func isInstalled(_ app: AppDescription) -> Bool { !deleted.contains(app.name) }
+
+    /// Notes that a program is deleted, and forgets its privilege unless `keepsPrivilege`.
     ///
-    /// On macOS nothing is forgotten: there is no way back to undetermined (TN3179, "Reset local network state"). Of two
-    /// programs in one row, deleting one forgets both.
-    package mutating func uninstall(_ app: AppDescription) {
+    /// On macOS no privilege is forgotten: there is no way back to undetermined (TN3179, "Reset local network state"). Of
+    /// two programs in one row, deleting one forgets both.
+    package mutating func uninstall(_ app: AppDescription, keepsPrivilege: Bool = false) {
+        deleted.insert(app.name)
+        if !keepsPrivilege { forget(app) }
+    }
+
+    /// Notes that a program is there again; what was forgotten does not come back.
+    package mutating func install(_ app: AppDescription) { deleted.remove(app.name) }
+
+    /// Forgets the privilege of a program that stays where it is; on macOS there is no way to do so.
+    package mutating func forget(_ app: AppDescription) {
         guard platform.canReset else { return }
         rows[row(of: app)] = nil
     }
 
-    /// Forgets everything, as Reset Location & Privacy does; no app is deleted.
+    /// Forgets every privilege, as Reset Location & Privacy does; no app is deleted, and none comes back.
     package mutating func resetAll() throws(PrivilegeLedgerError) {
         guard platform.canReset else {
             throw PrivilegeLedgerError(

@@ -88,7 +88,7 @@ struct DeviceLabTests {
         arguments: [
             ("[]", "is no ledger. Remove it to begin with an empty one."),
             (
-                #"{"platform":"macos","rows":{}}"#,
+                #"{"platform":"macos","rows":{},"deleted":[]}"#,
                 "is the ledger of a device with macos, not ios. Name another file as ledgerFile."
             ),
         ])

@@ -75,7 +75,21 @@ struct SettingsTests {
         #expect(phone.events("alert").count == 2)
     }
 
-    @Test("a reset forgets the privileges of all apps", .shows("B18"))
+    @Test("B17: a deleted app is still deleted when the device is started again, and nothing is told of it")
+    func deletedBefore() throws {
+        let phone = Phone([.pager, .share, .printer])
+        try phone.perform(.uninstall, "pager")
+        let again = Phone([.pager, .share, .printer], ledger: phone.effects.ledger)
+        #expect(again.privileges(of: "pager").isEmpty && again.privileges(of: "printer") == ["undetermined"])
+        #expect(!again.center.isInForeground("pager"))
+        #expect(throws: PrivacyRefusal.self) { try again.perform(.uninstall, "pager") }
+        #expect(throws: PrivacyRefusal.self) { try again.perform(.foreground, "pager") }
+        try again.perform(.install, "pager")
+        #expect(again.center.isInForeground("pager"))
+        #expect(again.privileges(of: "pager") == ["undetermined"])
+    }
+
+    @Test("B18: a reset forgets the privileges of all apps")
     func reset() throws {
         let phone = Phone([.pager, .printer])
         for app in ["pager", "printer"] {
