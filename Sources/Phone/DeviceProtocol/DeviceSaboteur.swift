@@ -86,6 +86,8 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case takesAllTypesForDeclared = "lab-takes-all-types-for-declared"
     /// Against E09.
     case needsEither = "lab-needs-either"
+    /// Against E02 and E05.
+    case sharesEntitlements = "lab-shares-entitlements"
     /// Against E11.
     case gatesBonjourAsMulticast = "lab-gates-bonjour-as-multicast"
     /// Against F01.
@@ -122,6 +124,10 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case chargesEachProgram = "lab-charges-each-program"
     /// Against I03.
     case asksInBackground = "lab-asks-in-background"
+    /// Against I03.
+    case keepsAppsInFront = "lab-keeps-apps-in-front"
+    /// Against B08.
+    case forgetsBackgroundAttempts = "lab-forgets-background-attempts"
     /// Against I04.
     case recordsBackgroundDenial = "lab-records-background-denial"
     /// Against I06.
@@ -260,6 +266,7 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
         case .asksForSystemServices: "asks the user when an app uses a service of the system"
         case .takesAllTypesForDeclared: "lets an app that declares a type browse for all types"
         case .needsEither: "is content with either the entitlement or the privilege"
+        case .sharesEntitlements: "goes by the entitlements of the app for its extensions"
         case .gatesBonjourAsMulticast: "refuses Bonjour without the multicast entitlement"
         case .failsDeniedBrowser: "makes a denied browser fail instead of wait"
         case .hidesDeniedReason: "gives another reason than the denial for a path that has none"
@@ -278,6 +285,8 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
         case .keepsStateFromApps: "does not tell apps that they have gone to the background or come back"
         case .chargesEachProgram: "has extensions and helper tools answer for themselves"
         case .asksInBackground: "presents the alert while the app is in the background"
+        case .keepsAppsInFront: "leaves an app in front when another one comes to the foreground"
+        case .forgetsBackgroundAttempts: "does not list an app in Settings that has tried in the background only"
         case .recordsBackgroundDenial: "records a refusal in the background as a denial"
         case .exemptsNetworkExtensions: "gives every network extension access"
         case .letsProviderThrough: "lets a provider through while its app is undetermined"

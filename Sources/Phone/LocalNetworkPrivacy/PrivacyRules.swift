@@ -15,9 +15,10 @@ package struct PrivacyRules: Sendable, Hashable {
 
     /// What the system does about a request of a program.
     ///
-    /// `bundle` is the program whose Info.plist and entitlements count: the containing app of an extension, the
-    /// responsible app of a helper tool, otherwise the program itself (``AppDescription/bundle(among:on:)``). `state`
-    /// holds the privilege of the bundle and whether the program is in the foreground.
+    /// `bundle` is the program whose Info.plist counts: the containing app of an extension, the responsible app of a helper
+    /// tool, otherwise the program itself (``AppDescription/bundle(among:on:)``). The entitlements that count are those of
+    /// `app` itself, for each executable is signed with its own. `state` holds the privilege of the bundle and whether the
+    /// program is in the foreground.
     ///
     /// What the Info.plist lacks counts before the privilege, so that a missing declaration is never recorded as a
     /// denial. The multicast entitlement counts after it: multicast and broadcast are local network operations first, and
@@ -31,18 +32,21 @@ package struct PrivacyRules: Sendable, Hashable {
 
         let standing = standing(of: app, bundle: bundle)
         if standing == .never { return Decision(.refused(.appClip)) }
-        if let refusal = missingDeclaration(for: request, bundle: bundle) { return Decision(.refused(refusal)) }
+        if let refusal = missingDeclaration(for: request, by: app, bundle: bundle) {
+            return Decision(.refused(refusal))
+        }
 
         let isAsked = standing == .privilege
         if isAsked {
             switch state.privilege {
             case .allowed: break
             case .denied: return Decision(.refused(.denied), isListed: true)
-            case .undetermined where isInBackground(app, state): return Decision(.refused(.background))
+            case .undetermined where isInBackground(app, state):
+                return Decision(.refused(.background), isListed: true)
             case .undetermined: return Decision(.refused(.undetermined), presentsAlert: true, isListed: true)
             }
         }
-        if lacksEntitlement(for: request, bundle: bundle) {
+        if lacksEntitlement(for: request, by: app) {
             return Decision(.refused(.noEntitlement), isListed: isAsked)
         }
         return Decision(.allowed(isAsked ? .allowed : .alwaysAllowed), isListed: isAsked)
@@ -72,10 +76,12 @@ package struct PrivacyRules: Sendable, Hashable {
             ? .always : .privilege
     }
 
-    /// What a Bonjour request lacks in its program's bundle.
-    private func missingDeclaration(for request: NetworkRequest, bundle: AppDescription) -> Refusal? {
+    /// What a Bonjour request lacks in its program's signature and its bundle's Info.plist.
+    private func missingDeclaration(
+        for request: NetworkRequest, by app: AppDescription, bundle: AppDescription
+    ) -> Refusal? {
         guard case .bonjour(let operation, type: let type) = request else { return nil }
-        guard platform.requiresMulticastEntitlement, !bundle.hasMulticastEntitlement else { return nil }
+        guard platform.requiresMulticastEntitlement, !app.hasMulticastEntitlement else { return nil }
         switch BonjourTable.requirement(operation, type: type) {
         case .entitlement: return .noEntitlement
         case .declaration: return bundle.declares(type) ? nil : .undeclared
@@ -83,9 +89,9 @@ package struct PrivacyRules: Sendable, Hashable {
     }
 
     /// Whether a socket request lacks the multicast entitlement.
-    private func lacksEntitlement(for request: NetworkRequest, bundle: AppDescription) -> Bool {
+    private func lacksEntitlement(for request: NetworkRequest, by app: AppDescription) -> Bool {
         guard case .socket(let operation, to: let destination) = request else { return false }
-        return platform.requiresMulticastEntitlement && !bundle.hasMulticastEntitlement
+        return platform.requiresMulticastEntitlement && !app.hasMulticastEntitlement
             && MulticastTable.requiresEntitlement(operation, to: destination)
     }
 

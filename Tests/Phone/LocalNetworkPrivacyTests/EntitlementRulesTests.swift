@@ -49,7 +49,24 @@ struct EntitlementRulesTests {
         #expect(breaches == [])
     }
 
-    @Test("the user is asked about multicast also without the entitlement, and the answer does not help", .shows("E09"))
+    @Test("E02, E05, E08: an extension has the entitlement that it is signed with itself, not that of its app")
+    func ownEntitlement() {
+        let requests: [NetworkRequest] = [
+            .socket(.udpSend, to: .multicast), .socket(.udpReceive, to: .multicast), .socket(.udpSend, to: .broadcast),
+            .bonjour(.enumerateTypes, type: "_services._dns-sd._udp"),
+        ]
+        for isOwn in [true, false] {
+            let app = AppDescription("pager", hasMulticastEntitlement: !isOwn)
+            let share = AppDescription(
+                "share", kind: .appExtension, container: "pager", hasMulticastEntitlement: isOwn)
+            for request in requests {
+                let decision = PrivacyRules(.iOS).decide(request, by: share, bundle: app, in: AppState(.allowed))
+                #expect(decision.isAllowed == isOwn, "\(request)")
+            }
+        }
+    }
+
+    @Test("E09: the user is asked about multicast also without the entitlement, and the answer does not help")
     func asked() {
         let app = AppDescription("pager")
         let request = NetworkRequest.socket(.udpSend, to: .multicast)

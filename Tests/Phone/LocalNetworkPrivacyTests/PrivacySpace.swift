@@ -21,7 +21,9 @@ enum PrivacySpace {
         let bundle: AppDescription
 
         init(_ kind: AppKind, root: Bool = false, bundle: AppDescription) {
-            app = AppDescription("program", kind: kind, container: bundle.name, isRoot: root)
+            app = AppDescription(
+                "program", kind: kind, container: bundle.name, hasMulticastEntitlement: bundle.hasMulticastEntitlement,
+                isRoot: root)
             self.bundle = bundle
         }
 

@@ -75,7 +75,7 @@ struct ProgramRulesTests {
         for kind in [AppKind.backgroundExtension, .appPushProvider] {
             let breaches = breaches(kind, on: { _ in true }) { point in
                 switch point.privilege {
-                case .undetermined: point.decision == Decision(.refused(.background))
+                case .undetermined: point.decision == Decision(.refused(.background), isListed: true)
                 case .allowed: point.decision.isAllowed
                 case .denied: point.decision.refusal == .denied
                 }
@@ -84,13 +84,13 @@ struct ProgramRulesTests {
         }
     }
 
-    @Test("in the background an undetermined app is refused; no alert, nothing listed", .shows("I03", "I04"))
+    @Test("I03, I04, B08: in the background an undetermined app is refused and listed, without an alert")
     func backgroundApp() {
         let breaches = PrivacySpace.breaches(about: Self.local) {
             Self.isLocal($0) && $0.program.isOrdinary && $0.platform.standsForIOS && $0.privilege == .undetermined
                 && !$0.isForeground
         } of: {
-            $0.decision == Decision(.refused(.background))
+            $0.decision == Decision(.refused(.background), isListed: true)
         }
         #expect(breaches == [])
     }

@@ -41,10 +41,10 @@ struct WholeSpaceTests {
         if standing == "n" { return Decision(.refused(.appClip)) }
         if need == "N" { return Decision(.refused(.undeclared)) }
         if need == "M" { return Decision(.refused(.noEntitlement)) }
-        let lacks = need == "E" && !isMac && !point.program.bundle.hasMulticastEntitlement
+        let lacks = need == "E" && !isMac && !point.program.app.hasMulticastEntitlement
         if standing == "a" { return Decision(lacks ? .refused(.noEntitlement) : .allowed(.alwaysAllowed)) }
         switch (point.privilege, standing == "b" || !isMac && !point.isForeground) {
-        case (.undetermined, true): return Decision(.refused(.background))
+        case (.undetermined, true): return Decision(.refused(.background), isListed: true)
         case (.undetermined, false): return Decision(.refused(.undetermined), presentsAlert: true, isListed: true)
         case (.denied, _): return Decision(.refused(.denied), isListed: true)
         case (.allowed, _): return Decision(lacks ? .refused(.noEntitlement) : .allowed(.allowed), isListed: true)

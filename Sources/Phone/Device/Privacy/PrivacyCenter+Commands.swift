@@ -63,10 +63,13 @@ extension PrivacyCenter {
                 throw PrivacyRefusal("\(app) is an extension of \(container) and has no foreground of its own.")
             }
             guard state.isInstalled(app) else { throw PrivacyRefusal("\(app) is not installed.") }
+            let others = isForeground && saboteur != .keepsAppsInFront ? state.appsInFront.filter { $0 != app } : []
+            for other in others { state.programs[other]?.isForeground = false }
             state.programs[app]?.isForeground = isForeground
-            let affected = state.names.filter { state.owner(of: $0) == app }
-            let event = EventRecord(isForeground ? .foreground : .background).with(.app, app)
-            return Change(affected: affected, events: [event])
+            return Change(
+                affected: state.names.filter { ([app] + others).contains(state.owner(of: $0)) },
+                events: others.map { EventRecord(.background).with(.app, $0) }
+                    + [EventRecord(isForeground ? .foreground : .background).with(.app, app)])
         }
     }
 

@@ -72,6 +72,11 @@ struct PrivacyState: Sendable {
     /// The apps that answer for themselves, in the order of the configuration.
     var apps: [String] { names.filter { owner(of: $0) == $0 } }
 
+    /// The apps that another one takes the place of when it comes to the foreground: all in front, where it matters.
+    var appsInFront: [String] {
+        rules.platform.refusesInBackground ? apps.filter { programs[$0]?.isForeground == true } : []
+    }
+
     /// The row of the ledger that holds the privilege of a program; `nil` for a program that is not there.
     func row(of app: String) -> String? {
         programs[owner(of: app)].map { ledger.row(of: $0.description) }

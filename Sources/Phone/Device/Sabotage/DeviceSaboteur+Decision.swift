@@ -48,11 +48,11 @@ extension DeviceSaboteur {
             }
             return decision.refusal == .noEntitlement && state.privilege == .allowed ? allowed : nil
         case .needsEither:
-            let lacksOne = decision.refusal == .noEntitlement || bundle.hasMulticastEntitlement && isMulticast(request)
-            let hasOne = state.privilege == .allowed || bundle.hasMulticastEntitlement
+            let lacksOne = decision.refusal == .noEntitlement || app.hasMulticastEntitlement && isMulticast(request)
+            let hasOne = state.privilege == .allowed || app.hasMulticastEntitlement
             return lacksOne && hasOne ? allowed : nil
         case .gatesBonjourAsMulticast:
-            guard case .bonjour = request, !bundle.hasMulticastEntitlement, decision.isAllowed else { return nil }
+            guard case .bonjour = request, !app.hasMulticastEntitlement, decision.isAllowed else { return nil }
             return Decision(.refused(.noEntitlement), isListed: decision.isListed)
         case .gatesNamesBySpelling:
             guard case .resolve(let name) = request, !name.hasSuffix(".local") else { return nil }
@@ -62,6 +62,7 @@ extension DeviceSaboteur {
             return Self.asking
         case .asksOnNetworkOnly:
             return decision.presentsAlert && !Self.hasNetwork ? Decision(.refused(.background)) : nil
+        case .forgetsBackgroundAttempts: return decision.refusal == .background ? Decision(.refused(.background)) : nil
         case .asksInBackground: return decision.refusal == .background ? Self.asking : nil
         case .asksForAppClips: return decision.refusal == .appClip ? Self.asking : nil
         case .exemptsNetworkExtensions: return app.kind == .appPushProvider ? Decision(.allowed(.alwaysAllowed)) : nil

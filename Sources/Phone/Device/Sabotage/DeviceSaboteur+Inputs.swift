@@ -10,8 +10,12 @@ extension DeviceSaboteur {
     func distort(_ configuration: inout DeviceConfiguration) {
         if self == .gatesEveryPlatform { configuration.platform = .iOS }
         let around = configuration.apps.filter { $0.description.kind == .webContent }.map(\.description.container)
+        let entitled = configuration.apps.filter(\.description.hasMulticastEntitlement).map(\.description.name)
         for index in configuration.apps.indices {
             distort(&configuration.apps[index].description, on: configuration.platform)
+            if self == .sharesEntitlements, let app = configuration.apps[index].description.container {
+                configuration.apps[index].description.hasMulticastEntitlement = entitled.contains(app)
+            }
             if self == .exemptsAppsOfWebContent, around.contains(configuration.apps[index].description.name) {
                 configuration.apps[index].description.kind = .webContent
             }

@@ -100,11 +100,11 @@ package struct Diagnosis: Sendable {
         case .background where device.app(name)?.kind == .appPushProvider:
             return "the provider started before the app '\(container)' ever asked: open the app once and allow."
         case .background:
-            return "it is in the background and the user was never asked; nothing was recorded. Have the app "
+            return "it is in the background and the user was never asked; no denial was recorded. Have the app "
                 + "'\(container)' ask in the foreground first."
         case .noEntitlement:
             return "it lacks the entitlement com.apple.developer.networking.multicast. Add `entitlements: [multicast]` "
-                + "to '\(container)'; on a device, Apple has to grant it."
+                + "to '\(name)' itself; on a device, Apple has to grant it."
         case .undeclared:
             return
                 "its Info.plist declares no local network use for \(decision.serviceType). Add NSBonjourServices with that "

@@ -39,7 +39,7 @@ struct ActionTests {
                 == ["background app=pager"])
         #expect(
             try lines { try phone.perform(.foreground, "pager") }
-                == ["foreground app=pager"])
+                == ["background app=printer", "foreground app=pager"])
         #expect(try lines { try phone.perform(.lock) }.isEmpty)
         #expect(
             try lines { try phone.perform(.uninstall, "pager") } == [

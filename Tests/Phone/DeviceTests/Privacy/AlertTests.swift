@@ -95,7 +95,16 @@ struct AlertTests {
         #expect(phone.events("alert").first?["text"] == .string(AppDescription.defaultAlertText))
     }
 
-    @Test("what the Info.plist lacks presents none, and neither denies nor lists", .shows("C03"))
+    @Test("D08, D09: a multicast or a broadcast that arrives presents the alert, a datagram for the device does not")
+    func received() {
+        for (destination, count) in [(Destination.own, 0), (.multicast, 1), (.broadcast, 1)] {
+            let phone = Phone([.pager])
+            #expect(phone.use(.udpReceive, to: destination, by: "pager") == (count == 0))
+            #expect(phone.events("alert").count == count && phone.events("settings-listed").count == count)
+        }
+    }
+
+    @Test("C03: what the Info.plist lacks presents none, and neither denies nor lists")
     func undeclared() {
         let phone = Phone([.pager])
         let decision = phone.center.ask(.bonjour(.browse, type: "_other._tcp"), by: "pager", .init(type: "_other._tcp"))

@@ -8,13 +8,11 @@ import Testing
 
 @Suite("Background, extensions, and who answers for whom")
 struct BackgroundTests {
-    @Test(
-        "in the background it is refused without an alert and without a trace; later it is asked",
-        .shows("I03", "I04", "I05"))
+    @Test("I03, I04, I05, B08: in the background it is refused without an alert and listed; later it is asked")
     func background() throws {
         let phone = Phone([.pager], isForeground: false)
         #expect(!phone.use(.tcpConnect, by: "pager"))
-        #expect(phone.events("alert").isEmpty && phone.events("settings-listed").isEmpty)
+        #expect(phone.events("alert").isEmpty && phone.events("settings-listed").count == 1)
         #expect(phone.events("decision").first?["reason"] == .string("background"))
         #expect(phone.center.peek(.resolve(name: "a.local"), by: "pager").refusal == .background)
         try phone.perform(.foreground, "pager")
@@ -62,6 +60,34 @@ struct BackgroundTests {
             try phone.perform(.allow, "mine")
             #expect(phone.use(.tcpConnect, by: "yours") == isShared)
         }
+    }
+
+    @Test("B08: an app that has tried in the background only has a switch, which the user can turn")
+    func switchAfterBackground() throws {
+        let phone = Phone([.pager, .provider], isForeground: false)
+        #expect(!phone.use(.tcpConnect, by: "provider"))
+        #expect(phone.events("settings-listed").map { $0["app"] } == [.string("pager")])
+        try phone.perform(.turnOn, "pager")
+        #expect(phone.use(.tcpConnect, by: "provider") && phone.use(.tcpConnect, by: "pager"))
+    }
+
+    @Test("I03: an app that comes to the front sends the others to the background, but for macOS")
+    func oneInFront() throws {
+        let phone = Phone([.pager, .share, .printer])
+        let told = NameList()
+        let observation = phone.center.observe { told.append($0) }
+        #expect(phone.center.isInForeground("pager") && phone.center.isInForeground("printer"))
+        try phone.perform(.foreground, "printer")
+        #expect(!phone.center.isInForeground("pager") && phone.center.isInForeground("printer"))
+        #expect(phone.events("background").map { $0["app"] } == [.string("pager")])
+        #expect(told.names == ["pager", "share", "printer"])
+        #expect(!phone.use(.tcpConnect, by: "pager") && phone.events("alert").isEmpty)
+        try phone.perform(.foreground, "pager")
+        #expect(phone.center.isInForeground("pager") && !phone.center.isInForeground("printer"))
+        let mac = Phone([.pager, .printer], platform: .macOS)
+        try mac.perform(.foreground, "printer")
+        #expect(mac.center.isInForeground("pager") && mac.events("background").isEmpty)
+        observation.cancel()
     }
 
     @Test("an extension has no foreground of its own")
