@@ -10,9 +10,9 @@ package struct DeviceConfiguration: Sendable, Hashable, Codable {
     package var legacyMulticastReceive: Bool
     /// The programs installed, containers before their extensions.
     package var apps: [App]
-    /// The address of the network's DNS server; `nil` when there is none.
-    package var dnsServer: String?
-    /// The address and port of the network's proxy; `nil` when there is none.
+    /// The addresses of the network's DNS server, the first of which is asked; empty when there is none.
+    package var dnsServer: [String]
+    /// The addresses and the port of the network's proxy; `nil` when there is none.
     package var proxy: Endpoint?
     /// The functional type of each interface: `wifi`, `wired`, `cellular` or `other`.
     package var interfaceTypes: [String: String]
@@ -58,14 +58,14 @@ package struct DeviceConfiguration: Sendable, Hashable, Codable {
 
     /// A host and a port.
     package struct Endpoint: Sendable, Hashable, Codable {
-        /// An IP address.
-        package var address: String
+        /// Its IP addresses, of both families.
+        package var addresses: [String]
         /// A port.
         package var port: UInt16
 
         /// Names an endpoint.
-        package init(address: String, port: UInt16) {
-            self.address = address
+        package init(addresses: [String], port: UInt16) {
+            self.addresses = addresses
             self.port = port
         }
     }
@@ -87,7 +87,7 @@ package struct DeviceConfiguration: Sendable, Hashable, Codable {
     /// Makes a configuration.
     package init(
         name: String, platform: Platform, apps: [App], ledgerFile: String, legacyMulticastReceive: Bool = false,
-        dnsServer: String? = nil, proxy: Endpoint? = nil,
+        dnsServer: [String] = [], proxy: Endpoint? = nil,
         interfaceTypes: [String: String] = [:],
         answers: [String: Answer] = [:], network: JoinedNetwork? = nil, isLocked: Bool = false,
         push: PushSettings = PushSettings(), sabotage: DeviceSaboteur? = nil

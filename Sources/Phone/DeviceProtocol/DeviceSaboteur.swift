@@ -72,6 +72,8 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case exemptsDNSHost = "lab-exempts-dns-host"
     /// Against D12.
     case exemptsProxyHost = "lab-exempts-proxy-host"
+    /// Against D11 and D12.
+    case exemptsOneFamily = "lab-exempts-one-family"
     /// Against D14.
     case gatesNamesBySpelling = "lab-gates-names-by-spelling"
     /// Against D18.
@@ -259,6 +261,7 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
         case .enforcesInLibraryOnly: "enforces in the library only, so that system calls pass"
         case .exemptsDNSHost: "exempts all ports of the DNS server's host"
         case .exemptsProxyHost: "exempts all ports of the proxy's host"
+        case .exemptsOneFamily: "exempts the DNS server and the proxy by IPv4 only"
         case .gatesNamesBySpelling: "takes a name for local only if it ends in .local to the letter"
         case .forgetsRemovals: "does not report to a browser what has gone"
         case .withholdsAnswersOnly: "asks the network for a program without access, and keeps the answer to itself"

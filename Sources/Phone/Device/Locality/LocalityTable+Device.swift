@@ -53,14 +53,17 @@ extension RoutingEntry {
 }
 
 extension LocalityTable.Exemption {
-    /// The DNS port of the network's DNS server, and the port of its proxy; throws when one is no address.
+    /// The DNS port of the network's DNS server, and the port of its proxy, at every address that they have; throws when
+    /// one is no address.
     static func all(_ configuration: DeviceConfiguration) throws(DeviceError) -> [LocalityTable.Exemption] {
         var exemptions: [LocalityTable.Exemption] = []
-        if let server = configuration.dnsServer {
+        for server in configuration.dnsServer {
             exemptions.append(Self(try address(server, of: "dnsServer"), port: 53, .dnsServer))
         }
         if let proxy = configuration.proxy {
-            exemptions.append(Self(try address(proxy.address, of: "proxy"), port: proxy.port, .proxy))
+            for text in proxy.addresses {
+                exemptions.append(Self(try address(text, of: "proxy"), port: proxy.port, .proxy))
+            }
         }
         return exemptions
     }

@@ -82,6 +82,7 @@ extension DeviceSaboteur {
                 guard !table.ranges[index].prefix.address.isLimitedBroadcast else { continue }
                 table.ranges[index].destination = .remote
             }
+        case .exemptsOneFamily: table.exemptions.removeAll { $0.address.isV6 }
         case .exemptsDNSHost: table.exemptAllPorts(of: .dnsServer)
         case .exemptsProxyHost: table.exemptAllPorts(of: .proxy)
         default: break

@@ -20,7 +20,7 @@ package final class DeviceServices: Sendable {
         atEnd: @escaping @Sendable () -> Void = {}
     ) throws(SystemError) {
         let reactor = loop.reactor
-        let nameServer = configuration.dnsServer.flatMap { SocketAddress($0, port: 53) }
+        let nameServer = configuration.dnsServer.first.flatMap { SocketAddress($0, port: 53) }
         let tools = ServiceTools(
             configuration: configuration, privacy: privacy, push: push, bonjour: bonjour, network: network, loop: loop,
             forwarder: DNSForwarder(server: nameServer))

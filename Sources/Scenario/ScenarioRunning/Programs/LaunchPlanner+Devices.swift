@@ -49,7 +49,7 @@ extension LaunchPlanner {
             legacyMulticastReceive: device.legacyMulticastReceive,
             dnsServer: try dnsServer(of: device, host),
             proxy: try device.proxy.map {
-                .init(address: try address($0.host, seenFrom: host), port: UInt16(clamping: $0.port))
+                .init(addresses: try addresses($0.host, seenFrom: host), port: UInt16(clamping: $0.port))
             },
             interfaceTypes: interfaceTypes(of: host), answers: answers,
             network: networks.lazy.compactMap { joinedNetwork($0, by: host) }.first,
@@ -57,25 +57,33 @@ extension LaunchPlanner {
             sabotage: context.sabotage.flatMap { DeviceSaboteur(rawValue: $0) })
     }
 
-    /// The address of the DNS server that a device names, or of the only one there is.
-    private func dnsServer(of device: DeviceDefinition, _ host: String) throws -> String? {
-        if let name = device.dns { return try address(name, seenFrom: host) }
+    /// The addresses of the DNS server that a device names, or of the only one there is.
+    private func dnsServer(of device: DeviceDefinition, _ host: String) throws -> [String] {
+        if let name = device.dns { return try addresses(name, seenFrom: host) }
         let servers = definition.programs.filter { definition.program($0)?.isReference("dns-server") ?? false }
-        return try servers.first.map { try address($0.host, seenFrom: host) }
+        return try servers.first.map { try addresses($0.host, seenFrom: host) } ?? []
     }
 
     /// The address of a host on a network that another one is on too, or else its first.
     func address(_ name: String, seenFrom host: String) throws -> String {
-        if IPAddress(name) != nil { return name }
-        let addresses = context.addresses[name] ?? []
+        try addresses(name, seenFrom: host).first ?? name
+    }
+
+    /// The addresses of a host on networks that another one is on too, or else all that it has; never none.
+    ///
+    /// An address stands for the host that has it and comes first; it is alone when no host of the lab has it.
+    private func addresses(_ name: String, seenFrom host: String) throws -> [String] {
+        let literal = IPAddress(name)
+        let owned = literal.map { literal in context.addresses.values.first { $0.contains(literal) } ?? [literal] }
+        let addresses = owned ?? context.addresses[name] ?? []
         let networks = definition.host(ofMember: host).map { $0.networks + $0.joinable } ?? []
         let subnets = definition.networks.filter { networks.contains($0.name) }.flatMap { [$0.ipv4, $0.ipv6] }
             .compactMap { $0 }
-        guard
-            let address = addresses.first(where: { address in subnets.contains { $0.contains(address) } })
-                ?? addresses.first
-        else { throw RunError("`\(name)` has no address.") }
-        return "\(address)"
+        let near = addresses.filter { address in subnets.contains { $0.contains(address) } }
+        let found = (near.isEmpty ? addresses : near).filter { $0 != literal }
+        let all = (literal.map { [$0] } ?? []) + found
+        guard !all.isEmpty else { throw RunError("`\(name)` has no address.") }
+        return all.map { "\($0)" }
     }
 
     private func push(of device: DeviceDefinition, on host: String) -> PushSettings {

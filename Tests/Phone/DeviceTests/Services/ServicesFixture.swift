@@ -43,7 +43,7 @@ final class ServicesFixture: Sendable {
         namespace = Namespace(.network, adopting: place)
         var configuration = DeviceConfiguration(
             name: "phone", platform: .iOS, apps: apps.map { .init($0, controlGroup: nil) }, ledgerFile: "/dev/null",
-            dnsServer: dnsServer,
+            dnsServer: dnsServer.map { [$0] } ?? [],
             interfaceTypes: ["wlan0": "wifi"], sabotage: sabotage)
         configure(&configuration)
         let (privacy, bonjour, network, callers) = (privacy, bonjour, network, callers)
