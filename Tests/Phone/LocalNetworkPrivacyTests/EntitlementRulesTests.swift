@@ -49,7 +49,9 @@ struct EntitlementRulesTests {
         #expect(breaches == [])
     }
 
-    @Test("E02, E05, E08: an extension has the entitlement that it is signed with itself, not that of its app")
+    @Test(
+        "an extension has the entitlement that it is signed with itself, not that of its app",
+        .shows("E02", "E05", "E08"))
     func ownEntitlement() {
         let requests: [NetworkRequest] = [
             .socket(.udpSend, to: .multicast), .socket(.udpReceive, to: .multicast), .socket(.udpSend, to: .broadcast),
@@ -66,7 +68,7 @@ struct EntitlementRulesTests {
         }
     }
 
-    @Test("E09: the user is asked about multicast also without the entitlement, and the answer does not help")
+    @Test("the user is asked about multicast also without the entitlement, and the answer does not help", .shows("E09"))
     func asked() {
         let app = AppDescription("pager")
         let request = NetworkRequest.socket(.udpSend, to: .multicast)

@@ -56,7 +56,7 @@ struct PrivilegeLedgerTests {
         #expect(ledger.privilege(of: chat) == .allowed)
     }
 
-    @Test("B17: an app is deleted until it is installed, on macOS too, and a ledger that was stored knows")
+    @Test("an app is deleted until it is installed, on macOS too, and a ledger that was stored knows", .shows("B17"))
     func deletion() throws {
         for platform in [Platform.iOS, .macOS] {
             var ledger = PrivilegeLedger(platform)
@@ -69,7 +69,8 @@ struct PrivilegeLedgerTests {
         }
     }
 
-    @Test("B18: resetting Location & Privacy resets every app", arguments: [Platform.iOS, .iPadOS, .visionOS])
+    @Test(
+        "resetting Location & Privacy resets every app", .shows("B18"), arguments: [Platform.iOS, .iPadOS, .visionOS])
     func resetting(platform: Platform) throws {
         var ledger = PrivilegeLedger(platform)
         ledger.answer(allows: false, for: pager)

@@ -84,7 +84,7 @@ struct ProgramRulesTests {
         }
     }
 
-    @Test("I03, I04, B08: in the background an undetermined app is refused and listed, without an alert")
+    @Test("in the background an undetermined app is refused and listed, without an alert", .shows("I03", "I04", "B08"))
     func backgroundApp() {
         let breaches = PrivacySpace.breaches(about: Self.local) {
             Self.isLocal($0) && $0.program.isOrdinary && $0.platform.standsForIOS && $0.privilege == .undetermined

@@ -1,3 +1,4 @@
+import BehaviourTrait
 import Glibc
 import LocalNetworkPrivacy
 import Netlink
@@ -37,7 +38,7 @@ extension NetlinkSocket {
 
 @Suite("Access that is withdrawn")
 struct WithdrawalTests {
-    @Test("F07: no connection outlives it that was made while it was withdrawn", arguments: Means.here)
+    @Test("no connection outlives it that was made while it was withdrawn", .showsLive("F07"), arguments: Means.here)
     func race(_ means: Means) throws {
         let device = try PolicedDevice(means)
         let app = try device.app(.allowed)
@@ -50,7 +51,7 @@ struct WithdrawalTests {
         }
     }
 
-    @Test("F07: it ends the first connection of many, and the last", arguments: Means.here)
+    @Test("it ends the first connection of many, and the last", .showsLive("F07"), arguments: Means.here)
     func many(_ means: Means) throws {
         let device = try PolicedDevice(means)
         let app = try device.app(.allowed)
@@ -73,7 +74,7 @@ struct WithdrawalTests {
         for name in ["first", "last"] { #expect(try app.run("exchange \(name)") != "ok hello") }
     }
 
-    @Test("F07: it ends a UDP socket that is connected to port 0", arguments: Means.here)
+    @Test("it ends a UDP socket that is connected to port 0", .showsLive("F07"), arguments: Means.here)
     func withoutPort(_ means: Means) throws {
         let device = try PolicedDevice(means)
         let app = try device.app(.allowed)
@@ -89,7 +90,7 @@ struct WithdrawalTests {
         for name in ["one", "other"] { #expect(try app.run("send \(name)") != "ok") }
     }
 
-    @Test("F07: of sockets with the same two ends it ends each", arguments: Means.here)
+    @Test("of sockets with the same two ends it ends each", .showsLive("F07"), arguments: Means.here)
     func twins(_ means: Means) throws {
         let device = try PolicedDevice(means)
         let app = try device.app(.allowed)
@@ -100,7 +101,7 @@ struct WithdrawalTests {
     }
 
     @Test(
-        "F07: it ends a connection of Multipath TCP, whether the peer has that or not",
+        "it ends a connection of Multipath TCP, whether the peer has that or not", .showsLive("F07"),
         .enabled(if: EscapeTests.hasMultipath, "the kernel has no Multipath TCP: CONFIG_MPTCP"),
         arguments: Means.here, [80, 81])
     func multipath(_ means: Means, _ port: Int) throws {

@@ -95,7 +95,9 @@ struct AlertTests {
         #expect(phone.events("alert").first?["text"] == .string(AppDescription.defaultAlertText))
     }
 
-    @Test("D08, D09: a multicast or a broadcast that arrives presents the alert, a datagram for the device does not")
+    @Test(
+        "a multicast or a broadcast that arrives presents the alert, a datagram for the device does not",
+        .shows("D08", "D09"))
     func received() {
         for (destination, count) in [(Destination.own, 0), (.multicast, 1), (.broadcast, 1)] {
             let phone = Phone([.pager])
@@ -104,7 +106,7 @@ struct AlertTests {
         }
     }
 
-    @Test("C03: what the Info.plist lacks presents none, and neither denies nor lists")
+    @Test("what the Info.plist lacks presents none, and neither denies nor lists", .shows("C03"))
     func undeclared() {
         let phone = Phone([.pager])
         let decision = phone.center.ask(.bonjour(.browse, type: "_other._tcp"), by: "pager", .init(type: "_other._tcp"))

@@ -8,7 +8,9 @@ import Testing
 
 @Suite("Background, extensions, and who answers for whom")
 struct BackgroundTests {
-    @Test("I03, I04, I05, B08: in the background it is refused without an alert and listed; later it is asked")
+    @Test(
+        "in the background it is refused without an alert and listed; later it is asked",
+        .shows("I03", "I04", "I05", "B08"))
     func background() throws {
         let phone = Phone([.pager], isForeground: false)
         #expect(!phone.use(.tcpConnect, by: "pager"))
@@ -62,7 +64,7 @@ struct BackgroundTests {
         }
     }
 
-    @Test("B08: an app that has tried in the background only has a switch, which the user can turn")
+    @Test("an app that has tried in the background only has a switch, which the user can turn", .shows("B08"))
     func switchAfterBackground() throws {
         let phone = Phone([.pager, .provider], isForeground: false)
         #expect(!phone.use(.tcpConnect, by: "provider"))
@@ -71,7 +73,7 @@ struct BackgroundTests {
         #expect(phone.use(.tcpConnect, by: "provider") && phone.use(.tcpConnect, by: "pager"))
     }
 
-    @Test("I03: an app that comes to the front sends the others to the background, but for macOS")
+    @Test("an app that comes to the front sends the others to the background, but for macOS", .shows("I03"))
     func oneInFront() throws {
         let phone = Phone([.pager, .share, .printer])
         let told = NameList()

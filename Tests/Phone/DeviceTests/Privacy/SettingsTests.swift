@@ -75,7 +75,7 @@ struct SettingsTests {
         #expect(phone.events("alert").count == 2)
     }
 
-    @Test("B17: a deleted app is still deleted when the device is started again, and nothing is told of it")
+    @Test("a deleted app is still deleted when the device is started again, and nothing is told of it", .shows("B17"))
     func deletedBefore() throws {
         let phone = Phone([.pager, .share, .printer])
         try phone.perform(.uninstall, "pager")
@@ -89,7 +89,7 @@ struct SettingsTests {
         #expect(again.privileges(of: "pager") == ["undetermined"])
     }
 
-    @Test("B18: a reset forgets the privileges of all apps")
+    @Test("a reset forgets the privileges of all apps", .shows("B18"))
     func reset() throws {
         let phone = Phone([.pager, .printer])
         for app in ["pager", "printer"] {
