@@ -32,12 +32,13 @@ package struct SocketFlow: Sendable, Hashable {
     private static let localToken = 2
 
     init?(_ reply: NetlinkReply, over transport: Transport) throws(NetlinkError) {
-        let (header, attributes) = try reply.parse(inet_diag_msg.self, of: "socket")
+        guard let header = reply.payload.load(inet_diag_msg.self) else {
+            throw .malformed("socket", "\(reply.payload.count) bytes are too few for its header")
+        }
         // UDP connects to port 0 as well, and is in the state of an established connection then.
         let isConnected = transport == .udp && TCPState.established.rawValue == header.idiag_state
         guard header.id.idiag_dport != 0 || isConnected else { return nil }
-        multipathToken = try attributes.nested(Int(INET_DIAG_ULP_INFO))?.nested(Int(INET_ULP_INFO_MPTCP))?
-            .number(Self.localToken)
+        multipathToken = transport == .tcp ? try Self.token(reply) : nil
         let offset = MemoryLayout<inet_diag_msg>.offset(of: \.id) ?? 4
         identity = reply.payload.dropFirst(offset).prefix(MemoryLayout<inet_diag_sockid>.size)
         isV6 = header.idiag_family == UInt8(AF_INET6)
@@ -48,6 +49,11 @@ package struct SocketFlow: Sendable, Hashable {
         inode = header.idiag_inode
         remote = Endpoint(address, port: UInt16(bigEndian: header.id.idiag_dport))
         cookie = UInt64(header.id.idiag_cookie.1) << 32 | UInt64(header.id.idiag_cookie.0)
+    }
+
+    private static func token(_ reply: NetlinkReply) throws(NetlinkError) -> UInt32? {
+        try reply.parse(inet_diag_msg.self, of: "socket").1.nested(Int(INET_DIAG_ULP_INFO))?
+            .nested(Int(INET_ULP_INFO_MPTCP))?.number(localToken)
     }
 
     /// Ends it: its owner gets ECONNABORTED, and the other end of a TCP connection a reset.

@@ -1,5 +1,6 @@
 import BehaviourTrait
 import Glibc
+import Kernel
 import LocalNetworkPrivacy
 import Netlink
 import PrivacyEnforcement
@@ -107,6 +108,8 @@ struct WithdrawalTests {
     func multipath(_ means: Means, _ port: Int) throws {
         let device = try PolicedDevice(means)
         let app = try device.app(.allowed)
+        // Without it the program notices after a minute only that there is no path any more.
+        try device.phone.run { try? Sysctl.set("net/mptcp/close_timeout", to: "0") }
         #expect(try app.run("open-multipath c 10.1.0.3 \(port)") == "ok")
         #expect(try app.run("exchange c") == "ok hello")
         #expect(device.enforcement.gatedSockets(of: app.id).count == 1)

@@ -10,6 +10,8 @@ import sys
 import threading
 import time
 
+MULTIPATH = 262  # IPPROTO_MPTCP
+
 kept = {}
 
 
@@ -19,8 +21,8 @@ def tell(event, **fields):
 
 def make(order):
     family = socket.AF_INET6 if ":" in order["to"] else socket.AF_INET
-    kind = socket.SOCK_STREAM if order["op"] == "tcp" else socket.SOCK_DGRAM
-    made = socket.socket(family, kind)
+    kind = socket.SOCK_STREAM if order["op"] in ("tcp", "multipath") else socket.SOCK_DGRAM
+    made = socket.socket(family, kind, MULTIPATH if order["op"] == "multipath" else 0)
     made.settimeout(60)
     if kind == socket.SOCK_DGRAM:
         made.setsockopt(socket.SOL_SOCKET, socket.SO_BROADCAST, 1)
@@ -29,7 +31,7 @@ def make(order):
 
 def perform(order):
     op, to = order["op"], (order.get("to"), order.get("port"))
-    if op == "tcp" or op == "udp-connect":
+    if op in ("tcp", "multipath", "udp-connect"):
         kept[order["id"]] = made = make(order)
         made.connect(to)
     elif op == "udp":
@@ -105,7 +107,8 @@ def resolve(name, own):
 
 
 def serve(port):
-    listener = socket.socket(socket.AF_INET6, socket.SOCK_STREAM)
+    multipath = MULTIPATH if os.path.exists("/proc/sys/net/mptcp") else 0
+    listener = socket.socket(socket.AF_INET6, socket.SOCK_STREAM, multipath)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind(("::", port))
     listener.listen(50)

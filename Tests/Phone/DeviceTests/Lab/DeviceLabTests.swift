@@ -3,6 +3,7 @@ import Device
 import DeviceProtocol
 import EventLiterals
 import Foundation
+import Glibc
 import LabEvents
 import LabModel
 import LocalNetworkPrivacy
@@ -48,7 +49,22 @@ struct DeviceLabTests {
     }
 
     @Test(
-        "a flood of gated calls is refused to the last, told once, and the repetitions are counted", .showsLive("D03"))
+        "F07: revocation ends a connection of Multipath TCP, and the app notices at once",
+        .enabled(
+            if: unsafe access("/proc/sys/net/mptcp/close_timeout", F_OK) == 0,
+            "the kernel has no Multipath TCP that ends at once: net.mptcp.close_timeout"))
+    func multipath() async throws {
+        try await DeviceLab.with([.app("pager", .allowed)]) { phone in
+            #expect(try await phone.use("multipath", by: "pager", id: 1) == "ok")
+            #expect(try await phone.use("say", by: "pager", on: 1) == "ok")
+            try await phone.perform(.turnOff, "pager")
+            let outcome = try await phone.use("say", by: "pager", on: 1)
+            #expect(["EPIPE", "ENOTCONN", "ECONNABORTED", "ECONNRESET"].contains(outcome), "\(outcome)")
+            #expect(phone.events("connection-closed").map { $0.fields["port"] } == [.int(80)])
+        }
+    }
+
+    @Test("D03: a flood of gated calls is refused to the last, told once, and the repetitions are counted")
     func flood() async throws {
         try await DeviceLab.with([.app("pager", .denied)]) { phone in
             #expect(try await phone.use("flood", port: 9, by: "pager", count: 5_000) == "EHOSTUNREACH")
