@@ -2,6 +2,7 @@ internal import Glibc
 internal import InternetAddress
 internal import Kernel
 internal import LocalNetworkPrivacy
+internal import Netlink
 internal import Synchronization
 
 /// What becomes of a system call.
@@ -70,6 +71,8 @@ extension SystemCallSupervisor {
         _ socket: borrowing FileDescriptor, _ kind: SocketKind, of group: UInt64, for call: SeccompNotification,
         to address: [UInt8], unless isRefused: () -> Bool
     ) throws(SystemError) -> SystemCallVerdict {
+        // To send on a connection that has begun makes no other one, whatever address comes with it.
+        if call.kind != .connect, socket.hasBegun { return .goesAhead }
         let waits = try socket.waits() && call.flags & Int32(MSG_DONTWAIT) == 0
         var failure: Int32 = 0
         do throws(SystemError) {
@@ -102,6 +105,16 @@ extension SystemCallSupervisor {
             controlGroup: group, operation: operation, destination: destination, isRefused: isRefused,
             address: address, port: port, process: process, processName: String(name.prefix { $0 != "\n" }),
             nanoseconds: UInt64(MonotonicClock.nanoseconds))
+    }
+}
+
+extension FileDescriptor {
+    /// Whether this socket has begun a TCP connection: its state is the first byte of its figures (struct tcp_info).
+    fileprivate var hasBegun: Bool {
+        var state: UInt8 = 0
+        var size = socklen_t(MemoryLayout<UInt8>.size)
+        return unsafe getsockopt(raw, Int32(IPPROTO_TCP), TCP_INFO, &state, &size) == 0
+            && state != TCPState.closed.rawValue
     }
 }
 

@@ -55,4 +55,13 @@ struct RegisterTests {
         #expect(try app.run("familiar fd01::3 10.2.0.2") == (means == .kernel ? "EPERM" : "EHOSTUNREACH"))
         #expect(try app.run("familiar fd02::2 10.2.0.2") == "ok")
     }
+
+    @Test("a connection that is made in the place of a program is like any other", arguments: Means.here)
+    func manners(_ means: Means) throws {
+        let device = try PolicedDevice(means)
+        let expected = try Agent(in: device.phone)("manners 10.1.0.3")
+        #expect(expected.hasPrefix("ok ECONNREFUSED,0,EISCONN,EINPROGRESS,"))
+        let outcome = try device.app(.allowed).run("manners 10.1.0.3")
+        #expect(outcome == expected)
+    }
 }
