@@ -7,19 +7,22 @@ import PrivacyEnforcement
 import Testing
 
 extension PolicedDevice {
-    /// Ends what an app has connected to where access is needed, as a device does that withdraws access.
-    func endFlows(of app: App) throws {
+    /// Ends what an app has connected to where access is needed, as a device does that withdraws access; says how many
+    /// connections that were.
+    @discardableResult
+    func endFlows(of app: App) throws -> Int {
         let group = app.id
-        try phone.run { [enforcement] in
+        return try phone.run { [enforcement] in
             var socket = try NetlinkSocket(.socketDiagnostics)
             var count = 0
-            repeat {
+            while true {
                 let gated = Set(enforcement.gatedSockets(of: group))
-                count = 0
+                let before = count
                 for flow in try socket.flows() where gated.contains(flow.cookie) {
                     if try socket.ends(flow) { count += 1 }
                 }
-            } while count > 0
+                if count == before { return count }
+            }
         }
     }
 }
