@@ -9,8 +9,8 @@ struct BenchVerb: AsyncParsableCommand {
         commandName: "bench", abstract: "Measure PushLab on this machine; without a subcommand, everything.",
         discussion: "The exit status is 0 when every figure is reached, 1 when one is missed.",
         subcommands: [
-            BenchLab.self, BenchPing.self, BenchLaunch.self, BenchPhone.self, BenchServer.self, BenchApps.self,
-            BenchSuite.self,
+            BenchLab.self, BenchPing.self, BenchLaunch.self, BenchPhone.self, BenchServer.self, BenchMessages.self,
+            BenchApps.self, BenchSuite.self,
         ])
 
     func run() async throws {
@@ -148,6 +148,36 @@ private struct BenchServer: BenchCommand {
     }
 
     func benchmark() -> any Benchmark { ServerBenchmark(clients: clients, seconds: seconds) }
+}
+
+/// `pushlab bench messages`.
+private struct BenchMessages: BenchCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "messages", abstract: "Send messages to one server that has each on disk before its answer.")
+
+    @Option(help: "Clients that are connected, and acknowledge what they get.")
+    var clients = 1000
+
+    @Option(help: "Senders at a time.")
+    var senders = 64
+
+    @Option(help: "Messages of each round.")
+    var messages = 10_000
+
+    @Option(help: "Rounds.")
+    var rounds = 3
+
+    func validate() throws {
+        guard 1...10_000 ~= clients, 2...1000 ~= senders, senders * 10...100_000 ~= messages, rounds > 0 else {
+            throw ValidationError(
+                "--clients takes 1 to 10000, --senders 2 to 1000, --messages ten times as many to 100000, --rounds 1 or more."
+            )
+        }
+    }
+
+    func benchmark() -> any Benchmark {
+        MessageBenchmark(clients: clients, senders: senders, messages: messages, rounds: rounds)
+    }
 }
 
 /// `pushlab bench apps`.
