@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CLinux.h"
 
+#include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/mptcp.h>
@@ -174,6 +175,13 @@ int clinux_socket_kind(int fd, struct clinux_socket_kind *kind) {
     if (getsockopt(fd, SOL_SOCKET, SO_PROTOCOL, &kind->protocol, &size) < 0) return -errno;
     size = sizeof kind->cookie;
     if (getsockopt(fd, SOL_SOCKET, SO_COOKIE, &kind->cookie, &size) < 0) return -errno;
+    // Sockets of other families have no links.
+    size = sizeof kind->link;
+    if (getsockopt(fd, SOL_SOCKET, SO_BINDTOIFINDEX, &kind->link, &size) < 0) kind->link = 0;
+    uint32_t index = 0;
+    size = sizeof index;
+    if (getsockopt(fd, IPPROTO_IP, IP_UNICAST_IF, &index, &size) < 0) index = 0;
+    kind->unicast_link = (int)ntohl(index);
     return 0;
 }
 

@@ -39,7 +39,9 @@ extension FileDescriptor {
     package borrowing func socketKind() throws(SystemError) -> SocketKind {
         var kind = clinux_socket_kind()
         try check("getsockopt", unsafe clinux_socket_kind(raw, &kind))
-        return SocketKind(type: kind.type, protocolNumber: kind.protocol, cookie: kind.cookie)
+        return SocketKind(
+            type: kind.type, protocolNumber: kind.protocol, cookie: kind.cookie, link: kind.link,
+            unicastLink: kind.unicast_link)
     }
 
     /// Connects this socket to an address, given as connect(2) takes it, without waiting: throws EINPROGRESS when the
@@ -74,6 +76,10 @@ package struct SocketKind: Sendable, Hashable {
     package let protocolNumber: Int32
     /// What the kernel calls the socket (SO_COOKIE), in `ss -e` and for ending it.
     package let cookie: UInt64
+    /// The index of the link that the socket is bound to (SO_BINDTODEVICE); 0 for none.
+    package let link: Int32
+    /// The index of the link that it sends IPv4 unicast by, unless it is bound to one (IP_UNICAST_IF); 0 for none.
+    package let unicastLink: Int32
 }
 
 /// The process that a thread belongs to: `Tgid` of `/proc/THREAD/status`.

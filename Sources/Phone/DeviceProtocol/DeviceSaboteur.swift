@@ -12,6 +12,8 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case gatesLinkLocalMulticastOnly = "lab-gates-link-local-multicast-only"
     /// Against A05.
     case forgetsLimitedBroadcast = "lab-forgets-limited-broadcast"
+    /// Against A01, A02 and D10.
+    case ignoresNamedLinks = "lab-ignores-named-links"
     /// Against A07.
     case gatesKnownNamesOnly = "lab-gates-known-names-only"
     /// Against A08.
@@ -82,6 +84,8 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case withholdsAnswersOnly = "lab-withholds-answers-only"
     /// Against D15.
     case gatesNamesByAnswer = "lab-gates-names-by-answer"
+    /// Against D15.
+    case asksForLookUps = "lab-asks-for-look-ups"
     /// Against D21.
     case asksForSystemServices = "lab-asks-for-system-services"
     /// Against E08.
@@ -230,6 +234,7 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
         case .gatesEveryLink: "takes every network with a route of its own for local, whatever its link is"
         case .gatesLinkLocalMulticastOnly: "takes multicast that goes beyond the link for remote"
         case .forgetsLimitedBroadcast: "takes 255.255.255.255 for what the routes say of it"
+        case .ignoresNamedLinks: "takes no account of the interface that a socket, an address or a message names"
         case .gatesKnownNamesOnly: "takes the Wi-Fi for an interface called en0, and gates nothing else"
         case .usesFirstInterface:
             "aims multicast, broadcast and the trigger of the alert along the first interface only"
@@ -266,6 +271,7 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
         case .forgetsRemovals: "does not report to a browser what has gone"
         case .withholdsAnswersOnly: "asks the network for a program without access, and keeps the answer to itself"
         case .gatesNamesByAnswer: "gates any other name by the address it has"
+        case .asksForLookUps: "takes what the C library does to sort the addresses of a name for the app's own doing"
         case .asksForSystemServices: "asks the user when an app uses a service of the system"
         case .takesAllTypesForDeclared: "lets an app that declares a type browse for all types"
         case .needsEither: "is content with either the entitlement or the privilege"

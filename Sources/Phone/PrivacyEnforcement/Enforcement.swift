@@ -1,3 +1,4 @@
+package import InternetAddress
 package import Kernel
 
 /// What makes programs keep to their policies, whichever way they make system calls.
@@ -9,6 +10,9 @@ package protocol Enforcement: Sendable {
     func set(_ policy: PolicyTable, for controlGroup: UInt64) throws(EnforcementError)
     /// Puts a table of addresses into force.
     func set(_ locality: LocalityTable) throws(EnforcementError)
+    /// Expects the C library of a program to connect a UDP socket to each of these addresses, soon and once, in order to
+    /// sort them: that is decided like every other connection, but not reported.
+    func expectOrdering(of addresses: [IPAddress], by controlGroup: UInt64) throws(EnforcementError)
     /// Takes the reports there are, without blocking.
     func reports() throws(EnforcementError) -> [SocketReport]
     /// How many reports have been lost or were repetitions since the start: the decisions were right all the same.

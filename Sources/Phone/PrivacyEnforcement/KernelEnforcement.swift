@@ -1,5 +1,6 @@
 internal import CPrivacyProgram
 internal import Glibc
+package import InternetAddress
 package import Kernel
 private import Synchronization
 
@@ -22,10 +23,12 @@ package final class KernelEnforcement: Enforcement {
     private struct Maps {
         let policies: ProgramMap<UInt64, privacy_policy>
         let unreported: ProgramMap<UInt32, privacy_unreported>
+        let orderings: ProgramMap<privacy_look_up, privacy_ordering>
 
         init(_ program: borrowing PrivacyProgram) throws(EnforcementError) {
             policies = try program.map("policies", from: UInt64.self, to: privacy_policy.self)
             unreported = try program.map("unreported", from: UInt32.self, to: privacy_unreported.self)
+            orderings = try program.map("orderings", from: privacy_look_up.self, to: privacy_ordering.self)
         }
     }
 
@@ -78,6 +81,20 @@ package final class KernelEnforcement: Enforcement {
     package func set(_ locality: LocalityTable) throws(EnforcementError) {
         let entries = locality.kernelEntries()
         try destinations.withLock { tables throws(EnforcementError) in try tables.replace(with: entries) }
+    }
+
+    package func expectOrdering(of addresses: [IPAddress], by controlGroup: UInt64) throws(EnforcementError) {
+        let now = UInt64(MonotonicClock.nanoseconds)
+        for address in addresses {
+            let key = privacy_look_up(group: controlGroup, address: privacy_address(address))
+            let waiting = maps.orderings.value(at: key).map { $0.until > now ? max($0.left, 0) : 0 } ?? 0
+            let until = now + UInt64(ExpectedOrderings.nanoseconds)
+            do throws(SystemError) {
+                try maps.orderings.set(privacy_ordering(until: until, left: waiting + 1), at: key)
+            } catch {
+                throw EnforcementError("the look-up of \(address) cannot be noted (\(error))")
+            }
+        }
     }
 
     package func reports() throws(EnforcementError) -> [SocketReport] { ring.withLock { $0.take() } }

@@ -32,7 +32,8 @@ extension LocalityTable {
     func kernelEntries() -> [(key: privacy_range, destination: privacy_destination)] {
         var entries: [(key: privacy_range, destination: privacy_destination)] = []
         for range in ranges {
-            let key = privacy_range(bits: UInt32(range.prefix.mappedLength), range.prefix.address)
+            let bits = PRIVACY_INTERFACE_BITS.rawValue + UInt32(range.prefix.mappedLength)
+            let key = privacy_range(bits: bits, range.prefix.address, interface: UInt32(range.link ?? 0))
             entries.append((key, range.destination.kernelValue))
         }
         for exemption in exemptions {
@@ -45,8 +46,9 @@ extension LocalityTable {
 }
 
 extension privacy_range {
-    /// The range of the first bits of an address and, behind it, a port.
-    fileprivate init(bits: UInt32, _ address: IPAddress, port: UInt16 = 0) {
-        self.init(length: bits, address: privacy_address(address), port: port.bigEndian, unused: 0)
+    /// The range of the first bits of an interface, an address and, behind them, a port.
+    fileprivate init(bits: UInt32, _ address: IPAddress, port: UInt16 = 0, interface: UInt32 = 0) {
+        self.init(
+            length: bits, interface: interface, address: privacy_address(address), port: port.bigEndian, unused: 0)
     }
 }

@@ -9,11 +9,14 @@ package struct LocalityTable: Sendable, Hashable {
         package var prefix: IPPrefix
         /// What is behind it.
         package var destination: Destination
+        /// The index of the link by whose routes it is so; `nil` by those of all.
+        package var link: Int32?
 
         /// Makes a range.
-        package init(_ prefix: IPPrefix, _ destination: Destination) {
+        package init(_ prefix: IPPrefix, _ destination: Destination, by link: Int32? = nil) {
             self.prefix = prefix
             self.destination = destination
+            self.link = link
         }
     }
 
@@ -35,6 +38,8 @@ package struct LocalityTable: Sendable, Hashable {
     }
 
     /// The ranges; the longest that fits an address counts, and what none fits is remote.
+    ///
+    /// Those of one link count for what names this link, and only where the others say remote, or an address is link-local.
     package var ranges: [Range]
     /// The exemptions, which come before the ranges.
     package var exemptions: [Exemption]
@@ -65,15 +70,30 @@ package struct LocalityTable: Sendable, Hashable {
 extension LocalityTable {
     /// Where an address and port lead, by the same rules as in the kernel: BPF/decide.h.
     ///
-    /// The exemptions come first, then the longest range, and what no range holds is remote.
-    package func destination(of address: IPAddress, port: UInt16) -> Destination {
+    /// The exemptions come first, then the longest range, and what no range holds is remote. `link` is the index of the
+    /// link that a socket, an address or a message names; 0 for none.
+    package func destination(of address: IPAddress, port: UInt16, by link: Int32 = 0) -> Destination {
         let address = address.unmapped
         // One that names the port counts before one for all ports.
         let exemption = exemptions.filter { $0.address.unmapped == address && [0, port].contains($0.port) }
             .max { $0.port < $1.port }
         if let exemption { return exemption.destination }
-        return ranges.filter { $0.contains(address) }.max { $0.prefix.mappedLength < $1.prefix.mappedLength }?
-            .destination ?? .remote
+        let destination = entry(for: address, by: nil) ?? .remote
+        guard link != 0, destination == .remote || destination == .onLink && address.isLinkLocal else {
+            return destination
+        }
+        return entry(for: address, by: link) ?? destination
+    }
+
+    /// Where an address and port can lead, whatever link is named.
+    package func destinations(of address: IPAddress, port: UInt16) -> Set<Destination> {
+        let links = Set(ranges.map { $0.link ?? 0 })
+        return Set(links.union([0]).map { destination(of: address, port: port, by: $0) })
+    }
+
+    private func entry(for address: IPAddress, by link: Int32?) -> Destination? {
+        ranges.filter { $0.link == link && $0.contains(address) }
+            .max { $0.prefix.mappedLength < $1.prefix.mappedLength }?.destination
     }
 }
 

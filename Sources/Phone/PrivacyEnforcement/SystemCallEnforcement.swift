@@ -1,4 +1,5 @@
 internal import Glibc
+package import InternetAddress
 package import Kernel
 private import Synchronization
 
@@ -61,6 +62,12 @@ package final class SystemCallEnforcement: Enforcement {
 
     package func set(_ locality: LocalityTable) throws(EnforcementError) {
         supervisor.state.withLock { $0.locality = locality }
+    }
+
+    package func expectOrdering(of addresses: [IPAddress], by controlGroup: UInt64) throws(EnforcementError) {
+        supervisor.state.withLock { state in
+            state.orderings.expect(addresses, by: controlGroup, at: MonotonicClock.nanoseconds)
+        }
     }
 
     package func reports() throws(EnforcementError) -> [SocketReport] { supervisor.log.take() }

@@ -12,6 +12,7 @@ final class SystemCallSupervisor: Sendable {
         var epoch = 0
         var locality = LocalityTable()
         var processes: [Int32: UInt64] = [:]
+        var orderings = ExpectedOrderings()
     }
 
     let state = Mutex(State())

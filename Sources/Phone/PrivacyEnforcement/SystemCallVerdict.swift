@@ -29,8 +29,8 @@ extension SystemCallSupervisor {
             if targets.contains(.local), let process = try? processOfThread(call.thread) {
                 state.withLock { $0.processes[process] = group }
             }
-            for case .internet(let address, let port, let written) in targets {
-                let verdict = try verdict(on: call, of: group, to: address, port: port, written)
+            for case .internet(let address, let port, let link, let written) in targets {
+                let verdict = try verdict(on: call, of: group, to: address, port: port, by: link, written)
                 if verdict != .goesAhead { return verdict }
             }
             return .goesAhead
@@ -40,11 +40,12 @@ extension SystemCallSupervisor {
     }
 
     private func verdict(
-        on call: SeccompNotification, of group: UInt64, to address: IPAddress, port: UInt16, _ written: [UInt8]
+        on call: SeccompNotification, of group: UInt64, to address: IPAddress, port: UInt16, by named: Int32,
+        _ written: [UInt8]
     ) throws(SystemError) -> SystemCallVerdict {
         let (policy, locality) = state.withLock { ($0.policies[group], $0.locality) }
-        // Of an exempt port, the socket says whether it has ports at all.
-        let destinations = [port, 0].map { locality.destination(of: address, port: $0) }
+        // The socket says whether it has ports at all, of which one may be exempt, and which link it is bound to.
+        let destinations = [port, 0].map { locality.destinations(of: address, port: $0) }.joined()
         guard port == 53 || policy.map({ destinations.contains(where: $0.table.concerns) }) == true else {
             return .goesAhead
         }
@@ -53,9 +54,14 @@ extension SystemCallSupervisor {
         // What cannot be marked would be taken for the device's own.
         if port == 53, (try? socket.mark(UInt32(truncatingIfNeeded: group))) == nil { return .fails(EHOSTUNREACH) }
         guard let (table, epoch) = policy, let operation = call.operation(on: kind) else { return .goesAhead }
-        let (port, destination) = operation == .rawSend ? (0, destinations[1]) : (port, destinations[0])
+        let link = named != 0 ? named : kind.link(for: operation)
+        let port = operation == .rawSend ? 0 : port
+        let destination = locality.destination(of: address, port: port, by: link)
         let entry = table[operation, destination]
-        if entry.reports {
+        let isForOrder =
+            operation == .udpConnect && entry.reports
+            && state.withLock { $0.orderings.take(address, by: group, at: MonotonicClock.nanoseconds) }
+        if entry.reports, !isForOrder {
             log.add(report(call, of: group, operation, destination, entry.refuses, address, port), epoch: epoch)
         }
         if entry.refuses { return .fails(EHOSTUNREACH) }

@@ -166,4 +166,18 @@ struct PlanTests {
         #expect(far.hosts.contains("\n10.3.0.4 back\n10.3.0.5 far\n"))
         #expect(!far.hosts.contains("10.2.0.4 back"))
     }
+
+    @Test("a device with a resolver of its own asks it about all names; other hosts look into their files first")
+    func nameOrder() throws {
+        var topology = Self.topology
+        topology.hosts[1].isDevice = true
+        topology.hosts[1].nameServer = IPAddress("127.0.0.1")
+        let plan = try LabPlan(topology)
+        func order(_ host: String) throws -> [Substring] {
+            HostFiles(of: try #require(plan.host(host)), in: plan).nsswitchConf.split(separator: "\n")
+                .filter { $0.hasPrefix("hosts:") }
+        }
+        #expect(try order("phone") == ["hosts: dns"])
+        #expect(try order("server") == ["hosts: files dns"])
+    }
 }

@@ -76,6 +76,8 @@ int clinux_read_memory(pid_t thread, uint64_t address, void *bytes, size_t lengt
 struct clinux_socket_kind {
     int type;
     int protocol;
+    int link;          // SO_BINDTOIFINDEX: the index of the link it is bound to, or 0
+    int unicast_link;  // IP_UNICAST_IF: that of the link for IPv4 unicast, or 0
     uint64_t cookie;
 };
 int clinux_socket_kind(int fd, struct clinux_socket_kind *kind);  // 0 or -errno

@@ -34,8 +34,12 @@ enum privacy_destination {
 // The bits of a policy's entry.
 enum privacy_entry { PRIVACY_REFUSES = 1, PRIVACY_REPORTS = 2 };
 
-// How many bits of a privacy_range's key there are: all of the address, and the port behind it.
-enum privacy_range_bits { PRIVACY_ADDRESS_BITS = 128, PRIVACY_ADDRESS_AND_PORT_BITS = 144 };
+// How many bits of a privacy_range's key there are: the interface, all of the address, and the port behind it.
+enum privacy_range_bits {
+    PRIVACY_INTERFACE_BITS = 32,
+    PRIVACY_ADDRESS_BITS = 160,
+    PRIVACY_ADDRESS_AND_PORT_BITS = 176
+};
 
 // An IPv6 address, or an IPv4 address as ::ffff:a.b.c.d, so that a socket of either family means the same.
 struct privacy_address {
@@ -61,10 +65,23 @@ struct privacy_policy {
 
 // A key of the table of destinations: a range of addresses, or one address with a port (struct bpf_lpm_trie_key).
 struct privacy_range {
-    __u32 length;  // of the prefix, in bits: PRIVACY_ADDRESS_BITS, or less, or PRIVACY_ADDRESS_AND_PORT_BITS
+    __u32 length;     // of the prefix, in bits: PRIVACY_ADDRESS_BITS, or less, or PRIVACY_ADDRESS_AND_PORT_BITS
+    __u32 interface;  // whose routes say so; 0: those of all
     struct privacy_address address;
     __u16 port;
     __u16 unused;
+};
+
+// A key of the table of addresses that an app has been given for a name, and the app's control group.
+struct privacy_look_up {
+    __u64 group;
+    struct privacy_address address;
+};
+
+// How many UDP sockets the app's C library is going to connect to such an address, to put the addresses in order.
+struct privacy_ordering {
+    __u64 until;  // nanoseconds of CLOCK_MONOTONIC
+    __s64 left;   // less than 0 when there were more
 };
 
 // One report.
@@ -97,9 +114,14 @@ struct privacy_gated {
 _Static_assert(sizeof(struct privacy_address) == 16, "privacy_address");
 _Static_assert(sizeof(struct privacy_device) == 8 + 4 + 4, "privacy_device");
 _Static_assert(sizeof(struct privacy_policy) == 4 + 1 + PRIVACY_ENTRIES + 1, "privacy_policy");
-_Static_assert(sizeof(struct privacy_range) == 4 + 16 + 2 + 2, "privacy_range");
+_Static_assert(sizeof(struct privacy_range) == 4 + 4 + 16 + 2 + 2, "privacy_range");
+_Static_assert(
+    __builtin_offsetof(struct privacy_range, address) * 8 == 32 + PRIVACY_INTERFACE_BITS,
+    "an address follows its interface");
 _Static_assert(
     __builtin_offsetof(struct privacy_range, port) * 8 == 32 + PRIVACY_ADDRESS_BITS, "a port follows its address");
+_Static_assert(sizeof(struct privacy_look_up) == 8 + 16, "privacy_look_up");
+_Static_assert(sizeof(struct privacy_ordering) == 8 + 8, "privacy_ordering");
 _Static_assert(sizeof(struct privacy_report) == 8 + 8 + 16 + 4 + 2 + 1 + 1 + 1 + 7 + 16, "privacy_report");
 _Static_assert(sizeof(struct privacy_unreported) == 8 + 8, "privacy_unreported");
 _Static_assert(sizeof(struct privacy_gated) == 8 + 8, "privacy_gated");

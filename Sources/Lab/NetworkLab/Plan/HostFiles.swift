@@ -12,20 +12,9 @@ package struct HostFiles: Sendable, Hashable {
     /// `/etc/nsswitch.conf`: names come from the two files above, and from no service of the machine.
     ///
     /// A machine's own may send `.local` to its avahi (nss-mdns), or every name to its systemd-resolved (nss-resolve):
-    /// these answer from outside of the lab.
-    package let nsswitchConf = """
-        passwd: files
-        group: files
-        shadow: files
-        gshadow: files
-        hosts: files dns
-        networks: files
-        protocols: files
-        services: files
-        ethers: files
-        rpc: files
-
-        """
+    /// these answer from outside of the lab. A device has a resolver of its own, which reads `/etc/hosts` too; it is asked
+    /// about every name, because the system of a device has to know who looks up what.
+    package var nsswitchConf: String
 
     /// The files of a host.
     package init(of host: HostPlan, in plan: LabPlan) {
@@ -38,6 +27,20 @@ package struct HostFiles: Sendable, Hashable {
                 lines.append("\(address.address) \(other.name)")
             }
         }
+        let names = host.isDevice && host.nameServer != nil ? "dns" : "files dns"
+        nsswitchConf = """
+            passwd: files
+            group: files
+            shadow: files
+            gshadow: files
+            hosts: \(names)
+            networks: files
+            protocols: files
+            services: files
+            ethers: files
+            rpc: files
+
+            """
         hosts = lines.joined(separator: "\n") + "\n"
         resolvConf =
             host.nameServer.map { "nameserver \($0)\noptions timeout:5 attempts:2\n" }

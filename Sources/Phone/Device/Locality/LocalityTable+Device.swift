@@ -9,29 +9,49 @@ extension LocalityTable {
     ///
     /// On-link is what a route without a router leads to over an interface that can broadcast (TN3179, "Local network
     /// operations"); `broadcastLinks` are the indices of those. It does not matter which addresses they are. All
-    /// link-local IPv6 addresses are on-link as long as there is such an interface: every link has a route of its own for
-    /// them, and which counts is up to the scope of an address, which no table of addresses knows.
+    /// link-local IPv6 addresses are on-link as long as there is such an interface, unless the scope of an address names
+    /// another one: every link has a route of its own for them.
+    ///
+    /// What names a link goes by the routes over this link alone. An IPv4 address that none of them leads to is sent to the
+    /// link itself, as if it were there (ip(7), IP_PKTINFO; socket(7), SO_BINDTODEVICE).
     init(_ routes: [RoutingEntry], broadcastLinks: Set<Int32>, exemptions: [Exemption]) {
+        let common = Self.best(routes.filter { broadcastLinks.isEmpty || !$0.isLinkLocal })
+        var ranges = common.map { Range($0.destination, $0.destination(broadcastLinks: broadcastLinks)) }
+        if !broadcastLinks.isEmpty { ranges.append(Range(Self.linkLocal, .onLink)) }
+        let outward = routes.filter { $0.kind == .unicast && !$0.isLinkLocal }
+        for link in broadcastLinks.union(routes.compactMap { $0.kind == .unicast ? $0.link : nil }) {
+            // A route by several routers may lead over any link.
+            let own = Self.best(outward.filter { $0.link == nil || $0.link == link })
+            let onLink: Destination = broadcastLinks.contains(link) ? .onLink : .remote
+            ranges += own.map { Range($0.destination, $0.destination(broadcastLinks: broadcastLinks), by: link) }
+            ranges.append(Range(Self.linkLocal, onLink, by: link))
+            if !own.contains(where: { $0.destination == Self.everyIPv4 }) {
+                ranges.append(Range(Self.everyIPv4, onLink, by: link))
+            }
+        }
+        ranges.sort {
+            ($0.link ?? 0, $0.prefix.mappedLength, $0.prefix.address.bits)
+                < ($1.link ?? 0, $1.prefix.mappedLength, $1.prefix.address.bits)
+        }
+        self.init(ranges: ranges, exemptions: exemptions)
+    }
+
+    /// Of the routes to the same addresses, the one that counts.
+    private static func best(_ routes: [RoutingEntry]) -> [RoutingEntry] {
         var best: [IPPrefix: RoutingEntry] = [:]
-        for route in routes where route.kind != .other && (broadcastLinks.isEmpty || !route.isLinkLocal) {
+        for route in routes where route.kind != .other {
             guard let other = best[route.destination] else {
                 best[route.destination] = route
                 continue
             }
             if (route.rank, route.metric) < (other.rank, other.metric) { best[route.destination] = route }
         }
-        var ranges = best.values.map { route in
-            Range(route.destination, route.destination(broadcastLinks: broadcastLinks))
-        }
-        if !broadcastLinks.isEmpty { ranges.append(Self.linkLocal) }
-        ranges.sort {
-            ($0.prefix.mappedLength, $0.prefix.address.bits) < ($1.prefix.mappedLength, $1.prefix.address.bits)
-        }
-        self.init(ranges: ranges, exemptions: exemptions)
+        return Array(best.values)
     }
 
     /// fe80::/10 (RFC 4291, 2.5.6).
-    private static let linkLocal = Range(IPAddress(bits: 0xfe80 << 112, isV6: true).prefix(10), .onLink)
+    private static let linkLocal = IPAddress(bits: 0xfe80 << 112, isV6: true).prefix(10)
+    private static let everyIPv4 = IPAddress(0, 0, 0, 0).prefix(0)
 }
 
 extension RoutingEntry {

@@ -1,3 +1,4 @@
+package import InternetAddress
 package import LabEvents
 package import LocalNetworkPrivacy
 package import PrivacyEnforcement
@@ -12,6 +13,8 @@ package protocol DeviceEffects: Sendable {
     func enforce(_ policies: [String: PolicyTable])
     /// Takes the reports of the enforcement that there are.
     func reports() -> [SocketReport]
+    /// Expects the C library of a program to connect a UDP socket to each of these addresses, which is not to be reported.
+    func expectOrdering(of addresses: [IPAddress], by app: String)
     /// Ends the connections of programs that have lost access, after their new policies are in force.
     func revoke(_ apps: [String])
     /// Keeps the privileges over a restart of the device.

@@ -1,4 +1,5 @@
 package import DeviceProtocol
+package import InternetAddress
 package import LabEvents
 package import LocalNetworkPrivacy
 internal import PrivacyEnforcement
@@ -60,6 +61,14 @@ package final class PrivacyCenter: Sendable {
     /// What ``ask(_:by:_:)`` would decide; nothing follows from it.
     package func peek(_ request: NetworkRequest, by app: String) -> Decision {
         state.withLock { $0.decide(request, by: app) }
+    }
+
+    /// Takes what the C library of a program does to sort the addresses of a name that it was given for no operation of the
+    /// program: a UDP socket that is connected to each, which is refused without access as ever, but not reported.
+    ///
+    /// To be called before the program gets the last of the addresses.
+    package func expectOrdering(of addresses: [IPAddress], by app: String) {
+        state.withLock { _ in effects.expectOrdering(of: addresses, by: app) }
     }
 
     /// Whether a program is in the foreground; one that is none of the device's apps is.

@@ -1,4 +1,5 @@
 internal import DeviceProtocol
+internal import InternetAddress
 internal import Kernel
 internal import LabEvents
 internal import LocalNetworkPrivacy
@@ -49,6 +50,11 @@ final class LiveEffects: DeviceEffects {
             fail(error)
             return []
         }
+    }
+
+    func expectOrdering(of addresses: [IPAddress], by app: String) {
+        guard let enforcement, let group = groups.id(of: app) else { return }
+        attempt { try enforcement.expectOrdering(of: addresses, by: group) }
     }
 
     func revoke(_ apps: [String]) {

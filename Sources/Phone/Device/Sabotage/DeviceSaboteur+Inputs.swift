@@ -70,17 +70,17 @@ extension DeviceSaboteur {
             where table.ranges[index].destination == .remote && table.ranges[index].prefix.length > 0 {
                 table.ranges[index].destination = .onLink
             }
+        case .ignoresNamedLinks: table.ranges.removeAll { $0.link != nil }
         case .gatesKnownNamesOnly:
             if unsafe if_nametoindex("en0") == 0 { table.ranges.removeAll { $0.destination == .onLink } }
         case .gatesLinkLocalMulticastOnly:
-            table.ranges.removeAll { $0.destination == .multicast }
+            for range in table.ranges where range.destination == .multicast { table.forget(range) }
             table.ranges += Self.linkLocalGroups.map { LocalityTable.Range($0, .multicast) }
         case .forgetsLimitedBroadcast:
-            table.ranges.removeAll { $0.prefix.address.isLimitedBroadcast }
+            for range in table.ranges where range.prefix.address.isLimitedBroadcast { table.forget(range) }
         case .forgetsSubnetBroadcast:
-            for index in table.ranges.indices where table.ranges[index].destination == .broadcast {
-                guard !table.ranges[index].prefix.address.isLimitedBroadcast else { continue }
-                table.ranges[index].destination = .remote
+            for range in table.ranges where range.destination == .broadcast {
+                if !range.prefix.address.isLimitedBroadcast { table.forget(range) }
             }
         case .exemptsOneFamily: table.exemptions.removeAll { $0.address.isV6 }
         case .exemptsDNSHost: table.exemptAllPorts(of: .dnsServer)
@@ -100,6 +100,13 @@ extension DeviceSaboteur {
 }
 
 extension LocalityTable {
+    /// Takes a range for remote, by whichever link its addresses are reached.
+    fileprivate mutating func forget(_ range: Range) {
+        ranges.removeAll { $0 == range }
+        ranges.append(Range(range.prefix, .remote))
+        ranges += Set(ranges.compactMap(\.link)).map { Range(range.prefix, .remote, by: $0) }
+    }
+
     fileprivate mutating func exemptAllPorts(of destination: Destination) {
         for index in exemptions.indices where exemptions[index].destination == destination {
             exemptions[index].port = 0

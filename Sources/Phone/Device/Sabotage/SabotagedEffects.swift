@@ -65,6 +65,10 @@ struct SabotagedEffects: DeviceEffects {
         return reports
     }
 
+    func expectOrdering(of addresses: [IPAddress], by app: String) {
+        if saboteur != .asksForLookUps { right.expectOrdering(of: addresses, by: app) }
+    }
+
     func revoke(_ apps: [String]) {
         if saboteur != .keepsRevokedConnections { right.revoke(apps) }
     }

@@ -1,5 +1,4 @@
 internal import Glibc
-internal import InternetAddress
 internal import Kernel
 internal import LocalNetworkPrivacy
 internal import Netlink
@@ -24,8 +23,8 @@ final class LiveNetwork: NetworkView {
         }
     }
 
-    func destination(of address: IPAddress, port: UInt16) -> Destination {
-        locality.table.destination(of: address, port: port)
+    func destination(of address: SocketAddress) -> Destination {
+        locality.table.destination(of: address.address, port: address.port, by: Int32(bitPattern: address.scope))
     }
 
     func isReachable(_ address: SocketAddress) -> Bool { RouteProbe.isReachable(address) }

@@ -57,6 +57,8 @@ package protocol PrivacyAsking: Sendable {
     func peek(_ request: NetworkRequest, by app: String) -> Decision
     /// Whether a program is in the foreground; one of no app is.
     func isInForeground(_ app: String?) -> Bool
+    /// Expects the C library of a program to sort these addresses, which is no operation of the program.
+    func expectOrdering(of addresses: [IPAddress], by app: String)
     /// Calls back whenever decisions about a program may have changed.
     func observe(_ body: @escaping @Sendable (_ app: String) -> Void) -> Observation
     /// Writes an event to the device's standard output.
@@ -67,8 +69,8 @@ extension PrivacyCenter: PrivacyAsking {}
 
 /// What the services need to know of the device's interfaces and routes.
 package protocol NetworkView: Sendable {
-    /// Where traffic to an address and port goes.
-    func destination(of address: IPAddress, port: UInt16) -> Destination
+    /// Where traffic to an address and port goes, over the link that its scope names if it has one.
+    func destination(of address: SocketAddress) -> Destination
     /// Whether a route leads to an address, over an interface that has a carrier.
     func isReachable(_ address: SocketAddress) -> Bool
     /// The names of the interfaces, in ascending order, without the loopback interface.

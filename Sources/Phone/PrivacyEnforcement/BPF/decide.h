@@ -54,12 +54,14 @@ static __always_inline __u64 app_group(struct __sk_buff *packet) {
     return level ? ancestor(packet, level) : 0;
 }
 
-// Where the table in force says that an address leads; what it does not know is remote.
-static __always_inline __u32 destination_of(const struct privacy_address *address, __u16 port) {
+// What the table in force has for an address and port, by the routes of an interface or, with 0, of all;
+// PRIVACY_DESTINATIONS when it has nothing.
+static __always_inline __u32 entry_at(const struct privacy_address *address, __u16 port, __u32 interface) {
     __u32 first = 0;
     __u32 *table = bpf_map_lookup_elem(&in_force, &first);
-    if (!table) return PRIVACY_REMOTE;
-    struct privacy_range key = {.length = PRIVACY_ADDRESS_AND_PORT_BITS, .address = *address, .port = port};
+    if (!table) return PRIVACY_DESTINATIONS;
+    struct privacy_range key = {
+        .length = PRIVACY_ADDRESS_AND_PORT_BITS, .interface = interface, .address = *address, .port = port};
     __u32 *found;
     if (*table) {
         found = bpf_map_lookup_elem(&destinations_1, &key);
@@ -68,7 +70,23 @@ static __always_inline __u32 destination_of(const struct privacy_address *addres
     } else {
         found = bpf_map_lookup_elem(&destinations_0, &key);
     }
-    return found && *found < PRIVACY_DESTINATIONS ? *found : PRIVACY_REMOTE;
+    return found && *found < PRIVACY_DESTINATIONS ? *found : PRIVACY_DESTINATIONS;
+}
+
+// fe80::/10 (RFC 4291, section 2.5.6).
+static __always_inline int is_link_local(const struct privacy_address *address) {
+    return (address->word[0] & bpf_htonl(0xffc00000)) == bpf_htonl(0xfe800000);
+}
+
+// Where an address leads; what the table does not know is remote. An interface that a socket or a message names counts
+// where the routes of all say that it leads beyond a router, or nothing, and for addresses that every link has.
+static __always_inline __u32 destination_of(const struct privacy_address *address, __u16 port, __u32 interface) {
+    __u32 destination = entry_at(address, port, 0);
+    if (destination == PRIVACY_DESTINATIONS) destination = PRIVACY_REMOTE;
+    int is_open = destination == PRIVACY_REMOTE || (destination == PRIVACY_ON_LINK && is_link_local(address));
+    if (!interface || !is_open) return destination;
+    __u32 there = entry_at(address, port, interface);
+    return there == PRIVACY_DESTINATIONS ? destination : there;
 }
 
 static __always_inline void count(int repeated) {
@@ -118,6 +136,15 @@ static __noinline int report(struct occurrence *key, __u32 refused, const struct
     return 0;
 }
 
+// Whether it is the C library that connects a UDP socket, to see which of a name's addresses is to come first (RFC 6724):
+// looking up a name is nothing that anybody is told of, or asked about.
+static __always_inline int is_for_order(const struct question *asked) {
+    if (asked->operation != PRIVACY_UDP_CONNECT) return 0;
+    struct privacy_look_up key = {.group = asked->group, .address = asked->address};
+    struct privacy_ordering *expected = bpf_map_lookup_elem(&orderings, &key);
+    return expected && bpf_ktime_get_ns() < expected->until && __sync_fetch_and_add(&expected->left, -1) > 0;
+}
+
 // What the policy says of the operation towards a destination.
 static __always_inline __u8 entry_of(const struct question *asked, __u32 destination) {
     __u32 index = asked->operation * PRIVACY_DESTINATIONS + destination;
@@ -131,7 +158,7 @@ static __always_inline int refuses(const struct question *asked, __u32 destinati
 // Whether the operation may go ahead; it is reported if it is to be.
 static __always_inline int is_allowed(const struct question *asked, __u32 destination) {
     __u8 entry = entry_of(asked, destination);
-    if (entry & PRIVACY_REPORTS) {
+    if (entry & PRIVACY_REPORTS && !is_for_order(asked)) {
         struct occurrence key = {
             .group = asked->group,
             .address = asked->address,

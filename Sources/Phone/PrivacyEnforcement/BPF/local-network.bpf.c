@@ -13,6 +13,15 @@
 
 enum { STREAM = 1, DATAGRAM = 2 };  // SOCK_STREAM, SOCK_DGRAM
 
+// As much of the kernel's structures as is read; the first is what a struct bpf_sock_addr stands for.
+struct bpf_sock_addr_kern {
+    struct sock *sk;
+    struct sockaddr *uaddr;
+} __attribute__((preserve_access_index));
+struct inet_sock {
+    int uc_index;
+} __attribute__((preserve_access_index));
+
 // By their names: whatever else has streams or datagrams, such as SCTP or L2TP, is decided packet by packet, like what raw
 // sockets send.
 static __always_inline int is_tcp(__u32 type, __u32 protocol) {
@@ -52,13 +61,32 @@ static __always_inline int note_connection(struct bpf_sock_addr *call, __u64 gro
 // Raw and ping sockets have no ports, although connect(2) takes one: an exempt port does not exempt them.
 static __always_inline __u16 port_of(__u32 operation, __u16 port) { return operation == PRIVACY_RAW_SEND ? 0 : port; }
 
+// The interface that a call names: the one its socket is bound to (SO_BINDTODEVICE), that of a link-local address
+// (sin6_scope_id), or that for unicast (IP_UNICAST_IF), which TCP does not go by. 0 when there is none.
+static __always_inline __u32 interface_of(
+    struct bpf_sock_addr *call, __u32 operation, const struct privacy_address *address) {
+    struct bpf_sock *socket = call->sk;
+    if (!socket) return 0;
+    if (socket->bound_dev_if) return socket->bound_dev_if;
+    struct bpf_sock_addr_kern *named = (void *)call;
+    if (is_link_local(address)) {
+        __u32 scope = 0;
+        const char *place = (const char *)BPF_CORE_READ(named, uaddr);
+        bpf_probe_read_kernel(&scope, sizeof scope, place + __builtin_offsetof(struct sockaddr_in6, sin6_scope_id));
+        return scope;
+    }
+    if (operation == PRIVACY_TCP_CONNECT) return 0;
+    struct inet_sock *whole = (void *)BPF_CORE_READ(named, sk);
+    return BPF_CORE_READ(whole, uc_index);
+}
+
 static __always_inline int decide_call(
     struct bpf_sock_addr *call, __u32 operation, const struct privacy_address *address) {
     struct question asked = {.group = app_group(0), .operation = operation, .address = *address};
     asked.policy = bpf_map_lookup_elem(&policies, &asked.group);
     if (!asked.policy) return 1;
     asked.port = port_of(operation, call->user_port);
-    __u32 destination = destination_of(address, asked.port);
+    __u32 destination = destination_of(address, asked.port, interface_of(call, operation, address));
     if (!is_allowed(&asked, destination)) {
         bpf_set_retval(-113);  // EHOSTUNREACH
         return 0;
@@ -133,6 +161,12 @@ int sock_release(struct bpf_sock *socket) {
     return 1;
 }
 
+// The operation that a packet is by which goes a way of its sender's choice: it counts as sent anew.
+static __always_inline __u32 redirecting(struct bpf_sock *socket) {
+    if (is_stream(socket)) return PRIVACY_TCP_CONNECT;
+    return is_datagram(socket) ? PRIVACY_UDP_SEND : PRIVACY_RAW_SEND;
+}
+
 // The operation that a packet belongs to which leaves a socket, or PRIVACY_OPERATIONS when it was decided before.
 static __always_inline __u32 sending(struct bpf_sock *socket, const struct owner *owner) {
     if (is_stream(socket)) {
@@ -141,14 +175,7 @@ static __always_inline __u32 sending(struct bpf_sock *socket, const struct owner
         if (socket->state == BPF_TCP_SYN_SENT) return PRIVACY_TCP_CONNECT;
         return owner && !owner->outgoing ? PRIVACY_TCP_ACCEPT : PRIVACY_OPERATIONS;
     }
-    if (is_datagram(socket)) return is_connected(socket) ? PRIVACY_UDP_SEND : PRIVACY_OPERATIONS;
-    return PRIVACY_RAW_SEND;
-}
-
-// The operation that a packet is by which goes a way of its sender's choice: it counts as sent anew.
-static __always_inline __u32 redirecting(struct bpf_sock *socket) {
-    if (is_stream(socket)) return PRIVACY_TCP_CONNECT;
-    return is_datagram(socket) ? PRIVACY_UDP_SEND : PRIVACY_RAW_SEND;
+    return redirecting(socket);
 }
 
 // Whether a packet may go to all the addresses of its routing header.
@@ -157,7 +184,7 @@ static __noinline int is_allowed_by(struct __sk_buff *packet, struct question *a
     for (__u32 index = 0; index < MOST_ADDRESSES; index++) {
         if (index >= way->addresses) break;
         if (bpf_skb_load_bytes(packet, way->offset + index * 16, &asked->address, 16)) return 0;
-        if (!is_allowed(asked, destination_of(&asked->address, asked->port))) return 0;
+        if (!is_allowed(asked, destination_of(&asked->address, asked->port, packet->ifindex))) return 0;
     }
     return 1;
 }
@@ -180,8 +207,6 @@ int egress(struct __sk_buff *packet) {
     if (!socket) return 1;
     struct detour way;
     int is_detour = load_detour(packet, &way);
-    // A datagram of a socket that is not connected was decided when it was sent.
-    if (is_datagram(socket) && !is_connected(socket) && packet->ifindex != 1 && !is_detour) return 1;
     struct question asked = {.group = app_group(packet)};
     // Whoever gets it on this device, such as its resolver, knows whose it is (SO_RCVMARK).
     if (packet->ifindex == 1) packet->mark = asked.group;
@@ -195,7 +220,16 @@ int egress(struct __sk_buff *packet) {
     if (asked.operation >= PRIVACY_OPERATIONS || !(asked.policy->gates & 1 << asked.operation)) return 1;
     if (!load_address(packet, 0, &asked.address)) return 1;
     asked.port = port_of(asked.operation, socket->dst_port);
-    __u32 destination = destination_of(&asked.address, asked.port);
+    int is_unconnected = is_datagram(socket) && !is_connected(socket);
+    if (is_unconnected) {
+        __u16 ports[2];
+        load_ports(packet, IPPROTO_UDP, ports);
+        asked.port = ports[1];
+    }
+    __u32 destination = destination_of(&asked.address, asked.port, packet->ifindex);
+    // A datagram of a socket that is not connected was decided when it was sent, but for an interface that only the message
+    // names (IP_PKTINFO), and for a way of its sender's choice.
+    if (is_unconnected && !is_detour && destination == destination_of(&asked.address, asked.port, 0)) return 1;
     int is_asked_for = asked.owner && asked.owner->outgoing;
     int is_path = asked.operation == PRIVACY_TCP_CONNECT && !is_asked_for;
     // It is a thread of the kernel that has bound the socket of such a connection, and whoever runs now sends.
@@ -220,7 +254,7 @@ int ingress(struct __sk_buff *packet) {
     if (!asked.policy || !(asked.policy->gates & 1 << PRIVACY_UDP_RECEIVE)) return 1;
     struct privacy_address to;
     if (!load_address(packet, 0, &to) || !load_address(packet, 1, &asked.address)) return 1;
-    __u32 destination = destination_of(&to, 0);
+    __u32 destination = destination_of(&to, 0, 0);
     if (destination != PRIVACY_MULTICAST && destination != PRIVACY_BROADCAST) destination = PRIVACY_OWN;
     __u16 ports[2];
     load_ports(packet, IPPROTO_UDP, ports);

@@ -59,6 +59,14 @@ struct {
     __type(value, __u32);
 } in_force SEC(".maps");
 
+// The sockets by which the C libraries of apps are going to put the addresses of a name in order.
+struct {
+    __uint(type, BPF_MAP_TYPE_LRU_HASH);
+    __uint(max_entries, 4096);
+    __type(key, struct privacy_look_up);
+    __type(value, struct privacy_ordering);
+} orderings SEC(".maps");
+
 struct {
     __uint(type, BPF_MAP_TYPE_RINGBUF);
     __uint(max_entries, 1 << 19);

@@ -26,6 +26,7 @@ final class RecordedEffects: DeviceEffects {
     enum Entry: Hashable {
         case event(EventRecord)
         case enforced(String)
+        case expected([IPAddress], String)
         case revoked(String)
     }
 
@@ -52,6 +53,9 @@ final class RecordedEffects: DeviceEffects {
             defer { state.reports = [] }
             return state.reports
         }
+    }
+    func expectOrdering(of addresses: [IPAddress], by app: String) {
+        state.withLock { $0.log.append(.expected(addresses, app)) }
     }
     func revoke(_ apps: [String]) { state.withLock { $0.log += apps.map { .revoked($0) } } }
     func save(_ ledger: PrivilegeLedger) {

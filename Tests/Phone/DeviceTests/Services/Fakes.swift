@@ -12,6 +12,7 @@ final class FakePrivacy: PrivacyAsking {
         var asked: [NetworkRequest] = []
         var contexts: [PrivacyCenter.Context] = []
         var events: [EventRecord] = []
+        var orderings: [[String]] = []
         var observers: [Int: @Sendable (String) -> Void] = [:]
         var isForeground = true
     }
@@ -37,6 +38,13 @@ final class FakePrivacy: PrivacyAsking {
             state.contexts.append(context)
             return state.decision
         }
+    }
+
+    /// The addresses that are expected to be sorted, of each call.
+    var orderings: [[String]] { state.withLock { $0.orderings } }
+
+    func expectOrdering(of addresses: [IPAddress], by app: String) {
+        state.withLock { $0.orderings.append(addresses.map(\.description)) }
     }
 
     /// Moves the app, and tells.
@@ -87,18 +95,27 @@ final class FakeBonjour: BonjourProviding {
 
 /// A network of which the test says what it is like.
 final class FakeNetwork: NetworkView {
-    private let state = Mutex<(isReachable: Bool, observers: [@Sendable () -> Void])>((true, []))
-
-    func set(isReachable: Bool) {
-        let observers = state.withLock { state in
-            state.isReachable = isReachable
-            return state.observers
-        }
-        for observer in observers { observer() }
+    private struct State {
+        var isReachable = true
+        var isOnLink = true
+        var observers: [@Sendable () -> Void] = []
     }
 
-    func destination(of address: IPAddress, port: UInt16) -> Destination {
-        address.bytes.first == 10 ? .onLink : .remote
+    private let state = Mutex(State())
+
+    func set(isReachable: Bool) {
+        state.withLock { $0.isReachable = isReachable }
+        change()
+    }
+
+    /// Says whether the addresses that begin with 10 are on the link, or behind a router.
+    func set(isOnLink: Bool) {
+        state.withLock { $0.isOnLink = isOnLink }
+        change()
+    }
+
+    func destination(of address: SocketAddress) -> Destination {
+        address.address.bytes.first == 10 && state.withLock(\.isOnLink) ? .onLink : .remote
     }
     func isReachable(_ address: SocketAddress) -> Bool { state.withLock { $0.isReachable } }
     func interfaces() -> [String] { ["rmnet0", "wlan0"] }

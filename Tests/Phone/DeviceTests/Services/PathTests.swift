@@ -53,6 +53,22 @@ struct PathTests {
         #expect(try paths(client) == ["satisfied"])
     }
 
+    @Test("a path that leads to the local network later is asked about then, and once", .shows("A01"))
+    func movedOntoLink() throws {
+        let fixture = try ServicesFixture()
+        fixture.privacy.decide(.allowed(.notLocal))
+        fixture.network.set(isOnLink: false)
+        let client = try fixture.client()
+        try client.send(request)
+        #expect(try paths(client) == ["satisfied"])
+        fixture.privacy.decide(.refused(.undetermined))
+        fixture.network.set(isOnLink: true)
+        #expect(try paths(client) == ["localNetworkDenied"])
+        fixture.network.change()
+        #expect(try paths(client) == [])
+        #expect(fixture.privacy.asked == [.socket(.tcpConnect, to: .remote), .socket(.tcpConnect, to: .onLink)])
+    }
+
     @Test("the saboteur hides the reason")
     func hidden() throws {
         let fixture = try ServicesFixture(sabotage: .hidesDeniedReason)

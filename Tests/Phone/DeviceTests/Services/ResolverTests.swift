@@ -79,6 +79,37 @@ struct ResolverTests {
         #expect(fixture.bonjour.calls.isEmpty)
     }
 
+    @Test(
+        "before the last answer, the addresses that the C library will sort are expected, and no single one",
+        .shows("D15"))
+    func sorted() throws {
+        let fixture = try ServicesFixture(dnsServer: "127.0.0.2")
+        let server = try NameServer(fixture) { query in
+            let addresses =
+                switch query.name.text {
+                case "both.example": ["10.1.0.9", "fd00:1::9"]
+                case "many.example": ["10.1.0.8", "10.1.0.9", "fd00:1::9"]
+                default: ["10.1.0.9"]
+                }
+            return query.response(with: addresses.compactMap { IPAddress($0) })
+        }
+        let asker = try Asker(fixture)
+        func expected(_ name: String, _ types: DNSRecordType...) throws -> [[String]] {
+            let before = fixture.privacy.orderings.count
+            for type in types { _ = try asker.ask(try Self.query(name, type)) }
+            return fixture.privacy.orderings.dropFirst(before).map { $0.sorted() }
+        }
+        #expect(try expected("both.example", .a, .aaaa) == [["10.1.0.9", "fd00:1::9"]])
+        #expect(try expected("both.example", .aaaa, .a) == [["10.1.0.9", "fd00:1::9"]])
+        #expect(try expected("many.example", .a) == [["10.1.0.8", "10.1.0.9"]])
+        #expect(try expected("many.example", .aaaa) == [["fd00:1::9"]])
+        #expect(try expected("one.example", .a, .aaaa) == [])
+        #expect(try expected("one.example", .a, .a) == [])
+        fixture.callers.set(nil)
+        #expect(try expected("both.example", .a, .aaaa) == [])
+        #expect(fixture.privacy.asked.isEmpty && !server.asked.isEmpty)
+    }
+
     @Test("the saboteur gates a name by its answer")
     func gatedByAnswer() throws {
         let fixture = try ServicesFixture(sabotage: .gatesNamesByAnswer, dnsServer: "127.0.0.2")

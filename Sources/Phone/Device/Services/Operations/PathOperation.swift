@@ -13,7 +13,8 @@ final class PathOperation: AppOperation {
     private let tools: ServiceTools
     private let address: SocketAddress
     private let operation: SocketOperation
-    private let state = Mutex<(reported: AppReply.PathStatus?, hasAsked: Bool, hasEnded: Bool)>((nil, false, false))
+    /// What was reported, where the address led when the device was asked, and whether the operation has ended.
+    private let state = Mutex<(reported: AppReply.PathStatus?, asked: Destination?, hasEnded: Bool)>((nil, nil, false))
 
     init(to address: SocketAddress, isTCP: Bool, _ origin: AppOperationOrigin, _ tools: ServiceTools) {
         self.address = address
@@ -56,18 +57,19 @@ final class PathOperation: AppOperation {
         return .satisfied
     }
 
-    /// Asks the first time, and again when the answer differs from what was reported; otherwise the decision is only looked up.
+    /// Asks the first time, and again when the address leads elsewhere or the answer differs from what was reported;
+    /// otherwise the decision is only looked up.
     private func isAllowed() -> Bool {
         guard let app = origin.caller.app else { return true }
-        let question = NetworkRequest.socket(
-            operation, to: tools.network.destination(of: address.address, port: address.port))
+        let destination = tools.network.destination(of: address)
+        let question = NetworkRequest.socket(operation, to: destination)
         let text = EndpointText(address: origin.request.host ?? "", port: address.port)
         let now = tools.privacy.peek(question, by: app)
-        let (reported, hasAsked) = state.withLock { ($0.reported, $0.hasAsked) }
+        let (reported, asked) = state.withLock { ($0.reported, $0.asked) }
         let isAnswer =
             now.isAllowed ? reported != nil && reported != .satisfied : now.refusal == .denied && reported == .satisfied
-        if hasAsked && !isAnswer { return now.isAllowed }
-        state.withLock { $0.hasAsked = true }
+        if asked == destination && !isAnswer { return now.isAllowed }
+        state.withLock { $0.asked = destination }
         return tools.privacy.ask(question, by: app, origin.context(address: text)).isAllowed
     }
 }

@@ -29,6 +29,7 @@ final class ResolverServer: Sendable {
     private let callers: any CallerIdentification
     private let shortage: DescriptorShortage
     private let lookUps = Mutex<[DNSName: [Waiter]]>([:])
+    private let answers = Mutex(LookUpAnswers())
 
     /// Listens on an address by UDP and TCP.
     init(
@@ -109,7 +110,10 @@ final class ResolverServer: Sendable {
         case .refuse(let response): source.send(response)
         case .query(let query) where query.name.isLocalDomain: source.send(query.response(.nonExistentDomain))
         case .query(let query) where query.name.isLocal: answerLocally(query, source)
-        case .query(let query): forward(message, query, source)
+        case .query(let query):
+            let known = HostsFile.addresses(of: query.name.text).compactMap { IPAddress($0) }
+            if known.isEmpty { return forward(message, query, source) }
+            send(query.response(with: known), to: query, source)
         }
     }
 
@@ -124,8 +128,9 @@ final class ResolverServer: Sendable {
             if tools.configuration.sabotage == .withholdsAnswersOnly { _ = tools.beginLookUp(query.name.text) { _ in } }
             return source.send(query.response(.nonExistentDomain))
         }
-        lookUp(query.name, for: caller) { addresses in
-            source.send(query.response(with: addresses.compactMap { IPAddress($0) }.filter { !$0.isLinkLocal }))
+        lookUp(query.name, for: caller) { [self] addresses in
+            let response = query.response(with: addresses.compactMap { IPAddress($0) }.filter { !$0.isLinkLocal })
+            send(response, to: query, source)
         }
     }
 
@@ -142,9 +147,21 @@ final class ResolverServer: Sendable {
                 {
                     return source.send(query.response(.nonExistentDomain))
                 }
-                source.send(response ?? query.response(.serverFailure))
+                send(response ?? query.response(.serverFailure), to: query, source)
             }
         }
+    }
+
+    /// Responds, after it was noted which addresses the program is going to sort.
+    private func send(_ response: [UInt8], to query: DNSQuery, _ source: Source) {
+        if let app = source.caller?.app {
+            let addresses = DNSPacket(prefixOf: response)?.addresses ?? []
+            let sorted = answers.withLock {
+                $0.add(addresses, for: query, by: app, at: MonotonicClock.nanoseconds)
+            }
+            if !sorted.isEmpty { tools.privacy.expectOrdering(of: sorted, by: app) }
+        }
+        source.send(response)
     }
 
     private func refuses(_ name: DNSName, to caller: Caller?) -> Bool {
@@ -154,7 +171,7 @@ final class ResolverServer: Sendable {
     }
 
     private func hasLocal(_ addresses: [IPAddress]) -> Bool {
-        addresses.contains { tools.network.destination(of: $0, port: 0) == .onLink }
+        addresses.contains { tools.network.destination(of: SocketAddress($0, port: 0)) == .onLink }
     }
 
     /// Looks a name up, once for all who ask at the same time; the C library asks for IPv4 and IPv6 in one go.
