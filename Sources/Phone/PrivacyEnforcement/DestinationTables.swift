@@ -6,7 +6,7 @@ internal import Kernel
 /// What began to be decided just before a change still finds the old table whole.
 struct DestinationTables: Sendable {
     private let tables: [ProgramMap<privacy_range, UInt32>]
-    private let inForce: ProgramMap<UInt32, UInt32>
+    private let inForce: ProgramMap<UInt32, privacy_in_force>
     private var current = 0
     private var keys: [[privacy_range]] = [[], []]
 
@@ -16,21 +16,21 @@ struct DestinationTables: Sendable {
             try program.map("destinations_0", from: privacy_range.self, to: UInt32.self),
             try program.map("destinations_1", from: privacy_range.self, to: UInt32.self),
         ]
-        inForce = try program.map("in_force", from: UInt32.self, to: UInt32.self)
+        inForce = try program.map("in_force", from: UInt32.self, to: privacy_in_force.self)
     }
 
     /// Puts other entries into force, all at once; after an error those of before still are.
     ///
-    /// Of entries with the same key, the last counts.
+    /// Of entries with the same key, the last counts; `links` are those that ``LocalityTable/linksThatCount`` names.
     mutating func replace(
-        with entries: [(key: privacy_range, destination: privacy_destination)]
+        with entries: [(key: privacy_range, destination: privacy_destination)], links: UInt64
     ) throws(EnforcementError) {
         let next = 1 - current
         for key in keys[next] { tables[next].removeValue(at: key) }
         keys[next] = entries.map(\.key)
         do throws(SystemError) {
             for (key, destination) in entries { try tables[next].set(destination.rawValue, at: key) }
-            try inForce.set(UInt32(next), at: 0)
+            try inForce.set(privacy_in_force(links: links, table: UInt32(next), unused: 0), at: 0)
         } catch {
             throw EnforcementError("a table of destinations cannot be filled (\(error))")
         }

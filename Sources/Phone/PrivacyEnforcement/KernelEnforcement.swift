@@ -79,8 +79,10 @@ package final class KernelEnforcement: Enforcement {
     }
 
     package func set(_ locality: LocalityTable) throws(EnforcementError) {
-        let entries = locality.kernelEntries()
-        try destinations.withLock { tables throws(EnforcementError) in try tables.replace(with: entries) }
+        let (entries, links) = (locality.kernelEntries(), locality.linksThatCount)
+        try destinations.withLock { tables throws(EnforcementError) in
+            try tables.replace(with: entries, links: links)
+        }
     }
 
     package func expectOrdering(of addresses: [IPAddress], by controlGroup: UInt64) throws(EnforcementError) {

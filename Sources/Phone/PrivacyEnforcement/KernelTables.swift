@@ -45,6 +45,20 @@ extension LocalityTable {
     }
 }
 
+extension LocalityTable {
+    /// The links by which something can lead elsewhere than by the routes of all: bit n stands for those whose index is n
+    /// modulo 64.
+    var linksThatCount: UInt64 {
+        let common = Set(ranges.filter { $0.link == nil })
+        return ranges.reduce(0) { links, range in
+            guard let link = range.link else { return links }
+            let isKnown = common.contains(Range(range.prefix, range.destination))
+            let canDiffer = range.destination == .onLink || range.prefix.address.isLinkLocal
+            return canDiffer && !isKnown ? links | 1 << UInt64(link & 63) : links
+        }
+    }
+}
+
 extension privacy_range {
     /// The range of the first bits of an interface, an address and, behind them, a port.
     fileprivate init(bits: UInt32, _ address: IPAddress, port: UInt16 = 0, interface: UInt32 = 0) {

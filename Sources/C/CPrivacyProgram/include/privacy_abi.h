@@ -72,6 +72,13 @@ struct privacy_range {
     __u16 unused;
 };
 
+// Which table of destinations is in force.
+struct privacy_in_force {
+    __u64 links;  // bit n: by a link whose index is n modulo 64, what is named with it can lead elsewhere
+    __u32 table;
+    __u32 unused;
+};
+
 // A key of the table of addresses that an app has been given for a name, and the app's control group.
 struct privacy_look_up {
     __u64 group;
@@ -120,6 +127,7 @@ _Static_assert(
     "an address follows its interface");
 _Static_assert(
     __builtin_offsetof(struct privacy_range, port) * 8 == 32 + PRIVACY_ADDRESS_BITS, "a port follows its address");
+_Static_assert(sizeof(struct privacy_in_force) == 8 + 4 + 4, "privacy_in_force");
 _Static_assert(sizeof(struct privacy_look_up) == 8 + 16, "privacy_look_up");
 _Static_assert(sizeof(struct privacy_ordering) == 8 + 8, "privacy_ordering");
 _Static_assert(sizeof(struct privacy_report) == 8 + 8 + 16 + 4 + 2 + 1 + 1 + 1 + 7 + 16, "privacy_report");

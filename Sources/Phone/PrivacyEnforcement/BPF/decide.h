@@ -58,12 +58,12 @@ static __always_inline __u64 app_group(struct __sk_buff *packet) {
 // PRIVACY_DESTINATIONS when it has nothing.
 static __always_inline __u32 entry_at(const struct privacy_address *address, __u16 port, __u32 interface) {
     __u32 first = 0;
-    __u32 *table = bpf_map_lookup_elem(&in_force, &first);
-    if (!table) return PRIVACY_DESTINATIONS;
+    struct privacy_in_force *now = bpf_map_lookup_elem(&in_force, &first);
+    if (!now) return PRIVACY_DESTINATIONS;
     struct privacy_range key = {
         .length = PRIVACY_ADDRESS_AND_PORT_BITS, .interface = interface, .address = *address, .port = port};
     __u32 *found;
-    if (*table) {
+    if (now->table) {
         found = bpf_map_lookup_elem(&destinations_1, &key);
         // Keeps the compiler from making one call of the two: the kernel calls a map directly that it knows beforehand.
         __asm__ volatile("" : "+r"(found));
@@ -71,6 +71,13 @@ static __always_inline __u32 entry_at(const struct privacy_address *address, __u
         found = bpf_map_lookup_elem(&destinations_0, &key);
     }
     return found && *found < PRIVACY_DESTINATIONS ? *found : PRIVACY_DESTINATIONS;
+}
+
+// The links by which something can lead elsewhere than by the routes of all: on most networks none.
+static __always_inline __u64 links_that_count(void) {
+    __u32 first = 0;
+    struct privacy_in_force *now = bpf_map_lookup_elem(&in_force, &first);
+    return now ? now->links : 0;
 }
 
 // fe80::/10 (RFC 4291, section 2.5.6).

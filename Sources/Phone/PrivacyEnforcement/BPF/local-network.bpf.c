@@ -66,7 +66,7 @@ static __always_inline __u16 port_of(__u32 operation, __u16 port) { return opera
 static __always_inline __u32 interface_of(
     struct bpf_sock_addr *call, __u32 operation, const struct privacy_address *address) {
     struct bpf_sock *socket = call->sk;
-    if (!socket) return 0;
+    if (!socket || !links_that_count()) return 0;
     if (socket->bound_dev_if) return socket->bound_dev_if;
     struct bpf_sock_addr_kern *named = (void *)call;
     if (is_link_local(address)) {
@@ -207,6 +207,11 @@ int egress(struct __sk_buff *packet) {
     if (!socket) return 1;
     struct detour way;
     int is_detour = load_detour(packet, &way);
+    // A datagram of a socket that is not connected was decided when it was sent, but for an interface that only the message
+    // names (IP_PKTINFO), and for a way of its sender's choice.
+    int is_unconnected = is_datagram(socket) && !is_connected(socket);
+    int can_differ = links_that_count() >> (packet->ifindex & 63) & 1;
+    if (is_unconnected && packet->ifindex != 1 && !can_differ && !is_detour) return 1;
     struct question asked = {.group = app_group(packet)};
     // Whoever gets it on this device, such as its resolver, knows whose it is (SO_RCVMARK).
     if (packet->ifindex == 1) packet->mark = asked.group;
@@ -220,15 +225,12 @@ int egress(struct __sk_buff *packet) {
     if (asked.operation >= PRIVACY_OPERATIONS || !(asked.policy->gates & 1 << asked.operation)) return 1;
     if (!load_address(packet, 0, &asked.address)) return 1;
     asked.port = port_of(asked.operation, socket->dst_port);
-    int is_unconnected = is_datagram(socket) && !is_connected(socket);
     if (is_unconnected) {
         __u16 ports[2];
         load_ports(packet, IPPROTO_UDP, ports);
         asked.port = ports[1];
     }
     __u32 destination = destination_of(&asked.address, asked.port, packet->ifindex);
-    // A datagram of a socket that is not connected was decided when it was sent, but for an interface that only the message
-    // names (IP_PKTINFO), and for a way of its sender's choice.
     if (is_unconnected && !is_detour && destination == destination_of(&asked.address, asked.port, 0)) return 1;
     int is_asked_for = asked.owner && asked.owner->outgoing;
     int is_path = asked.operation == PRIVACY_TCP_CONNECT && !is_asked_for;

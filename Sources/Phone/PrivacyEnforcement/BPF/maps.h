@@ -56,7 +56,7 @@ struct {
     __uint(type, BPF_MAP_TYPE_ARRAY);
     __uint(max_entries, 1);
     __type(key, __u32);
-    __type(value, __u32);
+    __type(value, struct privacy_in_force);
 } in_force SEC(".maps");
 
 // The sockets by which the C libraries of apps are going to put the addresses of a name in order.
