@@ -49,7 +49,7 @@ struct DeviceLabTests {
     }
 
     @Test(
-        "F07: revocation ends a connection of Multipath TCP, and the app notices at once",
+        "revocation ends a connection of Multipath TCP, and the app notices at once", .showsLive("F07"),
         .enabled(
             if: unsafe access("/proc/sys/net/mptcp/close_timeout", F_OK) == 0,
             "the kernel has no Multipath TCP that ends at once: net.mptcp.close_timeout"))
@@ -64,7 +64,8 @@ struct DeviceLabTests {
         }
     }
 
-    @Test("D03: a flood of gated calls is refused to the last, told once, and the repetitions are counted")
+    @Test(
+        "a flood of gated calls is refused to the last, told once, and the repetitions are counted", .showsLive("D03"))
     func flood() async throws {
         try await DeviceLab.with([.app("pager", .denied)]) { phone in
             #expect(try await phone.use("flood", port: 9, by: "pager", count: 5_000) == "EHOSTUNREACH")
