@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CLinux.h"
+#include "isolation.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -76,6 +77,10 @@ static int child(void *argument) {
     // While still alone and with all rights: 0 is the writer itself, whatever its id is in which PID namespace.
     for (size_t i = 0; i < launch->control_group_count; i++)
         TRY("cgroup.procs", syscall(SYS_write, launch->control_groups[i], "0", 1));
+    if (launch->users >= 0) {
+        TRY("setns", syscall(SYS_setns, launch->users, CLONE_NEWUSER));
+        clinux_refuse_machine_sockets();
+    }
     // Two passes, so that no source is overwritten by an earlier target.
     int above = 3;
     for (size_t i = 0; i < launch->fd_count; i++)

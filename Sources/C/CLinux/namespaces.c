@@ -6,7 +6,6 @@
 #include <sched.h>
 #include <signal.h>
 #include <string.h>
-#include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -27,12 +26,6 @@ int clinux_pidfd_open(pid_t pid) { return result(syscall(SYS_pidfd_open, pid, 0)
 int clinux_pidfd_send_signal(int pidfd, int signal) {
     return result(syscall(SYS_pidfd_send_signal, pidfd, signal, NULL, 0));
 }
-
-int clinux_mount(const char *source, const char *target, const char *type, unsigned long flags, const char *data) {
-    return result(mount(source, target, type, flags, data));
-}
-
-int clinux_umount_detach(const char *target) { return result(umount2(target, MNT_DETACH)); }
 
 int clinux_sethostname(const char *name, size_t length) { return result(sethostname(name, length)); }
 

@@ -122,6 +122,13 @@ package struct LabBenchmark: Benchmark {
 enum BenchLabs {
     static var options: LabOptions { LabOptions(programsFolder: ProgramsFolder.path) }
 
+    /// Options of a lab whose programs may write to a folder.
+    static func options(writingTo folder: String) -> LabOptions {
+        var options = options
+        options.writableFolders = [folder]
+        return options
+    }
+
     /// One network `lan` of hosts `h1`, `h2`, ….
     static func topology(hosts: Int) -> Topology {
         Topology(

@@ -26,7 +26,7 @@ package struct ServerBenchmark: Benchmark {
         let topology = Topology(
             networks: [.numbered(1, name: "lan")],
             hosts: [HostSpec("server", on: ["lan"]), HostSpec("phones", on: ["lan"])])
-        let lab = try await Lab.open(topology, options: BenchLabs.options)
+        let lab = try await Lab.open(topology, options: BenchLabs.options(writingTo: folder.path))
         do {
             let report = try await measure(in: lab, identity: folder.path)
             await lab.close()

@@ -3,24 +3,53 @@ internal import Glibc
 
 /// Mounts in the calling thread's mount namespace (mount(2)).
 package enum Mount {
+    /// What a mount does not allow, whatever the file system does.
+    package struct Restrictions: OptionSet, Sendable {
+        package let rawValue: UInt64
+
+        package init(rawValue: UInt64) { self.rawValue = rawValue }
+
+        /// Nothing in it can be changed.
+        package static let readOnly = Restrictions(rawValue: UInt64(CLINUX_MOUNT_READ_ONLY))
+        /// Device files in it lead to no device.
+        package static let noDevices = Restrictions(rawValue: UInt64(CLINUX_MOUNT_NO_DEVICES))
+    }
+
     /// Makes everything private, so that no mount made here is seen elsewhere (`mount --make-rprivate /`).
     package static func makeAllPrivate() throws(SystemError) {
         try mount("none", "/", nil, UInt(MS_REC) | UInt(MS_PRIVATE))
     }
 
     /// Mounts a fresh file system of a type without a device, such as `tmpfs`, `proc` or `sysfs`.
-    package static func fresh(_ type: String, at target: String, options: String? = nil) throws(SystemError) {
-        try mount(type, target, type, UInt(MS_NOSUID) | UInt(MS_NODEV), options)
+    package static func fresh(
+        _ type: String, at target: String, options: String? = nil, isReadOnly: Bool = false, hasDevices: Bool = false
+    ) throws(SystemError) {
+        var flags = UInt(MS_NOSUID)
+        if isReadOnly { flags |= UInt(MS_RDONLY) }
+        if !hasDevices { flags |= UInt(MS_NODEV) }
+        try mount(type, target, type, flags, options)
     }
 
-    /// Shows a file or folder at another place (`mount --bind`).
-    package static func bind(_ source: String, at target: String) throws(SystemError) {
-        try mount(source, target, nil, UInt(MS_BIND))
+    /// Shows a file or folder at another place (`mount --bind`), with what is mounted in it if that is wanted (`--rbind`).
+    package static func bind(_ source: String, at target: String, withMountsBelow: Bool = false) throws(SystemError) {
+        try mount(source, target, nil, UInt(MS_BIND) | (withMountsBelow ? UInt(MS_REC) : 0))
     }
 
     /// Takes a mount out of the tree at once; it ends when its last user goes (`umount -l`).
     package static func detach(_ target: String) throws(SystemError) {
         try check("umount", unsafe clinux_umount_detach(target), target)
+    }
+
+    /// Restricts a mount and all below it for this mount namespace (`mount -o remount,bind`).
+    ///
+    /// Throws ENOSYS before Linux 5.12.
+    package static func restrict(_ target: String, to restrictions: Restrictions) throws(SystemError) {
+        try check("mount_setattr", unsafe clinux_change_mount(AT_FDCWD, target, 1, restrictions.rawValue, 0), target)
+    }
+
+    /// Takes back restrictions of a mount, and not of those below it.
+    package static func allow(_ restrictions: Restrictions, at target: String) throws(SystemError) {
+        try check("mount_setattr", unsafe clinux_change_mount(AT_FDCWD, target, 0, 0, restrictions.rawValue), target)
     }
 
     private static func mount(

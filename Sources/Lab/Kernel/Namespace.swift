@@ -9,6 +9,8 @@ package enum NamespaceKind: Sendable {
     case mount
     /// The host name.
     case uts
+    /// Shared memory, semaphores and queues of messages that have no place in the file tree (ipc_namespaces(7)).
+    case ipc
     /// Process ids, of the children of the thread that enters it.
     case pid
 
@@ -17,6 +19,7 @@ package enum NamespaceKind: Sendable {
         case .network: Int32(CLINUX_NEWNET)
         case .mount: Int32(CLINUX_NEWNS)
         case .uts: Int32(CLINUX_NEWUTS)
+        case .ipc: Int32(CLINUX_NEWIPC)
         case .pid: Int32(CLINUX_NEWPID)
         }
     }
@@ -26,6 +29,7 @@ package enum NamespaceKind: Sendable {
         case .network: "net"
         case .mount: "mnt"
         case .uts: "uts"
+        case .ipc: "ipc"
         case .pid: "pid_for_children"
         }
     }

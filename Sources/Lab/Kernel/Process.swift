@@ -41,7 +41,8 @@ package enum ProcessEnd: Sendable, Hashable {
     case signalled(Int32)
 }
 
-/// A process started by ``start(_:descriptors:controlGroups:)``, named by its pidfd, so that no other can be meant by mistake.
+/// A process started by ``start(_:descriptors:controlGroups:in:)``, named by its pidfd, so that no other can be meant by
+/// mistake.
 package struct Process: ~Copyable, Sendable {
     /// Its id as seen from the starter's PID namespace; also its process group and session.
     package let id: Int32
@@ -55,8 +56,11 @@ package struct Process: ~Copyable, Sendable {
     ///
     /// `controlGroups` are the open files `cgroup.procs` of the control groups that it is born in (see
     /// ``ControlGroup/entry()``), at most one of each hierarchy; in all others it is born in that of the caller.
+    ///
+    /// With `users` it has no rights over namespaces but those of that user namespace, and finds no vsock(7).
     package static func start(
-        _ launch: ProcessLaunch, descriptors: [(parent: Int32, child: Int32)], controlGroups: [Int32] = []
+        _ launch: ProcessLaunch, descriptors: [(parent: Int32, child: Int32)], controlGroups: [Int32] = [],
+        in users: ProgramUsers? = nil
     ) throws(SystemError) -> Process {
         let fds = descriptors.map { clinux_fd(parent: $0.parent, child: $0.child) }
         let environment = launch.environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
@@ -71,7 +75,8 @@ package struct Process: ~Copyable, Sendable {
                                 var request = unsafe clinux_launch_request(
                                     path: path, arguments: arguments, environment: environment, directory: directory,
                                     fds: fds.baseAddress, fd_count: fds.count, uid: launch.user ?? .max,
-                                    gid: launch.user ?? .max, confined: launch.isConfined ? 1 : 0,
+                                    gid: launch.user ?? .max, users: users?.raw ?? -1,
+                                    confined: launch.isConfined ? 1 : 0,
                                     control_groups: groups.baseAddress, control_group_count: groups.count,
                                     failed_call: nil)
                                 let pid = unsafe clinux_launch(&request, &pidfd)

@@ -16,6 +16,9 @@ public struct HostDefinition: Sendable, Hashable {
     public var device: DeviceDefinition?
     /// The names of its interfaces by network; those not named are `eth0`, `eth1` and so on.
     public var interfaces: [String: String]
+    /// Whether all executables that it runs, but for those of apps, may do to the machine what the process may that runs
+    /// the scenario.
+    public var isPrivileged = false
 
     /// Makes a host on the networks named, and on those that it may join later.
     public init(

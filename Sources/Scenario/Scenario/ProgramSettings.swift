@@ -16,6 +16,8 @@ public struct ExecutableSettings: Sendable, Hashable {
     public var token: String?
     /// The certificate of a server that speaks TLS, a file in PEM format, from the folder of the scenario: providers pin it.
     public var certificate: String?
+    /// Whether it may do to the machine what the process may that runs the scenario.
+    public var isPrivileged = false
 
     /// Makes settings.
     public init(

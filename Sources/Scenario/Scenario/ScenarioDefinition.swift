@@ -27,6 +27,9 @@ public struct ScenarioDefinition: Sendable, Hashable {
     public var file: String?
     /// The folder that relative paths of executables start from; `nil` is the current one.
     public var folder: String?
+    /// Whether all executables that it runs, but for those of apps, may do to the machine what the process may that runs
+    /// it.
+    public var isPrivileged = false
 
     /// The time a scenario may take when it does not say.
     public static let defaultTimeout: Duration = .seconds(60)

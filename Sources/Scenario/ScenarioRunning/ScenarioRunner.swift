@@ -62,7 +62,7 @@ public enum ScenarioRunner {
                 try await execute(definition, options, seed, folder)
             }
             (result.findings, result.steps, result.recoveries) = (outcome.findings, outcome.steps, outcome.recoveries)
-            result.notes = outcome.notes + definition.practices
+            result.notes = outcome.notes + definition.practices + definition.privileges
             if isFull { result.notes.append("\(folder.path) has no room, so what programs have kept is not in it.") }
         } catch {
             result.findings.append(await finding(of: error))
@@ -123,6 +123,8 @@ public enum ScenarioRunner {
                 try folder.linkLibraries(from: programsFolder)
             }
             var labOptions = LabOptions(programsFolder: programsFolder, seed: seed)
+            labOptions.writableFolders = [folder.state]
+            labOptions.visiblePaths = [RunFolder.absolute(".", from: definition.folder)] + options.guests.values
             labOptions.captureFolder = options.directory == nil ? nil : folder.captures
             let lab = try await Lab.open(definition.topology, options: labOptions, log: log)
             do {

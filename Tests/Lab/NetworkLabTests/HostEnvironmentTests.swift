@@ -1,4 +1,6 @@
 import EventLiterals
+import Foundation
+import Kernel
 import LabEvents
 import LabModel
 import NetworkLab
@@ -54,6 +56,38 @@ struct HostEnvironmentTests {
         let sockets = "/run/avahi-daemon /run/dbus /run/nscd /run/systemd/resolve"
         let lines = try await lines(of: "grep ^hosts: /etc/nsswitch.conf; find \(sockets) -type s 2>/dev/null")
         #expect(lines == ["hosts: files dns"])
+    }
+
+    @Test("it has folders of its own for passing files, and sees what its words lead to in those of the machine")
+    func folders() async throws {
+        let folder = FileManager.default.temporaryDirectory.path + "/pushlab-\(UUID())"
+        try FileManager.default.createDirectory(atPath: "\(folder)/below", withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try Data("of the machine\n".utf8).write(to: URL(fileURLWithPath: "\(folder)/file"))
+        let name = "pushlab-\(UUID())"
+        let made = "/tmp/\(name) /var/tmp/\(name) $HOME/\(name)"
+        #expect(try await lines(of: "touch \(made) && ls \(made) | wc -l") == ["3"])
+        for place in ["/tmp", "/var/tmp", "/run/home"] {
+            #expect(!FileManager.default.fileExists(atPath: "\(place)/\(name)"))
+        }
+        let seen = try await lines(of: "cat \(folder)/below/../file; touch \(folder)/new 2>/dev/null || echo refused")
+        #expect(seen == ["of the machine", "refused"])
+    }
+
+    @Test("what only a later program of the host names is shown from then on")
+    func later() async throws {
+        let folder = FileManager.default.temporaryDirectory.path + "/pushlab-\(UUID())"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let topology = Topology(networks: [.numbered(1, name: "ward")], hosts: [HostSpec("phone", on: ["ward"])])
+        try await withLab(topology) { lab in
+            for (name, words, code) in [("first", ["-c", "exit 0"], 0), ("second", ["-c", "cd \(folder)"], 0)] {
+                let shell = try await lab.start(
+                    ProgramSpec(name, executable: "/bin/sh", arguments: words), on: "phone")
+                #expect(await shell.waitForEnd(within: .seconds(60)))
+                #expect(shell.end == .exited(Int32(code)), "\(name)")
+            }
+        }
     }
 
     @Test("the time each part of the building took is on record")

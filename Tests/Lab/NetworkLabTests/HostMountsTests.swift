@@ -8,17 +8,23 @@ import Testing
 @Suite("The resolvers of the machine", .enabled(if: LabMachine.canRunLabs, LabMachine.reason))
 struct HostMountsTests {
     /// As on a desktop with avahi, nss-mdns and systemd-resolved.
-    @Test("answer no name in a host: their sockets are not there, and no name is looked up with them")
-    func hidden() async throws {
+    @Test(
+        "answer no name in a host: their sockets are not there, and no name is looked up with them",
+        arguments: [true, false])
+    func hidden(isIsolated: Bool) async throws {
         let plan = try LabPlan(
             Topology(networks: [.numbered(1, name: "ward")], hosts: [HostSpec("phone", on: ["ward"])]))
         let files = HostFiles(of: try #require(plan.hosts.first), in: plan)
         let seen = try await PlainThread.callAsync {
-            try Namespace.enterNew(.mount)
+            try Namespace.enterNew(.mount, .network)
             try Mount.makeAllPrivate()
             try Self.makeDesktop()
             for socket in Self.sockets { try #require(Self.exists(socket), "\(socket)") }
-            try HostMounts(files).make()
+            if isIsolated {
+                try HostMounts(files).make(isolatedFrom: try MachineView())
+            } else {
+                try HostMounts(files).make()
+            }
             return (
                 Self.sockets.filter(Self.exists), try FileDescriptor.contents(of: "/etc/nsswitch.conf"),
                 try FileDescriptor.contents(of: "/etc/resolv.conf")

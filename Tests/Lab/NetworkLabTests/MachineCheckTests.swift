@@ -62,9 +62,11 @@ struct MachineCheckTests {
         let checks = MachineCheck.all(programsFolder: LabMachine.programsFolder)
         let required = checks.filter(\.isRequired)
         #expect(
-            Array(required.map(\.name).prefix(11)) == [
+            Array(required.map(\.name).prefix(14)) == [
                 "root, or root of a user namespace", "network namespaces", "mount namespaces", "PID namespaces",
-                "host names of their own", "bridges and veth pairs", "IPv6", "socket diagnostics",
+                "host names of their own", "IPC namespaces", "user namespaces, which keep programs from the machine",
+                "the machine read-only to programs, its resolvers hidden", "bridges and veth pairs", "IPv6",
+                "socket diagnostics",
                 "announcements of closed connections", "raw sockets, which prove faults", "program lab-init",
             ])
         #expect(required.compactMap(\.missing) == [])

@@ -94,7 +94,9 @@ struct PeerTests {
             exec /usr/sbin/avahi-daemon -f /run/conf --no-drop-root --no-chroot --no-rlimits --no-proc-title
             """
         try await PeerLab.with { peers in
-            let daemon = ProgramSpec("daemon", executable: "/bin/sh", arguments: ["-c", script])
+            var daemon = ProgramSpec("daemon", executable: "/bin/sh", arguments: ["-c", script])
+            // It mounts.
+            daemon.isPrivileged = true
             let running = try await peers.lab.start(daemon, on: "theirs")
             try await peers.probe("browse", "bonjour", "browse", "--type", "_pager._tcp")
             try await peers.event("service-added", of: "browse", ["name": "Pager"])

@@ -59,6 +59,13 @@ extension BadFile {
             scenario(more: "b: { on: ward, runs: { gateway: { run: sh, certificate: none.pem } } }"),
             "3:165: there is no file 'none.pem'; the path starts from the folder of the scenario"),
         BadFile(
+            "privileged app",
+            scenario(
+                more: "b: { on: ward, device: ios, apps: { pager: { runs: { own: { run: sh, privileged: true } } } } }"
+            ),
+            "3:190: a program of an app cannot be privileged; move it to `runs` of the host: the device holds apps to their privacy"
+        ),
+        BadFile(
             "token of several hosts",
             scenario(more: "b: { on: ward, count: 2, runs: { gateway: { run: sh, token: one } } }"),
             "3:169: 2 hosts would share the token 'one'; leave it out: each has its name"),

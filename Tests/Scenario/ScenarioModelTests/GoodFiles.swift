@@ -123,9 +123,10 @@ import Testing
             backoff: .milliseconds(100), backoffCeiling: .seconds(1), plain: true)
         #expect(definition.hosts[1].programs.map(\.kind) == [.pushProvider(provider)])
         #expect(definition.hosts[1].programs.map(\.starts) == [false])
-        let gateway = ExecutableSettings(
+        var gateway = ExecutableSettings(
             ["/bin/sh", "-c", "exec sleep 9000"], environment: ["A": "b", "B": "7"], directory: "/", user: 1000,
             sendsAt: 8080)
+        gateway.isPrivileged = true
         #expect(definition.hosts[3].programs[0].kind == .executable(gateway))
         #expect(
             definition.hosts[3].programs.map(\.ready) == [

@@ -7,6 +7,7 @@ enum Samples {
           Free text with a * star, an & ampersand and "quotes".
         timeout: 30s
         seed: 7
+        privileged: false
         networks:
           ward: { ssid: Ward-Secure, channel: 4mbit }
           office: { ipv4: 10.200.0.0/16, ipv6: off }
@@ -36,12 +37,14 @@ enum Samples {
           lonely: { on: office, runs: { push-provider: { server: server, token: lonely_1 } } }
           custom:
             on: [ward, office, cellar]
+            privileged: false
             runs:
               gateway:
                 run: [/bin/sh, -c, "exec sleep 9000"]
                 environment: { A: b, B: "7" }
                 directory: /
                 user: 1000
+                privileged: true
                 ready: { event: listening }
                 within: 5s
                 starts: false

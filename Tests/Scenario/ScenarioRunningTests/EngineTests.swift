@@ -272,10 +272,13 @@ struct EngineTests {
             defer { try? FileManager.default.removeItem(atPath: folder) }
             let (beginning, end) = ("\(folder)/beginning", "\(folder)/end")
             let script = "touch \(beginning); " + reports("sleep 0.6", "ding")
-            async let result = Engine.run(
-                phone(
-                    script, .expect(ding, within: .seconds(60)),
-                    .do(.run(["touch", end], on: "phone", within: .seconds(60)))))
+            var privileged = phone(
+                script, .expect(ding, within: .seconds(60)),
+                .do(.run(["touch", end], on: "phone", within: .seconds(60))))
+            // It writes to the machine's files.
+            privileged.isPrivileged = true
+            let definition = privileged
+            async let result = Engine.run(definition)
             let deadline = ContinuousClock.now + .seconds(90)
             while unsafe access(beginning, F_OK) != 0, ContinuousClock.now < deadline {
                 try await Task.sleep(for: .milliseconds(10))

@@ -12,6 +12,7 @@
 enum {
     CLINUX_NEWNS = 0x00020000,
     CLINUX_NEWUTS = 0x04000000,
+    CLINUX_NEWIPC = 0x08000000,
     CLINUX_NEWUSER = 0x10000000,
     CLINUX_NEWPID = 0x20000000,
     CLINUX_NEWNET = 0x40000000,
@@ -26,10 +27,26 @@ int clinux_close_from(int first);
 int clinux_name_thread(const char *name);  // the calling one; 15 bytes of it count
 int clinux_pidfd_open(pid_t pid);
 int clinux_pidfd_send_signal(int pidfd, int signal);
-int clinux_mount(const char *source, const char *target, const char *type, unsigned long flags, const char *data);
-int clinux_umount_detach(const char *target);
 int clinux_sethostname(const char *name, size_t length);
 int clinux_pipe(int ends[2]);  // close-on-exec
+
+// Mounts of the calling thread's mount namespace. Each returns a value >= 0, or -errno.
+int clinux_mount(const char *source, const char *target, const char *type, unsigned long flags, const char *data);
+int clinux_umount_detach(const char *target);
+// A copy of the tree at a path, with what is mounted in it, that is mounted nowhere yet (open_tree(2)). fd or -errno.
+int clinux_copy_tree(const char *path);
+int clinux_place_tree(int tree, const char *target);  // move_mount(2)
+// Changes what may be done by a mount, or by all below it too (mount_setattr(2)); an empty path is the descriptor itself.
+enum { CLINUX_MOUNT_READ_ONLY = 1, CLINUX_MOUNT_NO_DEVICES = 4 };
+int clinux_change_mount(int folder, const char *path, int below, uint64_t set, uint64_t clear);
+
+// A user namespace that belongs to the calling process, with these maps (user_namespaces(7)). fd or -errno.
+int clinux_make_users(const char *uids, const char *gids);
+// Sets a limit of a user namespace, a file of /proc/sys/user (namespaces(7)), to 0. 0 or -errno.
+int clinux_forbid_in(int users, const char *file);
+// A network namespace that belongs to a user namespace. fd or -errno.
+int clinux_make_network(int users);
+
 // Has the process keep so many bytes of freed memory at the top of each heap (mallopt(3), M_TRIM_THRESHOLD).
 int clinux_keep_freed_memory(int bytes);
 
@@ -188,6 +205,7 @@ struct clinux_launch_request {
     size_t fd_count;
     uid_t uid;                      // (uid_t)-1: unchanged
     gid_t gid;
+    int users;                      // the user namespace it is born in, where it finds no vsock(7); -1: unchanged
     int confined;                   // whether it keeps no capabilities but those of KEPT in launch.c, however it executes
     const int *control_groups;      // cgroup.procs of the cgroups to be born in, open for writing
     size_t control_group_count;

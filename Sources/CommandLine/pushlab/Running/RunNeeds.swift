@@ -20,8 +20,8 @@ package struct RunNeeds: Sendable, Hashable {
 
     /// What a scenario takes at its busiest, a little more rather than less.
     ///
-    /// A host takes its namespace and two netlink sockets; one with programs also its mounts and name, a meter of its
-    /// connections, and of each program the pipes, log and process; a device also its captures, its control groups and
+    /// A host takes its namespace and two netlink sockets; one with programs also its mounts, name and memory, a meter of
+    /// its connections, and of each program the pipes, log and process; a device also its captures, its control groups and
     /// what keeps its policies. A program has a thread for every processor and a few more.
     package init(of definition: ScenarioDefinition, processors: Int) {
         programs = definition.programs.count

@@ -3,7 +3,7 @@ internal import Kernel
 internal import Netlink
 internal import Synchronization
 
-/// One host as it exists: its network namespace, and, once a program has run in it, its own mounts and host name.
+/// One host as it exists: its network namespace, and, once a program has run in it, what else it has to itself.
 final class HostRuntime: Sendable {
     private let current: Mutex<HostPlan>
     /// The plan of the whole lab when it was opened.
@@ -12,20 +12,9 @@ final class HostRuntime: Sendable {
     private let netlink: Mutex<NetlinkSocket>
     private let monitor: Mutex<NetlinkMonitor>
     private let retransmissions = Mutex<RetransmissionMeter?>(nil)
-    private let namespaces = Mutex<OwnNamespaces?>(nil)
+    private let spaces = Mutex(HostSpaces())
     /// What the system of this device has left with the lab.
     let keeper = DeviceKeeper()
-
-    /// The mount and UTS namespaces of a host.
-    private final class OwnNamespaces: Sendable {
-        let mounts: Namespace
-        let name: Namespace
-
-        init(mounts: consuming Namespace, name: consuming Namespace) {
-            self.mounts = mounts
-            self.name = name
-        }
-    }
 
     init(
         plan: HostPlan, in lab: LabPlan, network: consuming Namespace, netlink: consuming NetlinkSocket,
@@ -79,32 +68,13 @@ final class HostRuntime: Sendable {
     /// Blocks; call it on a plain thread that ends afterwards, for the thread stays in the host.
     func start(
         _ launch: ProcessLaunch, descriptors: [(parent: Int32, child: Int32)], controlGroups: [Int32],
-        of lab: InitHandle
+        access: ProgramAccess, of lab: InitHandle
     ) throws -> Process {
         try lab.pidNamespace.enter()
         try network.enter()
-        try enterOwnNamespaces(of: lab)
-        return try Process.start(launch, descriptors: descriptors, controlGroups: controlGroups)
-    }
-
-    /// Makes the host's mounts and name when its first program starts: a lab of many idle hosts does without them.
-    private func enterOwnNamespaces(of lab: InitHandle) throws {
-        try namespaces.withLock { namespaces in
-            if let namespaces {
-                try namespaces.mounts.enter()
-                try namespaces.name.enter()
-                return
-            }
-            // The lab's `/proc` does not show this thread.
-            let folder = try Namespace.folder()
-            try lab.mountNamespace.enter()
-            try Namespace.enterNew(.mount, .uts)
-            try setHostName(plan.name)
-            try Mount.makeAllPrivate()
-            try HostMounts(HostFiles(of: plan, in: self.lab)).make()
-            try Mount.fresh("sysfs", at: "/sys")
-            namespaces = OwnNamespaces(
-                mounts: try Namespace(current: .mount, in: folder), name: try Namespace(current: .uts, in: folder))
-        }
+        try spaces.withLock { try $0.enter(as: access, HostFiles(of: plan, in: self.lab), of: plan.name, lab) }
+        return try Process.start(
+            launch, descriptors: descriptors, controlGroups: controlGroups,
+            in: access.hasMachineRights ? nil : lab.users)
     }
 }

@@ -8,6 +8,10 @@ final class InitHandle: Sendable {
     let pidNamespace: Namespace
     /// The mounts that those of every host begin with.
     let mountNamespace: Namespace
+    /// The users that programs of the lab run as.
+    let users: ProgramUsers
+    /// What they see of the machine.
+    let machine: MachineView
     /// The control groups of its devices, if it has any and they can be made.
     let controlGroups: LabControlGroups?
     /// Why they cannot be made.
@@ -16,7 +20,10 @@ final class InitHandle: Sendable {
     /// Starts `lab-init` as the first process of a PID namespace of its own and waits until it watches the runner.
     ///
     /// Blocks for the start of one small process; call it on a plain thread outside every lab namespace.
-    init(executable: String, hasDevices: Bool) throws {
+    init(_ options: LabOptions, users: ProgramUsers, hasDevices: Bool) throws {
+        self.users = users
+        machine = try options.machineView()
+        let executable = options.initExecutable
         let runner = try Process.descriptor(of: getpid())
         let ready = try FileDescriptor.pipe()
         var fds: [(Int32, Int32)] = [(runner.raw, 3), (ready.writing.raw, 4)]
@@ -32,7 +39,8 @@ final class InitHandle: Sendable {
         }
         let (launch, descriptors) = (ProcessLaunch(path: executable, arguments: arguments), fds)
         let process = try PlainThread.run {
-            try Namespace.enterNew(.pid)
+            // Not even by it is there a way to the machine's network.
+            try Namespace.enterNew(.pid, .network, .ipc)
             return try Process.start(launch, descriptors: descriptors.map { (parent: $0.0, child: $0.1) })
         }
         do {

@@ -10,9 +10,12 @@ internal import Netlink
 /// belong, with their final names, in as few messages as possible; nothing in the starter's namespace changes.
 struct LabBuilder {
     private let plan: LabPlan
+    private let users: ProgramUsers
 
-    init(_ plan: LabPlan) {
+    /// Prepares to build a plan; root of these users administers the network of every host.
+    init(_ plan: LabPlan, users: ProgramUsers) {
         self.plan = plan
+        self.users = users
     }
 
     /// Builds everything and waits until the first packet would get through.
@@ -58,7 +61,8 @@ struct LabBuilder {
 
     /// A namespace with its settings; the thread is inside it afterwards.
     private func makeHost(_ host: HostPlan, pingGroups: String) throws -> HostRuntime {
-        try Namespace.enterNew(.network)
+        let network = try users.makeNetwork()
+        try network.enter()
         // Duplicate address detection would keep every IPv6 address unusable for two seconds.
         try Sysctl.set("net/ipv6/conf/default/accept_dad", to: "0")
         if !host.mayHaveIPv6 { try Sysctl.set("net/ipv6/conf/default/disable_ipv6", to: "1") }
@@ -68,7 +72,7 @@ struct LabBuilder {
             try Sysctl.set("net/ipv6/conf/all/forwarding", to: "1")
         }
         return HostRuntime(
-            plan: host, in: plan, network: try Namespace(current: .network), netlink: try NetlinkSocket(),
+            plan: host, in: plan, network: network, netlink: try NetlinkSocket(),
             monitor: try NetlinkMonitor([.addressesV6]))
     }
 

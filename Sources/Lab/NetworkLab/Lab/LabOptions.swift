@@ -9,6 +9,14 @@ public struct LabOptions: Sendable, Hashable {
     /// The folder for a pcapng file of each link that is captured (`HostSpec.isCaptured`), named after host and
     /// interface; `nil` keeps none.
     public var captureFolder: String?
+    /// The folders of the machine that programs may write to; all else of it is read-only to them.
+    ///
+    /// They have to be there when the lab is opened.
+    public var writableFolders: [String] = []
+    /// Paths of the machine that programs see even where every host has a folder of its own, as in `/tmp`.
+    ///
+    /// What the words of a program lead to there it sees in any case: its executable, arguments and variables.
+    public var visiblePaths: [String] = []
 
     /// Makes options.
     public init(programsFolder: String, seed: UInt64 = 0) {
@@ -16,6 +24,10 @@ public struct LabOptions: Sendable, Hashable {
         self.seed = seed
     }
 
+    /// What programs see of the machine and may change.
+    func machineView() throws -> MachineView {
+        try MachineView(writable: writableFolders, visible: visiblePaths + [programsFolder])
+    }
     var initExecutable: String { programsFolder + "/lab-init" }
     var crossTrafficExecutable: String { programsFolder + "/cross-traffic" }
 }

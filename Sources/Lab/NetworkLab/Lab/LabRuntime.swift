@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Kernel
 internal import LabModel
 
@@ -20,10 +21,11 @@ final class LabRuntime: Sendable {
     /// Blocks; call it on a plain thread outside every namespace. When it throws nothing is left: no process, thread or
     /// descriptor.
     static func start(_ plan: LabPlan, options: LabOptions, log: EventLog) throws -> LabRuntime {
+        let users = try makeUsers()
         // The lab's first process starts while its links are made.
-        let building = try PlainThread.begin { try LabBuilder(plan).build() }
+        let building = try PlainThread.begin { try LabBuilder(plan, users: users).build() }
         let starting = Result {
-            try InitHandle(executable: options.initExecutable, hasDevices: plan.hosts.contains(where: \.isDevice))
+            try InitHandle(options, users: users, hasDevices: plan.hosts.contains(where: \.isDevice))
         }
         do {
             let network = try building.result()
@@ -41,6 +43,16 @@ final class LabRuntime: Sendable {
         } catch {
             try? starting.get().end()
             throw error
+        }
+    }
+
+    private static func makeUsers() throws -> ProgramUsers {
+        do {
+            return try ProgramUsers()
+        } catch  where [EPERM, EINVAL, ENOSYS, ENOSPC, EUSERS].contains(error.number) {
+            throw LabError(
+                "The programs of the lab cannot be kept from this machine: no user namespace can be made for them. "
+                    + IsolationChecks.usersRemedy, cause: error, kind: .unsupported)
         }
     }
 

@@ -10,6 +10,7 @@ package enum SystemChecks {
         let kinds: [(String, NamespaceKind, String)] = [
             ("network namespaces", .network, "CONFIG_NET_NS"), ("mount namespaces", .mount, "CONFIG_NAMESPACES"),
             ("PID namespaces", .pid, "CONFIG_PID_NS"), ("host names of their own", .uts, "CONFIG_UTS_NS"),
+            ("IPC namespaces", .ipc, "CONFIG_IPC_NS"),
         ]
         return [rights]
             + kinds.map { name, kind, option in
@@ -17,7 +18,7 @@ package enum SystemChecks {
                     try PlainThread.run { try Namespace.enterNew(kind) }
                     return ""
                 }
-            }
+            } + IsolationChecks.all
     }
 
     private static var rights: MachineCheck {

@@ -35,6 +35,11 @@ public struct ProgramSpec: Sendable, Hashable {
     /// It can then neither send past its sockets, as by packet sockets, nor change the network, mounts, namespaces or
     /// eBPF programs. What is born in the control group of an app is confined in any case.
     public var isConfined = false
+    /// Whether it has the rights of the process that opens the lab, and sees the machine as that does.
+    ///
+    /// All others can change nothing of the machine but the lab's own folders (``LabOptions/writableFolders``), and
+    /// administer nothing but the network of their host.
+    public var isPrivileged = false
     /// Whether it is the system of a device: where there are control groups (``Lab/hasControlGroups``) it gets the
     /// folder of the device's as descriptor 3, and as descriptor 4 a socket (SOCK_SEQPACKET).
     ///

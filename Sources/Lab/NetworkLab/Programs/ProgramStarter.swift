@@ -33,11 +33,11 @@ struct ProgramStarter: Sendable {
         let entry = try spec.controlGroup.map { try AppEntry(lab.controlGroups(of: host.plan).app($0, on: id.host)) }
         let memory = try memory(of: host, lab)
         let memoryEntry = try memory.map { try AppEntry($0.account) }
-        let (launch, descriptors, starting) = (launch, fds, log.now)
+        let (launch, descriptors, access, starting) = (launch, fds, ProgramAccess(spec), log.now)
         let process = try PlainThread.run {
             try host.start(
                 launch, descriptors: descriptors,
-                controlGroups: [entry?.file.raw, memoryEntry?.file.raw].compactMap(\.self), of: lab)
+                controlGroups: [entry?.file.raw, memoryEntry?.file.raw].compactMap(\.self), access: access, of: lab)
         }
         return try RunningProgram(
             id, isDeviceSystem: spec.isDeviceSystem, startedAt: starting, process: process, input: writer,
@@ -89,7 +89,7 @@ struct ProgramStarter: Sendable {
 
     private var launch: ProcessLaunch {
         var environment = [
-            "PATH": path, "HOME": "/", "LANG": "C.UTF-8", "TMPDIR": "/tmp",
+            "PATH": Self.path, "HOME": PrivateFolder.home, "LANG": "C.UTF-8", "TMPDIR": "/tmp",
             // Swift's crash handler would keep a crashing program, and its connections, alive meanwhile, and its memory
             // would count as the program's. Guests say where they crash by one of their own (CGuest).
             "SWIFT_BACKTRACE": "enable=no",
@@ -102,7 +102,8 @@ struct ProgramStarter: Sendable {
         return launch
     }
 
-    private var path: String {
+    /// Where programs look for executables, as the process does which runs the lab.
+    static var path: String {
         unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
     }
 }

@@ -26,6 +26,11 @@ extension Checker {
                 }
                 checkTime(program.within, path + ["within"], default: ProgramDefinition.defaultWithin)
                 checkSettings(of: program, on: host, path)
+                if case .executable(let settings) = program.kind, settings.isPrivileged, program.app != nil {
+                    refuse(
+                        path + ["privileged"], "a program of an app cannot be privileged",
+                        "move it to `runs` of the host: the device holds apps to their privacy")
+                }
                 if case .log(let expression) = program.ready { checkExpression(expression, path + ["ready", "log"]) }
             }
         }

@@ -122,6 +122,9 @@ extension Grammar {
                 "interfaces", \.host.interfaces,
                 Shapes.named("the interfaces", by: .label, interface).map { Dictionary($0) { _, last in last } },
                 "The names of its interfaces by network; eth0, eth1 and so on if left out."),
+            Field(
+                "privileged", \.host.isPrivileged, Shapes.truth,
+                "Whether its executables may do to the machine what the runner may; false if left out."),
             Field("device", \.device, device.named("device"), "What makes it a simulated device: a platform, or more."),
             Field("apps", \.apps, apps, "The apps of a device by name."),
         ])

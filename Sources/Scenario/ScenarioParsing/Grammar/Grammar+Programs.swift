@@ -178,6 +178,9 @@ extension Grammar {
             Field(
                 "user", \.settings.user, Shapes.integer(0...4_294_967_294).map { UInt32($0) }, "The user id it runs as."
             ),
+            Field(
+                "privileged", \.settings.isPrivileged, Shapes.truth,
+                "Whether it may do to the machine what the runner may; false if left out."),
             Field("ready", \.ready, readiness, "What tells that it is ready; that it has started if left out."),
             Field(
                 "sends-at", \.settings.sendsAt, Shapes.port,

@@ -13,6 +13,9 @@ enum Grammar {
             Field("about", \.about, Shapes.text, "Free text for the reader."),
             Field("timeout", \.timeout, Shapes.duration, "The time the whole scenario may take; 60s if left out."),
             Field("seed", \.seed, seed, "The seed of everything random; the runner chooses one if left out."),
+            Field(
+                "privileged", \.isPrivileged, Shapes.truth,
+                "Whether all executables may do to the machine what the runner may; false if left out."),
             Field("networks", \.networks, networks, "The networks by name.", required: "{ ward: {} }"),
             Field(
                 "hosts", \.hosts, hosts, "The hosts by name; addresses follow their order.",

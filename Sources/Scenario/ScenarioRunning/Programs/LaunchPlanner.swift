@@ -139,6 +139,7 @@ package struct LaunchPlanner: Sendable {
                 environment: environment(of: id).merging(own) { $1 }.merging(settings.environment) { $1 },
                 directory: folder, user: settings.user, logFile: context.folder.log(of: id))
             spec.controlGroup = context.hasControlGroups ? program.app : nil
+            spec.isPrivileged = definition.grantsPrivilege(to: program, on: id.host)
             return spec
         }
     }
@@ -148,10 +149,12 @@ package struct LaunchPlanner: Sendable {
     /// - Throws: ``RunError`` when there is no such executable.
     package func spec(running command: [String], as name: String, on host: String) throws -> ProgramSpec {
         let id = ProgramID(host: host, program: name)
-        return ProgramSpec(
+        var spec = ProgramSpec(
             name, executable: try executable(command.first ?? "", for: "the command"),
             arguments: Array(command.dropFirst()), environment: environment(of: id),
             directory: RunFolder.absolute(".", from: definition.folder), logFile: context.folder.log(of: id))
+        spec.isPrivileged = definition.grantsPrivilege(toCommandsOn: host)
+        return spec
     }
 
     /// How to start a reference program, as a part of an app if one is named.

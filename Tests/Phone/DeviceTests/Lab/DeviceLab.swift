@@ -49,7 +49,9 @@ struct DeviceLab {
         let folder = FileManager.default.temporaryDirectory.path + "/pushlab-device-\(UUID())"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         defer { _ = try? FileManager.default.removeItem(atPath: folder) }
-        let lab = try await Lab.open(topology, options: LabOptions(programsFolder: LabMachine.programsFolder))
+        var options = LabOptions(programsFolder: LabMachine.programsFolder)
+        options.writableFolders = [folder]
+        let lab = try await Lab.open(topology, options: options)
         do {
             var configuration = DeviceConfiguration(
                 name: phone, platform: platform, apps: apps, ledgerFile: "\(folder)/ledger.json", answers: answers,

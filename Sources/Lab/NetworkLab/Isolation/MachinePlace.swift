@@ -1,0 +1,87 @@
+internal import Glibc
+internal import Kernel
+
+/// A folder or file of the machine that a program has to see although it is where every host has a folder of its own.
+struct MachinePlace: Sendable, Hashable {
+    /// Where it is.
+    let path: String
+    /// Whether it is a folder.
+    let isFolder: Bool
+
+    init(_ path: String, isFolder: Bool) {
+        self.path = path
+        self.isFolder = isFolder
+    }
+
+    /// What is there of this path; `nil` when it is neither a folder nor, if those count, a file.
+    private init?(_ path: String, orFile: Bool) {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { return nil }
+        switch status.st_mode & S_IFMT {
+        case S_IFDIR: self.init(path, isFolder: true)
+        case S_IFREG where orFile: self.init(path, isFolder: false)
+        default: return nil
+        }
+    }
+
+    /// What a program has to see that is started by these words: executable, arguments, variables.
+    ///
+    /// Of a path that leads into a temporary folder that is all of the first folder below: with a virtual environment or
+    /// a checkout goes what belongs to it. A file right in a temporary folder counts only as a word of its own, for in a
+    /// script it may be one that is yet to be written. Of folders of services it is nothing but what the path leads to.
+    static func named(by words: some Sequence<String>) -> Set<MachinePlace> {
+        var places: Set<MachinePlace> = []
+        for word in words {
+            // Almost no word leads there, and every launch looks through some.
+            for root in roots where unsafe strstr(word, root.path) != nil {
+                for range in word.ranges(of: root.path + "/") {
+                    let isStart =
+                        range.lowerBound == word.startIndex || isEnd(word[word.index(before: range.lowerBound)])
+                    guard isStart else { continue }
+                    let rest = word[range.upperBound...].prefix { !isEnd($0) }
+                    let name = root.isOfServices ? rest : rest.prefix { $0 != "/" }
+                    let path = "\(root.path)/\(name)"
+                    if name.isEmpty || name.hasPrefix(".") && name.allSatisfy({ $0 == "." }) { continue }
+                    if let place = MachinePlace(path, orFile: path == word) { places.insert(place) }
+                }
+            }
+        }
+        return places
+    }
+
+    /// The same for paths that may lead there by links as well.
+    static func led(by paths: some Sequence<String>) -> Set<MachinePlace> {
+        named(by: paths.flatMap { path in [path] + [realPath(path)].compactMap(\.self) })
+    }
+
+    /// The folders that hosts have of their own, by all their paths.
+    private static let roots: [PrivateFolder] = {
+        let all = PrivateFolder.all + PrivateFolder.named + [PrivateFolder(path: "/dev/shm", isOfServices: false)]
+        var seen: Set<String> = []
+        return all.filter { seen.insert($0.path).inserted }
+    }()
+
+    /// Whether a character ends a path in a command, a list of folders, or a setting.
+    private static func isEnd(_ character: Character) -> Bool {
+        character.isWhitespace || "\"'`;|&<>()$*?[]{}\\,:=!".contains(character)
+    }
+}
+
+/// A place of the machine on its way into the mounts of a host.
+final class ShownPlace: Sendable {
+    private let place: MachinePlace
+    private let tree: MountTree
+
+    /// Takes it from what the calling thread sees.
+    init(_ place: MachinePlace, isReadOnly: Bool) throws(SystemError) {
+        self.place = place
+        tree = try MountTree(copying: place.path)
+        try tree.restrict(to: isReadOnly ? [.readOnly, .noDevices] : .noDevices)
+    }
+
+    /// Shows it where it was.
+    func mount() throws(SystemError) {
+        try makePlace(place.path, isFolder: place.isFolder)
+        try tree.mount(at: place.path)
+    }
+}

@@ -1,0 +1,54 @@
+internal import Glibc
+internal import Kernel
+internal import LabModel
+
+/// What it takes to keep programs of a lab from the machine, and the machine's services from them.
+enum IsolationChecks {
+    static var all: [MachineCheck] { [users, view] }
+
+    /// What to do where no user namespaces can be made.
+    static let usersRemedy =
+        "Use a kernel with CONFIG_USER_NS, allow them (`sysctl -w user.max_user_namespaces=10000`), and do not run PushLab "
+        + "in a chroot."
+
+    private static var users: MachineCheck {
+        .trying("user namespaces, which keep programs from the machine", remedy: usersRemedy) {
+            _ = try ProgramUsers()
+            return ""
+        }
+    }
+
+    /// The view that programs of a host have of the machine, and what they do not see of its resolvers.
+    private static var view: MachineCheck {
+        .trying("the machine read-only to programs, its resolvers hidden", remedy: "Use Linux 5.12 or later.") {
+            let machine = try MachineView()
+            let resolvers = machine.sockets.filter { socket in
+                MachineSockets.resolverFolders.contains { realPath(socket)?.hasPrefix($0 + "/") ?? false }
+            }
+            let seen = try PlainThread.run {
+                try Namespace.enterNew(.mount, .network)
+                try Mount.makeAllPrivate()
+                try HostMounts(try anyFiles()).make(isolatedFrom: machine)
+                return resolvers.filter { unsafe access($0, F_OK) == 0 }
+            }
+            guard seen.isEmpty else { throw LabError("Programs see \(seen.joined(separator: ", ")).") }
+            return detail(resolvers)
+        }
+    }
+
+    /// The files of some host.
+    private static func anyFiles() throws -> HostFiles {
+        let plan = try LabPlan(Topology(networks: [.numbered(1, name: "lan")], hosts: [HostSpec("host", on: ["lan"])]))
+        return HostFiles(of: plan.hosts[0], in: plan)
+    }
+
+    /// By what the machine answers names beyond files and DNS, none of which reaches a host.
+    private static func detail(_ resolvers: [String]) -> String {
+        let text = (try? FileDescriptor.contents(of: "/etc/nsswitch.conf")) ?? ""
+        let line = text.split(separator: "\n").first { $0.hasPrefix("hosts:") } ?? ""
+        let modules = line.dropFirst("hosts:".count).split { $0 == " " || $0 == "\t" }
+            .filter { !$0.hasPrefix("[") && !["files", "dns"].contains($0) }
+        let found = modules.map { "nss-\($0)" } + resolvers
+        return found.isEmpty ? "" : "hosts see nothing of \(found.joined(separator: ", "))"
+    }
+}

@@ -1,0 +1,23 @@
+/// What may do to the machine what the process may that runs the scenario: nothing, unless the scenario asks for it.
+extension ScenarioDefinition {
+    /// Whether a program of a host is privileged; those of apps and the reference programs never are.
+    package func grantsPrivilege(to program: ProgramDefinition, on host: String) -> Bool {
+        guard case .executable(let settings) = program.kind, program.app == nil else { return false }
+        return settings.isPrivileged || grantsPrivilege(toCommandsOn: host)
+    }
+
+    /// Whether the commands that steps run on a host are privileged.
+    package func grantsPrivilege(toCommandsOn host: String) -> Bool {
+        isPrivileged || self.host(ofMember: host)?.isPrivileged ?? false
+    }
+
+    /// Who is privileged, in a sentence each, for the report.
+    package var privileges: [String] {
+        if isPrivileged { return ["Privileged: every executable of this scenario could change the machine."] }
+        return hosts.flatMap { host -> [String] in
+            if host.isPrivileged { return ["Privileged: every executable on `\(host.name)` could change the machine."] }
+            return host.programs.filter { grantsPrivilege(to: $0, on: host.members.first ?? host.name) }
+                .map { "Privileged: \(host.name)/\($0.name) could change the machine." }
+        }
+    }
+}

@@ -1,0 +1,14 @@
+# What programs go on doing on their host though they are kept from the machine; it tells what it cannot do.
+fail() { echo "failed: $1"; }
+[ -w "$HOME" ] && echo mine >"$HOME/file" && [ "$(cat "$HOME/file")" = mine ] || fail home
+mkdir /tmp/own && echo mine >/tmp/own/file || fail /tmp
+echo mine >"$PUSHLAB_STATE/file" || fail state
+: >/dev/null || fail /dev/null
+[ -r "$0" ] || fail scenario
+echo 1 >/proc/sys/net/ipv4/ip_forward || fail "a setting of the network"
+ip link add own type veth peer name other && ip addr add 192.0.2.1/24 dev own && ip link set own up || fail ip
+ping -n -c 1 -W 20 192.0.2.1 >/dev/null || fail ping
+python3 -c 'import socket; socket.create_server(("", 80)).close(); socket.socket(17, 3).close()' || fail "a low port"
+python3 -c 'import os; os.openpty()' || fail "a terminal"
+python3 -c 'import os; os.memfd_create("x"); open("/dev/shm/x", "w")' || fail "shared memory"
+echo worked

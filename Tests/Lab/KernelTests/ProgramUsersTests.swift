@@ -1,0 +1,41 @@
+import Glibc
+import Kernel
+import Testing
+
+@Suite("Users of programs that are not trusted")
+struct ProgramUsersTests {
+    @Test("each has the id that it has for this process")
+    func map() {
+        let map = "         0          0 4294967295\n"
+        #expect(ProgramUsers.identity(of: map) == "0 0 4294967295\n")
+        #expect(ProgramUsers.identity(of: "0 1000 1\n1 100000 65536\n") == "0 0 1\n1 1 65536\n")
+        #expect(ProgramUsers.identity(of: "") == "")
+    }
+
+    @Test(
+        "root of them administers a network of theirs, and can leave it for none of the machine's",
+        .enabled(if: UserNamespace.isPrivileged))
+    func network() throws {
+        let script = """
+            ip link set lo up || exit 1
+            unshare --net true || exit 2
+            nsenter --target $PPID --net true 2>/dev/null && exit 3
+            mount -t tmpfs none /mnt 2>/dev/null && exit 4
+            exit 0
+            """
+        let end = try PlainThread.run {
+            let users = try ProgramUsers()
+            try users.makeNetwork().enter()
+            let nowhere = try FileDescriptor.open("/dev/null", O_RDWR)
+            let process = try Process.start(
+                ProcessLaunch(
+                    path: "/bin/sh", arguments: ["sh", "-c", script],
+                    environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"]),
+                descriptors: [(nowhere.raw, 0), (nowhere.raw, 1), (nowhere.raw, 2)], in: users)
+            var ended = pollfd(fd: process.descriptor.raw, events: Int16(POLLIN), revents: 0)
+            while unsafe poll(&ended, 1, -1) < 0, errno == EINTR {}
+            return try process.reap()
+        }
+        #expect(end == .exited(0))
+    }
+}
