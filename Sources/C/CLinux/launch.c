@@ -11,6 +11,7 @@
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -94,6 +95,13 @@ static int child(void *argument) {
     syscall(SYS_close_range, 3, ~0U, CLOSE_RANGE_CLOEXEC);
     for (size_t i = 0; i < launch->fd_count; i++) TRY("dup3", syscall(SYS_dup3, moved[i], launch->fds[i].child, 0));
     if (launch->directory) TRY("chdir", syscall(SYS_chdir, launch->directory));
+    if (launch->processes) {
+        struct rlimit limit;
+        TRY("prlimit64", syscall(SYS_prlimit64, 0, RLIMIT_NPROC, NULL, &limit));
+        if (limit.rlim_max > launch->processes) limit.rlim_max = launch->processes;
+        if (limit.rlim_cur > limit.rlim_max) limit.rlim_cur = limit.rlim_max;
+        TRY("prlimit64", syscall(SYS_prlimit64, 0, RLIMIT_NPROC, &limit, NULL));
+    }
     if (launch->confined) TRY("capset", confine());
     if (launch->uid != (uid_t)-1) {
         TRY("setgroups", syscall(SYS_setgroups, 0, NULL));

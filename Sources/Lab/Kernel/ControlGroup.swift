@@ -62,6 +62,11 @@ package struct ControlGroup: ~Copyable, Sendable {
         try folder.open("cgroup.subtree_control", O_WRONLY).write(Array("+\(controller)".utf8))
     }
 
+    /// Has no more than so many processes, threads included, be in it and below; in cgroup v1, it is one of `pids`.
+    package borrowing func limitProcesses(to count: Int) throws(SystemError) {
+        try folder.open("pids.max", O_WRONLY).write(Array("\(count)".utf8))
+    }
+
     /// The file to which a process writes its id, or 0 for itself, to get in.
     package borrowing func entry() throws(SystemError) -> FileDescriptor {
         try folder.open("cgroup.procs", O_WRONLY)

@@ -4,15 +4,20 @@ internal import Glibc
 /// What the first process of a PID namespace does: reap orphans until its runner has ended, or tells it to end.
 package struct InitProcess: ~Copyable {
     private let runner: FileDescriptor
-    private var groups: Groups?
-    private var memoryGroups: Groups?
+    private var groups: [Group] = []
 
     /// A control group of the lab, and where it is.
-    private struct Groups: ~Copyable {
+    private final class Group {
         let home: ControlGroup
         let name: String
         /// Locked for as long as this process lives: a group that nobody holds is a left-over.
         let group: ControlGroup
+
+        init(_ name: String, in home: consuming ControlGroup) throws(SystemError) {
+            group = try home.lockedGroup(name)
+            self.home = home
+            self.name = name
+        }
     }
 
     /// Watches over a lab for the runner behind this pidfd.
@@ -30,19 +35,12 @@ package struct InitProcess: ~Copyable {
         try? Mount.fresh("proc", at: "/proc")
     }
 
-    /// Makes the control group of the lab, which it removes at its end with everything below it.
+    /// Makes a control group of the lab, which it removes at its end with everything below it.
     ///
     /// It is made here and not by the runner, so that there is no moment at which the runner's end leaves it behind.
+    /// The first has to be one of cgroup v2. Others may be of v1; only processes that are in the first too may get into them.
     package mutating func makeControlGroup(_ name: String, in home: consuming ControlGroup) throws(SystemError) {
-        let group = try home.lockedGroup(name)
-        groups = Groups(home: home, name: name, group: group)
-    }
-
-    /// Makes the group of the lab that counts memory, where that is one of cgroup v1; only processes that are in a group of
-    /// ``makeControlGroup(_:in:)`` too may get into it.
-    package mutating func makeMemoryGroup(_ name: String, in home: consuming ControlGroup) throws(SystemError) {
-        let group = try home.lockedGroup(name)
-        memoryGroups = Groups(home: home, name: name, group: group)
+        groups.append(try Group(name, in: home))
     }
 
     /// Says that it is ready by writing one byte, then waits for the runner to end, or for SIGTERM.
@@ -76,12 +74,11 @@ package struct InitProcess: ~Copyable {
     }
 
     private consuming func endControlGroup() throws(SystemError) {
-        guard let groups = groups.take() else { return }
+        if groups.isEmpty { return }
         kill(-1, SIGKILL)
         while waitpid(-1, nil, 0) > 0 || errno == EINTR {}
-        // It waits until no process is left in it, and then none is in the other.
-        try groups.home.remove(groups.name)
-        if let memory = memoryGroups.take() { try memory.home.remove(memory.name) }
+        // The first waits until no process is left in it, and then none is in the others.
+        for group in groups { try group.home.remove(group.name) }
     }
 
     /// Blocks every signal and makes SIGCHLD and SIGTERM readable (signalfd(2)).

@@ -19,6 +19,10 @@ package struct ProcessLaunch: Sendable {
     /// It can neither send past its sockets, as by packet sockets, nor change the network, mounts, namespaces or eBPF
     /// programs, nor look into processes that can; and no program that it executes gets that back.
     package var isConfined = false
+    /// How many processes, threads included, its user may have in its user namespace; `nil` is without a limit.
+    ///
+    /// The kernel does not limit root of the machine so.
+    package var processLimit: Int?
 
     /// Makes a launch.
     package init(
@@ -76,7 +80,7 @@ package struct Process: ~Copyable, Sendable {
                                     path: path, arguments: arguments, environment: environment, directory: directory,
                                     fds: fds.baseAddress, fd_count: fds.count, uid: launch.user ?? .max,
                                     gid: launch.user ?? .max, users: users?.raw ?? -1,
-                                    confined: launch.isConfined ? 1 : 0,
+                                    confined: launch.isConfined ? 1 : 0, processes: launch.processLimit ?? 0,
                                     control_groups: groups.baseAddress, control_group_count: groups.count,
                                     failed_call: nil)
                                 let pid = unsafe clinux_launch(&request, &pidfd)

@@ -1,15 +1,14 @@
-// The first process of a lab's PID namespace: `lab-init RUNNER-PIDFD READY-FD [CGROUP-FD NAME [MEMORY-FD]]`.
+// The first process of a lab's PID namespace: `lab-init RUNNER-PIDFD READY-FD [NAME CGROUP-FD…]`.
 //
 // It reaps orphans, and it ends when its runner has ended, however that came about, or sends SIGTERM. The kernel then
 // kills every other process of the namespace, whatever signals they ignore and whatever sessions they made
 // (pid_namespaces(7)), and with the last of them go their network namespaces and mounts. Control groups do not go by
-// themselves: it makes that of the lab, NAME in the one of the descriptor, and removes it; so it does with the one that
-// counts memory where that is another.
+// themselves: it makes those of the lab, NAME in each that a descriptor stands for, and removes them.
 private import Glibc
 private import Kernel
 
 let arguments = CommandLine.arguments
-guard [3, 5, 6].contains(arguments.count), let runner = Int32(arguments[1]),
+guard arguments.count == 3 || arguments.count > 4, let runner = Int32(arguments[1]),
     let ready = Int32(arguments[2]), getpid() == 1
 else {
     FileDescriptor.standardError(
@@ -19,11 +18,8 @@ else {
 do {
     var process = InitProcess(runner: FileDescriptor(adopting: runner))
     try process.makeMounts()
-    if arguments.count >= 5, let home = Int32(arguments[3]) {
-        try process.makeControlGroup(arguments[4], in: ControlGroup(adopting: FileDescriptor(adopting: home)))
-    }
-    if arguments.count == 6, let home = Int32(arguments[5]) {
-        try process.makeMemoryGroup(arguments[4], in: ControlGroup(adopting: FileDescriptor(adopting: home)))
+    for home in arguments.dropFirst(4).compactMap({ Int32($0) }) {
+        try process.makeControlGroup(arguments[3], in: ControlGroup(adopting: FileDescriptor(adopting: home)))
     }
     try process.run(announcing: FileDescriptor(adopting: ready))
 } catch {

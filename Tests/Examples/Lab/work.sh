@@ -11,4 +11,5 @@ ping -n -c 1 -W 20 192.0.2.1 >/dev/null || fail ping
 python3 -c 'import socket; socket.create_server(("", 80)).close(); socket.socket(17, 3).close()' || fail "a low port"
 python3 -c 'import os; os.openpty()' || fail "a terminal"
 python3 -c 'import os; os.memfd_create("x"); open("/dev/shm/x", "w")' || fail "shared memory"
+python3 -c 'import resource as r; assert 0 < r.getrlimit(r.RLIMIT_NPROC)[0]' || fail "a limit of processes"
 echo worked

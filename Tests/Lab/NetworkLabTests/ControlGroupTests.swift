@@ -46,6 +46,33 @@ struct ControlGroupTests {
         }
     }
 
+    @Test(
+        "a program of no app is in a group of its lab, as far as memory and processes go, too; a privileged one is not")
+    func limited() async throws {
+        let topology = Topology(networks: [.numbered(1, name: "ward")], hosts: [HostSpec("server", on: ["ward"])])
+        try await withLab(topology) { lab in
+            for isPrivileged in [false, true] {
+                var spec = ProgramSpec("cat\(isPrivileged)", executable: "/bin/cat", arguments: ["/proc/self/cgroup"])
+                spec.isPrivileged = isPrivileged
+                let program = try await lab.start(spec, on: "server")
+                #expect(await program.waitForEnd(within: .seconds(60)))
+            }
+            let lines = lab.lines
+            #expect(lines.count { $0.hasPrefix("0::") && $0.hasSuffix("/_programs") } == 1, "\(lines)")
+            for controller in ["memory", "pids"] {
+                guard let home = ControlGroup.home(ofController: controller) else { continue }
+                let groups = lines.compactMap { ControlGroup.path(ofController: controller, in: $0) }
+                    .filter { $0.contains("/pushlab-\(getpid())-") }
+                let name = try #require(groups.first?.split(separator: "/").dropLast().last.map(String.init))
+                #expect(groups.count == 1)
+                let file = controller == "pids" ? "pids.max" : "memory.limit_in_bytes"
+                let text = try home.folder.open("\(name)/\(file)", O_RDONLY).read() ?? []
+                let limit = try #require(Int(String(decoding: text, as: UTF8.self).prefix { $0 != "\n" }), "\(file)")
+                #expect((1000...(1 << 50)).contains(limit))
+            }
+        }
+    }
+
     @Test("an app whose name is no name of a folder, or one of the kernel's, has no group")
     func names() async throws {
         try await withLab(Self.topology) { lab in

@@ -11,7 +11,7 @@ import Testing
 extension LabMachine {
     /// Whether a lab on this machine can count memory.
     static let canCountMemory: Bool =
-        ((try? ControlGroup.home().passesOn("memory")) ?? false) || MemoryGroup.homeOfVersionOne() != nil
+        ((try? ControlGroup.home().passesOn("memory")) ?? false) || ControlGroup.home(ofController: "memory") != nil
     /// Why it cannot.
     static let memoryReason: Comment = "a lab has no memory controller of control groups on this machine"
 }
@@ -97,13 +97,13 @@ struct MemoryTests {
             try await lab.wait { lab in lab.lines.contains { $0.hasPrefix("0::") } }
             let text = lab.lines.joined(separator: "\n")
             let path = try #require(
-                MemoryGroup.homeOfVersionOne() == nil
-                    ? lab.lines.first { $0.hasPrefix("0::") } : MemoryGroup.path(ofController: "memory", in: text))
+                ControlGroup.home(ofController: "memory") == nil
+                    ? lab.lines.first { $0.hasPrefix("0::") } : ControlGroup.path(ofController: "memory", in: text))
             #expect(path.hasSuffix("/phone/pager"), "\(path)")
             names = path.split(separator: "/").dropLast(2).suffix(1).map(String.init)
         }
         #expect(names.count == 1)
-        let left = try (MemoryGroup.homeOfVersionOne() ?? ControlGroup.home()).folder.folders()
+        let left = try (ControlGroup.home(ofController: "memory") ?? ControlGroup.home()).folder.folders()
         #expect(!left.contains(names.first ?? ""))
     }
 
@@ -120,7 +120,7 @@ struct MemoryTests {
     @Test("a left-over of version 1 is removed, and one that is held stays")
     func leftovers() async throws {
         let names = try await PlainThread.callAsync {
-            guard let home = MemoryGroup.homeOfVersionOne() else { return ["-held"] }
+            guard let home = ControlGroup.home(ofController: "memory") else { return ["-held"] }
             let prefix = "pushlab-test-\(getpid())-\(UInt32.random(in: .min ... .max))"
             let held = try home.lockedGroup("\(prefix)-held")
             _ = try home.group("\(prefix)-left").group("phone").group("pager")
@@ -136,8 +136,8 @@ struct MemoryTests {
     @Test("the group of a controller is read from the line that names it")
     func path() {
         let text = "4:cpu,memory:/a/b:c\n1:memoryless:/x\n0::/d\n"
-        #expect(MemoryGroup.path(ofController: "memory", in: text) == "/a/b:c")
-        #expect(MemoryGroup.path(ofController: "cpu", in: text) == "/a/b:c")
-        #expect(MemoryGroup.path(ofController: "pids", in: text) == nil)
+        #expect(ControlGroup.path(ofController: "memory", in: text) == "/a/b:c")
+        #expect(ControlGroup.path(ofController: "cpu", in: text) == "/a/b:c")
+        #expect(ControlGroup.path(ofController: "pids", in: text) == nil)
     }
 }

@@ -207,6 +207,7 @@ struct clinux_launch_request {
     gid_t gid;
     int users;                      // the user namespace it is born in, where it finds no vsock(7); -1: unchanged
     int confined;                   // whether it keeps no capabilities but those of KEPT in launch.c, however it executes
+    size_t processes;               // the most that its RLIMIT_NPROC is; 0: unchanged
     const int *control_groups;      // cgroup.procs of the cgroups to be born in, open for writing
     size_t control_group_count;
     const char *failed_call;        // out: the call that failed in the child

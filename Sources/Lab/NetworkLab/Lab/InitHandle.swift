@@ -12,7 +12,9 @@ final class InitHandle: Sendable {
     let users: ProgramUsers
     /// What they see of the machine.
     let machine: MachineView
-    /// The control groups of its devices, if it has any and they can be made.
+    /// Whether it has devices.
+    let hasDevices: Bool
+    /// Its control groups, if they can be made.
     let controlGroups: LabControlGroups?
     /// Why they cannot be made.
     private let obstacle: String?
@@ -22,19 +24,20 @@ final class InitHandle: Sendable {
     /// Blocks for the start of one small process; call it on a plain thread outside every lab namespace.
     init(_ options: LabOptions, users: ProgramUsers, hasDevices: Bool) throws {
         self.users = users
+        self.hasDevices = hasDevices
         machine = try options.machineView()
         let executable = options.initExecutable
         let runner = try Process.descriptor(of: getpid())
         let ready = try FileDescriptor.pipe()
         var fds: [(Int32, Int32)] = [(runner.raw, 3), (ready.writing.raw, 4)]
         var arguments = ["lab-init", "3", "4"]
-        let groups = hasDevices ? Result { try LabGroup() } : nil
+        let groups = Result { try LabGroup() }
         if case .success(let group) = groups {
-            fds.append((group.home.folder.raw, 5))
-            arguments += ["5", group.name]
-            if case .versionOne(let folder) = group.memory {
-                fds.append((folder.raw, 6))
-                arguments.append("6")
+            arguments.append(group.name)
+            for raw in [group.home.folder.raw] + [group.memory, group.processes].compactMap(\.folder?.raw) {
+                let number = Int32(fds.count + 3)
+                fds.append((raw, number))
+                arguments.append("\(number)")
             }
         }
         let (launch, descriptors) = (ProcessLaunch(path: executable, arguments: arguments), fds)
@@ -52,12 +55,12 @@ final class InitHandle: Sendable {
             mountNamespace = Namespace(.mount, adopting: try FileDescriptor.open("\(namespaces)/mnt", O_RDONLY))
             pidNamespace = Namespace(.pid, adopting: try FileDescriptor.open("\(namespaces)/pid", O_RDONLY))
             switch groups {
-            case .success(let group)?:
-                controlGroups = LabControlGroups(
-                    try group.home.group(group.name), memory: try group.memory.group(group.name))
+            case .success(let group):
+                controlGroups = try LabControlGroups(
+                    try group.home.group(group.name), memory: try group.memory.group(group.name),
+                    processes: try group.processes.group(group.name), limits: .ofMachine)
                 obstacle = nil
-            case .failure(let error)?: (controlGroups, obstacle) = (nil, "\(error)")
-            case nil: (controlGroups, obstacle) = (nil, nil)
+            case .failure(let error): (controlGroups, obstacle) = (nil, "\(error)")
             }
         } catch {
             process.end(by: SIGTERM)
@@ -70,11 +73,13 @@ final class InitHandle: Sendable {
     private final class LabGroup: Sendable {
         let home: ControlGroup
         let name = LabControlGroups.newName()
-        let memory: LabMemoryGroups
+        let memory: ControllerPlace
+        let processes: ControllerPlace
 
         init() throws {
             home = try LabControlGroups.home()
-            memory = LabMemoryGroups(beside: home)
+            memory = ControllerPlace(of: "memory", beside: home)
+            processes = ControllerPlace(of: "pids", beside: home)
         }
     }
 

@@ -3,17 +3,53 @@ internal import Kernel
 internal import LabModel
 internal import Synchronization
 
-/// The control groups of a lab: one for each device, and in it one for each of the device's apps, side by side.
+/// The control groups of a lab: one for each device, in it one for each of the device's apps, side by side, and one for all
+/// other programs that are not privileged.
 ///
-/// They are what the kernel tells programs apart by. The lab's own group, which holds them all, is made and removed by
-/// `lab-init`; its name is `pushlab-`, the runner's process id, and a random number.
+/// They are what the kernel tells programs apart by, and what limits all of them together. The lab's own group, which
+/// holds them all, is made and removed by `lab-init`; its name is `pushlab-`, the runner's process id, and a random number.
 package final class LabControlGroups: Sendable {
     private let lab: ControlGroup
-    private let memory: LabMemoryGroups
+    private let memory: ControllerPlace
+    private let others: FileDescriptor
+    private let limiting: [(isOfMemory: Bool, entry: FileDescriptorOwner)]
 
-    init(_ lab: consuming ControlGroup, memory: LabMemoryGroups) {
+    /// A way in that several hold.
+    private final class FileDescriptorOwner: Sendable {
+        let descriptor: FileDescriptor
+
+        init(_ descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
+    }
+
+    /// Takes over the groups of a lab, and limits what all its programs take together.
+    init(
+        _ lab: consuming ControlGroup, memory: ControllerPlace, processes: ControllerPlace, limits: LabLimits
+    ) throws {
+        others = try lab.group(Self.nameOfOthers).entry()
+        if let all = try memory.whole(lab), let most = limits.memory {
+            try MemoryGroup(memory.folder == nil ? .two : .one, adopting: all).limit(to: most)
+        }
+        if let all = try processes.whole(lab) { try all.limitProcesses(to: limits.processes) }
+        var limiting: [(isOfMemory: Bool, entry: FileDescriptorOwner)] = []
+        for (isOfMemory, place) in [(true, memory), (false, processes)] {
+            guard let folder = place.folder else { continue }
+            // Below the group that has the limit: its own group a program might change.
+            let entry = try ControlGroup(adopting: try folder.duplicate()).group(Self.nameOfOthers).entry()
+            limiting.append((isOfMemory, FileDescriptorOwner(entry)))
+        }
+        self.limiting = limiting
         self.lab = lab
         self.memory = memory
+    }
+
+    /// No host can have this name.
+    private static let nameOfOthers = "_programs"
+
+    /// The ways into the groups by which a program is limited; one of an app, or with an account of its memory, is in such
+    /// groups by that already.
+    func entries(isOfApp: Bool, hasAccount: Bool) -> [Int32] {
+        (isOfApp ? [] : [others.raw])
+            + limiting.filter { !($0.isOfMemory && hasAccount) }.map { $0.entry.descriptor.raw }
     }
 
     /// A new name for the group of a lab.
@@ -29,7 +65,9 @@ package final class LabControlGroups: Sendable {
         // Once per process is enough: its own labs do not leave any while it lives.
         if !isSwept.exchange(true, ordering: .relaxed) {
             try home.removeLeftovers(named: isLabName)
-            try MemoryGroup.homeOfVersionOne()?.removeLeftovers(named: isLabName)
+            for controller in ["memory", "pids"] {
+                try ControlGroup.home(ofController: controller)?.removeLeftovers(named: isLabName)
+            }
         }
         return home
     }
@@ -74,7 +112,7 @@ package final class LabControlGroups: Sendable {
         case .none:
             throw LabError(
                 "The memory of app `\(app)` of `\(host)` cannot be counted or limited: no memory controller of control "
-                    + "groups is there for a lab. \(LabMemoryGroups.remedy)", kind: .unsupported)
+                    + "groups is there for a lab. \(ControllerPlace.memoryRemedy)", kind: .unsupported)
         }
     }
 
@@ -98,10 +136,10 @@ extension Lab {
     /// Whether its devices have control groups; false when the lab has no device, or this machine allows none.
     ///
     /// Without them a device tells its apps apart by other means.
-    public nonisolated var hasControlGroups: Bool { initHandle.controlGroups != nil }
+    public nonisolated var hasControlGroups: Bool { initHandle.hasDevices && initHandle.controlGroups != nil }
 
     /// Whether the memory of the apps of its devices can be counted and limited.
-    public nonisolated var countsMemory: Bool { initHandle.controlGroups?.countsMemory ?? false }
+    public nonisolated var countsMemory: Bool { hasControlGroups && initHandle.controlGroups?.countsMemory ?? false }
 
     /// The control group of an app of a device, made unless it is there: its id in the kernel, which is the number of
     /// its inode.

@@ -32,7 +32,7 @@ package enum ControlGroupChecks {
     /// Blocks.
     static func all(_ trials: [Trial]) -> [MachineCheck] {
         do {
-            return [MachineCheck(name, isRequired: false, .ok(""))] + (try results(of: trials)) + [memory]
+            return [MachineCheck(name, isRequired: false, .ok(""))] + (try results(of: trials)) + [memory, processes]
         } catch {
             return [MachineCheck(name, isRequired: false, .missing("\(remedy) (\(error))"))]
                 + trials.map {
@@ -42,12 +42,23 @@ package enum ControlGroupChecks {
     }
 
     private static var memory: MachineCheck {
-        .trying("memory limits, for push providers", isRequired: false, remedy: LabMemoryGroups.remedy) {
-            switch LabMemoryGroups(beside: try LabControlGroups.home()) {
-            case .versionOne: return "by cgroup v1"
-            case .versionTwo: return "by cgroup v2"
-            case .none: throw LabError("A lab has no memory controller.", kind: .unsupported)
-            }
+        .trying("memory limits, of labs and push providers", isRequired: false, remedy: ControllerPlace.memoryRemedy) {
+            try place(of: "memory")
+        }
+    }
+
+    private static var processes: MachineCheck {
+        .trying(
+            "limits of processes, of labs", isRequired: false,
+            remedy: "A plain user's labs have the limit of a user instead; those of root need the controller `pids`."
+        ) { try place(of: "pids") }
+    }
+
+    private static func place(of controller: String) throws -> String {
+        switch ControllerPlace(of: controller, beside: try LabControlGroups.home()) {
+        case .versionOne: return "by cgroup v1"
+        case .versionTwo: return "by cgroup v2"
+        case .none: throw LabError("A lab has no controller `\(controller)`.", kind: .unsupported)
         }
     }
 

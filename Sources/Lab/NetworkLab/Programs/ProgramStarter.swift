@@ -33,11 +33,15 @@ struct ProgramStarter: Sendable {
         let entry = try spec.controlGroup.map { try AppEntry(lab.controlGroups(of: host.plan).app($0, on: id.host)) }
         let memory = try memory(of: host, lab)
         let memoryEntry = try memory.map { try AppEntry($0.account) }
-        let (launch, descriptors, access, starting) = (launch, fds, ProgramAccess(spec), log.now)
+        let access = ProgramAccess(spec)
+        let (launch, descriptors, starting) = (launch(as: access), fds, log.now)
         let process = try PlainThread.run {
-            try host.start(
-                launch, descriptors: descriptors,
-                controlGroups: [entry?.file.raw, memoryEntry?.file.raw].compactMap(\.self), access: access, of: lab)
+            var groups = [entry?.file.raw, memoryEntry?.file.raw].compactMap(\.self)
+            if !access.hasMachineRights, let all = lab.controlGroups {
+                groups += all.entries(isOfApp: entry != nil, hasAccount: memoryEntry != nil)
+            }
+            return try host.start(
+                launch, descriptors: descriptors, controlGroups: groups, access: access, of: lab)
         }
         return try RunningProgram(
             id, isDeviceSystem: spec.isDeviceSystem, startedAt: starting, process: process, input: writer,
@@ -87,7 +91,7 @@ struct ProgramStarter: Sendable {
         init(_ account: MemoryAccount) throws { file = try account.entry() }
     }
 
-    private var launch: ProcessLaunch {
+    private func launch(as access: ProgramAccess) -> ProcessLaunch {
         var environment = [
             "PATH": Self.path, "HOME": PrivateFolder.home, "LANG": "C.UTF-8", "TMPDIR": "/tmp",
             // Swift's crash handler would keep a crashing program, and its connections, alive meanwhile, and its memory
@@ -98,6 +102,7 @@ struct ProgramStarter: Sendable {
         var launch = ProcessLaunch(
             path: spec.executable, arguments: [spec.executable] + spec.arguments, environment: environment,
             directory: spec.directory ?? "/", user: spec.user)
+        if !access.hasMachineRights { launch.processLimit = LabLimits.ofMachine.processes }
         launch.isConfined = spec.isConfined || spec.controlGroup != nil
         return launch
     }
