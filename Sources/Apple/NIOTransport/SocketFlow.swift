@@ -197,7 +197,8 @@ final class SocketFlow: Flow, @unchecked Sendable {
         if let closing = wish.closing { return close(now: closing) }
         if state == .closed { return fail(pending, .posix(.ECANCELED)) }
         isReading = isReading || wish.wantsRead
-        guard state == .open, let channel else { return }
+        guard state == .open else { return }
+        guard let channel else { return endWithoutPeer() }
         if !pending.isEmpty { writePending(to: channel) }
         if isReading, !hasPeerEnded { channel.read() }
     }
@@ -319,10 +320,23 @@ final class SocketFlow: Flow, @unchecked Sendable {
         if isClosing { return end(nil) }
         error = error ?? outbox.withLock { $0.error }
         tookAll()
+        if remote.isUnix, hasPeerEnded, !hasFinished, error == nil || error == .posix(.ECONNRESET) {
+            // A peer that closes its Unix domain socket ends both ways at once (EPOLLHUP), and NIO calls that a reset.
+            // It has been told as the end of what comes; only what is written from now on fails.
+            outbox.withLock { $0.direct = nil }
+            channel = nil
+            return work()
+        }
         guard hasFinished, error == nil else { return end(error ?? .posix(.ECONNRESET)) }
         // Both sides have finished; the channel does not tell of the second end.
         peerEnded()
         end(nil)
+    }
+
+    /// Ends a flow whose peer is gone once there is something left to say: a message fails, the end of the stream is well.
+    private func endWithoutPeer() {
+        guard let first = pending.first else { return }
+        if case .finish = first { end(nil) } else { end(.posix(.EPIPE)) }
     }
 
     private func end(_ error: NWError?) {
