@@ -8,6 +8,8 @@ package struct DeviceConfiguration: Sendable, Hashable, Codable {
     package var platform: Platform
     /// Whether multicast and broadcast can be received without access, as before 2024.
     package var legacyMulticastReceive: Bool
+    /// Whether the user is asked about an up-to-date app without a usage description.
+    package var asksWithoutUsage: Bool
     /// The programs installed, containers before their extensions.
     package var apps: [App]
     /// The addresses of the network's DNS server, the first of which is asked; empty when there is none.
@@ -87,7 +89,7 @@ package struct DeviceConfiguration: Sendable, Hashable, Codable {
     /// Makes a configuration.
     package init(
         name: String, platform: Platform, apps: [App], ledgerFile: String, legacyMulticastReceive: Bool = false,
-        dnsServer: [String] = [], proxy: Endpoint? = nil,
+        asksWithoutUsage: Bool = false, dnsServer: [String] = [], proxy: Endpoint? = nil,
         interfaceTypes: [String: String] = [:],
         answers: [String: Answer] = [:], network: JoinedNetwork? = nil, isLocked: Bool = false,
         push: PushSettings = PushSettings(), sabotage: DeviceSaboteur? = nil
@@ -95,6 +97,7 @@ package struct DeviceConfiguration: Sendable, Hashable, Codable {
         self.name = name
         self.platform = platform
         self.legacyMulticastReceive = legacyMulticastReceive
+        self.asksWithoutUsage = asksWithoutUsage
         self.apps = apps
         self.dnsServer = dnsServer
         self.proxy = proxy

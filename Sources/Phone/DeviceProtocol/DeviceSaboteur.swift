@@ -214,6 +214,10 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case takesAgentsForDaemons = "lab-takes-agents-for-daemons"
     /// Against C01.
     case showsDefaultText = "lab-shows-default-text"
+    /// Against C02.
+    case asksWithoutUsage = "lab-asks-without-usage"
+    /// Against C02.
+    case takesAppsForUpdated = "lab-takes-apps-for-updated"
     /// Against F04.
     case blamesPrivacy = "lab-blames-privacy"
     /// Against F15.
@@ -336,6 +340,8 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
         case .exemptsAppsOfWebContent: "exempts the whole app around web content"
         case .takesAgentsForDaemons: "gives launchd agents the access of daemons"
         case .showsDefaultText: "presents every alert with the default text"
+        case .asksWithoutUsage: "presents the alert about up-to-date apps without a usage description too"
+        case .takesAppsForUpdated: "takes every app for one that was linked against the SDK of iOS 14"
         case .blamesPrivacy: "gives the denial as the reason of every path that there is not"
         case .deniesWhileAsking: "tells browsers of a denial while the user is being asked"
         case .hidesProvenance: "does not tell which process caused an alert"

@@ -12,7 +12,8 @@ package struct AppDescription: Sendable, Hashable, Codable {
     package var responsible: String?
     /// The UUID of the main executable; `nil` when it has none.
     package var executableUUID: String?
-    /// `NSLocalNetworkUsageDescription` of its Info.plist; `nil` when the key is missing.
+    /// `NSLocalNetworkUsageDescription` of its Info.plist, the system's own words if nobody gives any; `nil` when the key
+    /// is missing.
     package var usageDescription: String?
     /// `NSBonjourServices` of its Info.plist; `nil` when the key is missing.
     package var bonjourServices: [String]?
@@ -31,7 +32,8 @@ package struct AppDescription: Sendable, Hashable, Codable {
     /// Describes a program.
     package init(
         _ name: String, bundleIdentifier: String? = nil, kind: AppKind = .app, container: String? = nil,
-        responsible: String? = nil, executableUUID: String? = nil, usageDescription: String? = nil,
+        responsible: String? = nil, executableUUID: String? = nil,
+        usageDescription: String? = AppDescription.defaultAlertText,
         bonjourServices: [String]? = nil, hasMulticastEntitlement: Bool = false,
         networkExtensions: [String]? = nil, isLinkedAgainstPrivacySDK: Bool = true, account: String = "user",
         isRoot: Bool = false

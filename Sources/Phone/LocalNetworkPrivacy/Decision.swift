@@ -54,6 +54,8 @@ package enum Refusal: String, Sendable, Hashable, Codable, CaseIterable {
     case noEntitlement = "no-entitlement"
     /// The service type is not declared in `NSBonjourServices`.
     case undeclared
+    /// Nobody was asked, because the Info.plist has no `NSLocalNetworkUsageDescription`.
+    case noUsageDescription = "no-usage-description"
     /// App Clips never have access.
     case appClip = "app-clip"
 
@@ -61,7 +63,7 @@ package enum Refusal: String, Sendable, Hashable, Codable, CaseIterable {
     /// entitlement, and PolicyDenied for what the user decides.
     package var dnsServiceError: Int {
         switch self {
-        case .undeclared, .noEntitlement: -65555
+        case .undeclared, .noEntitlement, .noUsageDescription: -65555
         case .undetermined, .background, .denied, .appClip: -65570
         }
     }

@@ -6,11 +6,15 @@ package struct PrivacyRules: Sendable, Hashable {
     package var platform: Platform
     /// Whether multicast and broadcast can be received without access, as Apple's earlier FAQ had it.
     package var legacyMulticastReceive: Bool
+    /// Whether the user is asked, in the system's words, about an app without a usage description that was linked against
+    /// the SDK of iOS 14 or later, as about one that was linked before.
+    package var asksWithoutUsage: Bool
 
     /// The rules of a platform.
-    package init(_ platform: Platform, legacyMulticastReceive: Bool = false) {
+    package init(_ platform: Platform, legacyMulticastReceive: Bool = false, asksWithoutUsage: Bool = false) {
         self.platform = platform
         self.legacyMulticastReceive = legacyMulticastReceive
+        self.asksWithoutUsage = asksWithoutUsage
     }
 
     /// What the system does about a request of a program.
@@ -43,6 +47,8 @@ package struct PrivacyRules: Sendable, Hashable {
             case .denied: return Decision(.refused(.denied), isListed: true)
             case .undetermined where isInBackground(app, state):
                 return Decision(.refused(.background), isListed: true)
+            case .undetermined where !isAskedAbout(bundle):
+                return Decision(.refused(.noUsageDescription), isListed: true)
             case .undetermined: return Decision(.refused(.undetermined), presentsAlert: true, isListed: true)
             }
         }
@@ -95,7 +101,15 @@ package struct PrivacyRules: Sendable, Hashable {
             && MulticastTable.requiresEntitlement(operation, to: destination)
     }
 
-    /// Whether nobody would be asked.
+    /// Whether there is an alert about a bundle at all.
+    ///
+    /// Apple says that an app which was not updated to iOS 14 gets default text (WWDC 2020 session 10110), and is silent on
+    /// one that was and has no usage description. Developers see no alert then, on iOS 17 and 18.
+    private func isAskedAbout(_ bundle: AppDescription) -> Bool {
+        bundle.usageDescription != nil || !bundle.isLinkedAgainstPrivacySDK || platform.isMac || asksWithoutUsage
+    }
+
+    /// Whether nobody would be asked, for the program is in the background.
     private func isInBackground(_ app: AppDescription, _ state: AppState) -> Bool {
         ProgramTable.isAlwaysInBackground(app.kind) || platform.refusesInBackground && !state.isForeground
     }

@@ -33,7 +33,8 @@ package struct ScenarioNote: Sendable, Hashable, CustomStringConvertible {
         _ note: PrivacyNote, on device: DeviceDefinition, _ apps: [AppDescription]
     ) -> Bool {
         guard note.subject == .usageDescription, let app = note.app.flatMap(device.app) else { return false }
-        return app.plist == nil && apps.contains { $0.name == app.name && $0.usageDescription == nil }
+        return app.usageDescription == nil && app.plist == nil
+            && apps.contains { $0.name == app.name && $0.usageDescription == AppDescription.defaultAlertText }
     }
 
     /// The keys that lead from a host to what a note is about.

@@ -123,14 +123,14 @@ struct PrivacyNoteTests {
     }
 
     @Test("a helper tool needs none either, an agent on its own does", .shows("I17")) func helpers() {
-        let helper = AppDescription("helper", kind: .helperTool, responsible: "pager")
+        let helper = AppDescription("helper", kind: .helperTool, responsible: "pager", usageDescription: nil)
         #expect(notes(app(), helper, platform: .macOS) == [])
         let agent = AppDescription("agent", kind: .agent, executableUUID: "2F00")
         #expect(notes(app(), agent, platform: .macOS) == ["C13 usage description"])
     }
 
     @Test("the keys of an extension are reported as in the wrong place") func extensions() {
-        let plain = AppDescription("share", kind: .appExtension, container: "pager")
+        let plain = AppDescription("share", kind: .appExtension, container: "pager", usageDescription: nil)
         #expect(notes(app(), plain) == [])
         let full = AppDescription(
             "share", kind: .appExtension, container: "pager", usageDescription: "Finds pagers.",

@@ -21,8 +21,13 @@ struct WholeNoteTests {
         let remedy = "Say which feature needs the local network, and what for. (C13)"
         func note(_ text: String?) -> [String] { notes(changed { $0.usageDescription = text }) }
         let standard = "This app would like to find and connect to devices on your local network."
-        #expect(
-            note(nil) == ["pager: pager: without a usage description the alert only says “\(standard)”. \(remedy)"])
+        let silent = "there is no alert, and the user cannot allow what it does"
+        #expect(note(nil) == ["pager: pager: without a usage description \(silent). \(remedy)"])
+        let words = ["pager: pager: without a usage description the alert only says “\(standard)”. \(remedy)"]
+        let lacking = changed { $0.usageDescription = nil }
+        #expect(notes(lacking, platform: .macOS).filter { $0.contains("C13") } == words)
+        let old = changed { ($0.usageDescription, $0.isLinkedAgainstPrivacySDK) = (nil, false) }
+        #expect(notes(old).filter { $0.contains("C13") } == words)
         #expect(note(" …") == ["pager: pager: the usage description is empty. \(remedy)"])
         for text in [
             "TODO", "tbd: later", "FixMe", "xxx", "Lorem ipsum", "a placeholder here", "NSLocalNetworkUsageDescription",
@@ -190,7 +195,7 @@ struct WholeNoteTests {
         #expect(
             Refusal.allCases.map { "\($0.rawValue) \($0.dnsServiceError)" } == [
                 "undetermined -65570", "background -65570", "denied -65570", "no-entitlement -65555",
-                "undeclared -65555", "app-clip -65570",
+                "undeclared -65555", "no-usage-description -65555", "app-clip -65570",
             ])
         #expect(
             Ground.allCases.map(\.rawValue) == ["not-local", "allowed", "always-allowed", "exempt", "no-privacy"])

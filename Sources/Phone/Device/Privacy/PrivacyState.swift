@@ -41,7 +41,8 @@ struct PrivacyState: Sendable {
 
     init(_ configuration: DeviceConfiguration, ledger: PrivilegeLedger) {
         rules = PrivacyRules(
-            configuration.platform, legacyMulticastReceive: configuration.legacyMulticastReceive)
+            configuration.platform, legacyMulticastReceive: configuration.legacyMulticastReceive,
+            asksWithoutUsage: configuration.asksWithoutUsage)
         saboteur = configuration.sabotage
         names = configuration.apps.map(\.description.name)
         programs = Dictionary(

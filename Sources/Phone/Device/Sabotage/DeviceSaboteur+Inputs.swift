@@ -31,7 +31,9 @@ extension DeviceSaboteur {
         case .sharesAccounts: app.account = ""
         case .goesByBundle: app.executableUUID = nil
         case .takesAgentsForDaemons where app.kind == .agent: app.kind = .daemon
-        case .showsDefaultText: app.usageDescription = nil
+        case .showsDefaultText: app.usageDescription = AppDescription.defaultAlertText
+        case .asksWithoutUsage: app.usageDescription = app.alertText
+        case .takesAppsForUpdated: app.isLinkedAgainstPrivacySDK = true
         case .chargesEachProgram: (app.container, app.responsible) = (nil, nil)
         default: break
         }

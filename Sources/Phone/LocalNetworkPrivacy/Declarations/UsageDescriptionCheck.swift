@@ -8,7 +8,7 @@ enum UsageDescriptionCheck {
                 PrivacyNote(reason.behaviour, app.name, .usageDescription, "\(app.name) \(reason.text): \(remedy)")
             ]
         }
-        guard let fault = fault(in: app) else { return [] }
+        guard let fault = fault(in: app, on: platform) else { return [] }
         let remedy = "Say which feature needs the local network, and what for."
         return [PrivacyNote("C13", app.name, .usageDescription, "\(app.name): \(fault). \(remedy)")]
     }
@@ -32,9 +32,11 @@ enum UsageDescriptionCheck {
     }
 
     /// What is wrong with the text that the alert about a program shows.
-    private static func fault(in app: AppDescription) -> String? {
+    private static func fault(in app: AppDescription, on platform: Platform) -> String? {
         guard let text = app.usageDescription else {
-            return "without a usage description the alert only says “\(AppDescription.defaultAlertText)”"
+            return platform.isMac || !app.isLinkedAgainstPrivacySDK
+                ? "without a usage description the alert only says “\(AppDescription.defaultAlertText)”"
+                : "without a usage description there is no alert, and the user cannot allow what it does"
         }
         let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
         if words.isEmpty { return "the usage description is empty" }

@@ -7,14 +7,16 @@ extension DeviceDefinition {
     package func description(
         of app: AppDefinition, on host: String, folder: String?
     ) throws(BundleError) -> AppDescription {
-        var (usage, services) = (app.usageDescription, app.bonjourServices)
+        var usage: String? = app.usageDescription ?? AppDescription.defaultAlertText
+        if usage == AppDefinition.noUsageDescription { usage = nil }
+        var services = app.bonjourServices
         var identifier = app.bundleIdentifier
         if let path = app.plist {
             let plist = try InfoPlist(path, folder: folder)
             (usage, services) = (plist.usageDescription, plist.bonjourServices)
             identifier = identifier ?? plist.bundleIdentifier
         }
-        if usage == nil, services == nil, let plist = try embeddedPlist(of: app, folder: folder) {
+        if app.usageDescription == nil, services == nil, let plist = try embeddedPlist(of: app, folder: folder) {
             (usage, services) = (plist.usageDescription, plist.bonjourServices)
         }
         let entitlements = try app.entitlements.all(folder: folder)

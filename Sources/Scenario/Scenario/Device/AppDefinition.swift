@@ -10,7 +10,7 @@ public struct AppDefinition: Sendable, Hashable {
     public var bundleIdentifier: String?
     /// The privilege it has when the scenario begins.
     public var privilege: Privilege
-    /// `NSLocalNetworkUsageDescription`; `nil` when the key is missing.
+    /// `NSLocalNetworkUsageDescription`; `none` when the key is missing, `nil` for the text that the system has itself.
     public var usageDescription: String?
     /// `NSBonjourServices`; `nil` when the key is missing.
     public var bonjourServices: [String]?
@@ -80,6 +80,9 @@ public struct AppDefinition: Sendable, Hashable {
         self.timer = timer
         self.memoryLimit = memoryLimit
     }
+
+    /// What ``usageDescription`` says of an Info.plist without the key.
+    public static let noUsageDescription = "none"
 
     /// What ``executableUUID`` says of a main executable without one.
     public static let noUUID = "none"

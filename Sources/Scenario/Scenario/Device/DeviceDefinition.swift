@@ -16,6 +16,8 @@ public struct DeviceDefinition: Sendable, Hashable {
     public var answer: AnswerDefinition?
     /// Whether multicast and broadcast can be received without access, as Apple's earlier FAQ had it.
     public var legacyMulticastReceive: Bool
+    /// Whether the user is asked, in the system's words, about an up-to-date app without a usage description.
+    public var asksWithoutUsage: Bool
     /// The reported faults of iOS that it has.
     public var pushFaults: [PushFault]
     /// The apps, in the order of the file; extensions are in their apps.
@@ -24,14 +26,15 @@ public struct DeviceDefinition: Sendable, Hashable {
     /// Makes a device.
     public init(
         _ platform: Platform = .iOS, dns: String? = nil, proxy: ProxyDefinition? = nil,
-        answer: AnswerDefinition? = nil, legacyMulticastReceive: Bool = false, pushFaults: [PushFault] = [],
-        apps: [AppDefinition] = []
+        answer: AnswerDefinition? = nil, legacyMulticastReceive: Bool = false, asksWithoutUsage: Bool = false,
+        pushFaults: [PushFault] = [], apps: [AppDefinition] = []
     ) {
         self.platform = platform
         self.dns = dns
         self.proxy = proxy
         self.answer = answer
         self.legacyMulticastReceive = legacyMulticastReceive
+        self.asksWithoutUsage = asksWithoutUsage
         self.pushFaults = pushFaults
         self.apps = apps
     }

@@ -24,6 +24,9 @@ extension Grammar {
                 "multicast-receive", \.legacyMulticastReceive, .words([("strict", false), ("legacy", true)]),
                 "legacy: multicast and broadcast can be received without access; strict if left out."),
             Field(
+                "missing-usage", \.asksWithoutUsage, .words([("no-alert", false), ("default-text", true)]),
+                "What comes of an app that was linked against ios-14 and has no usage text; no-alert if left out."),
+            Field(
                 "push-faults", \.pushFaults, Shape<PushFault>.word.oneOrMore,
                 "Reported faults of iOS around push providers that it has; none if left out."),
         ], explained: profiles
@@ -82,7 +85,9 @@ extension Grammar {
                 Field(
                     "local-network", \.privilege, .word,
                     "The privilege it has when the scenario begins; undetermined if left out."),
-                Field("usage", \.usageDescription, Shapes.text, "NSLocalNetworkUsageDescription of its Info.plist."),
+                Field(
+                    "usage", \.usageDescription, Shapes.text,
+                    "NSLocalNetworkUsageDescription of its Info.plist, or none; the system's own text if left out."),
                 Field(
                     "bonjour", \.bonjourServices, Shapes.name("a Bonjour type").oneOrMore,
                     "NSBonjourServices of its Info.plist."),

@@ -46,7 +46,7 @@ extension LaunchPlanner {
         }
         return DeviceConfiguration(
             name: host, platform: device.platform, apps: apps, ledgerFile: context.folder.ledger(of: host),
-            legacyMulticastReceive: device.legacyMulticastReceive,
+            legacyMulticastReceive: device.legacyMulticastReceive, asksWithoutUsage: device.asksWithoutUsage,
             dnsServer: try dnsServer(of: device, host),
             proxy: try device.proxy.map {
                 .init(addresses: try addresses($0.host, seenFrom: host), port: UInt16(clamping: $0.port))

@@ -25,7 +25,9 @@ package struct UnenforcedReception: Sendable {
         for host in definition.topology.hosts where host.isDevice {
             guard let device = definition.host(ofMember: host.name)?.device else { continue }
             devices[host.name] = Installation(
-                rules: PrivacyRules(device.platform, legacyMulticastReceive: device.legacyMulticastReceive),
+                rules: PrivacyRules(
+                    device.platform, legacyMulticastReceive: device.legacyMulticastReceive,
+                    asksWithoutUsage: device.asksWithoutUsage),
                 installed: device.allApps.compactMap {
                     try? device.description(of: $0, on: host.name, folder: definition.folder)
                 })

@@ -57,6 +57,7 @@ extension Refusal {
         let reason =
             switch self {
             case .undeclared: "the Info.plist lacks the type in NSBonjourServices or a usage description"
+            case .noUsageDescription: "the Info.plist lacks NSLocalNetworkUsageDescription"
             case .noEntitlement: "the multicast entitlement is missing"
             case .undetermined, .background: "nobody has allowed access to the local network yet"
             case .denied: "the user does not allow access to the local network"
