@@ -10,6 +10,8 @@
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <netinet/udp.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
@@ -59,6 +61,18 @@ static struct sock_filter filter[] = {
     LOAD(args[1]),
     BPF_STMT(BPF_ALU | BPF_AND | BPF_K, 0xf),
     IF(SOCK_SEQPACKET), RETURN(SECCOMP_RET_ERRNO | ESOCKTNOSUPPORT),
+    RETURN(SECCOMP_RET_ALLOW),
+    // What they put off goes out later, whatever was decided in between: a connection (TCP Fast Open), and datagrams.
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_setsockopt, 0, 12),
+    LOAD(args[1]),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, IPPROTO_TCP, 0, 4),
+    LOAD(args[2]),
+    IF(TCP_FASTOPEN_CONNECT), RETURN(SECCOMP_RET_ERRNO | ENOPROTOOPT),
+    RETURN(SECCOMP_RET_ALLOW),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, IPPROTO_UDP, 1, 0),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, IPPROTO_UDPLITE, 0, 3),
+    LOAD(args[2]),
+    IF(UDP_CORK), RETURN(SECCOMP_RET_ERRNO | ENOPROTOOPT),
     RETURN(SECCOMP_RET_ALLOW),
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_sendto, 1, 0),
     RETURN(SECCOMP_RET_ALLOW),

@@ -154,11 +154,18 @@ int post_bind4(struct bpf_sock *socket) { return note_owner(socket); }
 SEC("cgroup/post_bind6")
 int post_bind6(struct bpf_sock *socket) { return note_owner(socket); }
 
+// What a connection that its program has closed has not sent yet goes out still, so it stays among those that have to end.
 SEC("cgroup/sock_release")
 int sock_release(struct bpf_sock *socket) {
-    struct owner *owner = bpf_sk_storage_get(&owners, socket, 0, 0);
+    struct owner *owner = is_stream(socket) ? 0 : bpf_sk_storage_get(&owners, socket, 0, 0);
     if (owner) owner->gated.group = 0;
     return 1;
+}
+
+// A connection that has not been made. One that TCP Fast Open has put off (TCP_FASTOPEN_CONNECT) begins with what is sent
+// first, also when it was ended before that.
+static __always_inline int is_beginning(struct bpf_sock *socket) {
+    return socket->state == BPF_TCP_SYN_SENT || socket->state == BPF_TCP_CLOSE;
 }
 
 // The operation that a packet is by which goes a way of its sender's choice: it counts as sent anew.
@@ -172,7 +179,7 @@ static __always_inline __u32 sending(struct bpf_sock *socket, const struct owner
     if (is_stream(socket)) {
         // It begins a connection: one that no program has asked for, such as a path of Multipath TCP that the kernel
         // opens, or one that a program asked for, before the policy changed perhaps.
-        if (socket->state == BPF_TCP_SYN_SENT) return PRIVACY_TCP_CONNECT;
+        if (is_beginning(socket)) return PRIVACY_TCP_CONNECT;
         return owner && !owner->outgoing ? PRIVACY_TCP_ACCEPT : PRIVACY_OPERATIONS;
     }
     return redirecting(socket);
@@ -207,31 +214,35 @@ int egress(struct __sk_buff *packet) {
     if (!socket) return 1;
     struct detour way;
     int is_detour = load_detour(packet, &way);
-    // A datagram of a socket that is not connected was decided when it was sent, but for an interface that only the message
-    // names (IP_PKTINFO), and for a way of its sender's choice.
-    int is_unconnected = is_datagram(socket) && !is_connected(socket);
     int can_differ = links_that_count() >> (packet->ifindex & 63) & 1;
-    if (is_unconnected && packet->ifindex != 1 && !can_differ && !is_detour) return 1;
     struct question asked = {.group = app_group(packet)};
     // Whoever gets it on this device, such as its resolver, knows whose it is (SO_RCVMARK).
     if (packet->ifindex == 1) packet->mark = asked.group;
     asked.policy = bpf_map_lookup_elem(&policies, &asked.group);
     if (!asked.policy || !asked.policy->gates) return 1;
-    // Once a connection is made, only answers on an accepted one could be gated: here ends what most packets cost.
-    int is_made = is_stream(socket) && socket->state != BPF_TCP_SYN_SENT;
-    if (is_made && !(asked.policy->gates & 1 << PRIVACY_TCP_ACCEPT) && !is_detour) return 1;
+    // Once a connection is made, only answers on an accepted one could be gated, and one that was bound to another link
+    // since: here ends what most packets cost.
+    int is_made = is_stream(socket) && !is_beginning(socket);
+    if (is_made && !(asked.policy->gates & 1 << PRIVACY_TCP_ACCEPT) && !can_differ && !is_detour) return 1;
     asked.owner = bpf_sk_storage_get(&owners, socket, 0, 0);
     asked.operation = is_detour ? redirecting(socket) : sending(socket, asked.owner);
+    int can_have_moved = is_made && can_differ && !is_detour && asked.operation == PRIVACY_OPERATIONS;
+    if (can_have_moved) asked.operation = PRIVACY_TCP_CONNECT;
     if (asked.operation >= PRIVACY_OPERATIONS || !(asked.policy->gates & 1 << asked.operation)) return 1;
     if (!load_address(packet, 0, &asked.address)) return 1;
     asked.port = port_of(asked.operation, socket->dst_port);
-    if (is_unconnected) {
+    if (is_datagram(socket)) {
+        // A socket that is connected can send to others too.
         __u16 ports[2];
         load_ports(packet, IPPROTO_UDP, ports);
         asked.port = ports[1];
     }
     __u32 destination = destination_of(&asked.address, asked.port, packet->ifindex);
-    if (is_unconnected && !is_detour && destination == destination_of(&asked.address, asked.port, 0)) return 1;
+    // A datagram of a socket that is not connected was decided when it was sent, but for an interface that only the message
+    // names (IP_PKTINFO), for a way of its sender's choice, and for one that has waited since (MSG_MORE).
+    int is_unconnected = is_datagram(socket) && !is_connected(socket) && !is_detour;
+    int can_be_decided = can_have_moved || (is_unconnected && !refuses(&asked, destination));
+    if (can_be_decided && destination == destination_of(&asked.address, asked.port, 0)) return 1;
     int is_asked_for = asked.owner && asked.owner->outgoing;
     int is_path = asked.operation == PRIVACY_TCP_CONNECT && !is_asked_for;
     // It is a thread of the kernel that has bound the socket of such a connection, and whoever runs now sends.
