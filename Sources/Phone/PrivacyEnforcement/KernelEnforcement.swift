@@ -24,11 +24,13 @@ package final class KernelEnforcement: Enforcement {
         let policies: ProgramMap<UInt64, privacy_policy>
         let unreported: ProgramMap<UInt32, privacy_unreported>
         let orderings: ProgramMap<privacy_look_up, privacy_ordering>
+        let ordered: ProgramMap<privacy_look_up, UInt64>
 
         init(_ program: borrowing PrivacyProgram) throws(EnforcementError) {
             policies = try program.map("policies", from: UInt64.self, to: privacy_policy.self)
             unreported = try program.map("unreported", from: UInt32.self, to: privacy_unreported.self)
             orderings = try program.map("orderings", from: privacy_look_up.self, to: privacy_ordering.self)
+            ordered = try program.map("ordered", from: privacy_look_up.self, to: UInt64.self)
         }
     }
 
@@ -89,10 +91,11 @@ package final class KernelEnforcement: Enforcement {
         let now = UInt64(MonotonicClock.nanoseconds)
         for address in addresses {
             let key = privacy_look_up(group: controlGroup, address: privacy_address(address))
-            let waiting = maps.orderings.value(at: key).map { $0.until > now ? max($0.left, 0) : 0 } ?? 0
+            let come = maps.ordered.value(at: key) ?? 0
+            let count = maps.orderings.value(at: key).map { $0.until > now ? max($0.count, come) : come } ?? come
             let until = now + UInt64(ExpectedOrderings.nanoseconds)
             do throws(SystemError) {
-                try maps.orderings.set(privacy_ordering(until: until, left: waiting + 1), at: key)
+                try maps.orderings.set(privacy_ordering(until: until, count: count + 1), at: key)
             } catch {
                 throw EnforcementError("the look-up of \(address) cannot be noted (\(error))")
             }

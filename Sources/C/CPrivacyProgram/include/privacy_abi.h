@@ -85,10 +85,11 @@ struct privacy_look_up {
     struct privacy_address address;
 };
 
-// How many UDP sockets the app's C library is going to connect to such an address, to put the addresses in order.
+// How many UDP sockets the app's C library connects to such an address, to put the addresses in order: in all, with those
+// that have come.
 struct privacy_ordering {
     __u64 until;  // nanoseconds of CLOCK_MONOTONIC
-    __s64 left;   // less than 0 when there were more
+    __u64 count;
 };
 
 // One report.

@@ -149,7 +149,14 @@ static __always_inline int is_for_order(const struct question *asked) {
     if (asked->operation != PRIVACY_UDP_CONNECT) return 0;
     struct privacy_look_up key = {.group = asked->group, .address = asked->address};
     struct privacy_ordering *expected = bpf_map_lookup_elem(&orderings, &key);
-    return expected && bpf_ktime_get_ns() < expected->until && __sync_fetch_and_add(&expected->left, -1) > 0;
+    if (!expected || bpf_ktime_get_ns() >= expected->until) return 0;
+    __u64 none = 0;
+    __u64 *come = bpf_map_lookup_elem(&ordered, &key);
+    if (!come) bpf_map_update_elem(&ordered, &key, &none, BPF_NOEXIST);
+    if (!come) come = bpf_map_lookup_elem(&ordered, &key);
+    if (!come || *come >= expected->count) return 0;
+    __sync_fetch_and_add(come, 1);
+    return 1;
 }
 
 // What the policy says of the operation towards a destination.

@@ -67,6 +67,15 @@ struct {
     __type(value, struct privacy_ordering);
 } orderings SEC(".maps");
 
+// How many of them have come. Only the programs write it, as only PushLab writes the one above: neither takes away what
+// the other has just written.
+struct {
+    __uint(type, BPF_MAP_TYPE_LRU_HASH);
+    __uint(max_entries, 4096);
+    __type(key, struct privacy_look_up);
+    __type(value, __u64);
+} ordered SEC(".maps");
+
 struct {
     __uint(type, BPF_MAP_TYPE_RINGBUF);
     __uint(max_entries, 1 << 19);

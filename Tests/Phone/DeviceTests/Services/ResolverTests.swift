@@ -105,6 +105,16 @@ struct ResolverTests {
         #expect(try expected("many.example", .aaaa) == [["fd00:1::9"]])
         #expect(try expected("one.example", .a, .aaaa) == [])
         #expect(try expected("one.example", .a, .a) == [])
+        // Two look-ups at the same time have a socket each; what comes of one has to be put in order for each.
+        let other = try Asker(fixture)
+        let before = fixture.privacy.orderings.count
+        for type in [DNSRecordType.a, .aaaa] {
+            _ = try asker.ask(try Self.query("both.example", type))
+            _ = try other.ask(try Self.query("both.example", type))
+        }
+        #expect(
+            fixture.privacy.orderings.dropFirst(before).map { $0.sorted() }
+                == [["10.1.0.9", "fd00:1::9"], ["10.1.0.9", "fd00:1::9"]])
         fixture.callers.set(nil)
         #expect(try expected("both.example", .a, .aaaa) == [])
         #expect(fixture.privacy.asked.isEmpty && !server.asked.isEmpty)

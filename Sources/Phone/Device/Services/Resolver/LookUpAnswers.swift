@@ -13,6 +13,7 @@ struct LookUpAnswers {
     private struct Key: Hashable {
         var app: String
         var name: DNSName
+        var client: Int
     }
 
     private struct Answer {
@@ -25,12 +26,15 @@ struct LookUpAnswers {
     private var first: [Key: Answer] = [:]
 
     /// Takes an answer to a query of a program, and returns the addresses that have to be sorted because of it.
+    ///
+    /// `client` tells the sockets of a program apart that ask: one look-up sends both its queries by one, and others that
+    /// are made at the same time have sockets of their own.
     mutating func add(
-        _ addresses: [IPAddress], for query: DNSQuery, by app: String, at now: Int64
+        _ addresses: [IPAddress], for query: DNSQuery, by app: String, client: Int, at now: Int64
     ) -> [IPAddress] {
         guard [.a, .aaaa].contains(query.type) else { return [] }
         first = first.filter { now - $0.value.time < Self.time }
-        let key = Key(app: app, name: query.name)
+        let key = Key(app: app, name: query.name, client: client)
         guard let other = first[key], other.type != query.type else {
             first[key] = Answer(type: query.type, addresses: addresses, time: now)
             return addresses.count > 1 ? addresses : []

@@ -15,6 +15,9 @@ final class ResolverServer: Sendable {
         var caller: Caller?
         /// Whether it came by TCP.
         var isTCP: Bool
+        /// What tells its socket from others that are open: the port of a UDP socket, or the number of a TCP connection,
+        /// which is negative.
+        var client: Int
         /// The way back.
         var send: @Sendable ([UInt8]) -> Void
     }
@@ -30,6 +33,7 @@ final class ResolverServer: Sendable {
     private let shortage: DescriptorShortage
     private let lookUps = Mutex<[DNSName: [Waiter]]>([:])
     private let answers = Mutex(LookUpAnswers())
+    private let connections = Atomic(0)
 
     /// Listens on an address by UDP and TCP.
     init(
@@ -55,7 +59,9 @@ final class ResolverServer: Sendable {
             guard let self else { return .finish }
             if let datagram = try? socket.receiveDatagram(), let sender = datagram.sender {
                 let caller = datagram.mark.flatMap(callers.caller(ofMark:))
-                answer(datagram.bytes, Source(caller: caller, isTCP: false) { output.send($0, to: sender) })
+                answer(
+                    datagram.bytes,
+                    Source(caller: caller, isTCP: false, client: Int(sender.port)) { output.send($0, to: sender) })
             }
             return .keep
         }
@@ -89,6 +95,7 @@ final class ResolverServer: Sendable {
 
     private func serve(_ connection: consuming FileDescriptor, on reactor: Reactor) throws(SystemError) {
         let caller = callers.caller(ofMark: try connection.mark())
+        let number = connections.wrappingAdd(1, ordering: .relaxed).newValue
         try connection.setNonBlocking()
         let output = ReplySocket(try connection.duplicate())
         let stream = Mutex(DNSStream())
@@ -98,7 +105,8 @@ final class ResolverServer: Sendable {
                 return .finish
             }
             for message in stream.withLock({ $0.take(bytes) }) {
-                answer(message, Source(caller: caller, isTCP: true) { output.send(DNSStream.frame($0)) })
+                answer(
+                    message, Source(caller: caller, isTCP: true, client: -number) { output.send(DNSStream.frame($0)) })
             }
             return .keep
         }
@@ -154,10 +162,11 @@ final class ResolverServer: Sendable {
 
     /// Responds, after it was noted which addresses the program is going to sort.
     private func send(_ response: [UInt8], to query: DNSQuery, _ source: Source) {
-        if let app = source.caller?.app {
-            let addresses = DNSPacket(prefixOf: response)?.addresses ?? []
+        // One that was cut off is asked for again by TCP.
+        if let app = source.caller?.app, let packet = DNSPacket(prefixOf: response), !packet.flags.isTruncated {
             let sorted = answers.withLock {
-                $0.add(addresses, for: query, by: app, at: MonotonicClock.nanoseconds)
+                $0.add(
+                    packet.addresses, for: query, by: app, client: source.client, at: MonotonicClock.nanoseconds)
             }
             if !sorted.isEmpty { tools.privacy.expectOrdering(of: sorted, by: app) }
         }
