@@ -102,7 +102,7 @@ public enum EventSchema {
     ]
 
     private static let deviceEvents: [EventName: Set<EventField>] = [
-        .deviceReady: [.enforcement, .apps, .milliseconds], .privilege: [.app, .state, .reason],
+        .deviceReady: [.enforcement, .apps, .milliseconds, .reason], .privilege: [.app, .state, .reason],
         .settingsListed: [.app, .on], .alert: request.union([.bundle, .text, .program]),
         .alertAnswered: [.app, .answer],
         .connectionClosed: [.app, .address, .port, .reason],

@@ -150,23 +150,26 @@ public struct DeviceReady: TypedEvent {
     public var apps: Int
     /// How long the device took to be ready, in milliseconds.
     public var milliseconds: Double
+    /// Why it is not the kernel that makes them keep to their policies; `nil` when it is, or nothing does.
+    public var reason: String?
 
     /// Describes a device that is ready.
-    public init(enforcement: String, apps: Int, milliseconds: Double) {
-        (self.enforcement, self.apps, self.milliseconds) = (enforcement, apps, milliseconds)
+    public init(enforcement: String, apps: Int, milliseconds: Double, reason: String? = nil) {
+        (self.enforcement, self.apps, self.milliseconds, self.reason) = (enforcement, apps, milliseconds, reason)
     }
 
     /// Reads one; `nil` when the event is another, or lacks what every such event has.
     public init?(_ name: EventName, _ fields: [EventField: Value]) {
         guard name == .deviceReady, let enforcement = fields[.enforcement]?.string else { return nil }
         self.init(
-            enforcement: enforcement, apps: fields[.apps]?.int ?? 0, milliseconds: fields[.milliseconds]?.number ?? 0)
+            enforcement: enforcement, apps: fields[.apps]?.int ?? 0, milliseconds: fields[.milliseconds]?.number ?? 0,
+            reason: fields[.reason]?.string)
     }
 
     /// The event as it is written.
     public var record: EventRecord {
         EventRecord(.deviceReady).with(.enforcement, enforcement).with(.apps, apps)
-            .with(.milliseconds, .double(milliseconds))
+            .with(.milliseconds, .double(milliseconds)).with(.reason, reason)
     }
 }
 

@@ -16,7 +16,7 @@ final class DeviceSystem: Sendable {
     private let backend: EnforcementBackend
     private let enforcement: (any Enforcement)?
     private let services: DeviceServices
-    private let warnings: [String]
+    private let warning: String?
     private let unreported = Mutex<UInt64>(0)
 
     /// Opens a device and puts its policies into force.
@@ -29,7 +29,7 @@ final class DeviceSystem: Sendable {
         backend = try EnforcementBackend(arguments)
         enforcement = backend.enforcement
         let configuration = backend.identify(arguments.configuration)
-        warnings = [backend.shortcoming, Self.keepMemberships(configuration)].compactMap { $0 }
+        warning = Self.keepMemberships(configuration)
         loop = try DeviceLoop()
         locality = try LocalityWatcher(exemptions: try LocalityTable.Exemption.all(configuration))
         let kept = try LedgerFile(configuration.ledgerFile).read(configuration.platform)
@@ -108,9 +108,11 @@ final class DeviceSystem: Sendable {
 
     /// Writes the event that it is ready, and only then begins with push and takes commands; `end` is as at the start.
     func begin(milliseconds: Double, apps: Int, end: @escaping @Sendable ((any Error)?) -> Void) throws {
-        for warning in warnings { center.emit(.warning(warning)) }
+        if let warning { center.emit(.warning(warning)) }
         center.emit(
-            DeviceReady(enforcement: backend.name, apps: apps, milliseconds: milliseconds).record)
+            DeviceReady(
+                enforcement: backend.name, apps: apps, milliseconds: milliseconds, reason: backend.shortcoming
+            ).record)
         let (push, former) = (push, formerPush)
         loop.perform { push.start(former) }
         try CommandReader.start(center, push, loop: loop) { end(nil) }

@@ -42,7 +42,7 @@ enum EnforcementBackend: Sendable {
     /// Why it is not what it should be; `nil` when it is.
     var shortcoming: String? {
         guard case .seccomp(_, let reason) = self else { return nil }
-        return "Local network privacy is enforced by a filter on system calls, for \(reason)."
+        return reason
     }
 
     /// What enforces, if anything does.
