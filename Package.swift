@@ -280,7 +280,7 @@ let phoneTests = wing(
     [
         .testTarget(name: "LocalNetworkPrivacyTests", dependencies: ["BehaviourTrait", "LocalNetworkPrivacy"]),
         .testTarget(name: "AppPushTests", dependencies: ["AppPush", "BehaviourTrait", "TestTools"]),
-        .testTarget(name: "DeviceProtocolTests", dependencies: ["DeviceProtocol"]),
+        .testTarget(name: "DeviceProtocolTests", dependencies: ["DeviceProtocol", "LocalNetworkPrivacy"]),
         .testTarget(
             name: "PrivacyEnforcementTests",
             dependencies: [

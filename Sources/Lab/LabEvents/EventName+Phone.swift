@@ -22,6 +22,8 @@ extension EventName {
     public static let background = EventName(rawValue: "background")
     /// An app was installed.
     public static let installed = EventName(rawValue: "installed")
+    /// A new version of an app was installed over the one that was there.
+    public static let updated = EventName(rawValue: "updated")
     /// An app was uninstalled.
     public static let uninstalled = EventName(rawValue: "uninstalled")
     /// The resolver has answered for a name.

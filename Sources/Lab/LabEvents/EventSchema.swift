@@ -107,7 +107,8 @@ public enum EventSchema {
         .alertAnswered: [.app, .answer],
         .connectionClosed: [.app, .address, .port, .reason],
         .decision: request.union([.verdict, .reason, .error, .number]), .decisionsDropped: [.lost, .repeated],
-        .foreground: [.app], .background: [.app], .installed: [.app], .uninstalled: [.app],
+        .foreground: [.app], .background: [.app], .installed: [.app], .updated: [.app],
+        .uninstalled: [.app],
         .nameResolved: [.app, .name, .addresses], .commandDone: [.id], .commandRefused: [.id, .reason],
         .warning: [.message],
     ]

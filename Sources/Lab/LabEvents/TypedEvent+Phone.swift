@@ -4,7 +4,7 @@ public struct PrivilegeChange: TypedEvent {
     public var app: String
     /// The privilege: `undetermined`, `allowed` or `denied`.
     public var state: String
-    /// Why it is told: `initial`, `answer`, `settings`, `reset`, `install` or `uninstall`.
+    /// Why it is told: `initial`, `answer`, `settings`, `reset`, `install`, `update` or `uninstall`.
     public var reason: String
 
     /// Describes a privilege.

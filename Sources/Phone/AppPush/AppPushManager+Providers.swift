@@ -30,12 +30,7 @@ extension AppPushManager {
                 .arm(Alarm(id: id, kind: .startLimit, run: state.run), after: choices.startLimit),
                 .arm(Alarm(id: id, kind: .proven, run: state.run), after: choices.pauses.last ?? .zero),
             ]
-        case (.running, false):
-            state.phase = .stopping
-            return [
-                .report(id, .active(false)), .stop(id, reason),
-                .arm(Alarm(id: id, kind: .stopLimit, run: state.run), after: choices.stopLimit),
-            ]
+        case (.running, false): return stop(id, &state, reason)
         case (.paused, false):
             state.reset()
             return []
@@ -44,6 +39,36 @@ extension AppPushManager {
             return [.terminate(id)]
         default: return []
         }
+    }
+
+    private func stop(
+        _ id: AppPushConfiguration.ID, _ state: inout ProviderState, _ reason: ProviderStopReason
+    ) -> [Effect] {
+        state.phase = .stopping
+        return [
+            .report(id, .active(false)), .stop(id, reason),
+            .arm(Alarm(id: id, kind: .stopLimit, run: state.run), after: choices.stopLimit),
+        ]
+    }
+
+    /// A new version of the app of a configuration is installed; `isEnabled` is whether the provider may run from now on.
+    ///
+    /// An instance that runs is stopped, and its process ends after it. A process without one is for its holder to end.
+    /// What is meant to run asks for a process again, and what has failed before counts for nothing.
+    package mutating func updated(_ id: AppPushConfiguration.ID, isEnabled: Bool) -> [Effect] {
+        guard var state = providers[id] else { return [] }
+        state.configuration.isEnabled = isEnabled
+        var effects: [Effect] = []
+        switch state.phase {
+        case .running:
+            state.isOutdated = true
+            effects = stop(id, &state, .appUpdate)
+        case .stopping: state.isOutdated = true
+        case .none, .paused, .idle, .lost: state.reset()
+        case .launching, .ending: break
+        }
+        providers[id] = state
+        return state.phase == .none ? settle(id, .noNetworkAvailable) : effects
     }
 
     /// The process of a provider is ready to make an instance.
@@ -72,8 +97,12 @@ extension AppPushManager {
     package mutating func stopCompleted(_ id: AppPushConfiguration.ID) -> [Effect] {
         guard let phase = providers[id]?.phase else { return [] }
         guard phase == .stopping else { return phase == .idle ? [.report(id, .completedTwice("stop"))] : [] }
-        providers[id]?.phase = .idle
         providers[id]?.failures = 0
+        if providers[id]?.isOutdated == true {
+            providers[id]?.phase = .ending
+            return [.report(id, .stopped), .terminate(id)]
+        }
+        providers[id]?.phase = .idle
         return [.report(id, .stopped)] + settle(id, .noNetworkAvailable)
     }
 
@@ -84,8 +113,10 @@ extension AppPushManager {
         if state.phase != .ending { effects.append(.report(id, .ended(cause))) }
         if state.isActive { effects.append(.report(id, .active(false))) }
         // One that was stopped has done nothing wrong.
-        let pause = state.phase == .stopping ? .zero : choices.pauses[min(state.failures, choices.pauses.count - 1)]
-        state.failures += state.phase == .stopping ? 0 : 1
+        let hasFailed = state.phase != .stopping && !state.isOutdated
+        let pause = hasFailed ? choices.pauses[min(state.failures, choices.pauses.count - 1)] : .zero
+        state.failures += hasFailed ? 1 : 0
+        state.isOutdated = false
         state.run += 1
         state.phase = pause == .zero || !isWanted(state) ? .none : .paused
         providers[id] = state

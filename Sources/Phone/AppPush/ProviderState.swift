@@ -25,6 +25,8 @@ struct ProviderState: Sendable {
     /// Whether it has said that the Ethernet network that the device is on is of no use to it.
     var isUnmatched = false
     var phase = Phase.none
+    /// Whether the process is of a version of the app that is not installed any more, so that it ends with the instance.
+    var isOutdated = false
     /// Counts instances and pauses, so that an alarm of an earlier one is told from one of now.
     var run = 0
     /// How many times in a row it has failed.
@@ -40,5 +42,6 @@ struct ProviderState: Sendable {
         phase = .none
         run += 1
         failures = 0
+        isOutdated = false
     }
 }

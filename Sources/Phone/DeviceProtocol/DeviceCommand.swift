@@ -1,3 +1,5 @@
+package import LocalNetworkPrivacy
+
 /// What the user of a device does to it, or what the lab lets it know: one line of JSON each, on the standard input of
 /// `deviced`.
 ///
@@ -15,6 +17,10 @@ package struct DeviceCommand: Sendable, Hashable {
     package enum Action: Sendable, Hashable {
         /// The user does something.
         case user(DeviceAction)
+        /// The user installs a new version of an app over the one that is there, and with it of its extensions: `update`.
+        ///
+        /// It comes as what the system knows of each of them from now on, the app first.
+        case update([AppDescription])
         /// The device has come into the range of a network, as the only one that it knows: `network-joined`.
         ///
         /// Before the first unlock it joins no secured one.
@@ -42,11 +48,12 @@ package struct DeviceCommand: Sendable, Hashable {
 
 extension DeviceCommand: Codable {
     private enum Key: CodingKey {
-        case id, action, app, network, interface, cause
+        case id, action, app, network, interface, cause, versions
     }
 
-    /// The values of `action` that no user stands behind.
+    /// The values of `action` that come with more, or that no user stands behind.
     private enum Notice: String, Codable {
+        case update
         case networkJoined = "network-joined"
         case networkLeft = "network-left"
         case programEnded = "program-ended"
@@ -63,6 +70,7 @@ extension DeviceCommand: Codable {
             return
         }
         switch try line.decode(Notice.self, forKey: .action) {
+        case .update: action = .update(try line.decode([AppDescription].self, forKey: .versions))
         case .networkJoined: action = .networkJoined(try line.decode(JoinedNetwork.self, forKey: .network))
         case .networkLeft: action = .networkLeft(interface: try line.decode(String.self, forKey: .interface))
         case .programEnded: action = .programEnded(cause: try line.decode(String.self, forKey: .cause))
@@ -78,6 +86,9 @@ extension DeviceCommand: Codable {
         try line.encodeIfPresent(app, forKey: .app)
         switch action {
         case .user(let action): try line.encode(action, forKey: .action)
+        case .update(let versions):
+            try line.encode(Notice.update, forKey: .action)
+            try line.encode(versions, forKey: .versions)
         case .networkJoined(let network):
             try line.encode(Notice.networkJoined, forKey: .action)
             try line.encode(network, forKey: .network)

@@ -30,6 +30,14 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case forgetsAtReboot = "lab-forgets-at-reboot"
     /// Against B07 and B11.
     case forgetsSwitches = "lab-forgets-switches"
+    /// Against B26.
+    case forgetsAtUpdate = "lab-forgets-at-update"
+    /// Against B26, C01 and C05: what the Info.plist says after an update.
+    case keepsOldDeclarations = "lab-keeps-old-declarations"
+    /// Against E12, after an update.
+    case keepsOldEntitlements = "lab-keeps-old-entitlements"
+    /// Against what Apple says of `NEProviderStopReason.appUpdate`.
+    case keepsFormerProviders = "lab-keeps-former-providers"
     /// Against B12.
     case asksForEachProgram = "lab-asks-for-each-program"
     /// Against B15.
@@ -248,6 +256,10 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
         case .ignoresSettings: "does not enforce what is switched in Settings"
         case .forgetsAtReboot: "keeps the privileges in memory only"
         case .forgetsSwitches: "keeps in memory only what is switched in Settings"
+        case .forgetsAtUpdate: "forgets the privilege of an app that is updated"
+        case .keepsOldDeclarations: "goes on by the Info.plist of the version before an update"
+        case .keepsOldEntitlements: "goes on by the signature of the version before an update"
+        case .keepsFormerProviders: "leaves a provider running whose app is updated"
         case .asksForEachProgram: "asks for each program that runs in an app, as if each were an app"
         case .gatesEveryPlatform: "gates every platform as iOS does"
         case .forgetsVisionOS: "takes visionOS for a platform without local network privacy"

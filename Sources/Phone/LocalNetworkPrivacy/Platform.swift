@@ -50,6 +50,12 @@ extension Platform {
     /// Whether each user account has privileges of its own; on Shared iPad all users have the same.
     package var separatesAccounts: Bool { isMac }
 
+    /// Whether a new version of an app is another program to it if the UUID of the main executable is another one.
+    ///
+    /// The technote says of all platforms that the UUID counts ("Build-time considerations"). On iOS an update, which has
+    /// another one each time it is built, keeps the choice of the user all the same; on macOS the user is asked anew.
+    package var takesNewExecutablesForOthers: Bool { isMac }
+
     /// Whether there is a way back to the undetermined state.
     package var canReset: Bool { !isMac }
 }

@@ -16,6 +16,11 @@ public enum LabAction: Sendable, Hashable {
     ///
     /// With `refused`, the device must refuse, with a reason that this regular expression matches somewhere.
     case device(DeviceAction, ProgramTarget, refused: String?)
+    /// Installs a new version of an app over the one that is there: its programs and those of its extensions end, and what
+    /// ran is started again; push providers by the device, when it has stopped them.
+    ///
+    /// With `refused`, the device must refuse, with a reason that this regular expression matches somewhere.
+    case update(ProgramTarget, AppUpdate = AppUpdate(), refused: String? = nil)
     /// Restarts a device: its programs and its system end and start again, and what the user decided stays.
     ///
     /// When it is locked then, it is on no secured Wi-Fi network until the user unlocks it.

@@ -64,11 +64,22 @@ extension LabAction {
             "run \(command.joined(separator: " ")) on \(host) within \(Notation.text(within))"
         case .device(let action, let target, let refusal):
             "\(action.rawValue) \(target)" + (refusal.map { " refused \"\($0)\"" } ?? "")
+        case .update(let target, let update, let refusal):
+            "update \(target)\(update.text)" + (refusal.map { " refused \"\($0)\"" } ?? "")
         case .reboot(let target, let isLocked): "reboot \(target)" + (isLocked ? " locked" : "")
         case .join(let host, let network): "join \(host)/\(network)"
         case .leave(let host, let network): "leave \(host)" + (network.map { "/\($0)" } ?? "")
         case .roam(let host, let network): "roam \(host)" + (network.map { "/\($0)" } ?? "")
         }
+    }
+}
+
+extension AppUpdate {
+    /// What is new, in one line.
+    fileprivate var text: String {
+        let parts = extensions.sorted { $0.key < $1.key }
+        let keys = changes.map(\.key) + parts.flatMap { name, changes in changes.map { "\(name) \($0.key)" } }
+        return keys.isEmpty ? "" : " with \(keys.joined(separator: ", "))"
     }
 }
 

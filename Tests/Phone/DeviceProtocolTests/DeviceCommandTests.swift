@@ -1,5 +1,6 @@
 import DeviceProtocol
 import FoundationEssentials
+import LocalNetworkPrivacy
 import Testing
 
 @Suite("Commands to a device on the wire")
@@ -31,11 +32,21 @@ struct DeviceCommandTests {
         #expect(try JSONDecoder().decode(DeviceCommand.self, from: Data(line.utf8)) == command)
     }
 
+    @Test("an update brings what the system knows of the app and its extensions from now on")
+    func update() throws {
+        let command = DeviceCommand(
+            .update([AppDescription("pager"), AppDescription("share", container: "pager")]), app: "pager", id: 8)
+        let line = try JSONEncoder().encode(command)
+        #expect(String(decoding: line, as: UTF8.self).contains(#""action":"update""#))
+        #expect(try JSONDecoder().decode(DeviceCommand.self, from: line) == command)
+    }
+
     @Test(
         "a line that lacks what its action needs is no command",
         arguments: [
             #"{"action":"network-joined","id":3}"#, #"{"action":"network-left","id":3}"#,
             #"{"action":"program-ended","app":"push","id":3}"#, #"{"action":"fly","id":3}"#, #"{"action":"lock"}"#,
+            #"{"action":"update","app":"pager","id":3}"#,
         ])
     func lacking(line: String) {
         #expect(throws: DecodingError.self) {
@@ -43,10 +54,10 @@ struct DeviceCommandTests {
         }
     }
 
-    @Test("what the lab lets a device know is nothing that a user does")
+    @Test("what the lab lets a device know, and what comes with more, is no action by itself")
     func notices() {
         let actions = DeviceAction.allCases.map(\.rawValue)
-        for notice in ["network-joined", "network-left", "program-ended", "suspend", "resume"] {
+        for notice in ["network-joined", "network-left", "program-ended", "suspend", "resume", "update"] {
             #expect(!actions.contains(notice))
         }
         #expect(DeviceAction.lock.concernsDevice && DeviceAction.unlock.concernsDevice)

@@ -70,6 +70,37 @@ struct PrivilegeLedgerTests {
     }
 
     @Test(
+        "an update keeps the choice on iOS, whatever its UUID; on macOS another UUID is another program", .shows("B26"),
+        arguments: [Platform.iOS, .iPadOS, .visionOS, .macOS, .macOS150])
+    func updating(platform: Platform) {
+        var ledger = PrivilegeLedger(platform)
+        var new = pager
+        new.executableUUID = "3F00"
+        ledger.answer(allows: false, for: pager)
+        ledger.update(pager, to: pager, isShared: false)
+        #expect(ledger.privilege(of: pager) == .denied)
+        ledger.update(pager, to: new, isShared: false)
+        #expect(ledger.privilege(of: new) == (platform.isMac ? .undetermined : .denied))
+        #expect(ledger.isListed(new) == !platform.isMac)
+        #expect(ledger.privilege(of: pager) == (platform.isMac ? .denied : .undetermined))
+        ledger.update(new, to: pager, isShared: false)
+        #expect(ledger.privilege(of: pager) == .denied)
+    }
+
+    @Test("of two programs with one UUID, the one that is not updated keeps the row; a row that is there counts")
+    func updatingShared() {
+        var ledger = PrivilegeLedger(.iOS)
+        var copy = chat
+        copy.executableUUID = pager.executableUUID
+        ledger.answer(allows: true, for: pager)
+        ledger.update(copy, to: chat, isShared: true)
+        #expect(ledger.privilege(of: chat) == .allowed && ledger.privilege(of: pager) == .allowed)
+        ledger.answer(allows: false, for: chat)
+        ledger.update(chat, to: copy, isShared: false)
+        #expect(ledger.privilege(of: copy) == .allowed && ledger.privilege(of: chat) == .undetermined)
+    }
+
+    @Test(
         "resetting Location & Privacy resets every app", .shows("B18"), arguments: [Platform.iOS, .iPadOS, .visionOS])
     func resetting(platform: Platform) throws {
         var ledger = PrivilegeLedger(platform)

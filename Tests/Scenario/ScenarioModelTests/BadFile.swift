@@ -17,6 +17,10 @@ struct BadFile: Sendable, CustomTestStringConvertible {
         self.lines = lines
     }
 
+    init(_ title: String, _ text: String, _ lines: [String]) {
+        (self.title, self.text, self.lines) = (title, text, lines)
+    }
+
     var testDescription: String { title }
 
     /// A scenario with a server and a phone, a part of it exchanged; hosts are in line 3, what is extra in line 4.
@@ -41,7 +45,7 @@ struct BadFile: Sendable, CustomTestStringConvertible {
 @Suite struct `Bad files` {
     @Test(
         arguments: BadFile.structure + BadFile.lab + BadFile.programs + BadFile.steps + BadFile.faults + BadFile.yaml
-            + BadFile.devices + BadFile.deviceSteps + BadFile.moves + BadFile.guests)
+            + BadFile.devices + BadFile.deviceSteps + BadFile.updates + BadFile.moves + BadFile.guests)
     func `say all that is wrong, where, and what to do`(_ file: BadFile) {
         let reading = ScenarioReading([UInt8](file.text.utf8), file: "s.yaml")
         #expect(reading.definition == nil)

@@ -82,6 +82,16 @@ extension Samples {
           - do: { background: phone/pager }
           - do: { uninstall: phone/pager }
           - do: { install: phone/pager }
+          - do:
+              update: phone/pager
+              with:
+                usage: Finds the pagers of the ward.
+                bonjour: none
+                entitlements: [app-push-provider]
+                uuid: none
+                linked-sdk: ios-14
+                extensions: { share: { entitlements: multicast, usage: none } }
+          - do: { update: phone/old, refused: not installed }
           - do: { reset-privacy: phone }
           - do: { lock: phone }
           - do: { unlock: phone, refused: not locked }
@@ -136,6 +146,8 @@ extension Samples {
         "do background phone/pager",
         "do uninstall phone/pager",
         "do install phone/pager",
+        "do update phone/pager with usage, bonjour, entitlements, uuid, linked-sdk, share entitlements, share usage",
+        #"do update phone/old refused "not installed""#,
         "do reset-privacy phone",
         "do lock phone",
         #"do unlock phone refused "not locked""#,

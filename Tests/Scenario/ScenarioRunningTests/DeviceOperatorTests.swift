@@ -117,6 +117,25 @@ struct DeviceOperatorTests {
         #expect(programs.state.withLock(\.written).count == 1)
     }
 
+    @Test("an update ends what runs of the app before, and starts that again after it; a refused one does neither")
+    func update() async throws {
+        let starts = Starts()
+        let (phone, programs) = phone(starts: starts)
+        try await phone.update("phone/pager", to: AppUpdate([.usage("Finds pagers.")]), refusal: nil)
+        #expect(programs.state.withLock(\.stopped) == [probe])
+        #expect(starts.all.withLock { $0 } == [[probe]])
+        try await phone.update("phone/pager", to: AppUpdate([.bonjour(["_pager._tcp"])]), refusal: nil)
+        let written = programs.state.withLock(\.written)
+        #expect(written.count == 2 && written.allSatisfy { $0.contains("Finds pagers.") }, "what is not said stays")
+        #expect(written.last?.contains("_pager._tcp") == true)
+        let (idle, others) = self.phone(probeRuns: false, starts: starts)
+        try await idle.update("phone/pager", to: AppUpdate(), refusal: nil)
+        #expect(others.state.withLock(\.stopped) == [] && starts.all.withLock(\.last) == [])
+        let (refusing, rest) = self.phone(.commandRefused, reason: "pager is not installed", starts: starts)
+        try await refusing.update("phone/pager", to: AppUpdate([.usage(nil)]), refusal: "not installed")
+        #expect(rest.state.withLock(\.stopped).isEmpty && starts.all.withLock(\.count) == 3)
+    }
+
     @Test("an app's programs end before it is removed, and start after it is installed")
     func installation() async throws {
         let starts = Starts()

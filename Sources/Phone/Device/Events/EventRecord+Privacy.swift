@@ -6,7 +6,7 @@ internal import LocalNetworkPrivacy
 extension EventRecord {
     /// Why a privilege is reported.
     enum PrivilegeReason: String {
-        case initial, answer, settings, reset, uninstall, install
+        case initial, answer, settings, reset, uninstall, install, update
     }
 
     /// The privilege of an app, and of all that share it.

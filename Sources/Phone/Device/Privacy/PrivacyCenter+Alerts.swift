@@ -19,24 +19,23 @@ extension PrivacyCenter {
         guard let answer = answers[owner.name] else { return }
         effects.schedule(after: answer.after) { [weak self] in
             // It may have been answered meanwhile; then there is nothing to do.
-            try? self?.answer(row, alert: alert.id, allows: answer.allows)
+            try? self?.answer(alert: alert.id, allows: answer.allows)
         }
     }
 
     /// The user answers the alert that is up for an app.
     func answer(_ app: String, allows: Bool) throws(PrivacyRefusal) {
-        let pending = state.withLock { state in
-            state.row(of: app).flatMap { row in state.alerts[row].map { (row, $0.id) } }
-        }
-        guard let (row, id) = pending else {
+        let pending = state.withLock { state in state.row(of: app).flatMap { state.alerts[$0]?.id } }
+        guard let id = pending else {
             throw PrivacyRefusal("No alert is up for \(app). Wait for the event alert before answering it.")
         }
-        try answer(row, alert: id, allows: allows)
+        try answer(alert: id, allows: allows)
     }
 
-    private func answer(_ row: String, alert id: Int, allows: Bool) throws(PrivacyRefusal) {
+    private func answer(alert id: Int, allows: Bool) throws(PrivacyRefusal) {
         try change { state throws(PrivacyRefusal) in
-            guard let alert = state.alerts[row], alert.id == id, let owner = state.programs[alert.app]?.description
+            guard let (row, alert) = state.alerts.first(where: { $0.value.id == id }),
+                let owner = state.programs[alert.app]?.description
             else { throw PrivacyRefusal("The alert has been answered or has gone.") }
             state.alerts[row] = nil
             state.ledger.answer(allows: allows, for: owner)

@@ -23,7 +23,7 @@ extension PrivacyCenter {
         }
     }
 
-    private func known(_ app: String?) throws(PrivacyRefusal) -> String {
+    func known(_ app: String?) throws(PrivacyRefusal) -> String {
         guard let app else { throw PrivacyRefusal("The command needs an app.") }
         let names = state.withLock { state in state.programs[app] == nil ? state.names : nil }
         guard let names else { return app }

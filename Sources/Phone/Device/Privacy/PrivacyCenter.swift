@@ -14,6 +14,8 @@ package final class PrivacyCenter: Sendable {
     /// The broken variant the device is; `nil` is the right one.
     package let saboteur: DeviceSaboteur?
 
+    /// The platform of the device.
+    let platform: Platform
     let answers: [String: DeviceConfiguration.Answer]
     let effects: any DeviceEffects
     let state: Mutex<PrivacyState>
@@ -26,6 +28,7 @@ package final class PrivacyCenter: Sendable {
         _ configuration: DeviceConfiguration, ledger: PrivilegeLedger, effects: any DeviceEffects
     ) {
         saboteur = configuration.sabotage
+        platform = configuration.platform
         answers = configuration.answers
         self.effects = effects
         state = Mutex(PrivacyState(configuration, ledger: ledger))
@@ -34,12 +37,10 @@ package final class PrivacyCenter: Sendable {
     /// Puts the policies of all programs into force and reports the privilege of each app that is installed.
     package func start() {
         change { state in
-            let installed = state.names.filter(state.isInstalled)
             let apps = state.apps.filter(state.isInstalled)
             return Change(
                 affected: state.names,
-                events: state.ledger.collisions(of: installed.compactMap { state.programs[$0]?.description })
-                    .map { .warning($0) }
+                events: state.collisions.map { .warning($0) }
                     + apps.map { .privilege(of: $0, state.state(of: $0).privilege, .initial) }
                     + (saboteur == .listsAtInstall ? apps.map { .settingsListed($0, isOn: false) } : []))
         }

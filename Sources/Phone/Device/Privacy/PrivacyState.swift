@@ -6,7 +6,7 @@ internal import PrivacyEnforcement
 struct PrivacyState: Sendable {
     /// A program and where it stands.
     struct Program: Sendable {
-        let configuration: DeviceConfiguration.App
+        var configuration: DeviceConfiguration.App
         var isForeground: Bool
         /// The policy in force; `nil` before the start.
         var policy: PolicyTable?

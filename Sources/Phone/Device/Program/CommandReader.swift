@@ -43,7 +43,15 @@ struct CommandReader: Sendable {
     }
 
     private func perform(_ command: DeviceCommand) throws(PrivacyRefusal) {
-        if case .user(let action) = command.action { try center.perform(action, command.app) }
-        try push.perform(command.action, command.app)
+        var action = command.action
+        switch action {
+        case .user(let action): try center.perform(action, command.app)
+        case .update(var versions):
+            versions = center.saboteur?.distorted(versions, on: center.platform) ?? versions
+            action = .update(versions)
+            try center.update(command.app, to: versions)
+        default: break
+        }
+        try push.perform(action, command.app)
     }
 }

@@ -24,6 +24,8 @@ struct ProviderProcess: Sendable {
     var isLaunched = false
     /// Whether its programs were to be ended.
     var isEnding = false
+    /// Whether it is of a version of the app that is not installed any more, so that it ends with its instance.
+    var isOutdated = false
     /// Whether its connection has ended, and nobody has said yet how it did.
     var isLost = false
     /// Whether the one before it was taken to have ended because this one offered itself, and nobody has said yet how it did.

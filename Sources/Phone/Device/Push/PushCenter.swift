@@ -112,7 +112,7 @@ package final class PushCenter: Sendable {
 extension PushCenter {
     /// Does what a command says about networks, the lock and programs; throws when the device cannot.
     ///
-    /// Other commands of users are none of its business, but for the deletion of an app.
+    /// Other commands of users are none of its business, but for the deletion and the update of an app.
     package func perform(_ action: DeviceCommand.Action, _ app: String?) throws(PrivacyRefusal) {
         switch action {
         case .networkJoined(let network):
@@ -138,6 +138,7 @@ extension PushCenter {
         case .user(.unlock): try act { state throws(PrivacyRefusal) in try state.unlock() }
         case .user(.uninstall): if let app { act { $0.uninstalled(app) } }
         case .user(.install): if let app { act { $0.saveDefaults(of: app) } }
+        case .update(let versions): if let app { act { $0.updated(app, to: versions) } }
         case .user: break
         }
     }

@@ -28,9 +28,7 @@ extension PushState {
         let pushed = try AppPushConfiguration(checking: configuration)
         let providers = providers(of: app)
         if let problem = pushed.problem(providers: Set(providers.keys)) { throw problem }
-        for program in [programs[app]?.description, pushed.providerBundleIdentifier.flatMap { providers[$0] }] {
-            if let program { try checkEntitlement(of: program) }
-        }
+        try checkEntitlements(of: app, pushed.providerBundleIdentifier.flatMap { providers[$0]?.name })
         let number = configuration.number ?? (lastNumbers[app] ?? 0) + 1
         let id = AppPushConfiguration.ID(app: app, number: number)
         let provider = pushed.providerBundleIdentifier.flatMap { providers[$0]?.name } ?? app
@@ -127,11 +125,12 @@ extension PushState {
             for configuration in configurations {
                 guard let number = configuration.number, let provider = configuration.providerBundleIdentifier,
                     let name = providers(of: app)[provider]?.name,
-                    let pushed = try? AppPushConfiguration(checking: configuration)
+                    var pushed = try? AppPushConfiguration(checking: configuration)
                 else { continue }
                 let id = AppPushConfiguration.ID(app: app, number: number)
                 saved[id] = configuration
                 extensions[id] = name
+                pushed.isEnabled = mayRun(id)
                 carryOut(manager.save(pushed, as: id))
             }
         }

@@ -45,8 +45,9 @@ extension PushState {
         process.waiting.first { manager.isMeantToRun($0) }
     }
 
-    /// Whether a process ends once its instance has stopped, for the configuration of that is removed.
+    /// Whether a process ends once its instance has stopped, for the configuration of that is removed, or the app is updated.
     private func isAboutToEnd(_ process: ProviderProcess) -> Bool {
+        if process.isOutdated { return true }
         guard waiting(in: process) == nil, let instance = process.current.flatMap({ process.instances[$0] }) else {
             return false
         }
@@ -129,7 +130,7 @@ extension PushState {
     private mutating func terminate(_ id: AppPushConfiguration.ID) -> [AppPushManager.Effect] {
         guard let provider = extensions[id], let process = processes[provider] else { return [] }
         let other = process.user ?? waiting(in: process)
-        if let other, other != id {
+        if let other, other != id, !process.isOutdated {
             // The process goes on for another configuration of the app; what waits for the next one has this one too.
             processes[provider]?.waiting += process.waitingForNext
             processes[provider]?.waitingForNext = []

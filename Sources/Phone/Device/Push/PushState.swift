@@ -25,7 +25,7 @@ struct PushState: Sendable {
 
     let settings: PushSettings
     let saboteur: DeviceSaboteur?
-    let programs: [String: DeviceConfiguration.App]
+    var programs: [String: DeviceConfiguration.App]
     var manager: AppPushManager
     var outputs: [Output] = []
 

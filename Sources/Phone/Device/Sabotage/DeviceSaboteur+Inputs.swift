@@ -9,16 +9,22 @@ extension DeviceSaboteur {
     /// Changes the configuration of the broken device.
     func distort(_ configuration: inout DeviceConfiguration) {
         if self == .gatesEveryPlatform { configuration.platform = .iOS }
-        let around = configuration.apps.filter { $0.description.kind == .webContent }.map(\.description.container)
-        let entitled = configuration.apps.filter(\.description.hasMulticastEntitlement).map(\.description.name)
-        for index in configuration.apps.indices {
-            distort(&configuration.apps[index].description, on: configuration.platform)
-            if self == .sharesEntitlements, let app = configuration.apps[index].description.container {
-                configuration.apps[index].description.hasMulticastEntitlement = entitled.contains(app)
+        let apps = distorted(configuration.apps.map(\.description), on: configuration.platform)
+        for (index, app) in apps.enumerated() { configuration.apps[index].description = app }
+    }
+
+    /// What the broken device knows of apps and their extensions.
+    func distorted(_ apps: [AppDescription], on platform: Platform) -> [AppDescription] {
+        let around = apps.filter { $0.kind == .webContent }.map(\.container)
+        let entitled = apps.filter(\.hasMulticastEntitlement).map(\.name)
+        return apps.map { app in
+            var broken = app
+            distort(&broken, on: platform)
+            if self == .sharesEntitlements, let container = broken.container {
+                broken.hasMulticastEntitlement = entitled.contains(container)
             }
-            if self == .exemptsAppsOfWebContent, around.contains(configuration.apps[index].description.name) {
-                configuration.apps[index].description.kind = .webContent
-            }
+            if self == .exemptsAppsOfWebContent, around.contains(broken.name) { broken.kind = .webContent }
+            return broken
         }
     }
 

@@ -79,6 +79,17 @@ package struct PrivilegeLedger: Sendable, Hashable, Codable {
     /// Notes that a program is there again; what was forgotten does not come back.
     package mutating func install(_ app: AppDescription) { deleted.remove(app.name) }
 
+    /// Notes that a new version of a program takes the place of an old one, and keeps what is known of it where that is so.
+    ///
+    /// What is already known of the new executable counts. `isShared` is whether another program is in the row of the old
+    /// one, which keeps it.
+    package mutating func update(_ old: AppDescription, to new: AppDescription, isShared: Bool) {
+        let (former, row) = (row(of: old), row(of: new))
+        guard former != row, !platform.takesNewExecutablesForOthers else { return }
+        rows[row] = rows[row] ?? rows[former]
+        if !isShared { rows[former] = nil }
+    }
+
     /// Forgets the privilege of a program that stays where it is; on macOS there is no way to do so.
     package mutating func forget(_ app: AppDescription) {
         guard platform.canReset else { return }

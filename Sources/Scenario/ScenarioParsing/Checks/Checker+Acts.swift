@@ -59,13 +59,9 @@ extension Checker {
             let name = target.program, let app = device.app(name), let container = device.container(of: name)
         else { return }
         if container.name != app.name {
-            refuse(
-                path,
-                action == .foreground || action == .background
-                    ? "'\(name)' is an extension, which is in the background whatever its app does"
-                    : "'\(name)' is an extension of '\(container.name)'",
-                "name the app: \(target.host)/\(container.name)")
-            return
+            let isMove = action == .foreground || action == .background
+            return refuseExtension(
+                target, of: container, because: isMove ? "which is in the background whatever its app does" : nil, path)
         }
         guard action.isSwitch, !isRefused, isComplete, app.privilege == .undetermined,
             !history.attempted.contains("\(host.name)/\(app.name)"), !mayAskByItself(app, on: device)
@@ -74,6 +70,17 @@ extension Checker {
             path,
             "'\(name)' cannot be in the Settings list yet, for it has not attempted local network access",
             "add a `try` step by \(target) before, or expect the refusal with `refused: listed`")
+    }
+
+    /// Refuses an extension where an app is needed.
+    mutating func refuseExtension(
+        _ target: ProgramTarget, of container: AppDefinition, because reason: String? = nil, _ path: [String]
+    ) {
+        let name = target.program ?? ""
+        refuse(
+            path,
+            reason.map { "'\(name)' is an extension, \($0)" } ?? "'\(name)' is an extension of '\(container.name)'",
+            "name the app: \(target.host)/\(container.name)")
     }
 
     /// Checks what is done to a device as a whole.

@@ -154,6 +154,7 @@ extension Checker {
             }
         case .device(let action, let target, let refusal):
             checkDeviceAction(action, target, isRefused: refusal != nil, path + [action.rawValue], history)
+        case .update(let target, let update, _): checkUpdate(update, target, path)
         case .reboot(let target, _): checkWholeDevice(target, "reboot", path + ["reboot"])
         case .join(let host, let network): checkJoin(host, network, path + ["join"], &history)
         case .leave(let host, let network): checkLeave(host, network, path + ["leave"], &history)

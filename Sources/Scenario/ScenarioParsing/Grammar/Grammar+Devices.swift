@@ -85,28 +85,14 @@ extension Grammar {
                 Field(
                     "local-network", \.privilege, .word,
                     "The privilege it has when the scenario begins; undetermined if left out."),
-                Field(
-                    "usage", \.usageDescription, Shapes.text,
-                    "NSLocalNetworkUsageDescription of its Info.plist, or none; the system's own text if left out."),
-                Field(
-                    "bonjour", \.bonjourServices, Shapes.name("a Bonjour type").oneOrMore,
-                    "NSBonjourServices of its Info.plist."),
-                Field(
-                    "plist", \.plist, Shapes.text, "An Info.plist to read these from, from the folder of the scenario."),
-                Field(
-                    "entitlements", \.entitlements, entitlements,
-                    "Its entitlements: words, or the file that they are in, from the folder of the scenario."),
+                usage, bonjour, plist, signature,
                 Field(
                     "state", \.isForeground, .words([("foreground", true), ("background", false)]),
                     "Where it is when the scenario begins; in the foreground if left out."),
                 Field("answer", \.answer, answer, "How the user answers its alert; as the device says if left out."),
                 Field(
                     "bundle", \.bundleIdentifier, Shapes.text, "Its bundle identifier; com.example.NAME if left out."),
-                Field(
-                    "uuid", \.executableUUID, uuid, "The UUID of its main executable, or none; its own if left out."),
-                Field(
-                    "linked-sdk", \.isLinkedAgainstPrivacySDK, .words([("ios-13", false), ("ios-14", true)]),
-                    "The SDK it was linked against; ios-14, which stands for all later ones too, if left out."),
+                executableUUID, sdk,
                 Field("account", \.account, Shapes.text, "The user account it runs under."),
                 Field("root", \.isRoot, Shapes.truth, "Whether it runs as root (macOS)."),
                 Field(
@@ -116,6 +102,22 @@ extension Grammar {
             ] + guestKeys + pushKeys + more, explained: profiles
         ).shape
     }
+
+    static let usage = Field<AppDefinition>(
+        "usage", \.usageDescription, Shapes.text,
+        "NSLocalNetworkUsageDescription of its Info.plist, or none; the system's own text if left out.")
+    static let bonjour = Field<AppDefinition>(
+        "bonjour", \.bonjourServices, Shapes.name("a Bonjour type").oneOrMore, "NSBonjourServices of its Info.plist.")
+    static let plist = Field<AppDefinition>(
+        "plist", \.plist, Shapes.text, "An Info.plist to read these from, from the folder of the scenario.")
+    static let signature = Field<AppDefinition>(
+        "entitlements", \.entitlements, entitlements,
+        "Its entitlements: words, or the file that they are in, from the folder of the scenario.")
+    static let executableUUID = Field<AppDefinition>(
+        "uuid", \.executableUUID, uuid, "The UUID of its main executable, or none; its own if left out.")
+    static let sdk = Field<AppDefinition>(
+        "linked-sdk", \.isLinkedAgainstPrivacySDK, .words([("ios-13", false), ("ios-14", true)]),
+        "The SDK it was linked against; ios-14, which stands for all later ones too, if left out.")
 
     /// A file has a dot in its name; words have none.
     private static let entitlements: Shape<Entitlements> = {

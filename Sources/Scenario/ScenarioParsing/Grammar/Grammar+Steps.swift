@@ -152,6 +152,18 @@ extension Grammar {
             },
         ] + DeviceAction.allCases.map(onDevice) + [
             actionVariant(
+                "update",
+                [
+                    Field(
+                        "update", \.device, target, "The app, as HOST/APP, of which a new version is installed.",
+                        required: "HOST/APP"),
+                    Field("with", \.update, update, "What the new version changes; all else stays."),
+                    refused,
+                ]
+            ) { draft in
+                draft.device.map { .update($0, draft.update, refused: draft.refusal) }
+            },
+            actionVariant(
                 "reboot",
                 [
                     Field("reboot", \.device, target, "The device.", required: "HOST"),
@@ -199,15 +211,16 @@ extension Grammar {
         let (what, example) =
             action.concernsDevice ? ("The device.", "HOST") : ("The app, as HOST/APP.", "HOST/APP")
         let fields: [Field<ActionDraft>] = [
-            Field(action.rawValue, \.device, target, what, required: example),
-            Field(
-                "refused", \.refusal, Shapes.expression,
-                "The device must refuse, with a reason that this regular expression matches."),
+            Field(action.rawValue, \.device, target, what, required: example), refused,
         ]
         return actionVariant(action.rawValue, fields) { draft in
             draft.device.map { .device(action, $0, refused: draft.refusal) }
         }
     }
+
+    private static let refused = Field<ActionDraft>(
+        "refused", \.refusal, Shapes.expression,
+        "The device must refuse, with a reason that this regular expression matches.")
 
     private struct ActionDraft: Sendable {
         var time: Duration?
@@ -220,6 +233,7 @@ extension Grammar {
         var isLocked = false
         var place: LinkID?
         var refusal: String?
+        var update = AppUpdate()
     }
 
     private static func actionVariant(

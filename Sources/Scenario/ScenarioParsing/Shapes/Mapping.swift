@@ -37,6 +37,28 @@ struct Field<Root: Sendable>: Sendable {
         self.init(name, shape, about, required: example) { value, root in root[keyPath: path] = value }
     }
 
+    /// The same key in another mapping: its value is read as here, and put in its place by a function.
+    ///
+    /// Where it `canBeNone`, the word `none` stands for what is there before the key is read.
+    func lifted<Other>(
+        from start: Root, canBeNone: Bool = false, store: @escaping @Sendable (Root, inout Other) -> Void
+    ) -> Field<Other> {
+        let field = self
+        let none = Self.none
+        let shape = Shape<Root>(
+            schema: canBeNone ? .any([.words([none]), schema]) : schema
+        ) { node, reader in
+            var root = start
+            if canBeNone, case .scalar(none, _) = node.content { return root }
+            field.read(node, &reader, &root)
+            return root
+        }
+        return Field<Other>(name, shape, about + (canBeNone ? " none: it has none." : ""), store: store)
+    }
+
+    /// What stands for the absence of a value.
+    private static var none: String { "none" }
+
     /// A key whose value may be absent.
     init<Output>(
         _ name: String, _ path: any WritableKeyPath<Root, Output?> & Sendable, _ shape: Shape<Output>,

@@ -92,7 +92,8 @@ package struct StateCondition: Condition {
         private static let ofNetworks: Set<EventName> = [.networkJoined, .networkLeft, .pushRefused]
         /// What tells the state of an app.
         private static let ofApps: Set<EventName> = [
-            .privilege, .alert, .alertAnswered, .settingsListed, .decision, .installed, .uninstalled,
+            .privilege, .alert, .alertAnswered, .settingsListed, .decision, .installed, .updated,
+            .uninstalled,
         ]
     }
 

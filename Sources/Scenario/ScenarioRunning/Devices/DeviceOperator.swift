@@ -1,6 +1,7 @@
 package import DeviceProtocol
 package import LabEvents
 package import LabModel
+internal import LocalNetworkPrivacy
 internal import NetworkLab
 package import Scenario
 
@@ -42,6 +43,44 @@ package actor DeviceOperator {
         }
     }
 
+    /// Installs a new version of an app on each device of a target; `refusal` is as in ``perform(_:_:refusal:)``.
+    ///
+    /// The programs of the app and of its extensions that run end before, and are started again after it; the device has the
+    /// providers stop that it has started.
+    ///
+    /// - Throws: ``RunError`` when the device does otherwise, or nothing within five seconds, or when a file of the new
+    ///   version cannot be read.
+    package func update(_ target: ProgramTarget, to update: AppUpdate, refusal: String?) async throws {
+        for host in try context.factory.members(target.host) {
+            guard let app = target.program else { throw RunError("`\(host)` is a device, and no app.") }
+            let versions = try versions(of: app, after: update, on: host)
+            var running: [ProgramID] = []
+            if refusal == nil {
+                for id in ownPrograms(of: app, on: host) where await programs.isRunning(id) && !isStartedByDevice(id) {
+                    running.append(id)
+                }
+                try await stop(running)
+            }
+            try await command(.update(versions), "update", app, on: host, refusal: refusal)
+            guard refusal == nil else { continue }
+            context.versions.note(versions, on: host)
+            try await start(running)
+        }
+    }
+
+    private func versions(of app: String, after update: AppUpdate, on host: String) throws -> [AppDescription] {
+        let definition = context.definition
+        guard let device = definition.host(ofMember: host)?.device else { throw RunError("`\(host)` is no device.") }
+        do throws(BundleError) {
+            var installed: [AppDescription] = []
+            for app in device.allApps {
+                installed.append(
+                    try context.versions.description(of: app, of: device, on: host, folder: definition.folder))
+            }
+            return try update.versions(of: app, installed: installed, folder: definition.folder)
+        } catch { throw RunError("\(error.message); \(error.remedy)") }
+    }
+
     /// Lets the system of a device know how the program of an app or extension has ended; it acts on it in its own time.
     ///
     /// One that shuts down or does not run is not told: when it starts, it knows of no program that ran before.
@@ -65,6 +104,7 @@ package actor DeviceOperator {
         let word =
             switch event {
             case .user(let action): action.rawValue
+            case .update: "update"
             case .networkJoined(let network): "joined \(network.ssid)"
             case .networkLeft(let interface): "left \(interface)"
             case .programEnded(let cause): "ended by \(cause)"

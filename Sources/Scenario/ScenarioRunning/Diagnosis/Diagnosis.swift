@@ -85,7 +85,7 @@ package struct Diagnosis: Sendable {
     }
 
     /// The events after which a device reports again what it refuses.
-    private static let changes: Set<EventName> = [.privilege, .foreground, .background, .installed]
+    private static let changes: Set<EventName> = [.privilege, .foreground, .background, .installed, .updated]
 
     private func because(_ reason: Refusal, _ decision: PrivacyDecision) -> String {
         let name = decision.app

@@ -50,11 +50,14 @@ package actor EventPump {
     private static let portion = 256
 
     /// Begins with a lab in which nothing has happened; broken rules are noted in the record.
-    package init(_ definition: ScenarioDefinition, _ log: EventLog, record: RunRecord, details: FailureDetails) {
+    package init(
+        _ definition: ScenarioDefinition, _ log: EventLog, record: RunRecord, details: FailureDetails,
+        versions: InstalledVersions = InstalledVersions()
+    ) {
         self.log = log
         self.record = record
         self.details = details
-        reception = UnenforcedReception(definition)
+        reception = UnenforcedReception(definition, versions)
         folded = LabState(ClientIndex(definition))
     }
 

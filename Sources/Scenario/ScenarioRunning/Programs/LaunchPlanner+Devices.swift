@@ -21,11 +21,12 @@ extension LaunchPlanner {
     }
 
     /// The configuration of the system of a device; `groups` are the ids of the control groups of its apps, `networks` those
-    /// that it is on now, or would be if it were not locked.
+    /// that it is on now, or would be if it were not locked, `updates` the versions of apps that updates have installed.
     ///
     /// - Throws: ``RunError`` when the host is no device, or what it names cannot be read or found.
     package func configuration(
-        of host: String, groups: [String: UInt64], on networks: [String], isLocked: Bool = false
+        of host: String, groups: [String: UInt64], on networks: [String], isLocked: Bool = false,
+        updates: InstalledVersions = InstalledVersions()
     ) throws -> DeviceConfiguration {
         guard let device = definition.host(ofMember: host)?.device else {
             throw RunError("`\(host)` is no device.")
@@ -34,7 +35,7 @@ extension LaunchPlanner {
             let push = try app.push.map { try defaults($0, of: app, on: host) }
             do throws(BundleError) {
                 return DeviceConfiguration.App(
-                    try device.description(of: app, on: host, folder: definition.folder),
+                    try updates.description(of: app, of: device, on: host, folder: definition.folder),
                     controlGroup: groups[app.name], privilege: app.privilege, isForeground: app.isForeground,
                     push: push)
             } catch { throw RunError("\(error.message); \(error.remedy)") }

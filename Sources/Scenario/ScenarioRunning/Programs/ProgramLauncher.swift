@@ -100,7 +100,8 @@ struct ProgramLauncher: Sendable {
         let inRange = unlocks.networks(of: host)
         try planner.write(
             try planner.configuration(
-                of: host, groups: groups, on: lab.networks(of: host) + (inRange ?? []), isLocked: inRange != nil),
+                of: host, groups: groups, on: lab.networks(of: host) + (inRange ?? []), isLocked: inRange != nil,
+                updates: context.versions),
             to: planner.context.folder.configuration(of: host))
     }
 

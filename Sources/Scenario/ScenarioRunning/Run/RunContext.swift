@@ -17,6 +17,8 @@ package struct RunContext: Sendable {
     package let details: FailureDetails
     /// Why programs of users did not report what was expected.
     package let reports: ReportDiagnosis
+    /// The versions of apps that updates have installed.
+    package let versions: InstalledVersions
     /// The events, taken into account one by one.
     package let pump: EventPump
 
@@ -31,7 +33,8 @@ package struct RunContext: Sendable {
         record = RunRecord(definition, log, stalled: stalled)
         details = FailureDetails(definition, log)
         reports = ReportDiagnosis(definition, messages: messages)
-        pump = EventPump(definition, log, record: record, details: details)
+        versions = InstalledVersions()
+        pump = EventPump(definition, log, record: record, details: details, versions: versions)
     }
 }
 

@@ -37,6 +37,8 @@ extension ScenarioRun {
         case .device(let action, let target, let refusal):
             if action == .unlock { try await joinAtUnlock(target) }
             try await devices.perform(action, target, refusal: refusal)
+        case .update(let target, let update, let refusal):
+            try await devices.update(target, to: update, refusal: refusal)
         case .reboot(let target, let isLocked):
             for host in try context.factory.members(target.host) {
                 try await reboot(host, isLocked: isLocked)

@@ -50,7 +50,7 @@ package struct DeviceState: Sendable, Hashable {
             switch (privileges[change.app], change.reason) {
             // Whoever has an answer is listed, from the time before the scenario too.
             case (.allowed, _), (.denied, _): listed.insert(change.app)
-            case (_, "reset"), (_, "uninstall"): listed.remove(change.app)
+            case (_, "reset"), (_, "uninstall"), (_, "update"): listed.remove(change.app)
             default: break
             }
         }

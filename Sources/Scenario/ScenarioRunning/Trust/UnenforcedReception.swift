@@ -16,10 +16,12 @@ package struct UnenforcedReception: Sendable {
     private let definition: ScenarioDefinition
     private let devices: [String: Installation]
     private let broadcasts: Set<IPAddress>
+    private let versions: InstalledVersions
 
-    /// Looks at the devices of a scenario, whose bundles can be read.
-    package init(_ definition: ScenarioDefinition) {
+    /// Looks at the devices of a scenario, whose bundles can be read, and at what updates have installed on them.
+    package init(_ definition: ScenarioDefinition, _ versions: InstalledVersions = InstalledVersions()) {
         self.definition = definition
+        self.versions = versions
         broadcasts = Set(definition.networks.compactMap { $0.ipv4?.broadcast } + [IPAddress(255, 255, 255, 255)])
         var devices: [String: Installation] = [:]
         for host in definition.topology.hosts where host.isDevice {
@@ -42,9 +44,10 @@ package struct UnenforcedReception: Sendable {
             state.device(id.host).usesSystemCallFilter,
             let destination = received.to.flatMap({ IPAddress($0) }).flatMap(destination),
             let device = devices[id.host], let name = definition.program(id)?.app,
-            let app = device.installed.first(where: { $0.name == name })
+            let installed = Optional(device.installed.map { versions.version(of: $0.name, on: id.host) ?? $0 }),
+            let app = installed.first(where: { $0.name == name })
         else { return false }
-        let bundle = app.bundle(among: device.installed, on: device.rules.platform)
+        let bundle = app.bundle(among: installed, on: device.rules.platform)
         let privilege = state.device(id.host).privileges[bundle.name] ?? .undetermined
         return !device.rules.decide(
             .socket(.udpReceive, to: destination), by: app, bundle: bundle, in: AppState(privilege)

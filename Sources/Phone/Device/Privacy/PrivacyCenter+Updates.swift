@@ -1,0 +1,84 @@
+internal import DeviceProtocol
+internal import LabEvents
+package import LocalNetworkPrivacy
+
+/// What becomes of an app whose new version is installed over the old one.
+extension PrivacyCenter {
+    /// Installs a new version of an app, and with it of its extensions, before it returns.
+    ///
+    /// The choice of the user stays, but for a platform that takes a new executable for another program; what the Info.plist
+    /// and the signatures say counts from now on. Throws when the device would not let the user do it.
+    package func update(_ app: String?, to versions: [AppDescription]) throws(PrivacyRefusal) {
+        let app = try known(app)
+        try change { state throws(PrivacyRefusal) in
+            if let container = state.programs[app]?.description.container {
+                throw PrivacyRefusal(
+                    "\(app) is an extension of \(container) and is updated with it. Update \(container).")
+            }
+            guard state.isInstalled(app) else {
+                throw PrivacyRefusal("\(app) is not installed, so that there is nothing to update. Install it first.")
+            }
+            let before = Standing(of: app, state)
+            let warnings = state.collisions
+            install(versions, &state)
+            state.follow(app, from: before.owner)
+            if saboteur == .forgetsAtUpdate { state.ledger.forget(state.programs[app]?.description ?? before.owner) }
+            let now = Standing(of: app, state)
+            let hasChanged = (now.privilege, now.isListed) != (before.privilege, before.isListed)
+            return Change(
+                affected: state.names.filter { name in
+                    before.sharers.contains(name) || now.sharers.contains(name) || state.owner(of: name) == app
+                },
+                events: state.collisions.filter { !warnings.contains($0) }.map { .warning($0) }
+                    + [EventRecord(.updated).with(.app, app)]
+                    + (hasChanged ? [.privilege(of: before.owner.name, now.privilege, .update)] : [])
+                    + (hasChanged && now.isListed
+                        ? [.settingsListed(before.owner.name, isOn: now.privilege == .allowed)] : []))
+        }
+    }
+
+    /// Where the app stands that answers for a program.
+    private struct Standing {
+        let owner: AppDescription
+        let privilege: Privilege
+        let isListed: Bool
+        let sharers: [String]
+
+        init(of app: String, _ state: PrivacyState) {
+            owner = state.programs[state.owner(of: app)]?.description ?? AppDescription(app)
+            privilege = state.ledger.privilege(of: owner)
+            isListed = state.ledger.isListed(owner)
+            sharers = state.sharers(of: app)
+        }
+    }
+
+    private func install(_ versions: [AppDescription], _ state: inout PrivacyState) {
+        for var version in versions {
+            guard let old = state.programs[version.name]?.description else { continue }
+            if saboteur == .keepsOldDeclarations {
+                (version.usageDescription, version.bonjourServices) = (old.usageDescription, old.bonjourServices)
+            }
+            if saboteur == .keepsOldEntitlements { version.hasMulticastEntitlement = old.hasMulticastEntitlement }
+            state.programs[version.name]?.configuration.description = version
+        }
+    }
+}
+
+extension PrivacyState {
+    /// What makes the privileges of the programs that are installed behave oddly.
+    var collisions: [String] {
+        ledger.collisions(of: names.filter(isInstalled).compactMap { programs[$0]?.description })
+    }
+
+    /// What is known of the old version of an app is known of the new one, as far as the platform takes it for the same
+    /// program: its privilege, and the alert that is up for it.
+    fileprivate mutating func follow(_ app: String, from old: AppDescription) {
+        guard let new = programs[app]?.description, old.name == app else { return }
+        let (former, row) = (ledger.row(of: old), ledger.row(of: new))
+        guard former != row else { return }
+        ledger.update(old, to: new, isShared: apps.contains { self.row(of: $0) == former })
+        guard let alert = alerts[former], alert.app == app else { return }
+        alerts[former] = nil
+        if !ledger.platform.takesNewExecutablesForOthers { alerts[row] = alerts[row] ?? alert }
+    }
+}
