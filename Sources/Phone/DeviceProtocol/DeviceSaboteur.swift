@@ -122,6 +122,8 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case targetsOwnAddress = "lab-targets-own-address"
     /// Against G11.
     case asksOnNetworkOnly = "lab-asks-on-network-only"
+    /// Against G13.
+    case withdrawsAlertsAtLock = "lab-withdraws-alerts-at-lock"
     /// Against H02.
     case hidesOwnServices = "lab-hides-own-services"
     /// Against H03.
@@ -302,6 +304,7 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
         case .probesOnConnect: "sends a datagram when a UDP socket is connected"
         case .targetsOwnAddress: "aims the trigger of the alert at the device's own address"
         case .asksOnNetworkOnly: "does not ask while no interface has a network"
+        case .withdrawsAlertsAtLock: "takes the alerts away that are up when the device is locked"
         case .hidesOwnServices: "does not show an app the services of its own device"
         case .failsDeniedListener: "makes a listener fail with NoAuth whose service the user does not allow"
         case .leavesQueues: "calls the handlers of Network on threads of its own, not on the queue that was given"

@@ -19,7 +19,8 @@ extension PrivacyCenter {
         case .uninstall: try uninstall(try known(app))
         case .install: try install(try known(app))
         case .resetPrivacy: try resetPrivacy()
-        case .lock, .unlock: break
+        case .lock: if saboteur == .withdrawsAlertsAtLock { state.withLock { $0.alerts = [:] } }
+        case .unlock: break
         }
     }
 

@@ -159,4 +159,15 @@ struct AlertTests {
         #expect(last?["verdict"] == .string("refused"))
         #expect(last?["reason"] == .string("undetermined"))
     }
+
+    @Test("it outlives a lock, but for a device that takes it away", .shows("G13"))
+    func lock() throws {
+        for sabotage in [nil, DeviceSaboteur.withdrawsAlertsAtLock] {
+            let phone = Phone([.pager], sabotage: sabotage)
+            phone.use(.tcpConnect, by: "pager")
+            try phone.perform(.lock)
+            try? phone.perform(.allow, "pager")
+            #expect(phone.privileges(of: "pager").last == (sabotage == nil ? "allowed" : "undetermined"))
+        }
+    }
 }
