@@ -18,8 +18,8 @@ package struct DeviceConfiguration: Sendable, Hashable, Codable {
     package var proxy: Endpoint?
     /// The functional type of each interface: `wifi`, `wired`, `cellular` or `other`.
     package var interfaceTypes: [String: String]
-    /// How the user answers alerts on their own; apps that are not named here wait for a command.
-    package var answers: [String: Answer]
+    /// How the user answers alerts on their own; apps that are in none of these wait for a command.
+    package var answers: [AnswerList]
     /// The file that keeps the privileges over a restart of the device.
     package var ledgerFile: String
     /// The Wi-Fi network in whose range the device is when it starts; `nil` for none.
@@ -72,6 +72,23 @@ package struct DeviceConfiguration: Sendable, Hashable, Codable {
         }
     }
 
+    /// How the user answers the alerts of some apps: the first of them by the first answer, and so on.
+    package struct AnswerList: Sendable, Hashable, Codable {
+        /// The apps.
+        package var apps: [String]
+        /// The answers that are left, one at least; the last one is that to all further alerts.
+        package var answers: [Answer]
+
+        /// Makes a list.
+        package init(_ answers: [Answer], of apps: [String]) {
+            self.apps = apps
+            self.answers = answers
+        }
+
+        /// The answer to the next alert, which is used up unless it is the last.
+        package mutating func next() -> Answer? { answers.count > 1 ? answers.removeFirst() : answers.first }
+    }
+
     /// How the user answers an alert.
     package struct Answer: Sendable, Hashable, Codable {
         /// Whether the user allows.
@@ -91,7 +108,7 @@ package struct DeviceConfiguration: Sendable, Hashable, Codable {
         name: String, platform: Platform, apps: [App], ledgerFile: String, legacyMulticastReceive: Bool = false,
         asksWithoutUsage: Bool = false, dnsServer: [String] = [], proxy: Endpoint? = nil,
         interfaceTypes: [String: String] = [:],
-        answers: [String: Answer] = [:], network: JoinedNetwork? = nil, isLocked: Bool = false,
+        answers: [AnswerList] = [], network: JoinedNetwork? = nil, isLocked: Bool = false,
         push: PushSettings = PushSettings(), sabotage: DeviceSaboteur? = nil
     ) {
         self.name = name

@@ -124,6 +124,8 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case asksOnNetworkOnly = "lab-asks-on-network-only"
     /// Against G13.
     case withdrawsAlertsAtLock = "lab-withdraws-alerts-at-lock"
+    /// Against what a list of answers says.
+    case repeatsFirstAnswer = "lab-repeats-first-answer"
     /// Against H02.
     case hidesOwnServices = "lab-hides-own-services"
     /// Against H03.
@@ -305,6 +307,7 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
         case .targetsOwnAddress: "aims the trigger of the alert at the device's own address"
         case .asksOnNetworkOnly: "does not ask while no interface has a network"
         case .withdrawsAlertsAtLock: "takes the alerts away that are up when the device is locked"
+        case .repeatsFirstAnswer: "answers every alert by the first answer of a list"
         case .hidesOwnServices: "does not show an app the services of its own device"
         case .failsDeniedListener: "makes a listener fail with NoAuth whose service the user does not allow"
         case .leavesQueues: "calls the handlers of Network on threads of its own, not on the queue that was given"

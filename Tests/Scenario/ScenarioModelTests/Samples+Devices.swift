@@ -38,7 +38,7 @@ extension Samples {
                 bonjour: [_pager._tcp]
                 entitlements: [multicast, app-push-provider]
                 state: background
-                answer: { allow: false, after: 5s }
+                answer: [{ allow: false, after: 5s }, { allow: true }]
                 bundle: org.example.pager
                 uuid: 6f1c2a5e-0b1d-4c9e-8a2f-3d4e5f607182
                 linked-sdk: ios-14

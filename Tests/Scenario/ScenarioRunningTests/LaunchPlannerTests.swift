@@ -257,7 +257,8 @@ struct LaunchPlannerTests {
     func device() throws {
         let app = AppDefinition(
             "pager", usageDescription: "Finds it.", bonjourServices: ["_pager._tcp"], entitlements: [.multicast],
-            isForeground: false, answer: AnswerDefinition(allows: false, after: .milliseconds(1500)),
+            isForeground: false,
+            answers: [AnswerDefinition(allows: false, after: .milliseconds(1500)), AnswerDefinition(allows: true)],
             extensions: [AppDefinition("provider", kind: .appPushProvider, executableUUID: AppDefinition.noUUID)])
         var definition = wardRound
         definition.networks[0].ssid = "Ward-Secure"
@@ -275,7 +276,14 @@ struct LaunchPlannerTests {
         #expect(told.network == JoinedNetwork(ssid: "Ward-Secure", isSecure: true, interface: "en2"))
         #expect(told.ledgerFile == "/run-1/state/phone-ledger.json")
         #expect(told.sabotage == .exemptsRoot)
-        #expect(told.answers == ["pager": .init(allows: false, after: 1.5)])
+        let (denies, allows) = (
+            DeviceConfiguration.Answer(allows: false, after: 1.5), DeviceConfiguration.Answer(allows: true, after: 0)
+        )
+        #expect(told.answers == [.init([denies, allows], of: ["pager"])])
+        for alerts in [["pager", "chart"], ["pager", "pager", "pager"]] {
+            let later = try planner.configuration(of: "phone", groups: [:], on: ["ward"], alerts: alerts)
+            #expect(later.answers == [.init([allows], of: ["pager"])], "after a restart the list goes on")
+        }
         #expect(told.apps.map(\.controlGroup) == [77, 78])
         #expect(told.apps.map(\.isForeground) == [false, true])
         #expect(told.apps.map(\.description.container) == [nil, "pager"])

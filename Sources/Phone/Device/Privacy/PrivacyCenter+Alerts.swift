@@ -16,7 +16,7 @@ extension PrivacyCenter {
         let alert = PrivacyState.Alert(id: state.alertCount, app: owner.name)
         state.alerts[row] = alert
         effects.emit(.alert(about: request, by: app, for: owner, context))
-        guard let answer = answers[owner.name] else { return }
+        guard let answer = state.nextAnswer(about: owner.name) else { return }
         effects.schedule(after: answer.after) { [weak self] in
             // It may have been answered meanwhile; then there is nothing to do.
             try? self?.answer(alert: alert.id, allows: answer.allows)

@@ -16,7 +16,6 @@ package final class PrivacyCenter: Sendable {
 
     /// The platform of the device.
     let platform: Platform
-    let answers: [String: DeviceConfiguration.Answer]
     let effects: any DeviceEffects
     let state: Mutex<PrivacyState>
     private let observers = Observers<String>()
@@ -29,7 +28,6 @@ package final class PrivacyCenter: Sendable {
     ) {
         saboteur = configuration.sabotage
         platform = configuration.platform
-        answers = configuration.answers
         self.effects = effects
         state = Mutex(PrivacyState(configuration, ledger: ledger))
     }

@@ -33,6 +33,8 @@ struct PrivacyState: Sendable {
     /// The alerts that are up, by the row of the ledger they are about.
     var alerts: [String: Alert] = [:]
     var alertCount = 0
+    /// How the user answers alerts on their own.
+    var answers: [DeviceConfiguration.AnswerList]
     /// The apps and the names of their processes that the user was asked about, of a device that asks for each.
     var askedPrograms: Set<[String]> = []
 
@@ -55,6 +57,7 @@ struct PrivacyState: Sendable {
         owners = Dictionary(
             installed.map { ($0.name, $0.bundle(among: installed, on: configuration.platform).name) },
             uniquingKeysWith: { first, _ in first })
+        answers = configuration.answers
         self.ledger = ledger
         for name in names where !isInstalled(name) { programs[name]?.isForeground = false }
     }
@@ -91,6 +94,12 @@ struct PrivacyState: Sendable {
 
     /// The apps among them that answer for themselves: several where accounts or a copied UUID make two apps one.
     func owners(ofRowOf app: String) -> [String] { sharers(of: app).filter { owner(of: $0) == $0 } }
+
+    /// How the user answers the alert about an app that is being presented; `nil` waits for a command.
+    mutating func nextAnswer(about app: String) -> DeviceConfiguration.Answer? {
+        guard let index = answers.firstIndex(where: { $0.apps.contains(app) }) else { return nil }
+        return saboteur == .repeatsFirstAnswer ? answers[index].answers.first : answers[index].next()
+    }
 
     /// Where a program stands.
     func state(of app: String) -> AppState {

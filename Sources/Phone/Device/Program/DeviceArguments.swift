@@ -65,9 +65,12 @@ extension DeviceConfiguration {
             }
         }
         for app in apps { try checkPush(of: app, path) }
-        for name in answers.keys.sorted() where !names.contains(name) {
-            throw DeviceError(
-                "\(path): there is an answer for \(name), which is no app of the device. Add or remove it.")
+        for list in answers {
+            if list.answers.isEmpty { throw DeviceError("\(path): there is an empty list of answers. Remove it.") }
+            for name in list.apps where !names.contains(name) {
+                throw DeviceError(
+                    "\(path): there is an answer for \(name), which is no app of the device. Add or remove it.")
+            }
         }
     }
 

@@ -20,8 +20,8 @@ public struct AppDefinition: Sendable, Hashable {
     public var entitlements: Entitlements
     /// Whether it is in the foreground when the scenario begins.
     public var isForeground: Bool
-    /// How the user answers its alert; `nil` does as the device says.
-    public var answer: AnswerDefinition?
+    /// How the user answers its alerts, one after the other, the last one again and again; none does as the device says.
+    public var answers: [AnswerDefinition]
     /// The UUID of the main executable; `none` when it has none, `nil` for one of its own.
     public var executableUUID: String?
     /// Whether it was linked against the SDK of iOS 14 or later.
@@ -53,7 +53,7 @@ public struct AppDefinition: Sendable, Hashable {
         _ name: String, kind: AppKind = .app, bundleIdentifier: String? = nil, privilege: Privilege = .undetermined,
         usageDescription: String? = nil, bonjourServices: [String]? = nil, plist: String? = nil,
         entitlements: Entitlements = [], isForeground: Bool = true,
-        answer: AnswerDefinition? = nil, executableUUID: String? = nil, isLinkedAgainstPrivacySDK: Bool = true,
+        answers: [AnswerDefinition] = [], executableUUID: String? = nil, isLinkedAgainstPrivacySDK: Bool = true,
         account: String? = nil, isRoot: Bool = false, responsible: String? = nil, extensions: [AppDefinition] = [],
         runs programs: [ProgramDefinition]? = nil, guest: GuestDefinition? = nil, push: PushDefinition? = nil,
         timer: Duration? = nil, memoryLimit: Int? = nil
@@ -67,7 +67,7 @@ public struct AppDefinition: Sendable, Hashable {
         self.plist = plist
         self.entitlements = entitlements
         self.isForeground = isForeground
-        self.answer = answer
+        self.answers = answers
         self.executableUUID = executableUUID
         self.isLinkedAgainstPrivacySDK = isLinkedAgainstPrivacySDK
         self.account = account

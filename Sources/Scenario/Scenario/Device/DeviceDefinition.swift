@@ -12,8 +12,9 @@ public struct DeviceDefinition: Sendable, Hashable {
     public var dns: String?
     /// The network proxy that its settings name.
     public var proxy: ProxyDefinition?
-    /// How the user answers the alerts of apps that do not say it themselves; `nil` waits for a step.
-    public var answer: AnswerDefinition?
+    /// How the user answers the alerts of apps that do not say it themselves, one after the other, the last one again and
+    /// again; none waits for a step.
+    public var answers: [AnswerDefinition]
     /// Whether multicast and broadcast can be received without access, as Apple's earlier FAQ had it.
     public var legacyMulticastReceive: Bool
     /// Whether the user is asked, in the system's words, about an up-to-date app without a usage description.
@@ -26,13 +27,13 @@ public struct DeviceDefinition: Sendable, Hashable {
     /// Makes a device.
     public init(
         _ platform: Platform = .iOS, dns: String? = nil, proxy: ProxyDefinition? = nil,
-        answer: AnswerDefinition? = nil, legacyMulticastReceive: Bool = false, asksWithoutUsage: Bool = false,
+        answers: [AnswerDefinition] = [], legacyMulticastReceive: Bool = false, asksWithoutUsage: Bool = false,
         pushFaults: [PushFault] = [], apps: [AppDefinition] = []
     ) {
         self.platform = platform
         self.dns = dns
         self.proxy = proxy
-        self.answer = answer
+        self.answers = answers
         self.legacyMulticastReceive = legacyMulticastReceive
         self.asksWithoutUsage = asksWithoutUsage
         self.pushFaults = pushFaults

@@ -19,7 +19,9 @@ extension Grammar {
                 "dns", \.dns, Shapes.name("the name of a host or an address"),
                 "Its DNS server; the only host with a dns-server if left out."),
             Field("proxy", \.proxy, proxy, "The network proxy that its settings name."),
-            Field("answers", \.answer, answer, "How the user answers alerts; waits for a step if left out."),
+            Field(
+                "answers", \.answers, answer.oneOrMore,
+                "How the user answers alerts: always so, or one after the other; waits for a step if left out."),
             Field(
                 "multicast-receive", \.legacyMulticastReceive, .words([("strict", false), ("legacy", true)]),
                 "legacy: multicast and broadcast can be received without access; strict if left out."),
@@ -89,7 +91,10 @@ extension Grammar {
                 Field(
                     "state", \.isForeground, .words([("foreground", true), ("background", false)]),
                     "Where it is when the scenario begins; in the foreground if left out."),
-                Field("answer", \.answer, answer, "How the user answers its alert; as the device says if left out."),
+                Field(
+                    "answer", \.answers, answer.oneOrMore,
+                    "How the user answers its alerts: always so, or one after the other; as the device says if left out."
+                ),
                 Field(
                     "bundle", \.bundleIdentifier, Shapes.text, "Its bundle identifier; com.example.NAME if left out."),
                 executableUUID, sdk,

@@ -21,12 +21,13 @@ extension LaunchPlanner {
     }
 
     /// The configuration of the system of a device; `groups` are the ids of the control groups of its apps, `networks` those
-    /// that it is on now, or would be if it were not locked, `updates` the versions of apps that updates have installed.
+    /// that it is on now, or would be if it were not locked, `updates` the versions of apps that updates have installed, and
+    /// `alerts` the apps that the user was asked about, once for each time.
     ///
     /// - Throws: ``RunError`` when the host is no device, or what it names cannot be read or found.
     package func configuration(
         of host: String, groups: [String: UInt64], on networks: [String], isLocked: Bool = false,
-        updates: InstalledVersions = InstalledVersions()
+        updates: InstalledVersions = InstalledVersions(), alerts: [String] = []
     ) throws -> DeviceConfiguration {
         guard let device = definition.host(ofMember: host)?.device else {
             throw RunError("`\(host)` is no device.")
@@ -40,11 +41,6 @@ extension LaunchPlanner {
                     push: push)
             } catch { throw RunError("\(error.message); \(error.remedy)") }
         }
-        var answers: [String: DeviceConfiguration.Answer] = [:]
-        for app in device.apps {
-            guard let answer = app.answer ?? device.answer else { continue }
-            answers[app.name] = .init(allows: answer.allows, after: answer.after / .seconds(1))
-        }
         return DeviceConfiguration(
             name: host, platform: device.platform, apps: apps, ledgerFile: context.folder.ledger(of: host),
             legacyMulticastReceive: device.legacyMulticastReceive, asksWithoutUsage: device.asksWithoutUsage,
@@ -52,10 +48,22 @@ extension LaunchPlanner {
             proxy: try device.proxy.map {
                 .init(addresses: try addresses($0.host, seenFrom: host), port: UInt16(clamping: $0.port))
             },
-            interfaceTypes: interfaceTypes(of: host), answers: answers,
+            interfaceTypes: interfaceTypes(of: host), answers: answers(of: device, alerts),
             network: networks.lazy.compactMap { joinedNetwork($0, by: host) }.first,
             isLocked: isLocked, push: push(of: device, on: host),
             sabotage: context.sabotage.flatMap { DeviceSaboteur(rawValue: $0) })
+    }
+
+    /// How the user answers the alerts of a device, after those that there were.
+    private func answers(of device: DeviceDefinition, _ alerts: [String]) -> [DeviceConfiguration.AnswerList] {
+        let own = device.apps.filter { !$0.answers.isEmpty }.map { ($0.answers, [$0.name]) }
+        let others = device.apps.filter(\.answers.isEmpty).map(\.name)
+        return (own + (device.answers.isEmpty ? [] : [(device.answers, others)])).map { answers, apps in
+            var list = DeviceConfiguration.AnswerList(
+                answers.map { .init(allows: $0.allows, after: $0.after / .seconds(1)) }, of: apps)
+            for alert in alerts where apps.contains(alert) { _ = list.next() }
+            return list
+        }
     }
 
     /// The addresses of the DNS server that a device names, or of the only one there is.

@@ -1,3 +1,4 @@
+internal import LabEvents
 internal import LabModel
 internal import NetworkLab
 internal import Scenario
@@ -97,11 +98,15 @@ struct ProgramLauncher: Sendable {
                 groups[app.name] = try await lab.controlGroup(app.name, on: host)
             }
         }
+        let system = ProgramID(host: host, program: ProgramDefinition.deviceName)
+        let alerts = context.log.events(from: 0).filter { $0.source == .program(system) }.compactMap { event in
+            event.read(as: AlertShown.self)?.app
+        }
         let inRange = unlocks.networks(of: host)
         try planner.write(
             try planner.configuration(
                 of: host, groups: groups, on: lab.networks(of: host) + (inRange ?? []), isLocked: inRange != nil,
-                updates: context.versions),
+                updates: context.versions, alerts: alerts),
             to: planner.context.folder.configuration(of: host))
     }
 

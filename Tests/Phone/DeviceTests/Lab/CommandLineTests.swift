@@ -23,8 +23,11 @@ struct CommandLineTests {
             change: { $0.apps[0].description.responsible = "nobody" },
             message: "pager belongs to nobody, which is no app of the device. Add it."),
         Wrong(
-            change: { $0.answers["nobody"] = DeviceConfiguration.Answer(allows: true, after: 1) },
+            change: { $0.answers = [.init([.init(allows: true, after: 1)], of: ["nobody"])] },
             message: "there is an answer for nobody, which is no app of the device. Add or remove it."),
+        Wrong(
+            change: { $0.answers = [.init([], of: ["pager"])] },
+            message: "there is an empty list of answers. Remove it."),
         Wrong(
             change: { $0.apps[0].push = PushDefaults(matches: ["Ward"], configuration: nil) },
             message: "pager has push, and is no push provider. Make its kind app-push."),

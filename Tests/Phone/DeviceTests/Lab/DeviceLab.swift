@@ -43,7 +43,7 @@ struct DeviceLab {
     /// Opens the lab, starts `deviced` on the phone, the apps in it, and echo servers elsewhere; closes it afterwards.
     static func with(
         _ apps: [DeviceConfiguration.App], platform: Platform = .iOS,
-        answers: [String: DeviceConfiguration.Answer] = [:], sabotage: DeviceSaboteur? = nil,
+        answers: [DeviceConfiguration.AnswerList] = [], sabotage: DeviceSaboteur? = nil,
         _ body: (DeviceLab) async throws -> Void
     ) async throws {
         let folder = FileManager.default.temporaryDirectory.path + "/pushlab-device-\(UUID())"

@@ -50,7 +50,7 @@ struct AlertTests {
 
     @Test("operations fail at once while it is up, and go ahead after the answer", .shows("B06", "F11"))
     func meanwhile() {
-        let phone = Phone([.pager], answers: ["pager": .init(allows: true, after: 5)])
+        let phone = Phone([.pager], answers: [.init([.init(allows: true, after: 5)], of: ["pager"])])
         #expect(!phone.use(.tcpConnect, by: "pager"))
         phone.effects.pass(4.9)
         #expect(!phone.use(.tcpConnect, by: "pager"))
@@ -169,5 +169,42 @@ struct AlertTests {
             try? phone.perform(.allow, "pager")
             #expect(phone.privileges(of: "pager").last == (sabotage == nil ? "allowed" : "undetermined"))
         }
+    }
+
+    @Test(
+        "the next alert gets the next answer of the list, of one app or of several, and the last one is for all that follow"
+    )
+    func inTurn() throws {
+        func answers(_ sabotage: DeviceSaboteur?, of apps: [String]) throws -> [String] {
+            let list = DeviceConfiguration.AnswerList(
+                [.init(allows: false, after: 1), .init(allows: true, after: 2), .init(allows: false, after: 0)],
+                of: apps)
+            let phone = Phone([.pager, .printer], answers: [list], sabotage: sabotage)
+            for app in ["pager", "printer", "pager", "pager"] {
+                phone.use(.tcpConnect, by: app)
+                phone.effects.pass(2)
+                if app == "pager" { try phone.perform(.resetPrivacy) }
+            }
+            return phone.events("alert-answered").compactMap { $0["answer"]?.string }
+        }
+        #expect(try answers(nil, of: ["pager", "printer"]) == ["deny", "allow", "deny", "deny"])
+        #expect(try answers(.repeatsFirstAnswer, of: ["pager", "printer"]) == ["deny", "deny", "deny", "deny"])
+    }
+
+    @Test("an alert that a command answers, or that goes with its app, has used up its answer")
+    func usedUp() throws {
+        let list = DeviceConfiguration.AnswerList(
+            [.init(allows: false, after: 5), .init(allows: true, after: 5), .init(allows: false, after: 5)],
+            of: ["pager"])
+        let phone = Phone([.pager], answers: [list])
+        phone.use(.tcpConnect, by: "pager")
+        try phone.perform(.allow, "pager")
+        try phone.perform(.resetPrivacy)
+        phone.use(.tcpConnect, by: "pager")
+        try phone.perform(.uninstall, "pager")
+        try phone.perform(.install, "pager")
+        phone.use(.tcpConnect, by: "pager")
+        phone.effects.pass(5)
+        #expect(phone.events("alert-answered").compactMap { $0["answer"]?.string } == ["allow", "deny"])
     }
 }

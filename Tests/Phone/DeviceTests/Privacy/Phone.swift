@@ -14,7 +14,7 @@ struct Phone {
     /// Starts a device with these programs.
     init(
         _ apps: [AppDescription], platform: Platform = .iOS, isForeground: Bool = true,
-        answers: [String: DeviceConfiguration.Answer] = [:], sabotage: DeviceSaboteur? = nil,
+        answers: [DeviceConfiguration.AnswerList] = [], sabotage: DeviceSaboteur? = nil,
         ledger: PrivilegeLedger? = nil
     ) {
         configuration = DeviceConfiguration(

@@ -63,7 +63,7 @@ struct UpdateTests {
     @Test("the alert that is up stays, with its text, and its answer is one for the new version")
     func duringAlert() throws {
         let phone = Phone(
-            [.pager, .share], answers: ["pager": .init(allows: true, after: 3)])
+            [.pager, .share], answers: [.init([.init(allows: true, after: 3)], of: ["pager"])])
         phone.use(.tcpConnect, by: "pager")
         try phone.update(
             "pager",
