@@ -43,4 +43,6 @@ package struct DNSResponseCode: RawRepresentable, Sendable, Hashable {
     package static let nonExistentDomain = DNSResponseCode(rawValue: 3)
     /// The server does not do such queries (NOTIMP).
     package static let notImplemented = DNSResponseCode(rawValue: 4)
+    /// The server does not answer for its own reasons (REFUSED).
+    package static let refused = DNSResponseCode(rawValue: 5)
 }

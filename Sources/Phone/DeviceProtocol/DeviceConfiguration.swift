@@ -12,8 +12,8 @@ package struct DeviceConfiguration: Sendable, Hashable, Codable {
     package var asksWithoutUsage: Bool
     /// The programs installed, containers before their extensions.
     package var apps: [App]
-    /// The addresses of the network's DNS server, the first of which is asked; empty when there is none.
-    package var dnsServer: [String]
+    /// The addresses of the network's DNS servers, in the order in which they are asked; empty when there is none.
+    package var dnsServers: [String]
     /// The addresses and the port of the network's proxy; `nil` when there is none.
     package var proxy: Endpoint?
     /// The functional type of each interface: `wifi`, `wired`, `cellular` or `other`.
@@ -106,7 +106,7 @@ package struct DeviceConfiguration: Sendable, Hashable, Codable {
     /// Makes a configuration.
     package init(
         name: String, platform: Platform, apps: [App], ledgerFile: String, legacyMulticastReceive: Bool = false,
-        asksWithoutUsage: Bool = false, dnsServer: [String] = [], proxy: Endpoint? = nil,
+        asksWithoutUsage: Bool = false, dnsServers: [String] = [], proxy: Endpoint? = nil,
         interfaceTypes: [String: String] = [:],
         answers: [AnswerList] = [], network: JoinedNetwork? = nil, isLocked: Bool = false,
         push: PushSettings = PushSettings(), sabotage: DeviceSaboteur? = nil
@@ -116,7 +116,7 @@ package struct DeviceConfiguration: Sendable, Hashable, Codable {
         self.legacyMulticastReceive = legacyMulticastReceive
         self.asksWithoutUsage = asksWithoutUsage
         self.apps = apps
-        self.dnsServer = dnsServer
+        self.dnsServers = dnsServers
         self.proxy = proxy
         self.interfaceTypes = interfaceTypes
         self.answers = answers

@@ -84,6 +84,10 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case exemptsProxyHost = "lab-exempts-proxy-host"
     /// Against D11 and D12.
     case exemptsOneFamily = "lab-exempts-one-family"
+    /// Against D11.
+    case exemptsOneServer = "lab-exempts-one-dns-server"
+    /// Against D11.
+    case asksOneServer = "lab-asks-one-dns-server"
     /// Against D14.
     case gatesNamesBySpelling = "lab-gates-names-by-spelling"
     /// Against D18.
@@ -287,6 +291,8 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
         case .exemptsDNSHost: "exempts all ports of the DNS server's host"
         case .exemptsProxyHost: "exempts all ports of the proxy's host"
         case .exemptsOneFamily: "exempts the DNS server and the proxy by IPv4 only"
+        case .exemptsOneServer: "exempts the first of several DNS servers only"
+        case .asksOneServer: "asks the first of several DNS servers only"
         case .gatesNamesBySpelling: "takes a name for local only if it ends in .local to the letter"
         case .forgetsRemovals: "does not report to a browser what has gone"
         case .withholdsAnswersOnly: "asks the network for a program without access, and keeps the answer to itself"

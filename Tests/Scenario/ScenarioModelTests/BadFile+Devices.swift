@@ -99,6 +99,16 @@ extension BadFile {
             "unknown DNS server", phone(device: "{ platform: ios, dns: servr }"),
             "7:35: there is no host 'servr'; did you mean 'server'?"),
         BadFile(
+            "DNS server twice", phone(device: "{ platform: ios, dns: [server, 10.1.0.1, server] }"),
+            "7:54: 'server' is there twice; leave one out"),
+        BadFile(
+            "several DNS servers",
+            scenario(
+                more:
+                    "dns: { on: ward, count: 2, runs: { dns-server: { zone: { a.example: server } } } }, tab: { on: ward, device: ios }"
+            ),
+            "3:218: 2 hosts run a DNS server; add `dns: [dns-1, dns-2]` to the device, or fewer of them"),
+        BadFile(
             "unknown host in a zone",
             scenario(more: "dns: { on: ward, runs: { dns-server: { zone: { nas.example: nos } } } }"),
             "3:169: there is no host 'nos'; use one of: server, phone, dns"),

@@ -20,7 +20,7 @@ import Testing
         let device = try #require(phone.device)
         #expect(phone.interfaces == ["ward": "en2"])
         #expect(device.platform == .iPadOS)
-        #expect(device.dns == "dns")
+        #expect(device.dns == ["dns", "192.0.2.53"])
         #expect(device.proxy == ProxyDefinition(host: "server", port: 3128))
         #expect(device.answers == [AnswerDefinition(allows: true, after: .milliseconds(300))])
         #expect(device.legacyMulticastReceive)

@@ -27,7 +27,7 @@ extension Samples {
             interfaces: { ward: en2 }
             device:
               platform: ipados
-              dns: dns
+              dns: [dns, 192.0.2.53]
               proxy: { host: server, port: 3128 }
               answers: { allow: true, after: 300ms }
               multicast-receive: legacy

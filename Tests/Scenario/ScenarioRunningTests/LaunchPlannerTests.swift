@@ -265,12 +265,12 @@ struct LaunchPlannerTests {
         definition.hosts[1] = HostDefinition(
             "phone", on: ["ward"],
             device: DeviceDefinition(
-                .macOS, dns: "server", proxy: ProxyDefinition(host: "192.0.2.1", port: 3128), apps: [app]),
+                .macOS, dns: ["server"], proxy: ProxyDefinition(host: "192.0.2.1", port: 3128), apps: [app]),
             interfaces: ["ward": "en2"])
         let planner = planner(definition, sabotage: "lab-exempts-root")
         let told = try planner.configuration(of: "phone", groups: ["pager": 77, "provider": 78], on: ["ward"])
         #expect(told.platform == .macOS)
-        #expect(told.dnsServer == ["10.1.0.1"])
+        #expect(told.dnsServers == ["10.1.0.1"])
         #expect(told.proxy == .init(addresses: ["192.0.2.1"], port: 3128))
         #expect(told.interfaceTypes == ["en2": "wifi"])
         #expect(told.network == JoinedNetwork(ssid: "Ward-Secure", isSecure: true, interface: "en2"))

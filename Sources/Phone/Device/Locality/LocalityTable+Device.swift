@@ -73,12 +73,12 @@ extension RoutingEntry {
 }
 
 extension LocalityTable.Exemption {
-    /// The DNS port of the network's DNS server, and the port of its proxy, at every address that they have; throws when
+    /// The DNS port of the network's DNS servers, and the port of its proxy, at every address that they have; throws when
     /// one is no address.
     static func all(_ configuration: DeviceConfiguration) throws(DeviceError) -> [LocalityTable.Exemption] {
         var exemptions: [LocalityTable.Exemption] = []
-        for server in configuration.dnsServer {
-            exemptions.append(Self(try address(server, of: "dnsServer"), port: 53, .dnsServer))
+        for server in configuration.dnsServers {
+            exemptions.append(Self(try address(server, of: "dnsServers"), port: 53, .dnsServer))
         }
         if let proxy = configuration.proxy {
             for text in proxy.addresses {

@@ -91,6 +91,7 @@ extension DeviceSaboteur {
                 if !range.prefix.address.isLimitedBroadcast { table.forget(range) }
             }
         case .exemptsOneFamily: table.exemptions.removeAll { $0.address.isV6 }
+        case .exemptsOneServer: table.exemptOneServer()
         case .exemptsDNSHost: table.exemptAllPorts(of: .dnsServer)
         case .exemptsProxyHost: table.exemptAllPorts(of: .proxy)
         default: break
@@ -107,12 +108,29 @@ extension DeviceSaboteur {
     ].compactMap { IPPrefix($0) }
 }
 
+extension DeviceConfiguration {
+    /// The addresses of DNS servers that the device asks.
+    var askedServers: [String] {
+        guard sabotage == .asksOneServer else { return dnsServers }
+        return dnsServers.filter { address in
+            // The first server has an address of each family.
+            dnsServers.first { $0.contains(":") == address.contains(":") } == address
+        }
+    }
+}
+
 extension LocalityTable {
     /// Takes a range for remote, by whichever link its addresses are reached.
     fileprivate mutating func forget(_ range: Range) {
         ranges.removeAll { $0 == range }
         ranges.append(Range(range.prefix, .remote))
         ranges += Set(ranges.compactMap(\.link)).map { Range(range.prefix, .remote, by: $0) }
+    }
+
+    /// Exempts no second DNS server: one has an address of each family.
+    fileprivate mutating func exemptOneServer() {
+        var families: Set<Bool> = []
+        exemptions.removeAll { $0.destination == .dnsServer && !families.insert($0.address.isV6).inserted }
     }
 
     fileprivate mutating func exemptAllPorts(of destination: Destination) {

@@ -20,10 +20,10 @@ package final class DeviceServices: Sendable {
         atEnd: @escaping @Sendable () -> Void = {}
     ) throws(SystemError) {
         let reactor = loop.reactor
-        let nameServer = configuration.dnsServer.first.flatMap { SocketAddress($0, port: 53) }
+        let nameServers = configuration.askedServers.compactMap { SocketAddress($0, port: 53) }
         let tools = ServiceTools(
             configuration: configuration, privacy: privacy, push: push, bonjour: bonjour, network: network, loop: loop,
-            forwarder: DNSForwarder(server: nameServer))
+            forwarder: DNSForwarder(servers: nameServers))
         guard let loopback = SocketAddress("127.0.0.1", port: 53) else {
             preconditionFailure("127.0.0.1 is an address")
         }

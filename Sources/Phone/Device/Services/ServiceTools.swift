@@ -19,11 +19,11 @@ struct ServiceTools: Sendable {
     var network: any NetworkView
     /// The thread on which everything happens.
     var loop: DeviceLoop
-    /// The way to the network's DNS server.
+    /// The way to the network's DNS servers.
     var forwarder: DNSForwarder
 
     /// Begins to look up a name of either kind, ungated; `.local` names by Bonjour, all others in the hosts file and, if
-    /// they are not there, by the DNS server.
+    /// they are not there, by the DNS servers.
     ///
     /// Passes the addresses on once, on any thread; the result ends the search.
     func beginLookUp(

@@ -8,8 +8,9 @@ public import LocalNetworkPrivacy
 public struct DeviceDefinition: Sendable, Hashable {
     /// The system it runs.
     public var platform: Platform
-    /// The host of its DNS server, or an address; `nil` is the only host that runs a `dns-server`, if there is one.
-    public var dns: String?
+    /// The hosts of its DNS servers, or addresses, in the order in which they are asked; none is the only host that runs a
+    /// `dns-server`, if there is one.
+    public var dns: [String]
     /// The network proxy that its settings name.
     public var proxy: ProxyDefinition?
     /// How the user answers the alerts of apps that do not say it themselves, one after the other, the last one again and
@@ -26,7 +27,7 @@ public struct DeviceDefinition: Sendable, Hashable {
 
     /// Makes a device.
     public init(
-        _ platform: Platform = .iOS, dns: String? = nil, proxy: ProxyDefinition? = nil,
+        _ platform: Platform = .iOS, dns: [String] = [], proxy: ProxyDefinition? = nil,
         answers: [AnswerDefinition] = [], legacyMulticastReceive: Bool = false, asksWithoutUsage: Bool = false,
         pushFaults: [PushFault] = [], apps: [AppDefinition] = []
     ) {

@@ -54,17 +54,24 @@ extension Checker {
     }
 
     private mutating func checkSettings(of device: DeviceDefinition, _ path: [String]) {
-        if let dns = device.dns, IPAddress(dns) == nil, knowsHost(dns, path + ["dns"]) {
-            checkSingle(dns, path + ["dns"])
+        for (index, server) in device.dns.enumerated() {
+            let place = path + ["dns", "\(index)"]
+            if device.dns[..<index].contains(server) {
+                refuse(place, "'\(server)' is there twice", "leave one out")
+            } else if IPAddress(server) == nil, knowsHost(server, place) {
+                checkSingle(server, place)
+            }
         }
-        if device.dns == nil {
+        if device.dns.isEmpty {
             let servers = definition.hosts.filter {
                 $0.programs.contains { $0.name == ProgramDefinition.dnsServerName }
             }
             let count = servers.reduce(0) { $0 + $1.members.count }
             if count > 1 {
                 refuse(
-                    path, "\(count) hosts run a DNS server", "add `dns: \(servers[0].members[0])` to the device")
+                    path, "\(count) hosts run a DNS server",
+                    "add `dns: [\(servers.flatMap(\.members).joined(separator: ", "))]` to the device, or fewer of them"
+                )
             }
         }
         if let proxy = device.proxy, IPAddress(proxy.host) == nil, knowsHost(proxy.host, path + ["proxy", "host"]) {

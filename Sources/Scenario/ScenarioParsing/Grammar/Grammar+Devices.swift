@@ -16,8 +16,8 @@ extension Grammar {
         [
             Field("platform", \.platform, .word, "The system it runs.", required: "ios"),
             Field(
-                "dns", \.dns, Shapes.name("the name of a host or an address"),
-                "Its DNS server; the only host with a dns-server if left out."),
+                "dns", \.dns, Shapes.name("the name of a host or an address").oneOrMore,
+                "Its DNS servers, the first one asked first; the only host with a dns-server if left out."),
             Field("proxy", \.proxy, proxy, "The network proxy that its settings name."),
             Field(
                 "answers", \.answers, answer.oneOrMore,

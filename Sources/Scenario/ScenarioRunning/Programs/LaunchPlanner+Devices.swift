@@ -44,7 +44,7 @@ extension LaunchPlanner {
         return DeviceConfiguration(
             name: host, platform: device.platform, apps: apps, ledgerFile: context.folder.ledger(of: host),
             legacyMulticastReceive: device.legacyMulticastReceive, asksWithoutUsage: device.asksWithoutUsage,
-            dnsServer: try dnsServer(of: device, host),
+            dnsServers: try dnsServers(of: device, host),
             proxy: try device.proxy.map {
                 .init(addresses: try addresses($0.host, seenFrom: host), port: UInt16(clamping: $0.port))
             },
@@ -66,9 +66,14 @@ extension LaunchPlanner {
         }
     }
 
-    /// The addresses of the DNS server that a device names, or of the only one there is.
-    private func dnsServer(of device: DeviceDefinition, _ host: String) throws -> [String] {
-        if let name = device.dns { return try addresses(name, seenFrom: host) }
+    /// The addresses of the DNS servers that a device names, one server after the other, or of the only one there is.
+    private func dnsServers(of device: DeviceDefinition, _ host: String) throws -> [String] {
+        var all: [String] = []
+        for server in device.dns {
+            // One host can be there by its name and by its address.
+            all += try addresses(server, seenFrom: host).filter { !all.contains($0) }
+        }
+        if !all.isEmpty { return all }
         let servers = definition.programs.filter { definition.program($0)?.isReference("dns-server") ?? false }
         return try servers.first.map { try addresses($0.host, seenFrom: host) } ?? []
     }

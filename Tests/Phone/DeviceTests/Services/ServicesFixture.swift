@@ -31,7 +31,7 @@ final class ServicesFixture: Sendable {
     private let namespace: Namespace
 
     init(
-        sabotage: DeviceSaboteur? = nil, dnsServer: String? = nil, apps: [AppDescription] = [],
+        sabotage: DeviceSaboteur? = nil, dnsServers: [String] = [], apps: [AppDescription] = [],
         _ configure: (inout DeviceConfiguration) -> Void = { _ in }
     ) throws {
         let place = try PlainThread.run { () throws -> FileDescriptor in
@@ -43,7 +43,7 @@ final class ServicesFixture: Sendable {
         namespace = Namespace(.network, adopting: place)
         var configuration = DeviceConfiguration(
             name: "phone", platform: .iOS, apps: apps.map { .init($0, controlGroup: nil) }, ledgerFile: "/dev/null",
-            dnsServer: dnsServer.map { [$0] } ?? [],
+            dnsServers: dnsServers,
             interfaceTypes: ["wlan0": "wifi"], sabotage: sabotage)
         configure(&configuration)
         let (privacy, bonjour, network, callers) = (privacy, bonjour, network, callers)

@@ -142,7 +142,7 @@ final class ResolverServer: Sendable {
         }
     }
 
-    /// Any other name: passed on to the network's DNS server as it is, for everybody.
+    /// Any other name: passed on to the network's DNS servers as it is, for everybody.
     private func forward(_ message: [UInt8], _ query: DNSQuery, _ source: Source) {
         guard tools.forwarder.hasServer else { return source.send(query.response(.nonExistentDomain)) }
         tools.forwarder.forward(message, byTCP: source.isTCP) { [self, loop = tools.loop] response in
