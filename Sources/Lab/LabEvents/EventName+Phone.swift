@@ -46,6 +46,14 @@ extension EventName {
     public static let locked = EventName(rawValue: "locked")
     /// The user has unlocked the device.
     public static let unlocked = EventName(rawValue: "unlocked")
+    /// The user has turned Wi-Fi off.
+    public static let wifiOff = EventName(rawValue: "wifi-off")
+    /// The user has turned Wi-Fi on.
+    public static let wifiOn = EventName(rawValue: "wifi-on")
+    /// The user has turned airplane mode on.
+    public static let airplaneModeOn = EventName(rawValue: "airplane-mode-on")
+    /// The user has turned airplane mode off.
+    public static let airplaneModeOff = EventName(rawValue: "airplane-mode-off")
     /// An app has saved a push configuration.
     public static let configurationSaved = EventName(rawValue: "configuration-saved")
     /// An app has removed a push configuration.

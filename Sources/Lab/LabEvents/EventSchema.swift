@@ -118,6 +118,7 @@ public enum EventSchema {
 
     private static let push: [EventName: Set<EventField>] = [
         .networkJoined: network, .networkLeft: network, .locked: [], .unlocked: [],
+        .wifiOff: [], .wifiOn: [], .airplaneModeOn: [], .airplaneModeOff: [],
         .configurationSaved: provider.union([.ssids, .enabled]),
         .configurationRemoved: provider, .configurationDisabled: provider.union([.by]),
         .pushRefused: [.app, .operation, .code, .message], .providerLaunch: provider, .providerTerminate: provider,

@@ -12,7 +12,8 @@ extension HostSpec {
     /// By which interface it is on each of its networks, and would be on each that it may join.
     ///
     /// The networks that it is on at first have an interface each. Another one with an SSID is joined by the first
-    /// interface that has been on such a network; one without by the first that has been on a broadcast network without.
+    /// interface that has been on such a network; one without by the first that has been on a broadcast network without. A
+    /// point-to-point link has an interface of its own.
     /// Networks that are not in the list count as having none.
     public func attachments(on networks: [NetworkSpec]) -> [HostAttachment] {
         var known: [HostAttachment] = []
@@ -26,7 +27,8 @@ extension HostSpec {
             let spec = networks.first { $0.name == name }
             let mover = known.first { other in
                 let former = networks.first { $0.name == other.network }
-                return former?.kind != .pointToPoint && (former?.ssid == nil) == (spec?.ssid == nil)
+                return former?.kind != .pointToPoint && spec?.kind != .pointToPoint
+                    && (former?.ssid == nil) == (spec?.ssid == nil)
             }
             known.append(
                 HostAttachment(

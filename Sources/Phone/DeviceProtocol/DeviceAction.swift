@@ -26,11 +26,26 @@ public enum DeviceAction: String, Sendable, Hashable, Codable, CaseIterable {
     case lock
     /// The user unlocks the device: the first time since it was started, secured Wi-Fi networks can be joined from then on.
     case unlock
+    /// The user turns Wi-Fi off: the device is on no Wi-Fi network until it is on again.
+    case wifiOff = "wifi-off"
+    /// The user turns Wi-Fi on, which can be done in airplane mode too.
+    case wifiOn = "wifi-on"
+    /// The user turns airplane mode on, which turns Wi-Fi off and leaves all point-to-point networks, such as cellular.
+    case airplaneModeOn = "airplane-mode-on"
+    /// The user turns airplane mode off: what it turned off is on again.
+    case airplaneModeOff = "airplane-mode-off"
 
     /// Whether it is done to the device and not to one app.
     package var concernsDevice: Bool {
         switch self {
         case .resetPrivacy, .lock, .unlock: true
+        default: isOfRadios
+        }
+    }
+    /// Whether it turns Wi-Fi or airplane mode on or off.
+    package var isOfRadios: Bool {
+        switch self {
+        case .wifiOff, .wifiOn, .airplaneModeOn, .airplaneModeOff: true
         default: false
         }
     }

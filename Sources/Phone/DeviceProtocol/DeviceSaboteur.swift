@@ -188,6 +188,12 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case hidesMemoryPeaks = "lab-hides-memory-peaks"
     /// Against J13.
     case joinsBeforeUnlock = "lab-joins-before-unlock"
+    /// Against what turning Wi-Fi off does.
+    case staysOnWiFi = "lab-stays-on-wifi"
+    /// Against what airplane mode does.
+    case staysOnCellular = "lab-stays-on-cellular"
+    /// Against what a restart leaves as it is.
+    case forgetsRadios = "lab-forgets-radios"
     /// Against J14.
     case killsWithoutStop = "lab-kills-without-stop"
     /// Against J16.
@@ -343,6 +349,9 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
         case .takesMemoryForCrash: "takes the end of a provider by its memory limit for a crash"
         case .hidesMemoryPeaks: "tells the memory that a provider uses now in place of its peak"
         case .joinsBeforeUnlock: "joins secured networks before the first unlock"
+        case .staysOnWiFi: "stays on its Wi-Fi network when Wi-Fi is turned off"
+        case .staysOnCellular: "stays on point-to-point networks in airplane mode"
+        case .forgetsRadios: "turns Wi-Fi on and airplane mode off when it is started again"
         case .killsWithoutStop: "ends providers without calling their stop"
         case .keepsInstances: "keeps the instance of a provider that has stopped"
         case .countsOneInstance: "takes an instance of a provider for the only one that is alive"

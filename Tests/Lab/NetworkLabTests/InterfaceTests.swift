@@ -94,6 +94,32 @@ struct InterfaceTests {
         }
     }
 
+    @Test("it can be left and joined again, also by a host that was not on it at first", .enabled(if: canTunnel))
+    func moves() async throws {
+        var topology = Self.topology
+        try await withLab(topology) { lab in
+            try await lab.leave("cellular", by: "phone")
+            #expect(lab.networks(of: "phone") == ["ward"])
+            #expect(try await !lab.answers("shop", from: "phone", within: 150))
+            #expect(try await lab.answers("server", from: "phone", within: 20_000))
+            try await lab.join("cellular", by: "phone")
+            for v6 in [false, true] {
+                #expect(try await lab.answers("shop", from: "phone", v6: v6, within: 20_000))
+            }
+            await #expect(throws: LabError.self) { try await lab.roam("cellular", by: "phone") }
+        }
+        (topology.hosts[1].networks, topology.hosts[1].joinable) = (["ward"], ["cellular"])
+        try await withLab(topology) { lab in
+            #expect(try await !lab.answers("shop", from: "phone", within: 150))
+            try await lab.join("cellular", by: "phone")
+            for v6 in [false, true] {
+                #expect(try await lab.answers("shop", from: "phone", v6: v6, within: 20_000))
+            }
+            try await lab.leave("cellular", by: "phone")
+            #expect(try await !lab.answers("shop", from: "phone", within: 150))
+        }
+    }
+
     @Test("it can be set down and comes back; it cannot be unplugged", .enabled(if: canTunnel))
     func faults() async throws {
         try await withLab(Self.topology) { lab in

@@ -305,7 +305,7 @@ struct MovePlanTests {
         #expect(throws: LabError.self) { try plan.left("router", "ward") }
     }
 
-    @Test("routers and point-to-point links stay where they are")
+    @Test("routers stay where they are, and point-to-point links are of two hosts")
     func fixed() throws {
         var topology = Self.topology
         topology.networks[1].kind = .pointToPoint

@@ -43,7 +43,7 @@ struct PlanErrorTests {
                 + "shorter prefix length.")
     }
 
-    @Test("a point-to-point link has two ends and no channel, and nobody joins it")
+    @Test("a point-to-point link has two ends and no channel, counting who may join it")
     func pointToPoint() {
         let hosts = ["one", "two", "three"].map { HostSpec($0, on: ["line"]) }
         #expect(error([Self.line], Array(hosts.prefix(2))) == nil)
@@ -60,7 +60,8 @@ struct PlanErrorTests {
                 == "Network `line` is a point-to-point link and cannot have a channel.")
         #expect(
             error([Self.ward, Self.line], Array(hosts.prefix(2)) + [phone(["ward"], joins: ["line"])])
-                == "Host `phone` cannot join network `line` while the lab runs: that is a point-to-point link.")
+                == "Network `line` is a point-to-point link and has 3 hosts; give it two.")
+        #expect(error([Self.ward, Self.line], [hosts[0], phone(["ward"], joins: ["line"])]) == nil)
         var router = phone(["ward"], joins: ["office"])
         #expect(error([Self.ward, Self.office], [router]) == nil)
         router.routes = true
@@ -157,9 +158,9 @@ struct PlanErrorTests {
         #expect(message { _ = try plan.left("router", "ward") } == routerMessage)
         #expect(message { _ = try plan.joined("router", "ward") } == routerMessage)
         #expect(
-            message { _ = try plan.left("one", "line") }
-                == "Network `line` is a point-to-point link, which `one` can neither join nor leave. Set its interface down "
-                + "instead.")
+            message { try plan.checkRoaming("one", "line") }
+                == "Network `line` is a point-to-point link, which has no access points.")
+        #expect(try plan.left("one", "line").joined("one", "line") == plan)
         let left = try plan.left("phone", "ward")
         #expect(left.host("phone")?.interfaces == [])
         #expect(left.host("phone")?.links == plan.host("phone")?.interfaces)

@@ -61,5 +61,7 @@ struct DeviceCommandTests {
             #expect(!actions.contains(notice))
         }
         #expect(DeviceAction.lock.concernsDevice && DeviceAction.unlock.concernsDevice)
+        #expect(DeviceAction.allCases.filter(\.isOfRadios) == [.wifiOff, .wifiOn, .airplaneModeOn, .airplaneModeOff])
+        #expect(DeviceAction.airplaneModeOn.concernsDevice && !DeviceAction.foreground.concernsDevice)
     }
 }

@@ -23,7 +23,8 @@ extension BadFile {
         BadFile(
             "point-to-point network of three",
             scenario(networks: "{ ward: { kind: point-to-point } }", more: "c: { on: ward }"),
-            "2:27: the network 'ward' joins two hosts, and 3 are on it; put exactly two on it, or leave `kind` out"),
+            "2:27: the network 'ward' joins two hosts, and 3 are on it or may join it; put exactly two on it, or leave `kind` out"
+        ),
         BadFile(
             "unknown platform", phone(device: "ioz"),
             "7:13: 'device' should be one of ios, ipados, visionos, macos, macos-15.0, tvos, watchos, ios-13, simulator, not 'ioz'; did you mean 'ios'?"

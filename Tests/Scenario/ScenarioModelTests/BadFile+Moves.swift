@@ -59,10 +59,35 @@ extension BadFile {
             "9:18: the router 'gate' stays on its networks; name another host, or break its link by a `fault`",
             "10:17: the router 'gate' stays on its networks; name another host, or break its link by a `fault`"),
         BadFile(
-            "a point-to-point link that moves", moving("do: { leave: phone/cell }", "do: { join: phone/cell }"),
-            "9:18: the network 'cell' is point-to-point, which a host can neither join nor leave; use a `fault` with `admin: down`",
-            "10:17: the network 'cell' is point-to-point, which a host can neither join nor leave; use a `fault` with `admin: down`"
-        ),
+            "a point-to-point link that roams",
+            moving("do: { leave: phone/cell }", "do: { join: phone/cell }", "do: { roam: phone/cell }"),
+            "11:17: the network 'cell' is point-to-point, which has no access points; leave the step out"),
+        BadFile(
+            "Wi-Fi that is off",
+            moving(
+                "do: { wifi-off: phone }", "do: { wifi-off: phone }", "do: { join: phone/lobby }",
+                "do: { join: phone/ward }", "do: { leave: phone/ward }", "do: { roam: phone }",
+                "fault: { link: phone@ward, carrier: down }", "do: { wifi-on: phone }", "do: { leave: phone/ward }"),
+            "11:17: the Wi-Fi of 'phone' is off at this step; add `do: { wifi-on: phone }` before",
+            "12:17: the Wi-Fi of 'phone' is off at this step; add `do: { wifi-on: phone }` before",
+            "13:18: the Wi-Fi of 'phone' is off at this step; add `do: { wifi-on: phone }` before",
+            "14:17: the Wi-Fi of 'phone' is off at this step; add `do: { wifi-on: phone }` before",
+            "15:20: the Wi-Fi of 'phone' is off at this step; add `do: { wifi-on: phone }` before"),
+        BadFile(
+            "airplane mode",
+            moving(
+                "do: { airplane-mode-on: phone }", "fault: { link: phone@cell, admin: down }",
+                "do: { join: phone/cell }", "do: { wifi-on: phone }", "do: { join: phone/lobby }",
+                "do: { airplane-mode-off: phone }", "do: { leave: phone/cell }", "do: { leave: phone/lobby }"),
+            "10:20: 'phone' is in airplane mode at this step; add `do: { airplane-mode-off: phone }` before",
+            "11:17: 'phone' is in airplane mode at this step; add `do: { airplane-mode-off: phone }` before"),
+        BadFile(
+            "radios of what is no device",
+            moving(
+                "do: { wifi-off: tower }", "do: { airplane-mode-on: phone/app }", "do: { wifi-on: phone, refused: no }"),
+            "9:21: 'tower' is no device; name one: phone",
+            "10:29: airplane-mode-on is done to a device, not to an app; write `airplane-mode-on: phone`",
+            "11:36: no device refuses wifi-on; leave `refused` out"),
         BadFile(
             "a fault where a host is not",
             moving(
@@ -76,11 +101,12 @@ extension BadFile {
             "4:67: 'phone' is on the network 'cell' at first; leave it out here",
             "4:80: the network 'lobby' is named twice; name it once"),
         BadFile(
-            "joining a point-to-point link",
+            "joining a point-to-point link of two others",
             scenario(
                 networks: "{ ward: {}, cell: { kind: point-to-point } }",
                 more: "a: { on: cell }, b: { on: cell }, c: { on: ward, may-join: cell }"),
-            "3:168: the network 'cell' is point-to-point, which a host cannot join by a step; use `on`"),
+            "2:37: the network 'cell' joins two hosts, and 3 are on it or may join it; put exactly two on it, or leave `kind` out"
+        ),
         BadFile(
             "a name for an interface that has one",
             scenario(

@@ -95,6 +95,10 @@ extension Samples {
           - do: { reset-privacy: phone }
           - do: { lock: phone }
           - do: { unlock: phone, refused: not locked }
+          - do: { wifi-off: phone }
+          - do: { wifi-on: phone }
+          - do: { airplane-mode-on: phone }
+          - do: { airplane-mode-off: phone }
           - do: { reboot: phone }
           - do: { reboot: phone, locked: true }
           - expect: { alert: phone/pager, text: Finds your ward's server., times: 1 }
@@ -151,6 +155,10 @@ extension Samples {
         "do reset-privacy phone",
         "do lock phone",
         #"do unlock phone refused "not locked""#,
+        "do wifi-off phone",
+        "do wifi-on phone",
+        "do airplane-mode-on phone",
+        "do airplane-mode-off phone",
         "do reboot phone",
         "do reboot phone locked",
         #"expect alert phone/pager "Finds your ward's server." 1 time within 5s"#,

@@ -66,4 +66,21 @@ struct EngineDeviceMoveTests {
                 connects(to: "server:80")))
         #expect(result.verdict == .passed, "\(result.findings)")
     }
+
+    @Test("radios that are off stay so over a restart and an unlock, and bring back the network that there was")
+    func radios() async {
+        func user(_ action: DeviceAction) -> Step.Action { .do(.device(action, "phone", refused: nil)) }
+        let isOff = connects(to: "10.1.0.1:80", outcome: "ENETUNREACH")
+        let result = await Engine.run(
+            scenario(
+                user(.wifiOff), reported("network-left", "Ward"), isOff, user(.wifiOff), .do(.reboot("phone")), isOff,
+                user(.wifiOn), reported("network-joined", "Ward"), connects(to: "server:80"),
+                .do(.reboot("phone", isLocked: true)), user(.wifiOff), user(.unlock), isOff,
+                .do(.reboot("phone", isLocked: true)), user(.wifiOn), isOff, user(.unlock), connects(to: "server:80"),
+                user(.airplaneModeOn), isOff, .do(.reboot("phone")), isOff, user(.wifiOn), connects(to: "server:80"),
+                user(.airplaneModeOff), connects(to: "server:80"), .do(.join("phone", network: "lobby")),
+                user(.airplaneModeOn), connects(to: "10.2.0.2:80", outcome: "ENETUNREACH"), user(.airplaneModeOff),
+                connects(to: "desk:80")))
+        #expect(result.verdict == .passed, "\(result.findings)")
+    }
 }

@@ -10,8 +10,9 @@ extension HostRuntime {
     func configure() throws {
         let plan = plan
         let interfaces = plan.links.flatMap { link in
-            (plan.interfaces.contains(link) ? addresses(of: link) : [])
-                + [Link.set(.index(link.hostIndex), up: true)]
+            let isOn = plan.interfaces.contains(link)
+            return (isOn ? addresses(of: link) : [])
+                + (isOn || !link.isPointToPoint ? [Link.set(.index(link.hostIndex), up: true)] : [])
         }
         try withNetlink {
             try $0.perform([Link.set(.index(1), up: true)] + interfaces + plan.routes.compactMap(message))

@@ -4,16 +4,20 @@ internal import LabModel
 internal import Netlink
 
 extension HostRuntime {
-    /// Takes an interface off its network: the lab's end of its link goes down and leaves the bridge, and the host loses
-    /// the carrier, the addresses and the routes; `routes` are those that it has afterwards.
+    /// Takes an interface off its network: the lab's end of its link goes down and leaves the bridge, or the interface itself
+    /// goes down where there is no bridge, and the host loses the carrier, the addresses and the routes; `routes` are those that it has afterwards.
     ///
     /// Returns when the kernel has seen all of it. Blocks; call it on a plain thread, which is inside the host
     /// afterwards.
     func leave(_ interface: InterfacePlan, routes: [RouteEntry], in lab: LabNetwork) throws {
         try network.enter()
-        let monitor = try NetlinkMonitor([.links])
-        try lab.unplug(interface)
-        try wait(forCarrier: false, of: interface, by: monitor)
+        if interface.isPointToPoint {
+            try withNetlink { try $0.perform(Link.set(.index(interface.hostIndex), up: false)) }
+        } else {
+            let monitor = try NetlinkMonitor([.links])
+            try lab.unplug(interface)
+            try wait(forCarrier: false, of: interface, by: monitor)
+        }
         try withNetlink { netlink in
             // The kernel takes routes away with the last address, and a link-local one does not come back by itself.
             for address in try netlink.addresses() where address.link == interface.hostIndex {
@@ -35,11 +39,15 @@ extension HostRuntime {
         try network.enter()
         let links = try NetlinkMonitor([.links])
         let addressing = try NetlinkMonitor([.addressesV6])
-        try lab.plug(interface, isIsolated: isIsolated)
-        try wait(forCarrier: true, of: interface, by: links)
-        if plan.mayHaveIPv6 {
-            // The kernel makes it only when the interface gets its first carrier.
-            try addMissing([Address.add(interface.linkLocal, link: interface.hostIndex)])
+        if interface.isPointToPoint {
+            try withNetlink { try $0.perform(Link.set(.index(interface.hostIndex), up: true)) }
+        } else {
+            try lab.plug(interface, isIsolated: isIsolated)
+            try wait(forCarrier: true, of: interface, by: links)
+            if plan.mayHaveIPv6 {
+                // The kernel makes it only when the interface gets its first carrier.
+                try addMissing([Address.add(interface.linkLocal, link: interface.hostIndex)])
+            }
         }
         try addMissing(addresses(of: interface))
         try wait(for: AwaitedAddress.all(of: [interface]), by: addressing)

@@ -28,6 +28,7 @@ extension Lab {
 
     /// Takes a host off a network: it has no carrier there, and no address and route of it, until it joins one.
     ///
+    /// Off a point-to-point link its interface is down.
     /// Returns when the kernel has seen that. Packets that are on their way to it are lost, and connections stay open and
     /// hear nothing.
     ///
@@ -51,9 +52,10 @@ extension Lab {
     ///
     /// Returns when packets get through again. The faults stay that packets meet on its link.
     ///
-    /// Throws ``LabError`` when the host is not on the network, cannot leave it, or a fault has cut its link.
+    /// Throws ``LabError`` when the host is not on the network, cannot leave it, a fault has cut its link, or the network has
+    /// no access points.
     public func roam(_ network: String, by host: String) async throws {
-        _ = try plan.left(host, network)
+        try plan.checkRoaming(host, network)
         let (runtime, interface) = (self.network, try plan.interface(LinkID(host, on: network)))
         try checkMove(of: host, [interface], by: \.isCut)
         moving.insert(host)

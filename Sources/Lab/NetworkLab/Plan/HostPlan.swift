@@ -54,13 +54,7 @@ package struct HostPlan: Sendable, Hashable {
 
     /// Throws when it may join what it cannot.
     private func checkJoinable(_ spec: HostSpec) throws {
-        let joinable = attachments.dropFirst(interfaces.count)
-        if let link = joinable.first(where: \.isPointToPoint) {
-            throw LabError(
-                "Host `\(name)` cannot join network `\(link.network)` while the lab runs: that is a point-to-point link."
-            )
-        }
-        if spec.routes, let first = joinable.first {
+        if spec.routes, let first = attachments.dropFirst(interfaces.count).first {
             throw LabError("Host `\(name)` cannot join network `\(first.network)` while the lab runs: it is a router.")
         }
     }

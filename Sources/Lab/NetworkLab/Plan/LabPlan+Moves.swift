@@ -14,7 +14,7 @@ extension LabPlan {
                 "Host `\(host)` cannot join network `\(network)`, for which it has no address. Name that among the "
                     + "networks that it may join.")
         }
-        try checkMove(of: plan, found)
+        try checkMove(of: plan)
         return found
     }
 
@@ -42,18 +42,21 @@ extension LabPlan {
     /// Throws ``LabError`` when it is not on that network, or cannot leave it.
     package func left(_ host: String, _ network: String) throws -> LabPlan {
         let interface = try interface(LinkID(host, on: network))
-        try checkMove(of: try knownHost(host), interface)
+        try checkMove(of: try knownHost(host))
         return replacing(host) { $0.filter { $0 != interface } }
     }
 
-    private func checkMove(of host: HostPlan, _ interface: InterfacePlan) throws {
+    private func checkMove(of host: HostPlan) throws {
         if host.forwards {
             throw LabError("Host `\(host.name)` is a router, and stays on its networks. Unplug its link instead.")
         }
-        if interface.isPointToPoint {
-            throw LabError(
-                "Network `\(interface.network)` is a point-to-point link, which `\(host.name)` can neither join nor leave. "
-                    + "Set its interface down instead.")
+    }
+
+    /// Throws when a host cannot move to another access point of a network: it is not on it, or that has none.
+    package func checkRoaming(_ host: String, _ network: String) throws {
+        _ = try left(host, network)
+        guard try knownNetwork(network).spec.kind == .broadcast else {
+            throw LabError("Network `\(network)` is a point-to-point link, which has no access points.")
         }
     }
 

@@ -45,9 +45,9 @@ package struct LabPlan: Sendable, Hashable {
         }
     }
 
-    /// The interfaces on a network, in the order of the hosts.
+    /// The interfaces that are, or may be, on a network, in the order of the hosts.
     package func ends(of network: String) -> [InterfacePlan] {
-        hosts.flatMap(\.interfaces).filter { $0.network == network }
+        hosts.flatMap(\.attachments).filter { $0.network == network }
     }
 
     /// The host of this name.

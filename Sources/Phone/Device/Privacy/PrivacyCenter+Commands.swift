@@ -20,7 +20,7 @@ extension PrivacyCenter {
         case .install: try install(try known(app))
         case .resetPrivacy: try resetPrivacy()
         case .lock: if saboteur == .withdrawsAlertsAtLock { state.withLock { $0.alerts = [:] } }
-        case .unlock: break
+        case .unlock, .wifiOff, .wifiOn, .airplaneModeOn, .airplaneModeOff: break
         }
     }
 

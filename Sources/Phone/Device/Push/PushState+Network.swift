@@ -107,6 +107,11 @@ extension PushState {
         if saboteur == .stopsWhenLocked, let network, !isOutOfReach { join(network) }
     }
 
+    /// The user has turned a radio on or off; the networks follow.
+    mutating func turned(_ action: DeviceAction) {
+        outputs.append(.emit(EventRecord(EventName(rawValue: action.rawValue))))
+    }
+
     /// The process of a provider is about to be suspended, or goes on.
     mutating func suspend(_ isSuspended: Bool, _ provider: String) throws(PrivacyRefusal) {
         guard let process = processes[provider] else { throw PrivacyRefusal("\(provider) is no push provider.") }

@@ -55,10 +55,11 @@ extension Checker {
 
     private mutating func checkKind(_ network: NetworkSpec, _ path: [String]) {
         guard network.kind == .pointToPoint else { return }
-        let ends = definition.topology.hosts.filter { $0.networks.contains(network.name) }.map(\.name)
+        let ends = definition.topology.hosts.filter { ($0.networks + $0.joinable).contains(network.name) }
         if ends.count != 2, isComplete {
             refuse(
-                path + ["kind"], "the network '\(network.name)' joins two hosts, and \(ends.count) are on it",
+                path + ["kind"],
+                "the network '\(network.name)' joins two hosts, and \(ends.count) are on it or may join it",
                 "put exactly two on it, or leave `kind` out")
         }
         if network.channel != nil {
@@ -120,8 +121,6 @@ extension Checker {
             let place = path + ["\(index)"]
             if host.networks.contains(name) {
                 refuse(place, "'\(host.name)' is on the network '\(name)' at first", "leave it out here")
-            } else if definition.networks.contains(where: { $0.name == name && $0.kind == .pointToPoint }) {
-                refuse(place, "the network '\(name)' is point-to-point, which a host cannot join by a step", "use `on`")
             }
         }
         if Set(definition.attachments(of: host.name).map(\.index)).count > 16, host.networks.count <= 16 {

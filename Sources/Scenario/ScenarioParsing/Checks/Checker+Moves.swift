@@ -15,25 +15,29 @@ extension Checker {
                         ? "add `may-join: \(name)` to it"
                         : "add '\(name)' to its `may-join`, or name one of: \(networks.joined(separator: ", "))")
             }
-            if isPointToPoint(name) { return refuseLink(name, path) }
+            if let problem = radioProblem(name, member, history) {
+                return refuse(path, problem.message, problem.remedy)
+            }
             if now.contains(target) {
                 return refuse(path, "'\(member)' is on the network '\(name)' already", "leave the step out")
             }
             history.places[member] = now.filter { $0.index != target.index } + [target]
+            history.switchedOff[member]?.removeAll { $0.index == target.index }
         }
     }
 
     /// Checks that hosts can leave a network at this step, and notes that they have.
     mutating func checkLeave(_ host: String, _ name: String?, _ path: [String], _ history: inout StepHistory) {
         guard knowsMover(host, path) else { return }
-        if let name {
-            guard network(name, path) != nil else { return }
-            if isPointToPoint(name) { return refuseLink(name, path) }
-        }
+        if let name, network(name, path) == nil { return }
         for member in hosts.members(of: host) {
             let now = attachments(of: member, history)
             let left = now.filter { name == nil ? !isPointToPoint($0.network) : $0.network == name }
             if left.isEmpty {
+                let off = (history.switchedOff[member] ?? []).first { name == nil || $0.network == name }
+                if let problem = off.flatMap({ radioProblem($0.network, member, history) }) {
+                    return refuse(path, problem.message, problem.remedy)
+                }
                 return refuse(
                     path, "'\(member)' is not on \(name.map { "the network '\($0)'" } ?? "any network") at this step",
                     "leave the step out")
@@ -54,6 +58,9 @@ extension Checker {
             guard definition.definition(of: member) != nil else { continue }
             let now = attachments(of: member, history)
             if now.contains(where: { $0.network == name }) { continue }
+            if let problem = radioProblem(name, member, history) {
+                return refuse(path, problem.message, problem.remedy)
+            }
             return refuse(
                 path, "'\(member)' is not on the network '\(name)' at this step",
                 "add `do: { join: \(host)/\(name) }` before")
@@ -81,9 +88,14 @@ extension Checker {
         definition.networks.contains { $0.name == name && $0.kind == .pointToPoint }
     }
 
-    private mutating func refuseLink(_ name: String, _ path: [String]) {
-        refuse(
-            path, "the network '\(name)' is point-to-point, which a host can neither join nor leave",
-            "use a `fault` with `admin: down`")
+    /// Checks that a host can move to another access point of a network at this step.
+    mutating func checkRoam(_ host: String, _ name: String?, _ path: [String], _ history: StepHistory) {
+        if let name, isPointToPoint(name) {
+            return refuse(
+                path, "the network '\(name)' is point-to-point, which has no access points", "leave the step out")
+        }
+        // It is where it was afterwards.
+        var later = history
+        checkLeave(host, name, path, &later)
     }
 }

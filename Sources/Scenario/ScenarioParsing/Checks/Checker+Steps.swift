@@ -16,6 +16,10 @@ struct StepHistory {
     var attempted: Set<String> = []
     /// Where each host is, by its interfaces.
     var places: [String: [HostAttachment]] = [:]
+    /// The radios of each device that were turned on or off.
+    var radios: [String: DeviceRadios] = [:]
+    /// The networks that each device is off because of its radios, by its interfaces.
+    var switchedOff: [String: [HostAttachment]] = [:]
     /// The links whose addresses are changed.
     var changedAddresses: [ChangedAddress] = []
     /// How many steps there were, without those that take no time.
@@ -154,14 +158,13 @@ extension Checker {
             }
         case .device(let action, let target, let refusal):
             checkDeviceAction(action, target, isRefused: refusal != nil, path + [action.rawValue], history)
+            if action.isOfRadios { turn(action, target, isRefused: refusal != nil, path, &history) }
         case .update(let target, let update, _): checkUpdate(update, target, path)
         case .reboot(let target, _): checkWholeDevice(target, "reboot", path + ["reboot"])
         case .join(let host, let network): checkJoin(host, network, path + ["join"], &history)
         case .leave(let host, let network): checkLeave(host, network, path + ["leave"], &history)
         case .roam(let host, let network):
-            // It is where it was afterwards.
-            var later = history
-            checkLeave(host, network, path + ["roam"], &later)
+            checkRoam(host, network, path + ["roam"], history)
         }
     }
 

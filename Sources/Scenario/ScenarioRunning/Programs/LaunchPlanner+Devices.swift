@@ -4,7 +4,7 @@ internal import LabEvents
 internal import LabModel
 internal import LocalNetworkPrivacy
 internal import NetworkLab
-internal import Scenario
+package import Scenario
 
 /// How the systems of devices are started.
 extension LaunchPlanner {
@@ -51,7 +51,7 @@ extension LaunchPlanner {
             interfaceTypes: interfaceTypes(of: host), answers: answers(of: device, alerts),
             network: networks.lazy.compactMap { joinedNetwork($0, by: host) }.first,
             isLocked: isLocked, push: push(of: device, on: host),
-            sabotage: context.sabotage.flatMap { DeviceSaboteur(rawValue: $0) })
+            sabotage: sabotage)
     }
 
     /// How the user answers the alerts of a device, after those that there were.
@@ -121,10 +121,27 @@ extension LaunchPlanner {
         var types: [String: String] = [:]
         for attachment in definition.attachments(of: host) {
             guard let network = definition.networks.first(where: { $0.name == attachment.network }) else { continue }
-            types[attachment.interface] = network.interfaceType
+            let isWiFi = definition.host(ofMember: host)?.hasAsWiFi(network) ?? false
+            types[attachment.interface] = network.kind == .pointToPoint ? "other" : isWiFi ? "wifi" : "wired"
         }
         return types
     }
+
+    /// Whether the radio is on by which a device is on a network.
+    package func isReached(_ network: String, by host: String, _ radios: DeviceRadios) -> Bool {
+        guard let device = definition.host(ofMember: host),
+            let spec = definition.networks.first(where: { $0.name == network })
+        else { return true }
+        let isWiFi = device.hasAsWiFi(spec)
+        switch sabotage {
+        case .staysOnWiFi where isWiFi: return true
+        case .staysOnCellular where spec.kind == .pointToPoint: return true
+        default: return radios.reach(spec, isWiFi: isWiFi)
+        }
+    }
+
+    /// The broken variant of the device that runs, if any.
+    package var sabotage: DeviceSaboteur? { context.sabotage.flatMap { DeviceSaboteur(rawValue: $0) } }
 
     /// What the system of a device is told of a network that it has joined; `nil` for one that is no Wi-Fi network.
     package func joinedNetwork(_ name: String, by host: String) -> JoinedNetwork? {
@@ -132,15 +149,5 @@ extension LaunchPlanner {
             let attachment = definition.attachments(of: host).first(where: { $0.network == name })
         else { return nil }
         return JoinedNetwork(ssid: ssid, isSecure: network.isSecure, interface: attachment.interface)
-    }
-}
-
-extension NetworkSpec {
-    /// The functional type of an interface on it, as a device reports it.
-    fileprivate var interfaceType: String {
-        switch kind {
-        case .pointToPoint: "other"
-        case .broadcast: ssid == nil ? "wired" : "wifi"
-        }
     }
 }

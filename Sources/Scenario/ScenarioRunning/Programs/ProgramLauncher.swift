@@ -10,7 +10,7 @@ struct ProgramLauncher: Sendable {
     let planner: LaunchPlanner
     let probes: ProbeClient
     let limits: EnforcementLimits
-    let unlocks: FirstUnlocks
+    let range: NetworksInRange
     /// Opened once all is ready that starts with the lab and is on no device: devices come to servers that run.
     let servers = Latch()
 
@@ -102,10 +102,10 @@ struct ProgramLauncher: Sendable {
         let alerts = context.log.events(from: 0).filter { $0.source == .program(system) }.compactMap { event in
             event.read(as: AlertShown.self)?.app
         }
-        let inRange = unlocks.networks(of: host)
+        let inRange = range.networks(of: host).filter { planner.isReached($0, by: host, range.radios(of: host)) }
         try planner.write(
             try planner.configuration(
-                of: host, groups: groups, on: lab.networks(of: host) + (inRange ?? []), isLocked: inRange != nil,
+                of: host, groups: groups, on: lab.networks(of: host) + inRange, isLocked: range.isLocked(host),
                 updates: context.versions, alerts: alerts),
             to: planner.context.folder.configuration(of: host))
     }

@@ -34,6 +34,7 @@ extension ScenarioRun {
             }
         case .run(let command, let name, let within):
             for host in try context.factory.members(name) { try await run(command, on: host, within: within, index) }
+        case .device(let action, let target, _) where action.isOfRadios: try await turn(action, target)
         case .device(let action, let target, let refusal):
             if action == .unlock { try await joinAtUnlock(target) }
             try await devices.perform(action, target, refusal: refusal)

@@ -8,20 +8,25 @@ extension ScenarioRun {
     ///
     /// A device that nobody has unlocked since it was started is in the range of a secured network then, and not on it.
     func join(_ network: String, by host: String) async throws {
+        try checkRadio(for: network, of: host)
         do {
             if let old = try await lab.network(leftByJoining: network, by: host) { try await leave(old, by: host) }
             try forgetRange(sharedWith: network, by: host)
-            if unlocks.networks(of: host) != nil, isSecured(network) {
-                unlocks.add(network, of: host)
+            if awaitsUnlock(network, by: host) {
+                range.add(network, of: host)
             } else {
                 try await lab.join(network, by: host)
             }
         } catch let error as LabError {
             throw RunError("\(error)")
         }
-        if let joined = planner.joinedNetwork(network, by: host) {
-            try await devices.note(.networkJoined(joined), on: host)
-        }
+        try await noteJoined(network, by: host)
+    }
+
+    /// Lets the system of a device know that it is in the range of a Wi-Fi network.
+    func noteJoined(_ network: String, by host: String) async throws {
+        guard let joined = planner.joinedNetwork(network, by: host) else { return }
+        try await devices.note(.networkJoined(joined), on: host)
     }
 
     /// Takes a host off a network, or off the only one that it can leave.
@@ -29,8 +34,8 @@ extension ScenarioRun {
     /// The system of a device is told afterwards, as the system of a phone finds out when the network is gone.
     func leave(_ network: String?, by host: String) async throws {
         let network = try network ?? only(of: host)
-        if unlocks.networks(of: host)?.contains(network) == true {
-            unlocks.remove(network, of: host)
+        if range.networks(of: host).contains(network) {
+            range.remove(network, of: host)
         } else {
             do {
                 try await lab.leave(network, by: host)
@@ -38,9 +43,15 @@ extension ScenarioRun {
                 throw RunError("\(error)")
             }
         }
-        if let left = context.definition.attachments(of: host).first(where: { $0.network == network }) {
-            try await devices.note(.networkLeft(interface: left.interface), on: host)
+        try await noteLeft(network, by: host)
+    }
+
+    /// Lets the system of a device know that it is out of the range of a network.
+    func noteLeft(_ network: String, by host: String) async throws {
+        guard let left = context.definition.attachments(of: host).first(where: { $0.network == network }) else {
+            return
         }
+        try await devices.note(.networkLeft(interface: left.interface), on: host)
     }
 
     /// Moves a host to another access point of its network; to the system of a device nothing has changed.
@@ -54,7 +65,7 @@ extension ScenarioRun {
     }
 
     private func only(of host: String) throws -> String {
-        let networks = (lab.networks(of: host) + (unlocks.networks(of: host) ?? [])).filter { name in
+        let networks = (lab.networks(of: host) + range.networks(of: host)).filter { name in
             context.definition.networks.contains { $0.name == name && $0.kind == .broadcast }
         }
         guard networks.count == 1 else {

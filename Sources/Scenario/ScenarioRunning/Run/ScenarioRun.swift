@@ -24,7 +24,7 @@ actor ScenarioRun {
     let tries: TryRunner
     let limits: EnforcementLimits
     let crashes: CrashReports
-    let unlocks = FirstUnlocks()
+    let range = NetworksInRange()
 
     /// When the last step began that does something.
     var lastAction = LogPosition.start
@@ -45,7 +45,7 @@ actor ScenarioRun {
         let limits = EnforcementLimits(context: context, sabotage: planner.context.sabotage)
         let probes = ProbeClient(context, lab)
         let launcher = ProgramLauncher(
-            context: context, lab: lab, planner: planner, probes: probes, limits: limits, unlocks: unlocks)
+            context: context, lab: lab, planner: planner, probes: probes, limits: limits, range: range)
         let faults = FaultDirector(context, lab, jobs: jobs) { try await launcher.waitUntilReady($0, since: $1) }
         devices = DeviceOperator(context, lab) { programs in
             try await launcher.start(programs)
