@@ -58,6 +58,9 @@ public struct NetworkSpec: Sendable, Hashable {
     public var channel: Int?
     /// What connects its hosts.
     public var kind = Kind.broadcast
+    /// Whether the route to a point-to-point network counts before those to local networks that its subnet overlaps: otherwise
+    /// the longest prefix counts, and of equal ones that of the local network (`NEVPNProtocol.enforceRoutes`).
+    public var enforcesRoutes = false
 
     /// Makes a network; pass `nil` for a family it does not have.
     public init(_ name: String, ipv4: IPPrefix?, ipv6: IPPrefix?, ssid: String? = nil, channel: Int? = nil) {

@@ -30,10 +30,13 @@ package struct Address: Sendable, Hashable {
 
     /// Adds an address, usable at once: IPv6 without duplicate address detection.
     ///
-    /// An IPv4 prefix with room for it brings its directed broadcast address, unless told not to.
+    /// An IPv4 prefix with room for it brings its directed broadcast address, unless told not to. The route to its subnet has
+    /// the metric, or the one that the kernel gives it.
     ///
-    /// `ip address add PREFIX [broadcast +] dev LINK nodad`
-    package static func add(_ prefix: IPPrefix, link: Int32, hasBroadcast: Bool = true) -> NetlinkMessage {
+    /// `ip address add PREFIX [broadcast +] dev LINK nodad [metric METRIC]`
+    package static func add(
+        _ prefix: IPPrefix, link: Int32, hasBroadcast: Bool = true, metric: UInt32? = nil
+    ) -> NetlinkMessage {
         var message = NetlinkMessage(RTM_NEWADDR, flags: NetlinkMessage.createNew, "add address \(prefix)")
         message.appendHeader(header(prefix, link))
         message.put(IFA_LOCAL, bytes: prefix.address.bytes)
@@ -43,6 +46,7 @@ package struct Address: Sendable, Hashable {
         } else if hasBroadcast, let broadcast = prefix.broadcast {
             message.put(IFA_BROADCAST, bytes: broadcast.bytes)
         }
+        if let metric { message.put(IFA_RT_PRIORITY, metric) }
         return message
     }
 

@@ -10,28 +10,36 @@ package struct Route: Sendable, Hashable {
     package var gateway: IPAddress?
     /// The index of the link; `nil` lets the kernel find it by the gateway.
     package var link: Int32?
+    /// The metric to add it with: the lower counts first among routes to the same addresses.
+    ///
+    /// `nil` leaves it to the kernel.
+    package var metric: UInt32?
     /// Whether it is an IPv6 route.
     package let isV6: Bool
 
     /// The default route by a gateway.
     package static func byDefault(via gateway: IPAddress, link: Int32? = nil) -> Route {
-        Route(destination: nil, gateway: gateway, link: link, isV6: gateway.isV6)
+        Route(destination: nil, gateway: gateway, link: link, metric: nil, isV6: gateway.isV6)
     }
 
     /// The default route straight onto a link, without a gateway.
     package static func byDefault(onLink link: Int32, isV6: Bool) -> Route {
-        Route(destination: nil, gateway: nil, link: link, isV6: isV6)
+        Route(destination: nil, gateway: nil, link: link, metric: nil, isV6: isV6)
     }
 
     /// A route to a subnet, by a gateway or straight onto a link.
-    package static func to(_ destination: IPPrefix, via gateway: IPAddress?, link: Int32? = nil) -> Route {
-        Route(destination: destination, gateway: gateway, link: link, isV6: destination.address.isV6)
+    package static func to(
+        _ destination: IPPrefix, via gateway: IPAddress?, link: Int32? = nil, metric: UInt32? = nil
+    ) -> Route {
+        Route(
+            destination: destination, gateway: gateway, link: link, metric: metric, isV6: destination.address.isV6)
     }
 
-    private init(destination: IPPrefix?, gateway: IPAddress?, link: Int32?, isV6: Bool) {
+    private init(destination: IPPrefix?, gateway: IPAddress?, link: Int32?, metric: UInt32?, isV6: Bool) {
         self.destination = destination
         self.gateway = gateway
         self.link = link
+        self.metric = metric
         self.isV6 = isV6
     }
 
@@ -45,11 +53,13 @@ package struct Route: Sendable, Hashable {
             .flatMap { IPPrefix($0, length: Int(header.rtm_dst_len)) }
         gateway = attributes.bytes(Int(RTA_GATEWAY.rawValue)).flatMap { IPAddress(bytes: $0) }
         link = try attributes.number(Int(RTA_OIF.rawValue))
+        // The kernel gives one to each, asked for or not.
+        metric = nil
     }
 
     /// Adds it.
     ///
-    /// `ip route add DESTINATION|default [via GATEWAY] [dev LINK]`
+    /// `ip route add DESTINATION|default [via GATEWAY] [dev LINK] [metric METRIC]`
     package func add() -> NetlinkMessage {
         message(RTM_NEWROUTE, NetlinkMessage.createNew, "add route \(self)")
     }
@@ -75,6 +85,7 @@ package struct Route: Sendable, Hashable {
         if let destination { message.put(Int(RTA_DST.rawValue), bytes: destination.address.bytes) }
         if let gateway { message.put(Int(RTA_GATEWAY.rawValue), bytes: gateway.bytes) }
         if let link { message.put(Int(RTA_OIF.rawValue), link) }
+        if let metric { message.put(Int(RTA_PRIORITY.rawValue), metric) }
         return message
     }
 }

@@ -27,6 +27,8 @@ package struct DeviceCommand: Sendable, Hashable {
         case networkJoined(JoinedNetwork)
         /// The device is out of the range of its network, or off an Ethernet network, on this interface: `network-left`.
         case networkLeft(interface: String)
+        /// The links, addresses or routes of the device have changed; what is local follows them: `links-changed`.
+        case linksChanged
         /// The programs of the app or extension have ended, by such as `SIGSEGV`, `memory` or `exit 1`: `program-ended`.
         case programEnded(cause: String)
         /// The process of the provider is about to be suspended: `suspend`.
@@ -56,6 +58,7 @@ extension DeviceCommand: Codable {
         case update
         case networkJoined = "network-joined"
         case networkLeft = "network-left"
+        case linksChanged = "links-changed"
         case programEnded = "program-ended"
         case suspend, resume
     }
@@ -73,6 +76,7 @@ extension DeviceCommand: Codable {
         case .update: action = .update(try line.decode([AppDescription].self, forKey: .versions))
         case .networkJoined: action = .networkJoined(try line.decode(JoinedNetwork.self, forKey: .network))
         case .networkLeft: action = .networkLeft(interface: try line.decode(String.self, forKey: .interface))
+        case .linksChanged: action = .linksChanged
         case .programEnded: action = .programEnded(cause: try line.decode(String.self, forKey: .cause))
         case .suspend: action = .suspend
         case .resume: action = .resume
@@ -95,6 +99,7 @@ extension DeviceCommand: Codable {
         case .networkLeft(let interface):
             try line.encode(Notice.networkLeft, forKey: .action)
             try line.encode(interface, forKey: .interface)
+        case .linksChanged: try line.encode(Notice.linksChanged, forKey: .action)
         case .programEnded(let cause):
             try line.encode(Notice.programEnded, forKey: .action)
             try line.encode(cause, forKey: .cause)

@@ -8,6 +8,8 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case gatesRoutedPrivateRanges = "lab-gates-routed-private-ranges"
     /// Against A02.
     case gatesEveryLink = "lab-gates-every-link"
+    /// Against A02, where networks overlap.
+    case gatesBySubnet = "lab-gates-by-subnet"
     /// Against A04.
     case gatesLinkLocalMulticastOnly = "lab-gates-link-local-multicast-only"
     /// Against A05.
@@ -258,6 +260,7 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
             "takes private addresses for local and all others for remote, whatever the links are"
         case .gatesRoutedPrivateRanges: "takes private addresses for local although a router is between"
         case .gatesEveryLink: "takes every network with a route of its own for local, whatever its link is"
+        case .gatesBySubnet: "takes what is in the subnet of a local network for local, whichever way it is reached"
         case .gatesLinkLocalMulticastOnly: "takes multicast that goes beyond the link for remote"
         case .forgetsLimitedBroadcast: "takes 255.255.255.255 for what the routes say of it"
         case .ignoresNamedLinks: "takes no account of the interface that a socket, an address or a message names"

@@ -18,6 +18,16 @@ struct AddressMessageTests {
             ])
     }
 
+    @Test func `The routes of addresses and to subnets can have a metric`() throws {
+        let prefix = try address(10, 1, 0, 0).prefix(16)
+        let metric = Address.add(try address(10, 1, 0, 2).prefix(16), link: 2, hasBroadcast: false, metric: 210).bytes
+        #expect(metric.suffix(8) == [8, 0, 9, 0, 210, 0, 0, 0])  // IFA_RT_PRIORITY
+        #expect(
+            Route.to(prefix, via: nil, link: 2, metric: 111).add().bytes.suffix(8) == [
+                8, 0, 6, 0, 111, 0, 0, 0,  // RTA_PRIORITY
+            ])
+    }
+
     @Test func `An IPv6 address skips duplicate address detection`() throws {
         #expect(
             Address.add(try address6(2).prefix(64), link: 2).bytes == [

@@ -71,7 +71,7 @@ struct PlanTests {
         ]
         #expect(plan.hosts.map(\.name) == expected.map(\.0))
         for (host, interfaces) in expected { #expect(plan.host(host)?.interfaces.map(text) == interfaces) }
-        #expect(plan.ends(of: "office").map(\.host) == ["gate", "back"])
+        #expect(plan.ends(of: "office").map(\.host) == ["phone", "gate", "back"])
         #expect(plan.ports(of: "ward") == ["v1.0", "v2.1", "v3.0"])
         // Those that may join it count, and keep their hardware address.
         #expect(plan.ports(of: "office") == ["v2.0", "v3.1", "v4.0"])

@@ -16,6 +16,7 @@ struct DeviceCommandTests {
             #"{"action":"network-left","id":4,"interface":"wlan0"}"#,
             DeviceCommand(.networkLeft(interface: "wlan0"), id: 4)
         ),
+        (#"{"action":"links-changed","id":8}"#, DeviceCommand(.linksChanged, id: 8)),
         (
             #"{"action":"program-ended","app":"push","cause":"SIGSEGV","id":5}"#,
             DeviceCommand(.programEnded(cause: "SIGSEGV"), app: "push", id: 5)
@@ -57,7 +58,9 @@ struct DeviceCommandTests {
     @Test("what the lab lets a device know, and what comes with more, is no action by itself")
     func notices() {
         let actions = DeviceAction.allCases.map(\.rawValue)
-        for notice in ["network-joined", "network-left", "program-ended", "suspend", "resume", "update"] {
+        for notice in [
+            "network-joined", "network-left", "links-changed", "program-ended", "suspend", "resume", "update",
+        ] {
             #expect(!actions.contains(notice))
         }
         #expect(DeviceAction.lock.concernsDevice && DeviceAction.unlock.concernsDevice)

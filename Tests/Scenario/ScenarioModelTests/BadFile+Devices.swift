@@ -21,6 +21,18 @@ extension BadFile {
     /// What can be wrong with devices and their apps.
     static let devices: [BadFile] = [
         BadFile(
+            "a local network that enforces routes",
+            scenario(networks: "{ ward: { enforce-routes: true } }"),
+            "2:37: the network 'ward' is local and enforces no routes; add `kind: point-to-point`, or leave it out"),
+        BadFile(
+            "a VPN without room beside the ward's addresses",
+            scenario(
+                networks: "{ ward: { ipv4: 10.1.0.0/29 }, vpn: { kind: point-to-point, ipv4: 10.1.0.0/29 } }",
+                hosts: "{ a: { on: ward }, b: { on: [ward, vpn] }, c: { on: vpn }, d: { on: ward } }",
+                steps: ["never: { event: x, for: 1s }"]),
+            "2:77: the subnet 10.1.0.0/29 of 'vpn' overlaps another one, and has no room for the addresses that are free there, up to number 7; use a shorter prefix length, or another subnet"
+        ),
+        BadFile(
             "point-to-point network of three",
             scenario(networks: "{ ward: { kind: point-to-point } }", more: "c: { on: ward }"),
             "2:27: the network 'ward' joins two hosts, and 3 are on it or may join it; put exactly two on it, or leave `kind` out"

@@ -23,11 +23,13 @@ extension BadFile {
         BadFile(
             "overlapping subnets",
             scenario(networks: "{ ward: { ipv4: 10.1.0.0/16 }, office: { ipv4: 10.0.0.0/8, ipv6: off } }"),
-            "2:58: the subnet 10.0.0.0/8 of 'office' overlaps 10.1.0.0/16 of 'ward'; give one of them other addresses"),
+            "2:58: the subnet 10.0.0.0/8 of 'office' overlaps 10.1.0.0/16 of 'ward'; give one of them other addresses, or `kind: point-to-point` if it is a VPN or cellular"
+        ),
         BadFile(
             "overlap with a default subnet",
             scenario(networks: "{ ward: {}, office: { ipv4: 10.1.2.0/24, ipv6: off } }"),
-            "2:39: the subnet 10.1.2.0/24 of 'office' overlaps 10.1.0.0/16 of 'ward'; give one of them other addresses"),
+            "2:39: the subnet 10.1.2.0/24 of 'office' overlaps 10.1.0.0/16 of 'ward'; give one of them other addresses, or `kind: point-to-point` if it is a VPN or cellular"
+        ),
         BadFile(
             "no family at all", scenario(networks: "{ ward: { ipv4: off, ipv6: off } }"),
             "2:13: the network 'ward' has neither IPv4 nor IPv6; leave one of them on"),

@@ -38,7 +38,7 @@ struct AddressChange: FaultEngine {
     static func other(for interface: InterfacePlan, in plan: LabPlan) -> IPPrefix? {
         guard let subnet = try? plan.knownNetwork(interface.network).spec.ipv4, let host = plan.host(interface.host),
             let free = subnet.host(subnet.capacity + 1 - host.number),
-            !plan.ends(of: interface.network).flatMap(\.addresses).contains(where: { $0.address == free })
+            !plan.hosts.flatMap(\.attachments).flatMap(\.addresses).contains(where: { $0.address == free })
         else { return nil }
         return free.prefix(subnet.length)
     }
@@ -67,7 +67,9 @@ struct AddressChange: FaultEngine {
                     // An injection that failed half-way is healed too.
                 }
                 try netlink.perform(
-                    Address.add(added, link: interface.hostIndex, hasBroadcast: !interface.isPointToPoint))
+                    Address.add(
+                        added, link: interface.hostIndex, hasBroadcast: !interface.isPointToPoint,
+                        metric: interface.metric))
             }
             try host.restoreRoutes(of: interface)
             return try host.withNetlink { try $0.addresses() }.filter { $0.link == interface.hostIndex }.map(\.prefix)

@@ -67,7 +67,8 @@ extension HostRuntime {
         of interface: InterfacePlan, where isMeant: (IPAddress) -> Bool = { _ in true }
     ) -> [NetlinkMessage] {
         interface.addresses.filter { isMeant($0.address) }.map {
-            Address.add($0, link: interface.hostIndex, hasBroadcast: !interface.isPointToPoint)
+            Address.add(
+                $0, link: interface.hostIndex, hasBroadcast: !interface.isPointToPoint, metric: interface.metric)
         }
     }
 
@@ -79,6 +80,6 @@ extension HostRuntime {
         guard let destination = entry.destination else {
             return entry.gateway.map { Route.byDefault(via: $0, link: link) }
         }
-        return Route.to(destination, via: entry.gateway, link: link)
+        return Route.to(destination, via: entry.gateway, link: link, metric: entry.metric)
     }
 }

@@ -21,7 +21,7 @@ package struct HostPlan: Sendable, Hashable {
     /// Its routes beyond those of its own subnets.
     package var routes: [RouteEntry] = []
 
-    init(number: Int, spec: HostSpec, networks: [NetworkPlan]) throws {
+    init(number: Int, spec: HostSpec, networks: [NetworkPlan], _ addresses: AddressPlan) throws {
         self.number = number
         name = spec.name
         forwards = spec.routes
@@ -34,11 +34,15 @@ package struct HostPlan: Sendable, Hashable {
                 throw LabError(
                     "Host `\(spec.name)` is on network `\(attachment.network)`, which the lab does not have.")
             }
-            var interface = try InterfacePlan(host: spec, number: number, attachment, network: network)
+            try Self.check(addresses.problem(ofHostAt: number - 1, on: network.name), of: spec.name, on: network.name)
+            var interface = InterfacePlan(
+                host: spec, number: number, attachment, network: network,
+                addresses: addresses.addresses(ofHostAt: number - 1, on: network.name))
             // It keeps its hardware address wherever it is.
             if let first = all.first(where: { $0.hostIndex == interface.hostIndex }) { interface.mac = first.mac }
             all.append(interface)
         }
+        for index in all.indices { all[index].metric = all[index].metric(beside: all, on: networks) }
         attachments = all
         interfaces = Array(all.prefix(spec.networks.count))
         try checkJoinable(spec)
@@ -50,6 +54,21 @@ package struct HostPlan: Sendable, Hashable {
         let free = attachments.filter { other in !interfaces.contains { $0.hostIndex == other.hostIndex } }
         var seen: Set<Int32> = []
         return (interfaces + free).filter { seen.insert($0.hostIndex).inserted }
+    }
+
+    /// Throws when it cannot have an address.
+    private static func check(_ problem: AddressPlan.Problem?, of host: String, on network: String) throws {
+        switch problem {
+        case nil: return
+        case .noRoom(let number, let subnet):
+            throw LabError(
+                "Host `\(host)` is number \(number) of the lab, and \(subnet) of network `\(network)` "
+                    + "has room for \(subnet.capacity) hosts. Use a shorter prefix length.")
+        case .taken(let address, let owner, let other):
+            throw LabError(
+                "Host `\(host)` would be \(address) on network `\(network)`, which host `\(owner)` is on `\(other)`. Give "
+                    + "one of them another subnet.")
+        }
     }
 
     /// Throws when it may join what it cannot.
@@ -116,8 +135,13 @@ package struct InterfacePlan: Sendable, Hashable {
     package var mac: [UInt8]
     /// Its addresses, IPv4 first.
     package var addresses: [IPPrefix]
+    /// The metric of the routes to its subnets; `nil`, which leaves it to the kernel, where no other of the host overlaps them.
+    package var metric: UInt32?
 
-    init(host: HostSpec, number: Int, _ attachment: HostAttachment, network: NetworkPlan) throws {
+    init(
+        host: HostSpec, number: Int, _ attachment: HostAttachment, network: NetworkPlan, addresses: [IPPrefix]
+    ) {
+        self.addresses = addresses
         self.host = host.name
         self.network = network.name
         name = attachment.interface
@@ -129,14 +153,5 @@ package struct InterfacePlan: Sendable, Hashable {
         let air = host.wireless ? network.channel?.airBridgeIndex : nil
         bridgeIndex = air ?? network.bridgeIndex
         mac = [2, 0, 10, UInt8(truncatingIfNeeded: network.number), UInt8(number >> 8), UInt8(number & 0xff)]
-        addresses = []
-        for subnet in [network.spec.ipv4, network.spec.ipv6].compactMap(\.self) {
-            guard let address = subnet.host(number) else {
-                throw LabError(
-                    "Host `\(host.name)` is number \(number) of the lab, and \(subnet) of network `\(network.name)` "
-                        + "has room for \(subnet.capacity) hosts. Use a shorter prefix length.")
-            }
-            addresses.append(address.prefix(subnet.length))
-        }
     }
 }

@@ -18,13 +18,9 @@ package struct LabPlan: Sendable, Hashable {
         for (index, network) in topology.networks.enumerated() {
             networks.append(NetworkPlan(number: index + 1, spec: network))
         }
-        var specs = topology.hosts
-        for network in topology.networks where network.channel != nil {
-            specs.append(HostSpec(network.crossTraffic.station, on: [network.name], wireless: true))
-            specs.append(HostSpec(network.crossTraffic.wired, on: [network.name]))
-        }
-        for (index, spec) in specs.enumerated() {
-            hosts.append(try HostPlan(number: index + 1, spec: spec, networks: networks))
+        let addresses = AddressPlan(topology)
+        for (index, spec) in topology.allHosts.enumerated() {
+            hosts.append(try HostPlan(number: index + 1, spec: spec, networks: networks, addresses))
         }
         try checkPointToPoint()
         let routes = RoutePlan(hosts: hosts, networks: networks)

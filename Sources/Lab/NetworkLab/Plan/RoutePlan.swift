@@ -8,6 +8,8 @@ package struct RouteEntry: Sendable, Hashable {
     package var gateway: IPAddress?
     /// The interface it leaves by.
     package var interface: InterfacePlan
+    /// The lower counts first; `nil` leaves it to the kernel.
+    package var metric: UInt32?
 }
 
 /// Finds the routes of every host: to each network over the fewest routers, and a default route where there is one.
@@ -22,12 +24,16 @@ struct RoutePlan {
 
     /// The routes of a host beyond those that its own addresses bring.
     func routes(of host: HostPlan) -> [RouteEntry] {
-        var entries: [RouteEntry] = []
+        let own = OwnSubnets(of: host, networks: networks)
+        var entries = own.enforced
         var firstHop: (router: HostPlan, interface: InterfacePlan)?
-        for network in networks where !host.interfaces.contains(where: { $0.network == network.name }) {
+        // Of equal subnets beyond routers that of a local network counts.
+        let local = networks.filter { $0.spec.kind == .broadcast } + networks.filter { $0.spec.kind == .pointToPoint }
+        for network in local where !host.interfaces.contains(where: { $0.network == network.name }) {
             guard let hop = nextHop(from: host, to: network) else { continue }
             firstHop = firstHop ?? hop
-            for subnet in [network.spec.ipv4, network.spec.ipv6].compactMap(\.self) {
+            for subnet in network.spec.subnets where !own.replace(subnet) {
+                if entries.contains(where: { $0.destination == subnet }) { continue }
                 if let gateway = gateway(hop, v6: subnet.address.isV6) {
                     entries.append(RouteEntry(destination: subnet, gateway: gateway, interface: hop.interface))
                 }

@@ -66,7 +66,8 @@ extension RoutingEntry {
     fileprivate func destination(broadcastLinks: Set<Int32>) -> Destination {
         switch kind {
         case .local: .own
-        case .broadcast: .broadcast
+        // The kernel has broadcast addresses for links too that cannot broadcast.
+        case .broadcast: link.map(broadcastLinks.contains) == false ? .remote : .broadcast
         case .unicast, .other: !hasGateway && link.map(broadcastLinks.contains) == true ? .onLink : .remote
         }
     }

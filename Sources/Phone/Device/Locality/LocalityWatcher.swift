@@ -52,7 +52,8 @@ package final class LocalityWatcher: Sendable {
         }
     }
 
-    private func refresh() throws(NetlinkError) -> LocalityTable? {
+    /// Reads again what there is now; returns the table if that is another one.
+    package func refresh() throws(NetlinkError) -> LocalityTable? {
         try state.withLock { state throws(NetlinkError) in
             // What changed does not matter: the kernel does not report everything, so all is read again.
             try routes.discard()

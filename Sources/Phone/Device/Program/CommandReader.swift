@@ -8,15 +8,18 @@ struct CommandReader: Sendable {
     private let center: PrivacyCenter
     private let push: PushCenter
     private let loop: DeviceLoop
+    private let follow: @Sendable () -> Void
     private let finish: @Sendable () -> Void
 
-    /// Starts reading on a thread of its own; commands are done on the loop, in their order.
+    /// Starts reading on a thread of its own; commands are done on the loop, in their order, once `follow` has made what is
+    /// local follow the links as they are.
     ///
     /// `finish` is called at the end of the input, or after a line that is too long, when the last command is done.
     static func start(
-        _ center: PrivacyCenter, _ push: PushCenter, loop: DeviceLoop, finish: @escaping @Sendable () -> Void
+        _ center: PrivacyCenter, _ push: PushCenter, loop: DeviceLoop, follow: @escaping @Sendable () -> Void,
+        finish: @escaping @Sendable () -> Void
     ) throws(SystemError) {
-        let reader = CommandReader(center: center, push: push, loop: loop, finish: finish)
+        let reader = CommandReader(center: center, push: push, loop: loop, follow: follow, finish: finish)
         try PlainThread.start { reader.read() }.detach()
     }
 
@@ -34,6 +37,7 @@ struct CommandReader: Sendable {
             center.emit(.warning("This line is not a command: \(String(decoding: line, as: UTF8.self))"))
             return
         }
+        follow()
         do throws(PrivacyRefusal) {
             try perform(command)
             center.emit(CommandAnswer(id: command.id).record)

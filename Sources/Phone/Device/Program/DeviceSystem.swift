@@ -115,7 +115,15 @@ final class DeviceSystem: Sendable {
             ).record)
         let (push, former) = (push, formerPush)
         loop.perform { push.start(former) }
-        try CommandReader.start(center, push, loop: loop) { end(nil) }
+        // What the lab has done to links is in force before the answer.
+        let follow = { @Sendable [self] in
+            do {
+                if let table = try locality.refresh() { try put(table) }
+            } catch {
+                end(error)
+            }
+        }
+        try CommandReader.start(center, push, loop: loop, follow: follow) { end(nil) }
     }
 
     /// Ends it: nothing is decided any more, and what is in force stays so as long as the keeper holds it.

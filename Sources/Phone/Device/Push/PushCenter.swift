@@ -122,6 +122,7 @@ extension PushCenter {
             // The interface may have a carrier again, on another network.
             if wired.contains(interface) { followEthernet(without: interface) }
             act { $0.leave(interface) }
+        case .linksChanged: networkChanged()
         case .programEnded(let cause):
             let program = try known(app)
             act { state in

@@ -78,6 +78,7 @@ extension DeviceSaboteur {
             where table.ranges[index].destination == .remote && table.ranges[index].prefix.length > 0 {
                 table.ranges[index].destination = .onLink
             }
+        case .gatesBySubnet: table.gateBySubnet()
         case .ignoresNamedLinks: table.ranges.removeAll { $0.link != nil }
         case .gatesKnownNamesOnly:
             if unsafe if_nametoindex("en0") == 0 { table.ranges.removeAll { $0.destination == .onLink } }
@@ -125,6 +126,14 @@ extension LocalityTable {
         ranges.removeAll { $0 == range }
         ranges.append(Range(range.prefix, .remote))
         ranges += Set(ranges.compactMap(\.link)).map { Range(range.prefix, .remote, by: $0) }
+    }
+
+    /// Takes all for local that is in a subnet on a local link, whatever the routes are.
+    fileprivate mutating func gateBySubnet() {
+        let links = ranges.filter { $0.link != nil && $0.destination == .onLink && $0.prefix.length > 0 }.map(\.prefix)
+        for index in ranges.indices where ranges[index].link == nil && ranges[index].destination == .remote {
+            if links.contains(where: { $0.contains(ranges[index].prefix) }) { ranges[index].destination = .onLink }
+        }
     }
 
     /// Exempts no second DNS server: one has an address of each family.

@@ -39,7 +39,8 @@ extension Checker {
             }
         }
         for (index, network) in definition.networks.enumerated() {
-            for earlier in definition.networks[..<index] {
+            for earlier in definition.networks[..<index]
+            where network.kind == .broadcast && earlier.kind == .broadcast {
                 for (family, subnet, other) in [
                     ("ipv4", network.ipv4, earlier.ipv4), ("ipv6", network.ipv6, earlier.ipv6),
                 ] {
@@ -47,14 +48,21 @@ extension Checker {
                     refuse(
                         ["networks", network.name, family],
                         "the subnet \(subnet) of '\(network.name)' overlaps \(other) of '\(earlier.name)'",
-                        "give one of them other addresses")
+                        "give one of them other addresses, or `kind: point-to-point` if it is a VPN or cellular")
                 }
             }
         }
     }
 
     private mutating func checkKind(_ network: NetworkSpec, _ path: [String]) {
-        guard network.kind == .pointToPoint else { return }
+        guard network.kind == .pointToPoint else {
+            if network.enforcesRoutes {
+                refuse(
+                    path + ["enforce-routes"], "the network '\(network.name)' is local and enforces no routes",
+                    "add `kind: point-to-point`, or leave it out")
+            }
+            return
+        }
         let ends = definition.topology.hosts.filter { ($0.networks + $0.joinable).contains(network.name) }
         if ends.count != 2, isComplete {
             refuse(
@@ -156,6 +164,26 @@ extension Checker {
                     "the subnet \(subnet) of '\(network.name)' has room for \(subnet.capacity) hosts, "
                         + "and the addresses of this lab go up to number \(number)",
                     "use a shorter prefix length")
+            }
+        }
+        checkOverlaps()
+    }
+
+    /// No two addresses of the lab are the same, also where subnets overlap.
+    private mutating func checkOverlaps() {
+        let topology = definition.topology
+        let plan = AddressPlan(topology)
+        for network in topology.networks where network.kind == .pointToPoint {
+            for index in topology.allHosts.indices {
+                guard case .noRoom(let number, let subnet) = plan.problem(ofHostAt: index, on: network.name),
+                    number > index + 1
+                else { continue }
+                refuse(
+                    ["networks", network.name, subnet.address.isV6 ? "ipv6" : "ipv4"],
+                    "the subnet \(subnet) of '\(network.name)' overlaps another one, and has no room for the addresses "
+                        + "that are free there, up to number \(number)",
+                    "use a shorter prefix length, or another subnet")
+                break
             }
         }
     }

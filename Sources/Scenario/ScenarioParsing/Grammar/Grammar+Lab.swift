@@ -13,6 +13,7 @@ extension Grammar {
             network.isSecure = entry.1.isSecure
             network.channel = entry.1.channel
             network.kind = entry.1.kind
+            network.enforcesRoutes = entry.1.enforcesRoutes
             return network
         }
     }
@@ -25,6 +26,7 @@ extension Grammar {
         var ipv6: Family?
         var channel: Int?
         var kind = NetworkSpec.Kind.broadcast
+        var enforcesRoutes = false
     }
 
     /// The subnet of one address family, or that there is none.
@@ -44,6 +46,10 @@ extension Grammar {
             Field(
                 "kind", \.kind, .word,
                 "What connects its hosts; point-to-point joins two without broadcast, as cellular and a VPN do."),
+            Field(
+                "enforce-routes", \.enforcesRoutes, Shapes.truth,
+                "Whether its route counts before those to local networks that it overlaps, as a VPN may want; no if left out."
+            ),
             Field(
                 "secure", \.isSecure, Shapes.truth,
                 "Whether a password is needed to join the Wi-Fi network; true if left out."),

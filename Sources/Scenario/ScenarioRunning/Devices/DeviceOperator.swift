@@ -107,6 +107,7 @@ package actor DeviceOperator {
             case .update: "update"
             case .networkJoined(let network): "joined \(network.ssid)"
             case .networkLeft(let interface): "left \(interface)"
+            case .linksChanged: "links changed"
             case .programEnded(let cause): "ended by \(cause)"
             case .suspend: "suspend"
             case .resume: "resume"

@@ -23,10 +23,18 @@ extension ScenarioRun {
         try await noteJoined(network, by: host)
     }
 
-    /// Lets the system of a device know that it is in the range of a Wi-Fi network.
+    /// Lets the system of a device know that it is on another network, or in the range of a Wi-Fi network.
     func noteJoined(_ network: String, by host: String) async throws {
-        guard let joined = planner.joinedNetwork(network, by: host) else { return }
-        try await devices.note(.networkJoined(joined), on: host)
+        let joined = planner.joinedNetwork(network, by: host)
+        try await devices.note(joined.map { .networkJoined($0) } ?? .linksChanged, on: host)
+    }
+
+    /// Lets the systems of devices follow a fault that has changed their routes, or its end; one that stands still does not.
+    func noteRoutes(of fault: FaultKind) async throws {
+        guard case .link(let links, let kind) = fault, kind.changesRoutes else { return }
+        for host in Set(links.flatMap { context.definition.members(of: $0.host) }).sorted() {
+            do { try await devices.note(.linksChanged, on: host) } catch is RunError {}
+        }
     }
 
     /// Takes a host off a network, or off the only one that it can leave.
@@ -72,5 +80,15 @@ extension ScenarioRun {
             throw RunError("\(host) is on \(networks.count) networks that it can leave, and the step names none.")
         }
         return networks[0]
+    }
+}
+
+extension LinkFault {
+    /// Whether the kernel takes routes away with it.
+    fileprivate var changesRoutes: Bool {
+        switch self {
+        case .adminDown, .addressChange: true
+        case .carrierDown, .unpluggedUpstream, .flapping, .blackhole, .loss, .multicastLoss, .reject: false
+        }
     }
 }

@@ -133,7 +133,10 @@ actor ScenarioRun {
         case .fault(let fault):
             if case .process(let targets, _) = fault.kind { try await limits.checkFilters(targets) }
             try await faults.inject(fault, index)
-        case .heal(let healing): try await faults.heal(healing)
+            try await noteRoutes(of: fault.kind)
+        case .heal(let healing):
+            try await faults.heal(healing)
+            for fault in await faults.faults.map(\.definition.kind) { try await noteRoutes(of: fault) }
         case .send(let send):
             sent[send.message] = lastAction
             try await sender.hand(send)
