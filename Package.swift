@@ -361,8 +361,9 @@ let scenarioTests = wing(
         .testTarget(
             name: "ScenarioModelTests",
             dependencies: [
-                "BehaviourTrait", "EventLiterals", "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy",
-                "LocalPushSettings", "Scenario", "ScenarioParsing", "ScenarioRunning", "TestTools",
+                "BehaviourTrait", "DeviceProtocol", "EventLiterals", "Kernel", "LabEvents", "LabModel",
+                "LocalNetworkPrivacy", "LocalPushSettings", "Scenario", "ScenarioParsing", "ScenarioRunning",
+                "TestTools",
             ]),
         .testTarget(
             name: "ScenarioRunningTests",

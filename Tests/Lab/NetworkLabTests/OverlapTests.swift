@@ -1,5 +1,4 @@
 import EventLiterals
-import InternetAddress
 import LabModel
 import NetworkLab
 import PushLabTesting
