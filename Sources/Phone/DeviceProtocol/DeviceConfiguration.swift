@@ -6,6 +6,8 @@ package struct DeviceConfiguration: Sendable, Hashable, Codable {
     package var name: String
     /// The system it runs.
     package var platform: Platform
+    /// The language that its user has chosen, as a tag of BCP 47.
+    package var language: String
     /// Whether multicast and broadcast can be received without access, as before 2024.
     package var legacyMulticastReceive: Bool
     /// Whether the user is asked about an up-to-date app without a usage description.
@@ -105,14 +107,16 @@ package struct DeviceConfiguration: Sendable, Hashable, Codable {
 
     /// Makes a configuration.
     package init(
-        name: String, platform: Platform, apps: [App], ledgerFile: String, legacyMulticastReceive: Bool = false,
-        asksWithoutUsage: Bool = false, dnsServers: [String] = [], proxy: Endpoint? = nil,
+        name: String, platform: Platform, apps: [App], ledgerFile: String, language: String = "en",
+        legacyMulticastReceive: Bool = false, asksWithoutUsage: Bool = false, dnsServers: [String] = [],
+        proxy: Endpoint? = nil,
         interfaceTypes: [String: String] = [:],
         answers: [AnswerList] = [], network: JoinedNetwork? = nil, isLocked: Bool = false,
         push: PushSettings = PushSettings(), sabotage: DeviceSaboteur? = nil
     ) {
         self.name = name
         self.platform = platform
+        self.language = language
         self.legacyMulticastReceive = legacyMulticastReceive
         self.asksWithoutUsage = asksWithoutUsage
         self.apps = apps

@@ -242,6 +242,8 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case asksWithoutUsage = "lab-asks-without-usage"
     /// Against C02.
     case takesAppsForUpdated = "lab-takes-apps-for-updated"
+    /// Against C01, in another language.
+    case showsDevelopmentLanguage = "lab-shows-development-language"
     /// Against F04.
     case blamesPrivacy = "lab-blames-privacy"
     /// Against F15.
@@ -378,6 +380,7 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
         case .showsDefaultText: "presents every alert with the default text"
         case .asksWithoutUsage: "presents the alert about up-to-date apps without a usage description too"
         case .takesAppsForUpdated: "takes every app for one that was linked against the SDK of iOS 14"
+        case .showsDevelopmentLanguage: "presents every alert in the language that the app was developed in"
         case .blamesPrivacy: "gives the denial as the reason of every path that there is not"
         case .deniesWhileAsking: "tells browsers of a denial while the user is being asked"
         case .hidesProvenance: "does not tell which process caused an alert"

@@ -25,8 +25,14 @@ extension AppDescription {
         return bonjourServices.contains { ServiceType(declared: $0) == requested }
     }
 
-    /// The text of the alert about this program: its usage description, or the system's own if it has none.
-    package var alertText: String { usageDescription ?? Self.defaultAlertText }
+    /// The text of the alert about this program on a device of a language (BCP 47): its usage description in that language,
+    /// or in the development language of its bundle, or the system's own text if it has none.
+    ///
+    /// `nil` is the development language.
+    package func alertText(in language: String?) -> String {
+        language.flatMap { Translations.text(in: usageTranslations, for: $0) } ?? usageDescription
+            ?? Self.defaultAlertText
+    }
 
     /// The text of an alert about a program without a usage description.
     package static let defaultAlertText =

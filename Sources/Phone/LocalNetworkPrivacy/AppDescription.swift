@@ -12,9 +12,11 @@ package struct AppDescription: Sendable, Hashable, Codable {
     package var responsible: String?
     /// The UUID of the main executable; `nil` when it has none.
     package var executableUUID: String?
-    /// `NSLocalNetworkUsageDescription` of its Info.plist, the system's own words if nobody gives any; `nil` when the key
-    /// is missing.
+    /// `NSLocalNetworkUsageDescription` of its Info.plist, in the development language of its bundle, or the system's own
+    /// words if nobody gives any; `nil` when the key is missing.
     package var usageDescription: String?
+    /// The same in other languages, by tags of BCP 47.
+    package var usageTranslations: [String: String]
     /// `NSBonjourServices` of its Info.plist; `nil` when the key is missing.
     package var bonjourServices: [String]?
     /// Whether it is signed with `com.apple.developer.networking.multicast`.
@@ -33,7 +35,7 @@ package struct AppDescription: Sendable, Hashable, Codable {
     package init(
         _ name: String, bundleIdentifier: String? = nil, kind: AppKind = .app, container: String? = nil,
         responsible: String? = nil, executableUUID: String? = nil,
-        usageDescription: String? = AppDescription.defaultAlertText,
+        usageDescription: String? = AppDescription.defaultAlertText, usageTranslations: [String: String] = [:],
         bonjourServices: [String]? = nil, hasMulticastEntitlement: Bool = false,
         networkExtensions: [String]? = nil, isLinkedAgainstPrivacySDK: Bool = true, account: String = "user",
         isRoot: Bool = false
@@ -45,6 +47,7 @@ package struct AppDescription: Sendable, Hashable, Codable {
         self.responsible = responsible
         self.executableUUID = executableUUID
         self.usageDescription = usageDescription
+        self.usageTranslations = usageTranslations
         self.bonjourServices = bonjourServices
         self.hasMulticastEntitlement = hasMulticastEntitlement
         self.networkExtensions = networkExtensions

@@ -51,6 +51,16 @@ package struct NameRule: Sendable {
         name.utf8.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "_") } && !(name.first?.isNumber ?? true)
     }
 
+    /// A language: a tag of BCP 47.
+    package static let language = NameRule(
+        pattern: "^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$",
+        remedy: "write a tag of BCP 47, such as en, de or pt-BR", longest: 35
+    ) { name in
+        let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+        return (2...3).contains(parts[0].count) && !parts[0].contains(where: \.isNumber)
+            && parts.allSatisfy { (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy(isAlphanumeric) }
+    }
+
     private static func plain(longest: Int) -> NameRule {
         NameRule(
             pattern: "^[A-Za-z0-9_-][A-Za-z0-9._-]{0,\(longest - 1)}$",

@@ -67,11 +67,11 @@ struct BonjourRulesTests {
         let decision = PrivacyRules(.iOS).decide(
             .bonjour(.browse, type: "_pager._tcp"), by: app, bundle: app, in: AppState(.undetermined))
         #expect(decision == Decision(.refused(.undetermined), presentsAlert: true, isListed: true))
-        #expect(app.alertText == "This app would like to find and connect to devices on your local network.")
+        #expect(app.alertText(in: "en") == "This app would like to find and connect to devices on your local network.")
     }
 
     @Test("the alert has the usage description", .shows("C01")) func usageText() {
-        #expect(AppDescription("pager", usageDescription: "Finds pagers.").alertText == "Finds pagers.")
+        #expect(AppDescription("pager", usageDescription: "Finds pagers.").alertText(in: "en") == "Finds pagers.")
     }
 
     @Test("the same request is asked about once the keys are there", .shows("C04"))

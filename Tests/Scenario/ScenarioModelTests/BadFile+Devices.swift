@@ -77,6 +77,16 @@ extension BadFile {
             "app with the name of the system", phone("pager: {}, deviced: {}"),
             "8:24: 'deviced' is the simulated system itself; give one of them another name"),
         BadFile(
+            "language that is none", phone(device: "{ platform: ios, language: klingon }"),
+            "7:40: 'language' should be a language, not 'klingon'; write a tag of BCP 47, such as en, de or pt-BR"),
+        BadFile(
+            "usage in a language that is none", phone("pager: { usage: { german: x, de: '' } }"),
+            "8:31: 'german' is no language; write a tag of BCP 47, such as en, de or pt-BR",
+            "8:46: 'de' should be text, not ''; write at least one character"),
+        BadFile(
+            "usage in no language", phone("pager: { usage: {} }"),
+            "8:29: 'usage' has no text; write one for a language, such as { en: … }"),
+        BadFile(
             "extension with a privilege", phone("pager: { extensions: { provider: { local-network: allowed } } }"),
             "8:63: an extension has no privilege of its own; set `local-network` of its app 'pager'"),
         BadFile(

@@ -20,6 +20,7 @@ import Testing
         let device = try #require(phone.device)
         #expect(phone.interfaces == ["ward": "en2"])
         #expect(device.platform == .iPadOS)
+        #expect(device.language == "de-AT")
         #expect(device.dns == ["dns", "192.0.2.53"])
         #expect(device.proxy == ProxyDefinition(host: "server", port: 3128))
         #expect(device.answers == [AnswerDefinition(allows: true, after: .milliseconds(300))])
@@ -34,6 +35,8 @@ import Testing
         #expect(device.app("provider")?.kind == .appPushProvider)
         #expect(device.app("share")?.kind == .appExtension)
         #expect(device.app("old")?.isLinkedAgainstPrivacySDK == false)
+        #expect(device.app("old")?.usageDescription == "Trouve.")
+        #expect(device.app("old")?.usageTranslations == ["fr": "Trouve.", "en": "Finds.", "no": "Finner."])
         #expect(device.container(of: "share")?.name == "pager")
         let peer = try #require(definition.hosts[0].programs.first { $0.name == "peer" })
         #expect(

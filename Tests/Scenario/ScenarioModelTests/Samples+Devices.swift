@@ -27,6 +27,7 @@ extension Samples {
             interfaces: { ward: en2 }
             device:
               platform: ipados
+              language: de-AT
               dns: [dns, 192.0.2.53]
               proxy: { host: server, port: 3128 }
               answers: { allow: true, after: 300ms }
@@ -46,7 +47,7 @@ extension Samples {
                 extensions:
                   provider: { kind: app-push, runs: { push-provider: { server: server, plain: true, timer: 500ms } } }
                   share: {}
-              old: { linked-sdk: ios-13, uuid: none, local-network: allowed, entitlements: multicast }
+              old: { usage: { fr: Trouve., en: Finds., no: Finner. }, linked-sdk: ios-13, uuid: none, local-network: allowed, entitlements: multicast }
               tool: { kind: helper-tool, root: true, responsible: pager, runs: { inner: { probe: {} } } }
           tablet: { on: ward, device: ios, count: 2, apps: { reader: {} } }
         steps:

@@ -19,12 +19,13 @@ extension EventRecord {
         EventRecord(.settingsListed).with(.app, app).with(.on, .bool(isOn))
     }
 
-    /// The alert is up for an app; `program` is who caused it.
+    /// The alert is up for an app, in a language (BCP 47; `nil` is that of its development); `program` is who caused it.
     static func alert(
-        about request: NetworkRequest, by program: String, for app: AppDescription, _ context: PrivacyCenter.Context
+        about request: NetworkRequest, by program: String, for app: AppDescription, in language: String?,
+        _ context: PrivacyCenter.Context
     ) -> EventRecord {
         AlertShown(
-            app: app.name, bundle: app.bundleIdentifier, text: app.alertText, program: program,
+            app: app.name, bundle: app.bundleIdentifier, text: app.alertText(in: language), program: program,
             request: AppRequestDetails(request, context)
         ).record
     }

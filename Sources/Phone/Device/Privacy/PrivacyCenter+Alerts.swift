@@ -15,7 +15,8 @@ extension PrivacyCenter {
         state.alertCount += 1
         let alert = PrivacyState.Alert(id: state.alertCount, app: owner.name)
         state.alerts[row] = alert
-        effects.emit(.alert(about: request, by: app, for: owner, context))
+        let shown = saboteur == .showsDevelopmentLanguage ? nil : language
+        effects.emit(.alert(about: request, by: app, for: owner, in: shown, context))
         guard let answer = state.nextAnswer(about: owner.name) else { return }
         effects.schedule(after: answer.after) { [weak self] in
             // It may have been answered meanwhile; then there is nothing to do.

@@ -16,6 +16,8 @@ package final class PrivacyCenter: Sendable {
 
     /// The platform of the device.
     let platform: Platform
+    /// The language of the device, as a tag of BCP 47.
+    let language: String
     let effects: any DeviceEffects
     let state: Mutex<PrivacyState>
     private let observers = Observers<String>()
@@ -28,6 +30,7 @@ package final class PrivacyCenter: Sendable {
     ) {
         saboteur = configuration.sabotage
         platform = configuration.platform
+        language = configuration.language
         self.effects = effects
         state = Mutex(PrivacyState(configuration, ledger: ledger))
     }

@@ -37,8 +37,8 @@ extension DeviceSaboteur {
         case .sharesAccounts: app.account = ""
         case .goesByBundle: app.executableUUID = nil
         case .takesAgentsForDaemons where app.kind == .agent: app.kind = .daemon
-        case .showsDefaultText: app.usageDescription = AppDescription.defaultAlertText
-        case .asksWithoutUsage: app.usageDescription = app.alertText
+        case .showsDefaultText: (app.usageDescription, app.usageTranslations) = (AppDescription.defaultAlertText, [:])
+        case .asksWithoutUsage: app.usageDescription = app.usageDescription ?? AppDescription.defaultAlertText
         case .takesAppsForUpdated: app.isLinkedAgainstPrivacySDK = true
         case .chargesEachProgram: (app.container, app.responsible) = (nil, nil)
         default: break

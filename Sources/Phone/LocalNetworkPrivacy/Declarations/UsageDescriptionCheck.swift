@@ -2,7 +2,7 @@
 enum UsageDescriptionCheck {
     static func notes(on app: AppDescription, among installed: [AppDescription], platform: Platform) -> [PrivacyNote] {
         if let reason = reasonWithoutAlert(app, among: installed, platform: platform) {
-            guard app.usageDescription != nil else { return [] }
+            guard app.usageDescription != nil || !app.usageTranslations.isEmpty else { return [] }
             let remedy = "nobody reads its usage description; it can be left out."
             return [
                 PrivacyNote(reason.behaviour, app.name, .usageDescription, "\(app.name) \(reason.text): \(remedy)")
@@ -38,6 +38,11 @@ enum UsageDescriptionCheck {
                 ? "without a usage description the alert only says “\(AppDescription.defaultAlertText)”"
                 : "without a usage description there is no alert, and the user cannot allow what it does"
         }
+        let others = app.usageTranslations.sorted { $0.key < $1.key }.map(\.value)
+        return ([text] + others).lazy.compactMap(fault).first
+    }
+
+    private static func fault(of text: String) -> String? {
         let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
         if words.isEmpty { return "the usage description is empty" }
         if words.contains(where: placeholderWords.contains) || placeholders.contains(words.joined(separator: " ")) {

@@ -20,11 +20,13 @@ extension AppUpdate {
 extension AppUpdate.Change {
     fileprivate func apply(to app: inout AppDescription, folder: String?) throws(BundleError) {
         switch self {
-        case .usage(let text): app.usageDescription = text
+        case .usage(let text, let translations):
+            (app.usageDescription, app.usageTranslations) = (text, translations)
         case .bonjour(let types): app.bonjourServices = types
         case .plist(let path):
             let plist = try InfoPlist(path, folder: folder)
-            (app.usageDescription, app.bonjourServices) = (plist.usageDescription, plist.bonjourServices)
+            (app.usageDescription, app.usageTranslations) = (plist.usageDescription, plist.usageTranslations)
+            app.bonjourServices = plist.bonjourServices
         case .entitlements(let entitlements):
             let all = try entitlements.all(folder: folder)
             app.hasMulticastEntitlement = all.contains(.multicast)

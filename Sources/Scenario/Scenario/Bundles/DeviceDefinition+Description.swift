@@ -9,11 +9,13 @@ extension DeviceDefinition {
     ) throws(BundleError) -> AppDescription {
         var usage: String? = app.usageDescription ?? AppDescription.defaultAlertText
         if usage == AppDefinition.noUsageDescription { usage = nil }
-        var services = app.bonjourServices
+        var (translations, services) = (app.usageTranslations, app.bonjourServices)
         var identifier = app.bundleIdentifier
         if let path = app.plist {
             let plist = try InfoPlist(path, folder: folder)
-            (usage, services) = (plist.usageDescription, plist.bonjourServices)
+            (usage, translations, services) = (
+                plist.usageDescription, plist.usageTranslations, plist.bonjourServices
+            )
             identifier = identifier ?? plist.bundleIdentifier
         }
         if app.usageDescription == nil, services == nil, let plist = try embeddedPlist(of: app, folder: folder) {
@@ -27,7 +29,7 @@ extension DeviceDefinition {
             app.name, bundleIdentifier: identifier, kind: app.kind,
             container: container == app.name ? nil : container, responsible: app.responsible,
             executableUUID: app.executableUUID == AppDefinition.noUUID ? nil : app.executableUUID ?? own,
-            usageDescription: usage, bonjourServices: services,
+            usageDescription: usage, usageTranslations: translations, bonjourServices: services,
             hasMulticastEntitlement: entitlements.contains(.multicast),
             networkExtensions: app.entitlements.isKnown ? providers : nil,
             isLinkedAgainstPrivacySDK: app.isLinkedAgainstPrivacySDK,

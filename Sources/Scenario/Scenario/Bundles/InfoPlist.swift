@@ -1,11 +1,16 @@
 internal import Foundation
+internal import LocalNetworkPrivacy
 
 /// What the Info.plist of an app says about the local network.
 package struct InfoPlist: Sendable, Hashable, Decodable {
-    /// `NSLocalNetworkUsageDescription`; `nil` when the key is missing.
+    /// `NSLocalNetworkUsageDescription`, in the development language where the bundle has that; `nil` when the key is missing.
     package var usageDescription: String?
+    /// The same in other languages, by tags of BCP 47: what `InfoPlist.strings` in the folders `LANGUAGE.lproj` say.
+    package private(set) var usageTranslations: [String: String] = [:]
     /// `NSBonjourServices`; `nil` when the key is missing.
     package var bonjourServices: [String]?
+    /// `CFBundleDevelopmentRegion`; `nil` when the key is missing.
+    private var writtenLanguage: String?
     /// `NSExtension`; `nil` when the key is missing.
     private var writtenExtension: Extension?
     /// `CFBundleIdentifier`; `nil` when the key is missing.
@@ -13,6 +18,9 @@ package struct InfoPlist: Sendable, Hashable, Decodable {
 
     /// The bundle identifier; `nil` when the key is missing, or is a setting that Xcode fills in.
     package var bundleIdentifier: String? { writtenIdentifier.flatMap { $0.contains("$(") ? nil : $0 } }
+
+    /// The language that the bundle was developed in: English, when the key is missing or is a setting that Xcode fills in.
+    private var developmentLanguage: String { writtenLanguage.flatMap { $0.contains("$(") ? nil : $0 } ?? "en" }
 
     /// What makes an extension of it; `nil` when the key is missing.
     package var extensionPoint: String? { writtenExtension?.point }
@@ -32,12 +40,16 @@ package struct InfoPlist: Sendable, Hashable, Decodable {
         case writtenExtension = "NSExtension"
         case usageDescription = "NSLocalNetworkUsageDescription"
         case bonjourServices = "NSBonjourServices"
+        case writtenLanguage = "CFBundleDevelopmentRegion"
         case writtenIdentifier = "CFBundleIdentifier"
     }
 
-    /// Reads a file, binary or XML; a relative path starts from the folder given.
+    /// Reads a file, binary or XML, and what the folders of languages beside it say; a relative path starts from the folder
+    /// given.
     package init(_ path: String, folder: String?) throws(BundleError) {
         self = try BundleError.decode(InfoPlist.self, path, folder: folder)
+        usageTranslations = try InfoPlistStrings.usageDescriptions(beside: path, folder: folder)
+        usageDescription = Translations.text(in: usageTranslations, for: developmentLanguage) ?? usageDescription
     }
 }
 
@@ -73,7 +85,7 @@ package struct BundleError: Error, Sendable, Hashable {
     package let remedy: String
 
     /// Reads a property list.
-    fileprivate static func decode<Content: Decodable>(
+    static func decode<Content: Decodable>(
         _ type: Content.Type, _ path: String, folder: String?
     ) throws(BundleError) -> Content {
         let file = path.hasPrefix("/") ? path : "\(folder ?? ".")/\(path)"

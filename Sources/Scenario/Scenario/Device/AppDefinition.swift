@@ -10,8 +10,11 @@ public struct AppDefinition: Sendable, Hashable {
     public var bundleIdentifier: String?
     /// The privilege it has when the scenario begins.
     public var privilege: Privilege
-    /// `NSLocalNetworkUsageDescription`; `none` when the key is missing, `nil` for the text that the system has itself.
+    /// `NSLocalNetworkUsageDescription` in the development language; `none` when the key is missing, `nil` for the text that
+    /// the system has itself.
     public var usageDescription: String?
+    /// The same in other languages, by tags of BCP 47.
+    public var usageTranslations: [String: String]
     /// `NSBonjourServices`; `nil` when the key is missing.
     public var bonjourServices: [String]?
     /// The Info.plist to read both keys from, instead; a relative path starts from the folder of the scenario.
@@ -51,7 +54,8 @@ public struct AppDefinition: Sendable, Hashable {
     /// Makes an app.
     public init(
         _ name: String, kind: AppKind = .app, bundleIdentifier: String? = nil, privilege: Privilege = .undetermined,
-        usageDescription: String? = nil, bonjourServices: [String]? = nil, plist: String? = nil,
+        usageDescription: String? = nil, usageTranslations: [String: String] = [:], bonjourServices: [String]? = nil,
+        plist: String? = nil,
         entitlements: Entitlements = [], isForeground: Bool = true,
         answers: [AnswerDefinition] = [], executableUUID: String? = nil, isLinkedAgainstPrivacySDK: Bool = true,
         account: String? = nil, isRoot: Bool = false, responsible: String? = nil, extensions: [AppDefinition] = [],
@@ -63,6 +67,7 @@ public struct AppDefinition: Sendable, Hashable {
         self.bundleIdentifier = bundleIdentifier
         self.privilege = privilege
         self.usageDescription = usageDescription
+        self.usageTranslations = usageTranslations
         self.bonjourServices = bonjourServices
         self.plist = plist
         self.entitlements = entitlements

@@ -7,8 +7,8 @@ public struct AppUpdate: Sendable, Hashable {
 
     /// Something that a new version can change of an app or an extension.
     public enum Change: Sendable, Hashable {
-        /// `NSLocalNetworkUsageDescription`; `nil` leaves the key out.
-        case usage(String?)
+        /// `NSLocalNetworkUsageDescription` in the development language and in others; `nil` leaves the key out.
+        case usage(String?, translations: [String: String] = [:])
         /// `NSBonjourServices`; `nil` leaves the key out.
         case bonjour([String]?)
         /// The Info.plist to read both keys from; what it lacks is gone. A relative path starts from the folder of the

@@ -8,6 +8,8 @@ public import LocalNetworkPrivacy
 public struct DeviceDefinition: Sendable, Hashable {
     /// The system it runs.
     public var platform: Platform
+    /// The language that its user has chosen, as a tag of BCP 47.
+    public var language: String
     /// The hosts of its DNS servers, or addresses, in the order in which they are asked; none is the only host that runs a
     /// `dns-server`, if there is one.
     public var dns: [String]
@@ -27,11 +29,12 @@ public struct DeviceDefinition: Sendable, Hashable {
 
     /// Makes a device.
     public init(
-        _ platform: Platform = .iOS, dns: [String] = [], proxy: ProxyDefinition? = nil,
+        _ platform: Platform = .iOS, language: String = "en", dns: [String] = [], proxy: ProxyDefinition? = nil,
         answers: [AnswerDefinition] = [], legacyMulticastReceive: Bool = false, asksWithoutUsage: Bool = false,
         pushFaults: [PushFault] = [], apps: [AppDefinition] = []
     ) {
         self.platform = platform
+        self.language = language
         self.dns = dns
         self.proxy = proxy
         self.answers = answers

@@ -1,4 +1,5 @@
 internal import DeviceProtocol
+internal import LabEvents
 internal import LocalNetworkPrivacy
 internal import Scenario
 
@@ -15,6 +16,11 @@ extension Grammar {
         "a device", from: DeviceDefinition(),
         [
             Field("platform", \.platform, .word, "The system it runs.", required: "ios"),
+            Field(
+                "language", \.language,
+                .text("a language", remedy: NameRule.language.remedy, pattern: NameRule.language.pattern) {
+                    NameRule.language.allows($0) ? $0 : nil
+                }, "The language of its user, such as de or pt-BR; en if left out."),
             Field(
                 "dns", \.dns, Shapes.name("the name of a host or an address").oneOrMore,
                 "Its DNS servers, the first one asked first; the only host with a dns-server if left out."),
@@ -109,8 +115,15 @@ extension Grammar {
     }
 
     static let usage = Field<AppDefinition>(
-        "usage", \.usageDescription, Shapes.text,
-        "NSLocalNetworkUsageDescription of its Info.plist, or none; the system's own text if left out.")
+        "usage", usageTexts,
+        "NSLocalNetworkUsageDescription of its Info.plist: a text, or one for each language, the development language first, or "
+            + "none; the system's own text if left out."
+    ) { texts, app in
+        app.usageDescription = texts.first?.text
+        app.usageTranslations = texts.reduce(into: [:]) { all, entry in
+            if let language = entry.language { all[language] = entry.text }
+        }
+    }
     static let bonjour = Field<AppDefinition>(
         "bonjour", \.bonjourServices, Shapes.name("a Bonjour type").oneOrMore, "NSBonjourServices of its Info.plist.")
     static let plist = Field<AppDefinition>(
@@ -123,6 +136,23 @@ extension Grammar {
     static let sdk = Field<AppDefinition>(
         "linked-sdk", \.isLinkedAgainstPrivacySDK, .words([("ios-13", false), ("ios-14", true)]),
         "The SDK it was linked against; ios-14, which stands for all later ones too, if left out.")
+
+    /// A text, or texts by languages in their order.
+    private static let usageTexts: Shape<[(language: String?, text: String)]> = {
+        let texts = Shapes.named("the texts", by: .language, Shapes.text)
+        var schema = texts.schema
+        schema.keywords["minProperties"] = .int(1)
+        return Shape(schema: .any([Shapes.text.schema, schema])) { node, reader in
+            guard case .mapping(let entries) = node.content else {
+                return Shapes.text.read(node, &reader).map { [(nil, $0)] }
+            }
+            if entries.isEmpty { reader.refuse(node, "has no text", "write one for a language, such as { en: … }") }
+            for entry in entries where !NameRule.language.allows(entry.key) {
+                reader.refuse(entry.position, "'\(entry.key)' is no language", NameRule.language.remedy)
+            }
+            return texts.read(node, &reader)?.map { ($0.0, $0.1) }
+        }
+    }()
 
     /// A file has a dot in its name; words have none.
     private static let entitlements: Shape<Entitlements> = {

@@ -23,7 +23,9 @@ extension Grammar {
     ) -> [Field<Root>] {
         let none = AppDefinition("")
         return [
-            usage.lifted(from: none, canBeNone: true) { store(.usage($0.usageDescription), &$1) },
+            usage.lifted(from: none, canBeNone: true) {
+                store(.usage($0.usageDescription, translations: $0.usageTranslations), &$1)
+            },
             bonjour.lifted(from: none, canBeNone: true) { store(.bonjour($0.bonjourServices), &$1) },
             plist.lifted(from: none) { app, root in app.plist.map { store(.plist($0), &root) } },
             signature.lifted(from: none, canBeNone: true) { store(.entitlements($0.entitlements), &$1) },

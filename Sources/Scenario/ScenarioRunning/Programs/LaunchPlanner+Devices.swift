@@ -43,8 +43,8 @@ extension LaunchPlanner {
         }
         return DeviceConfiguration(
             name: host, platform: device.platform, apps: apps, ledgerFile: context.folder.ledger(of: host),
-            legacyMulticastReceive: device.legacyMulticastReceive, asksWithoutUsage: device.asksWithoutUsage,
-            dnsServers: try dnsServers(of: device, host),
+            language: device.language, legacyMulticastReceive: device.legacyMulticastReceive,
+            asksWithoutUsage: device.asksWithoutUsage, dnsServers: try dnsServers(of: device, host),
             proxy: try device.proxy.map {
                 .init(addresses: try addresses($0.host, seenFrom: host), port: UInt16(clamping: $0.port))
             },

@@ -1,0 +1,31 @@
+internal import Foundation
+
+/// What a file `InfoPlist.strings` says about the local network: a list of strings in the old form, or a property list.
+struct InfoPlistStrings: Sendable, Decodable {
+    /// `NSLocalNetworkUsageDescription`; `nil` when the key is missing.
+    var usageDescription: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case usageDescription = "NSLocalNetworkUsageDescription"
+    }
+
+    /// The usage descriptions in the folders `LANGUAGE.lproj` beside an Info.plist, by language.
+    static func usageDescriptions(beside plist: String, folder: String?) throws(BundleError) -> [String: String] {
+        let place = plist.contains("/") ? (plist as NSString).deletingLastPathComponent : ""
+        let bundle = place.hasPrefix("/") ? place : "\(folder ?? ".")/\(place)"
+        var texts: [String: String] = [:]
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: bundle))?.sorted() ?? [] {
+            guard name.hasSuffix(suffix), name != base else { continue }
+            let file = "\(name)/InfoPlist.strings"
+            guard let data = FileManager.default.contents(atPath: "\(bundle)/\(file)"), !data.isEmpty else { continue }
+            let strings = try BundleError.decode(
+                InfoPlistStrings.self, data, named: place.isEmpty ? file : "\(place)/\(file)")
+            texts[String(name.dropLast(suffix.count))] = strings.usageDescription
+        }
+        return texts
+    }
+
+    private static let suffix = ".lproj"
+    /// The folder of what is in no language.
+    private static let base = "Base.lproj"
+}

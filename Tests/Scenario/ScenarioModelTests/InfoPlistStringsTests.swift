@@ -1,0 +1,61 @@
+import Foundation
+import Scenario
+import Testing
+
+@Suite struct `The Info.plist in several languages` {
+    private let folder = FileManager.default.temporaryDirectory.path + "/plist-\(UUID().uuidString)"
+    private static let key = "NSLocalNetworkUsageDescription"
+
+    private func write(_ name: String, _ data: Data) throws {
+        let file = URL(fileURLWithPath: "\(folder)/\(name)")
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try data.write(to: file)
+    }
+
+    private func write(plist entries: [String: String]) throws {
+        try write("App/Info.plist", PropertyListEncoder().encode(entries))
+    }
+
+    private func strings(_ text: String) -> Data { Data("\"\(Self.key)\" = \"\(text)\";\n".utf8) }
+
+    @Test func `reads the old form, in UTF-8 and UTF-16, and property lists`() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try write(plist: [Self.key: "None", "CFBundleDevelopmentRegion": "fr"])
+        try write("App/de.lproj/InfoPlist.strings", strings("Deutsch"))
+        let wide = try #require("\"\(Self.key)\" = \"Français\";".data(using: .utf16))
+        try write("App/fr.lproj/InfoPlist.strings", wide)
+        try write("App/pt_BR.lproj/InfoPlist.strings", PropertyListEncoder().encode([Self.key: "Brasil"]))
+        try write("App/it.lproj/InfoPlist.strings", Data())
+        try write("App/es.lproj/InfoPlist.strings", Data("/* none */ CFBundleName = \"Pager\";".utf8))
+        try write("App/Base.lproj/InfoPlist.strings", strings("Base"))
+        try write("App/ja.lproj/Main.strings", strings("Other"))
+        for (path, place) in [
+            ("App/Info.plist", folder), ("Info.plist", folder + "/App"), (folder + "/App/Info.plist", "/"),
+        ] {
+            let plist = try InfoPlist(path, folder: place)
+            #expect(plist.usageTranslations == ["de": "Deutsch", "fr": "Français", "pt_BR": "Brasil"])
+            #expect(plist.usageDescription == "Français")
+        }
+    }
+
+    @Test func `has its own text where the folder of the development language is missing`() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        for (language, text) in [("de", "Deutsch"), ("fr", "None"), ("$(DEVELOPMENT_LANGUAGE)", "None"), (nil, "None")]
+        {
+            try write(
+                plist: [Self.key: "None"].merging(language.map { ["CFBundleDevelopmentRegion": $0] } ?? [:]) { $1 })
+            try write("App/de.lproj/InfoPlist.strings", strings("Deutsch"))
+            #expect(try InfoPlist("App/Info.plist", folder: folder).usageDescription == text)
+        }
+        try write("App/en.lproj/InfoPlist.strings", strings("English"))
+        #expect(try InfoPlist("App/Info.plist", folder: folder).usageDescription == "English")
+    }
+
+    @Test func `names a file of strings that is damaged`() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try write(plist: [Self.key: "None"])
+        try write("App/de.lproj/InfoPlist.strings", Data("\"a\" = ".utf8))
+        let error = #expect(throws: BundleError.self) { try InfoPlist("App/Info.plist", folder: folder) }
+        #expect(error?.message.hasPrefix("'App/de.lproj/InfoPlist.strings' is no property list") == true)
+    }
+}
