@@ -93,6 +93,6 @@ extension BehaviourSection {
             .modelled("I15", "On macOS an app answers for its helper tools"),
             .modelled("I16", "An agent can name the app that answers for it"),
             .checked("I17", "Most bare executables need no usage description", .lint("notes of validate")),
-            .modelled("I18", "An agent of SMAppService needs no key for that", .later("needs agents of SMAppService")),
+            .modelled("I18", "An agent of SMAppService needs no key for that"),
         ])
 }
