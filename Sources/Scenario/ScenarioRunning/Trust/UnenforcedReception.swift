@@ -43,10 +43,10 @@ package struct UnenforcedReception: Sendable {
         guard let received = event.read(as: ReceivedData.self), case .program(let id) = event.source,
             state.device(id.host).usesSystemCallFilter,
             let destination = received.to.flatMap({ IPAddress($0) }).flatMap(destination),
-            let device = devices[id.host], let name = definition.program(id)?.app,
-            let installed = Optional(device.installed.map { versions.version(of: $0.name, on: id.host) ?? $0 }),
-            let app = installed.first(where: { $0.name == name })
+            let device = devices[id.host], let name = definition.program(id)?.app
         else { return false }
+        let installed = device.installed.map { versions.version(of: $0.name, on: id.host) ?? $0 }
+        guard let app = installed.first(where: { $0.name == name }) else { return false }
         let bundle = app.bundle(among: installed, on: device.rules.platform)
         let privilege = state.device(id.host).privileges[bundle.name] ?? .undetermined
         return !device.rules.decide(
