@@ -22,9 +22,10 @@ public enum DeviceAction: String, Sendable, Hashable, Codable, CaseIterable {
     case install
     /// The user resets Location & Privacy.
     case resetPrivacy = "reset-privacy"
-    /// The user locks the device.
+    /// The user locks the device: nobody is in front, but on macOS, and the user does nothing but unlock it.
     case lock
-    /// The user unlocks the device: the first time since it was started, secured Wi-Fi networks can be joined from then on.
+    /// The user unlocks the device: who was in front is so again, and after the first time since it was started, secured Wi-Fi
+    /// networks can be joined.
     case unlock
     /// The user turns Wi-Fi off: the device is on no Wi-Fi network until it is on again.
     case wifiOff = "wifi-off"
@@ -47,6 +48,14 @@ public enum DeviceAction: String, Sendable, Hashable, Codable, CaseIterable {
         switch self {
         case .wifiOff, .wifiOn, .airplaneModeOn, .airplaneModeOff: true
         default: false
+        }
+    }
+    /// Whether the user does it at the screen, so that a locked device refuses it: everything but locking and unlocking.
+    package var needsScreen: Bool {
+        switch self {
+        case .allow, .deny, .turnOn, .turnOff, .turnOnInAppSettings, .turnOffInAppSettings, .resetPrivacy: true
+        case .foreground, .background, .uninstall, .install: true
+        case .lock, .unlock: false
         }
     }
     /// Whether it moves the switch of an app in Settings.

@@ -22,7 +22,7 @@ package struct DeviceConfiguration: Sendable, Hashable, Codable {
     package var interfaceTypes: [String: String]
     /// How the user answers alerts on their own; apps that are in none of these wait for a command.
     package var answers: [AnswerList]
-    /// The file that keeps the privileges over a restart of the device.
+    /// The file that keeps the privileges over a restart of the device, and who was in front.
     package var ledgerFile: String
     /// The Wi-Fi network in whose range the device is when it starts; `nil` for none.
     package var network: JoinedNetwork?
@@ -42,7 +42,7 @@ package struct DeviceConfiguration: Sendable, Hashable, Codable {
         package var controlGroup: UInt64?
         /// The privilege it has had from the time before.
         package var privilege: Privilege
-        /// Whether it is in the foreground when the device starts.
+        /// Whether it is in the foreground when the device starts, unless the user has brought an app forward before.
         package var isForeground: Bool
         /// The configuration of a push provider whose app does not save one itself; `nil` for all others.
         package var push: PushDefaults?

@@ -150,6 +150,14 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
     case asksInBackground = "lab-asks-in-background"
     /// Against I03.
     case keepsAppsInFront = "lab-keeps-apps-in-front"
+    /// Against I03.
+    case bringsInstalledAppsForward = "lab-brings-installed-apps-forward"
+    /// Against I03.
+    case forgetsAppInFront = "lab-forgets-app-in-front"
+    /// Against I03.
+    case keepsAppInFrontWhenLocked = "lab-keeps-app-in-front-when-locked"
+    /// Against G13.
+    case obeysWhileLocked = "lab-obeys-while-locked"
     /// Against B08.
     case forgetsBackgroundAttempts = "lab-forgets-background-attempts"
     /// Against I04.
@@ -334,6 +342,10 @@ package enum DeviceSaboteur: String, Sendable, Hashable, Codable, CaseIterable {
         case .chargesEachProgram: "has extensions and helper tools answer for themselves"
         case .asksInBackground: "presents the alert while the app is in the background"
         case .keepsAppsInFront: "leaves an app in front when another one comes to the foreground"
+        case .bringsInstalledAppsForward: "has an app in front that is installed while another one is there"
+        case .forgetsAppInFront: "has every app where the scenario's file says when it is started again"
+        case .keepsAppInFrontWhenLocked: "leaves the app in front in the foreground when it is locked"
+        case .obeysWhileLocked: "lets the user answer alerts, change settings and move apps while it is locked"
         case .forgetsBackgroundAttempts: "does not list an app in Settings that has tried in the background only"
         case .recordsBackgroundDenial: "records a refusal in the background as a denial"
         case .exemptsNetworkExtensions: "gives every network extension access"

@@ -45,6 +45,8 @@ extension Platform {
     package var requiresMulticastEntitlement: Bool { hasPrivacy && !isMac }
 
     /// Whether an app in the background is refused rather than the user asked.
+    ///
+    /// There, one app is in front at a time, and none while the device is locked.
     package var refusesInBackground: Bool { hasPrivacy && !isMac }
 
     /// Whether each user account has privileges of its own; on Shared iPad all users have the same.

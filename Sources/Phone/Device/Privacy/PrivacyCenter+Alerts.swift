@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// The alert that asks the user: one for each row of the ledger, and one answer for all that waits for it.
 extension PrivacyCenter {
-    /// Presents the alert unless it is up, and has it answered after the delay of the configuration.
+    /// Presents the alert unless it is up, and has it answered as the configuration says.
     func presentAlert(
         about request: NetworkRequest, by app: String, for owner: AppDescription, _ context: Context,
         _ state: inout PrivacyState
@@ -13,14 +13,21 @@ extension PrivacyCenter {
         let row = state.ledger.row(of: owner)
         guard state.alerts[row] == nil || saboteur == .asksEveryTime else { return }
         state.alertCount += 1
-        let alert = PrivacyState.Alert(id: state.alertCount, app: owner.name)
+        let alert = PrivacyState.Alert(
+            id: state.alertCount, app: owner.name, answer: state.nextAnswer(about: owner.name))
         state.alerts[row] = alert
         let shown = saboteur == .showsDevelopmentLanguage ? nil : language
         effects.emit(.alert(about: request, by: app, for: owner, in: shown, context))
-        guard let answer = state.nextAnswer(about: owner.name) else { return }
+        scheduleAnswer(to: alert, state)
+    }
+
+    /// Has an alert answered after its delay, if it has an answer that comes by itself; not while the device is locked.
+    func scheduleAnswer(to alert: PrivacyState.Alert, _ state: PrivacyState) {
+        guard let answer = alert.answer, !state.isLocked || saboteur == .obeysWhileLocked else { return }
+        let unlockCount = state.unlockCount
         effects.schedule(after: answer.after) { [weak self] in
             // It may have been answered meanwhile; then there is nothing to do.
-            try? self?.answer(alert: alert.id, allows: answer.allows)
+            try? self?.answer(alert: alert.id, allows: answer.allows, since: unlockCount)
         }
     }
 
@@ -33,10 +40,12 @@ extension PrivacyCenter {
         try answer(alert: id, allows: allows)
     }
 
-    private func answer(alert id: Int, allows: Bool) throws(PrivacyRefusal) {
+    /// Answers an alert; one that comes by itself, `since` so many unlocks, comes to nothing when there was a lock meanwhile.
+    private func answer(alert id: Int, allows: Bool, since unlockCount: Int? = nil) throws(PrivacyRefusal) {
         try change { state throws(PrivacyRefusal) in
             guard let (row, alert) = state.alerts.first(where: { $0.value.id == id }),
-                let owner = state.programs[alert.app]?.description
+                let owner = state.programs[alert.app]?.description,
+                unlockCount.map({ state.isDue(since: $0) }) != false
             else { throw PrivacyRefusal("The alert has been answered or has gone.") }
             state.alerts[row] = nil
             state.ledger.answer(allows: allows, for: owner)

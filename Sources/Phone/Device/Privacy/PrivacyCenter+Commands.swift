@@ -7,6 +7,7 @@ internal import Synchronization
 extension PrivacyCenter {
     /// Does what the user does about privacy, before it returns; throws when the device would not let the user do it.
     package func perform(_ action: DeviceAction, _ app: String?) throws(PrivacyRefusal) {
+        if action.needsScreen { try checkScreen() }
         switch action {
         case .allow: try answer(try known(app), allows: true)
         case .deny: try answer(try known(app), allows: false)
@@ -19,8 +20,32 @@ extension PrivacyCenter {
         case .uninstall: try uninstall(try known(app))
         case .install: try install(try known(app))
         case .resetPrivacy: try resetPrivacy()
-        case .lock: if saboteur == .withdrawsAlertsAtLock { state.withLock { $0.alerts = [:] } }
-        case .unlock, .wifiOff, .wifiOn, .airplaneModeOn, .airplaneModeOff: break
+        case .lock: turnLock(on: true)
+        case .unlock: turnLock(on: false)
+        case .wifiOff, .wifiOn, .airplaneModeOn, .airplaneModeOff: break
+        }
+    }
+
+    /// Throws while the device is locked: what the user does at the screen has to wait.
+    private func checkScreen() throws(PrivacyRefusal) {
+        guard state.withLock({ $0.isLocked }), saboteur != .obeysWhileLocked else { return }
+        throw PrivacyRefusal("The device is locked, and the user can do nothing but unlock it: unlock it first.")
+    }
+
+    /// Locks the device, or unlocks it: nobody is in front while it is locked, and alerts wait for their answers.
+    private func turnLock(on isLocked: Bool) {
+        change { state in
+            guard state.isLocked != isLocked else { return Change(affected: [], events: []) }
+            let inFront = Set(state.names.filter { state.state(of: $0).isForeground })
+            state.isLocked = isLocked
+            if isLocked {
+                if saboteur == .withdrawsAlertsAtLock { state.alerts = [:] }
+            } else {
+                state.unlockCount += 1
+                for alert in state.alerts.values.sorted(by: { $0.id < $1.id }) { scheduleAnswer(to: alert, state) }
+            }
+            let moved = inFront.symmetricDifference(state.names.filter { state.state(of: $0).isForeground })
+            return Change(affected: state.names.filter(moved.contains), events: [])
         }
     }
 
@@ -67,6 +92,7 @@ extension PrivacyCenter {
             let others = isForeground && saboteur != .keepsAppsInFront ? state.appsInFront.filter { $0 != app } : []
             for other in others { state.programs[other]?.isForeground = false }
             state.programs[app]?.isForeground = isForeground
+            state.noteFront(app, isForeground: isForeground)
             return Change(
                 affected: state.names.filter { ([app] + others).contains(state.owner(of: $0)) },
                 events: others.map { EventRecord(.background).with(.app, $0) }
@@ -99,9 +125,10 @@ extension PrivacyCenter {
                 throw PrivacyRefusal("\(app) is installed already.")
             }
             state.ledger.install(program.description)
+            let mayBeInFront = state.ledger.front == nil || saboteur == .bringsInstalledAppsForward
             for name in state.names where state.owner(of: name) == app {
-                let program = state.programs[name]
-                state.programs[name]?.isForeground = program?.configuration.isForeground ?? true
+                let isForeground = state.programs[name]?.configuration.isForeground ?? true
+                state.programs[name]?.isForeground = isForeground && mayBeInFront
             }
             return Change(
                 affected: state.sharers(of: app),

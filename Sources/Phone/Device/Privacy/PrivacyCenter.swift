@@ -85,7 +85,7 @@ package final class PrivacyCenter: Sendable {
     }
 
     /// Calls back, on the device's loop, with the name of each program about which decisions may have changed: an
-    /// answer, a switch in Settings, foreground, background, installation, a reset.
+    /// answer, a switch in Settings, foreground, background, the lock, installation, a reset.
     package func observe(_ body: @escaping @Sendable (_ app: String) -> Void) -> Observation {
         observers.add(body)
     }

@@ -22,6 +22,8 @@ struct PrivacyState: Sendable {
         let id: Int
         /// The app it names.
         let app: String
+        /// How the user answers it on their own; `nil` waits for a command.
+        let answer: DeviceConfiguration.Answer?
     }
 
     let rules: PrivacyRules
@@ -35,6 +37,10 @@ struct PrivacyState: Sendable {
     var alertCount = 0
     /// How the user answers alerts on their own.
     var answers: [DeviceConfiguration.AnswerList]
+    /// Whether the device is locked.
+    var isLocked: Bool
+    /// How often it was unlocked.
+    var unlockCount = 0
     /// The apps and the names of their processes that the user was asked about, of a device that asks for each.
     var askedPrograms: Set<[String]> = []
 
@@ -46,6 +52,7 @@ struct PrivacyState: Sendable {
             configuration.platform, legacyMulticastReceive: configuration.legacyMulticastReceive,
             asksWithoutUsage: configuration.asksWithoutUsage)
         saboteur = configuration.sabotage
+        isLocked = configuration.isLocked
         names = configuration.apps.map(\.description.name)
         programs = Dictionary(
             configuration.apps.map { ($0.description.name, Program(configuration: $0, isForeground: $0.isForeground)) },
@@ -59,6 +66,9 @@ struct PrivacyState: Sendable {
             uniquingKeysWith: { first, _ in first })
         answers = configuration.answers
         self.ledger = ledger
+        if rules.platform.refusesInBackground, let front = ledger.front, saboteur != .forgetsAppInFront {
+            for name in names { programs[name]?.isForeground = front == .app(name) }
+        }
         for name in names where !isInstalled(name) { programs[name]?.isForeground = false }
     }
 
@@ -79,6 +89,26 @@ struct PrivacyState: Sendable {
     /// The apps that another one takes the place of when it comes to the foreground: all in front, where it matters.
     var appsInFront: [String] {
         rules.platform.refusesInBackground ? apps.filter { programs[$0]?.isForeground == true } : []
+    }
+
+    /// Notes which app the user has in front now, where one is at a time.
+    mutating func noteFront(_ app: String, isForeground: Bool) {
+        guard rules.platform.refusesInBackground else { return }
+        if isForeground {
+            ledger.front = .app(app)
+        } else if ledger.front == .app(app) {
+            ledger.front = .nobody
+        }
+    }
+
+    /// Whether nobody is in front, whatever was before the device was locked.
+    var hasNobodyInFront: Bool {
+        isLocked && rules.platform.refusesInBackground && saboteur != .keepsAppInFrontWhenLocked
+    }
+
+    /// Whether an answer that was to come when the device had been unlocked so often comes now.
+    func isDue(since unlockCount: Int) -> Bool {
+        !isLocked && unlockCount == self.unlockCount || saboteur == .obeysWhileLocked
     }
 
     /// The row of the ledger that holds the privilege of a program; `nil` for a program that is not there.
@@ -110,7 +140,8 @@ struct PrivacyState: Sendable {
             case .helperTool: bundle.isForeground
             default: program.isForeground
             }
-        return AppState(ledger.privilege(of: bundle.description), isForeground: isForeground)
+        return AppState(
+            ledger.privilege(of: bundle.description), isForeground: isForeground && !hasNobodyInFront)
     }
 
     /// What is decided about a request of a program; programs that are none of the device's apps may do everything.

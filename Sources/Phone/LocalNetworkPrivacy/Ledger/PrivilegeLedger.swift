@@ -1,5 +1,5 @@
 /// What a device keeps of its users' choices: the privilege of every program, who is listed in Settings › Privacy &
-/// Security › Local Network (TN3179, "Essentials"), and which apps are deleted.
+/// Security › Local Network (TN3179, "Essentials"), which apps are deleted, and which one is in front.
 ///
 /// A program here is one that answers for itself: ask for ``AppDescription/bundle(among:on:)`` first, so that extensions
 /// and helper tools share the row of their app.
@@ -9,6 +9,16 @@ package struct PrivilegeLedger: Sendable, Hashable, Codable {
     private var rows: [String: Row] = [:]
     /// The names of the apps that are deleted and not installed again.
     private var deleted: Set<String> = []
+    /// Which app the user has in front; `nil` before the user has brought one there.
+    package var front: Front?
+
+    /// What the user looks at.
+    package enum Front: Sendable, Hashable, Codable {
+        /// An app, by its name.
+        case app(String)
+        /// No app: the last one was sent to the background or deleted.
+        case nobody
+    }
 
     /// What is kept of one program.
     private struct Row: Sendable, Hashable, Codable {
@@ -70,9 +80,10 @@ package struct PrivilegeLedger: Sendable, Hashable, Codable {
     /// Notes that a program is deleted, and forgets its privilege unless `keepsPrivilege`.
     ///
     /// On macOS no privilege is forgotten: there is no way back to undetermined (TN3179, "Reset local network state"). Of
-    /// two programs in one row, deleting one forgets both.
+    /// two programs in one row, deleting one forgets both. What is deleted is not in front.
     package mutating func uninstall(_ app: AppDescription, keepsPrivilege: Bool = false) {
         deleted.insert(app.name)
+        if front == .app(app.name) { front = .nobody }
         if !keepsPrivilege { forget(app) }
     }
 

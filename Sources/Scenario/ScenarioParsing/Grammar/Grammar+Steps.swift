@@ -169,7 +169,7 @@ extension Grammar {
                     Field("reboot", \.device, target, "The device.", required: "HOST"),
                     Field(
                         "locked", \.isLocked, Shapes.truth,
-                        "Whether nobody unlocks it at first, so that it joins no secured Wi-Fi; no if left out."),
+                        "Whether nobody unlocks it at first: no app in front, no secured Wi-Fi joined; no if left out."),
                 ]
             ) { draft in
                 draft.device.map { .reboot($0, isLocked: draft.isLocked) }

@@ -41,6 +41,7 @@ struct ActionTests {
             try lines { try phone.perform(.foreground, "pager") }
                 == ["background app=printer", "foreground app=pager"])
         #expect(try lines { try phone.perform(.lock) }.isEmpty)
+        #expect(try lines { try phone.perform(.unlock) }.isEmpty)
         #expect(
             try lines { try phone.perform(.uninstall, "pager") } == [
                 "uninstalled app=pager", "privilege app=pager state=undetermined reason=uninstall",
@@ -118,12 +119,15 @@ struct ActionTests {
         func saved() -> Int { phone.effects.saves }
         let before = saved()
         try phone.perform(.background, "pager")
-        try phone.perform(.foreground, "pager")
         #expect(saved() == before)
+        try phone.perform(.foreground, "pager")
+        #expect(saved() == before + 1, "it is in front after a restart")
+        try phone.perform(.foreground, "pager")
+        #expect(saved() == before + 1)
         phone.use(.tcpConnect, by: "pager")
-        #expect(saved() == before + 1, "it is listed")
+        #expect(saved() == before + 2, "it is listed")
         try phone.perform(.deny, "pager")
-        #expect(saved() == before + 2)
+        #expect(saved() == before + 3)
         #expect(phone.effects.ledger?.privilege(of: .pager) == .denied)
         try phone.perform(.turnOn, "pager")
         #expect(phone.effects.ledger?.privilege(of: .pager) == .allowed)

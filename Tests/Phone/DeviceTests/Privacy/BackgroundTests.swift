@@ -92,6 +92,43 @@ struct BackgroundTests {
         observation.cancel()
     }
 
+    @Test("once the user has brought one forward, installing brings none", .shows("I03"))
+    func installing() throws {
+        for (saboteur, isForeground) in [(nil, false), (DeviceSaboteur.bringsInstalledAppsForward, true)] {
+            let phone = Phone([.pager, .printer], sabotage: saboteur)
+            try phone.perform(.uninstall, "pager")
+            try phone.perform(.foreground, "printer")
+            try phone.perform(.install, "pager")
+            #expect(phone.center.isInForeground("pager") == isForeground && phone.center.isInForeground("printer"))
+        }
+        let mac = Phone([.pager, .printer], platform: .macOS)
+        try mac.perform(.uninstall, "pager")
+        try mac.perform(.foreground, "printer")
+        try mac.perform(.install, "pager")
+        #expect(mac.center.isInForeground("pager"))
+    }
+
+    /// What the user does, and who is in front after the restart that follows.
+    static let restarts: [([(DeviceAction, String)], [String])] = [
+        ([], ["pager", "printer"]),
+        ([(.background, "pager")], ["pager", "printer"]),
+        ([(.foreground, "printer")], ["printer"]),
+        ([(.foreground, "printer"), (.background, "pager")], ["printer"]),
+        ([(.foreground, "printer"), (.background, "printer")], []),
+        ([(.foreground, "printer"), (.uninstall, "printer"), (.install, "printer")], []),
+    ]
+
+    @Test("who was in front is after a restart", .shows("I03"), arguments: restarts)
+    func restart(_ actions: [(DeviceAction, String)], _ expected: [String]) throws {
+        let phone = Phone([.pager, .printer])
+        for (action, app) in actions { try phone.perform(action, app) }
+        let kept = phone.effects.ledger
+        for (saboteur, inFront) in [(nil, expected), (DeviceSaboteur.forgetsAppInFront, ["pager", "printer"])] {
+            let again = Phone([.pager, .printer], sabotage: saboteur, ledger: kept)
+            #expect(["pager", "printer"].filter(again.center.isInForeground) == inFront)
+        }
+    }
+
     @Test("an extension has no foreground of its own")
     func noForeground() {
         let phone = Phone([.pager, .provider])

@@ -15,14 +15,14 @@ struct Phone {
     init(
         _ apps: [AppDescription], platform: Platform = .iOS, isForeground: Bool = true,
         answers: [DeviceConfiguration.AnswerList] = [], sabotage: DeviceSaboteur? = nil,
-        ledger: PrivilegeLedger? = nil
+        ledger: PrivilegeLedger? = nil, isLocked: Bool = false
     ) {
         configuration = DeviceConfiguration(
             name: "phone", platform: platform,
             apps: apps.enumerated().map { index, app in
                 DeviceConfiguration.App(app, controlGroup: UInt64(100 + index), isForeground: isForeground)
             },
-            ledgerFile: "/nowhere", answers: answers, sabotage: sabotage)
+            ledgerFile: "/nowhere", answers: answers, isLocked: isLocked, sabotage: sabotage)
         effects = RecordedEffects(configuration)
         center = PrivacyCenter(configuration, ledger: ledger ?? PrivilegeLedger(platform), effects: effects)
         center.start()
