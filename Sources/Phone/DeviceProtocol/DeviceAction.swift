@@ -50,12 +50,13 @@ public enum DeviceAction: String, Sendable, Hashable, Codable, CaseIterable {
         default: false
         }
     }
-    /// Whether the user does it at the screen, so that a locked device refuses it: everything but locking and unlocking.
+    /// Whether the user does it at the screen, so that a locked device refuses it: everything but locking and unlocking, and
+    /// the radios, whose switches are in Control Center.
     package var needsScreen: Bool {
         switch self {
         case .allow, .deny, .turnOn, .turnOff, .turnOnInAppSettings, .turnOffInAppSettings, .resetPrivacy: true
         case .foreground, .background, .uninstall, .install: true
-        case .lock, .unlock: false
+        case .lock, .unlock, .wifiOff, .wifiOn, .airplaneModeOn, .airplaneModeOff: false
         }
     }
     /// Whether it moves the switch of an app in Settings.

@@ -49,6 +49,27 @@ struct NamedLinkTests {
         #expect(try device.enforcement.reports().map(\.destination) == [.onLink])
     }
 
+    @Test(
+        "so is a link-local address without a scope, by the link that its message or its socket names",
+        .showsLive("A02", "D10"),
+        arguments: [(Means.kernel, "message"), (.kernel, "sticky"), (.systemCalls, "message")])
+    func linkLocal(_ means: Means, _ way: String) throws {
+        guard Means.here.contains(means) else { return }
+        let device = try device(means)
+        let app = try device.app(.denied)
+        #expect(try app.run("link-local \(way) fe80::9 9") != "EHOSTUNREACH")
+        #expect(try device.enforcement.reports().isEmpty)
+        // The same link, and now it is local; another one is not.
+        var locality = PolicedDevice.locality
+        locality.ranges.append(.init("fe80::/10", .onLink))
+        locality.ranges.append(.init(prefix("fe80::/10"), .remote, by: 3))
+        try device.enforcement.set(locality)
+        #expect(try app.run("link-local \(way) fe80::9 9") == "EHOSTUNREACH")
+        let report = try #require(try device.enforcement.reports().first)
+        #expect(report.destination == .onLink && report.isRefused && report.operation == .udpSend)
+        #expect(report.address == address("fe80::9") && report.port == 9)
+    }
+
     @Test("a link-local address is where the link of its scope is", .showsLive("A02"), arguments: Means.here)
     func scopes(_ means: Means) throws {
         let device = try device(means)

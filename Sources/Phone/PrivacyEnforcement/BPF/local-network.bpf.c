@@ -1,7 +1,8 @@
 // The kernel's half of local network privacy (TN3179): programs on a device's control group that decide every socket
 // operation of its apps by the policies and the table of destinations that PushLab writes. What they refuse at connect
 // and send fails with EHOSTUNREACH, as on the device; what has no such hook (raw sockets, a ping socket that is not
-// connected, a UDP socket connected before the policy changed) fails with EPERM. See lab/bpf for how it is built.
+// connected, a UDP socket connected before the policy changed) fails with EPERM, or silently where the kernel tells nothing
+// (a ping socket of IPv6). See lab/bpf for how it is built.
 #include <linux/bpf.h>
 #include <linux/in.h>
 #include <linux/in6.h>
@@ -17,6 +18,14 @@ enum { STREAM = 1, DATAGRAM = 2 };  // SOCK_STREAM, SOCK_DGRAM
 struct bpf_sock_addr_kern {
     struct sock *sk;
     struct sockaddr *uaddr;
+    void *t_ctx;
+} __attribute__((preserve_access_index));
+struct flowi_common {
+    int flowic_oif;
+} __attribute__((preserve_access_index));
+struct flowi6 {
+    struct flowi_common __fl_common;
+    struct in6_addr saddr;
 } __attribute__((preserve_access_index));
 struct inet_sock {
     int uc_index;
@@ -61,8 +70,16 @@ static __always_inline int note_connection(struct bpf_sock_addr *call, __u64 gro
 // Raw and ping sockets have no ports, although connect(2) takes one: an exempt port does not exempt them.
 static __always_inline __u16 port_of(__u32 operation, __u16 port) { return operation == PRIVACY_RAW_SEND ? 0 : port; }
 
+// The interface by which the kernel is going to look for the way of a datagram of IPv6: by then it has taken the scope, the
+// socket and the message into account (IPV6_PKTINFO). Its own source address is what the hook gets beside the destination.
+static __always_inline __u32 interface_of_datagram(struct bpf_sock_addr_kern *sent) {
+    __u64 source = (__u64)BPF_CORE_READ(sent, t_ctx);
+    struct flowi6 *flow = (void *)(source - bpf_core_field_offset(struct flowi6, saddr));
+    return BPF_CORE_READ(flow, __fl_common.flowic_oif);
+}
+
 // The interface that a call names: the one its socket is bound to (SO_BINDTODEVICE), that of a link-local address
-// (sin6_scope_id), or that for unicast (IP_UNICAST_IF), which TCP does not go by. 0 when there is none.
+// (sin6_scope_id) or of its message, or that for unicast (IP_UNICAST_IF), which TCP does not go by. 0 when there is none.
 static __always_inline __u32 interface_of(
     struct bpf_sock_addr *call, __u32 operation, const struct privacy_address *address) {
     struct bpf_sock *socket = call->sk;
@@ -70,6 +87,7 @@ static __always_inline __u32 interface_of(
     if (socket->bound_dev_if) return socket->bound_dev_if;
     struct bpf_sock_addr_kern *named = (void *)call;
     if (is_link_local(address)) {
+        if (operation == PRIVACY_UDP_SEND) return interface_of_datagram(named);
         __u32 scope = 0;
         const char *place = (const char *)BPF_CORE_READ(named, uaddr);
         bpf_probe_read_kernel(&scope, sizeof scope, place + __builtin_offsetof(struct sockaddr_in6, sin6_scope_id));

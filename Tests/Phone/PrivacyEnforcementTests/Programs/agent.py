@@ -4,7 +4,7 @@ import ctypes, errno, os, socket, struct, subprocess, sys, threading
 from crowds import begin_race, connect_many, end_race, leave, share_port
 from detours import connect_by_way_of, redirect, send_by_way_of, send_headers
 from leftovers import *
-from links import scoped_connect, tcp_by_link, udp_by_link
+from links import link_local, scoped_connect, tcp_by_link, udp_by_link
 from manners import manners
 from messages import messages_to
 from multipath import allow_paths

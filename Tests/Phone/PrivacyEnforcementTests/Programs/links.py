@@ -46,6 +46,19 @@ def udp_by_link(way, address, port):
     return ""
 
 
+def link_local(way, address, port):
+    """Sends a datagram to a link-local address without a scope, in a way that names the link."""
+    index, place = socket.if_nametoindex("eth0"), (address, int(port))
+    made = socket.socket(socket.AF_INET6, socket.SOCK_DGRAM)
+    named = struct.pack("=16si", bytes(16), index)
+    if way == "sticky":
+        made.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_PKTINFO, named)
+        made.sendto(b"x", place)
+    else:
+        made.sendmsg([b"x"], [(socket.IPPROTO_IPV6, socket.IPV6_PKTINFO, named)], 0, place)
+    return ""
+
+
 def scoped_connect(address, port):
     """Connects a UDP socket to an address with the scope of the link."""
     index = socket.if_nametoindex("eth0")
