@@ -180,7 +180,8 @@ let scenario = wing(
         .target(
             name: "ScenarioParsing",
             dependencies: [
-                "DeviceProtocol", "LabEvents", "LabModel", "LocalNetworkPrivacy", "LocalPushSettings", "Scenario",
+                "CCrypto", "DeviceProtocol", "LabEvents", "LabModel", "LocalNetworkPrivacy", "LocalPushSettings",
+                "Scenario",
                 .product(name: "Yams", package: "Yams"),
             ]),
         .target(

@@ -33,7 +33,7 @@ extension BehaviourCoverage.Row {
     private var evidence: [String] {
         var lines = scenarios.map { "scenario   \($0)" } + tests.map { "test       \($0)" }
         lines += modelTests.map { "model only \($0)" } + failedTests.map { "failed     \($0)" }
-        lines += unshown.map { "not passed \($0)" }
+        lines += unshown.map { "not shown  \($0)" }
         if !saboteurs.isEmpty { lines.append("saboteurs  " + saboteurs.joined(separator: " ")) }
         switch behaviour.standing {
         case .expected: break

@@ -8,7 +8,7 @@ package struct BehaviourCoverage: Sendable {
         package var behaviour: Behaviour
         /// The steps that have shown it: the scenario's title, file and line.
         package var scenarios: [String]
-        /// The scenarios with a step that covers it, of which no run has passed.
+        /// The scenarios with a step that covers it and that have not shown it, each with the reason.
         package var unshown: [String]
         /// The tests that have shown it.
         package var tests: [String]
@@ -33,7 +33,9 @@ package struct BehaviourCoverage: Sendable {
     ) {
         let behaviours = sections.flatMap(\.behaviours)
         let known = Set(behaviours.map(\.id))
-        var rows = behaviours.map { Self.row($0, scenarios, tests) }
+        var rows = sections.flatMap { section in
+            section.behaviours.map { Self.row($0, of: section, scenarios, tests) }
+        }
         let covered = Set(rows.filter(\.isCovered).map(\.behaviour.id))
         for index in rows.indices {
             guard case .follows(from: let sources) = rows[index].behaviour.standing else { continue }
@@ -53,11 +55,12 @@ package struct BehaviourCoverage: Sendable {
     package var isComplete: Bool { missing.isEmpty && unknown.isEmpty }
 
     private static func row(
-        _ behaviour: Behaviour, _ scenarios: [ScenarioEvidence], _ tests: [TestEvidence]
+        _ behaviour: Behaviour, of section: BehaviourSection, _ scenarios: [ScenarioEvidence], _ tests: [TestEvidence]
     ) -> Row {
         let id = behaviour.id
         let claims = scenarios.filter { $0.covers.contains(id) }
-        let shown = claims.flatMap { claim in
+        let gaps = claims.map { $0.gap(id, of: section) }
+        let shown = zip(claims, gaps).filter { $0.1 == nil }.flatMap { claim, _ in
             (claim.shown[id] ?? []).map { "\(claim.name) (\(claim.file):\($0))" }
         }
         let named = tests.filter { $0.behaviours.contains(id) }
@@ -67,7 +70,7 @@ package struct BehaviourCoverage: Sendable {
         let counted = passed.filter { $0.isReal || behaviour.tier != .real }
         return Row(
             behaviour: behaviour, scenarios: shown,
-            unshown: claims.filter { $0.shown[id, default: []].isEmpty }.map { "\($0.name) (\($0.file))" },
+            unshown: zip(claims, gaps).compactMap { claim, gap in gap.map { "\(claim.name) (\(claim.file)): \($0)" } },
             tests: unique(counted.map(\.place)),
             modelTests: unique(passed.filter { !counted.contains($0) }.map(\.place)), failedTests: failed,
             saboteurs: unique(claims.flatMap(\.saboteurs)), isCovered: !shown.isEmpty || !counted.isEmpty)

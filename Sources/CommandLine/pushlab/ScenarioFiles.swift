@@ -1,4 +1,5 @@
 import ArgumentParser
+import Behaviours
 import Foundation
 import Scenario
 import ScenarioParsing
@@ -11,10 +12,22 @@ enum ScenarioFiles {
     /// The same, with what there is to note.
     static func read(_ paths: [String]) throws -> [ScenarioReading] {
         let readings = ScenarioSource.load(paths)
-        let diagnostics = readings.flatMap(\.diagnostics)
+        let diagnostics = readings.flatMap { $0.diagnostics + ($0.definition.map(unknownBehaviours) ?? []) }
         for diagnostic in diagnostics { Console.error("\(diagnostic)") }
         if !diagnostics.isEmpty { throw ExitStatus.invalid }
         return readings
+    }
+
+    /// What the steps of a scenario cover that is not in the list of behaviours.
+    private static func unknownBehaviours(of definition: ScenarioDefinition) -> [Diagnostic] {
+        definition.steps.flatMap { step in
+            step.covers.compactMap { id in
+                BehaviourSection.problem(with: id).map {
+                    Diagnostic(
+                        file: definition.file ?? definition.name, at: step.position, $0.message, remedy: $0.remedy)
+                }
+            }
+        }
     }
 
     /// Ends the program when a saboteur would break nothing in one of the scenarios, and says in which.

@@ -25,6 +25,8 @@ public struct ScenarioDefinition: Sendable, Hashable {
     public var mustCatch: [MustCatch]
     /// The file it was read from, as the user gave it; `nil` when it was written in code.
     public var file: String?
+    /// The SHA-256 of what the file held when it was read, in hexadecimal; `nil` when it was written in code.
+    public package(set) var digest: String?
     /// The folder that relative paths of executables start from; `nil` is the current one.
     public var folder: String?
     /// Whether all executables that it runs, but for those of apps, may do to the machine what the process may that runs

@@ -42,6 +42,7 @@ package struct ScenarioReading: Sendable {
             var reader = Reader(file: file, root: root)
             definition = Grammar.scenario.read(root, &reader)
             definition?.file = file
+            definition?.digest = FileDigest.text(of: bytes)
             definition?.folder = folder
             found += reader.diagnostics
             suppressed = reader.suppressed

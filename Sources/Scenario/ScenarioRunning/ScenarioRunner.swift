@@ -52,9 +52,9 @@ public enum ScenarioRunner {
         let isFull = options.directory.map { !RunFolder.hasRoom($0) } ?? false
         let folder = RunFolder(options.directory ?? temporaryFolder(), state: isFull ? temporaryFolder() : nil)
         var result = ScenarioResult(
-            name: definition.name, file: definition.file ?? "", verdict: .inconclusive(.cancelled),
-            steps: RunRecord.outcomes(of: definition), duration: .zero, seed: seed, sabotage: options.sabotage,
-            attempt: options.attempt, directory: options.directory.map { _ in folder.path })
+            name: definition.name, file: definition.file ?? "", digest: definition.digest,
+            verdict: .inconclusive(.cancelled), steps: RunRecord.outcomes(of: definition), duration: .zero, seed: seed,
+            sabotage: options.sabotage, attempt: options.attempt, directory: options.directory.map { _ in folder.path })
         do {
             try folder.make()
             // On threads of the labs' own: whatever else the process computes must not hold up the steps.

@@ -58,13 +58,44 @@ struct BehaviourCoverageTests {
         let coverage = BehaviourCoverage(of: sections, scenarios: [scenario], tests: [])
         #expect(coverage.rows[0].scenarios == ["A story (a.yaml:12)", "A story (a.yaml:14)"])
         #expect(coverage.rows[0].saboteurs == ["provider-hot-loops"])
-        #expect(coverage.rows[1].unshown == ["A story (a.yaml)"])
+        #expect(coverage.rows[1].unshown == ["A story (a.yaml): not run, or its newest run has not passed"])
         let lines = coverage.lines(sections)
         #expect(lines.contains("          saboteurs  provider-hot-loops"))
-        #expect(lines.contains("          not passed A story (a.yaml)"))
+        #expect(lines.contains("          not shown  A story (a.yaml): not run, or its newest run has not passed"))
         #expect(lines.contains("          not built  no radio"))
         #expect(lines.contains("5 behaviours: 1 covered, 1 not built yet, 3 not covered"))
         #expect(lines.contains("not covered: A02 A04 A05"))
+    }
+
+    @Test("a run from before the scenario was edited shows nothing") func edited() {
+        let scenario = ScenarioEvidence(
+            name: "A story", file: "a.yaml", covers: ["A01"], shown: ["A01": [12]], isEdited: true)
+        let coverage = BehaviourCoverage(of: sections, scenarios: [scenario], tests: [])
+        #expect(!coverage.rows[0].isCovered)
+        #expect(coverage.rows[0].unshown == ["A story (a.yaml): edited since it was run"])
+    }
+
+    @Test("a scenario without a device shows nothing of devices, and what is not about them") func devices() {
+        let network = BehaviourSection(
+            "Network", isAboutDevices: false,
+            [Behaviour(id: "K01", summary: "heartbeats", tier: .real, standing: .expected)])
+        func coverage(hasDevice: Bool) -> BehaviourCoverage {
+            let scenario = ScenarioEvidence(
+                name: "A story", file: "a.yaml", hasDevice: hasDevice, covers: ["A01", "K01"],
+                shown: ["A01": [12], "K01": [13]])
+            return BehaviourCoverage(of: sections + [network], scenarios: [scenario], tests: [])
+        }
+        #expect(coverage(hasDevice: true).rows.filter(\.isCovered).map(\.behaviour.id) == ["A01", "K01"])
+        let without = coverage(hasDevice: false)
+        #expect(without.rows.filter(\.isCovered).map(\.behaviour.id) == ["K01"])
+        #expect(without.rows[0].unshown == ["A story (a.yaml): none of its hosts is a device"])
+    }
+
+    @Test("an id that is not in the list has a remedy") func problems() throws {
+        #expect(BehaviourSection.problem(with: "A01") == nil)
+        let problem = try #require(BehaviourSection.problem(with: "A99"))
+        #expect(problem.message == "there is no behaviour 'A99'")
+        #expect(problem.remedy == "those of A are A01 to A09; `pushlab behaviours` lists them all")
     }
 
     @Test("what is named and not in the list is reported, and counts as a mistake") func unknown() {

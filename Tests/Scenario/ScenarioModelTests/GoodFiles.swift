@@ -16,6 +16,7 @@ import Testing
 
     @Test func `a file and the same scenario in code are equal`() throws {
         var file = try Self.read(Samples.least)
+        file.digest = nil
         for index in file.steps.indices { file.steps[index].position = nil }
         let places = file.hosts.compactMap { $0.programs[0].position }
         #expect(places == [SourcePosition(line: 3, column: 30), SourcePosition(line: 3, column: 71)])

@@ -49,6 +49,18 @@ final class TemporaryFolder: Sendable {
         #expect(readings.map { $0.definition?.file } == readings.map(\.file))
     }
 
+    @Test func `are told apart from what they were by the SHA-256 of what they hold`() throws {
+        try folder.write("one.yaml", Samples.least)
+        func digest() -> String? { ScenarioSource.load([folder.path + "/one.yaml"])[0].definition?.digest }
+        let first = digest()
+        #expect(first?.count == 64)
+        #expect(digest() == first)
+        try folder.write("one.yaml", Samples.least + "# edited\n")
+        let edited = digest()
+        #expect(edited?.count == 64)
+        #expect(edited != first)
+    }
+
     @Test func `that are missing or none are refused`() throws {
         try folder.write("empty/notes.txt", "no scenario")
         let readings = ScenarioSource.load([folder.path + "/empty", folder.path + "/missing", "/dev/null"])

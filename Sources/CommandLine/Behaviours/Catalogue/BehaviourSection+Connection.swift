@@ -1,7 +1,7 @@
 extension BehaviourSection {
     /// K.
     static let heartbeats = BehaviourSection(
-        "Heartbeats and health",
+        "Heartbeats and health", isAboutDevices: false,
         [
             .real("K01", "The server sends heartbeats at an interval"),
             .real("K02", "The provider acknowledges every one"),
@@ -22,7 +22,7 @@ extension BehaviourSection {
 extension BehaviourSection {
     /// L.
     static let architecture = BehaviourSection(
-        "The network around it",
+        "The network around it", isAboutDevices: false,
         [
             .modelled("L01", "A channel in use beyond 40 % is told"),
             .modelled(

@@ -2,6 +2,8 @@
 package struct BehaviourSection: Sendable, Hashable {
     /// The subject.
     package var title: String
+    /// Whether it is about what devices do: then a scenario without one shows nothing of it.
+    package var isAboutDevices: Bool
     /// Its behaviours, by id.
     package var behaviours: [Behaviour]
 
@@ -12,8 +14,23 @@ package struct BehaviourSection: Sendable, Hashable {
     ]
 
     /// Makes a section.
-    package init(_ title: String, _ behaviours: [Behaviour]) {
+    package init(_ title: String, isAboutDevices: Bool = true, _ behaviours: [Behaviour]) {
         self.title = title
+        self.isAboutDevices = isAboutDevices
         self.behaviours = behaviours
+    }
+}
+
+extension BehaviourSection {
+    /// What is wrong with an id that a scenario names, and what to do; `nil` when the list has it.
+    package static func problem(with id: String, in sections: [BehaviourSection] = all) -> (
+        message: String, remedy: String
+    )? {
+        if sections.contains(where: { $0.behaviours.contains { $0.id == id } }) { return nil }
+        let ids = sections.flatMap(\.behaviours).map(\.id).filter { $0.first == id.first }
+        let known = ids.first.map { "those of \($0.prefix(1)) are \($0) to \(ids[ids.count - 1])" }
+        return (
+            "there is no behaviour '\(id)'", (known.map { "\($0); " } ?? "") + "`pushlab behaviours` lists them all"
+        )
     }
 }

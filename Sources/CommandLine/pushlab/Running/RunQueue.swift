@@ -94,7 +94,7 @@ extension PlannedRun {
     /// The result of a run that came to nothing, and why.
     func result(_ verdict: Verdict, _ message: String) -> ScenarioResult {
         ScenarioResult(
-            name: definition.name, file: definition.file ?? "", verdict: verdict,
+            name: definition.name, file: definition.file ?? "", digest: definition.digest, verdict: verdict,
             findings: [Finding(verdict, message: message)], steps: RunRecord.outcomes(of: definition), duration: .zero,
             seed: seed ?? 0, sabotage: sabotage)
     }

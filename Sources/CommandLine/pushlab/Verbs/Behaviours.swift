@@ -11,8 +11,11 @@ struct BehavioursVerb: ParsableCommand {
         commandName: "behaviours",
         abstract: "List the behaviours of Apple's documents, and what has shown each: steps of scenarios, and tests.",
         discussion: """
-            Only what ran and asserted counts: a step with `covers` of a scenario whose newest attempt passed, or a test \
-            that passed and says which behaviours it shows. What is real needs real sockets in real networks. So run \
+            Only what ran and asserted counts: a step with `covers` of a scenario whose newest attempt without a saboteur \
+            passed, or a test that passed and says which behaviours it shows. That attempt must be one at this very file, \
+            by its path from the working folder, and the file must hold what it held then: run a scenario again that you \
+            have edited. Other files that it names are not compared. But for heartbeats and the network around them (K \
+            and L), a scenario without a device shows nothing. What is real needs real sockets in real networks. So run \
             `pushlab prove` or `pushlab run`, and the tests, before. The exit status is 1 when a behaviour is not \
             shown although all it needs is built, or when one is named that is not in the list.
             """)
@@ -43,8 +46,11 @@ struct BehavioursVerb: ParsableCommand {
         let newest = try AttemptVerdict.newest(of: definition, in: results)
         let lines = definition.covers.map { ($0, newest?.lines(showing: $0) ?? []) }
         return ScenarioEvidence(
-            name: definition.name, file: definition.file ?? "in code", covers: definition.covers,
-            shown: Dictionary(lines) { first, _ in first }, saboteurs: definition.mustCatch.map(\.saboteur))
+            name: definition.name, file: definition.file ?? "in code",
+            hasDevice: definition.hosts.contains { $0.device != nil }, covers: definition.covers,
+            shown: Dictionary(lines) { first, _ in first },
+            isEdited: newest.map { !$0.isCurrent(for: definition) } ?? false,
+            saboteurs: definition.mustCatch.map(\.saboteur))
     }
 }
 

@@ -34,6 +34,7 @@ package enum JSONReport {
         .object([
             "name": .string(result.name),
             "file": .string(result.file),
+            "digest": optional(result.digest, Value.string),
             "theme": .string(ScenarioName(result).theme),
             "covers": .array(result.covers.map(Value.string)),
             "verdict": .string(result.verdict.kind.rawValue),

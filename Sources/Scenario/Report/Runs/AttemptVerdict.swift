@@ -18,10 +18,19 @@ package struct AttemptVerdict: Sendable, Hashable, Decodable {
         package let state: String
     }
 
+    /// The scenario file, as the user gave it.
+    package let file: String
+    /// The SHA-256 of what it held; `nil` if the attempt does not say.
+    package let digest: String?
     /// How it ended (``Verdict/Kind``).
     package let verdict: String
     /// Its steps, run or not.
     package let steps: [Step]
+
+    /// Whether the scenario has not been edited since.
+    package func isCurrent(for definition: ScenarioDefinition) -> Bool {
+        digest != nil && digest == definition.digest
+    }
 
     /// The lines of the steps that showed a behaviour: they were carried out, in an attempt that passed.
     package func lines(showing behaviour: String) -> [Int] {
@@ -31,14 +40,22 @@ package struct AttemptVerdict: Sendable, Hashable, Decodable {
 
     /// The newest attempt at a scenario without a saboteur that an output folder has; `nil` if it has none.
     ///
-    /// - Throws: ``ReportError`` when its verdict cannot be read.
+    /// Files of one name in folders of one name have their attempts in one folder: only those at this very file count. An
+    /// attempt that was killed has no verdict and might have been at any of them, so that nothing before it counts.
+    ///
+    /// - Throws: ``ReportError`` when a verdict cannot be read.
     package static func newest(
         of definition: ScenarioDefinition, in output: String
     ) throws(ReportError) -> AttemptVerdict? {
-        let name = ScenarioName(file: definition.file ?? "", name: definition.name)
-        guard let attempt = RunDirectory.newest(in: output, for: name) else { return nil }
-        let path = attempt.path(of: RunFile.verdict)
-        // An attempt that was killed has none.
+        let file = definition.file ?? ""
+        for attempt in RunDirectory.attempts(in: output, for: ScenarioName(file: file, name: definition.name)) {
+            guard let verdict = try read(attempt.path(of: RunFile.verdict)) else { return nil }
+            if absolute(verdict.file) == absolute(file) { return verdict }
+        }
+        return nil
+    }
+
+    private static func read(_ path: String) throws(ReportError) -> AttemptVerdict? {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         do {
             return try JSONDecoder().decode(AttemptVerdict.self, from: Data(contentsOf: URL(filePath: path)))
@@ -46,4 +63,7 @@ package struct AttemptVerdict: Sendable, Hashable, Decodable {
             throw ReportError("\(path) is not the verdict of an attempt by this version: remove it, and run again.")
         }
     }
+
+    /// A path as it is however it was written; a relative one is taken from the working folder.
+    private static func absolute(_ path: String) -> String { URL(filePath: path).standardizedFileURL.path }
 }

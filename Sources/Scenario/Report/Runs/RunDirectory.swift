@@ -58,11 +58,11 @@ package struct RunDirectory: Sendable, Hashable {
         }
     }
 
-    /// The folder of the last attempt at a scenario without a saboteur; `nil` if there was none.
-    package static func newest(in output: String, for name: ScenarioName) -> RunDirectory? {
+    /// The folders of the attempts at a scenario without a saboteur, the newest first.
+    package static func attempts(in output: String, for name: ScenarioName) -> [RunDirectory] {
         let parent = "\(output)/\(name.folder(sabotage: nil))"
         let taken = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
-        return taken.compactMap(number).max().map {
+        return taken.compactMap(number).sorted(by: >).map {
             RunDirectory(path: "\(parent)/\(RunFile.attempt($0))", attempt: $0)
         }
     }

@@ -4,6 +4,8 @@ public struct ScenarioResult: Sendable, Hashable {
     public var name: String
     /// The file it was read from, as given by the user.
     public var file: String
+    /// The SHA-256 of what the file held when it was read, in hexadecimal; `nil` when the scenario was written in code.
+    public var digest: String?
     /// How it ended.
     public var verdict: Verdict
     /// What was not as expected, in the order it was found; one that fails outweighs any that leave it inconclusive.
@@ -27,12 +29,13 @@ public struct ScenarioResult: Sendable, Hashable {
 
     /// Makes a result.
     public init(
-        name: String, file: String, verdict: Verdict, findings: [Finding] = [],
+        name: String, file: String, digest: String? = nil, verdict: Verdict, findings: [Finding] = [],
         steps: [StepOutcome] = [], recoveries: [Recovery] = [], notes: [String] = [], duration: Duration,
         seed: UInt64, sabotage: String? = nil, attempt: Int = 1, directory: String? = nil
     ) {
         self.name = name
         self.file = file
+        self.digest = digest
         self.verdict = verdict
         self.findings = findings
         self.steps = steps
