@@ -90,7 +90,7 @@ extension BadFile {
             "extension with a privilege", phone("pager: { extensions: { provider: { local-network: allowed } } }"),
             "8:63: an extension has no privilege of its own; set `local-network` of its app 'pager'"),
         BadFile(
-            "unknown responsible app", phone("pager: {}, tool: { responsible: pagr }"),
+            "unknown responsible app", phone("pager: {}, tool: { responsible: pagr }", device: "macos"),
             "8:45: there is no other app 'pagr' on this device; did you mean 'pager'?"),
         BadFile(
             "missing plist", phone("pager: { plist: no-such.plist }"),

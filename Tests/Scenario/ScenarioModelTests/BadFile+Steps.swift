@@ -6,7 +6,8 @@ extension BadFile {
             "1:1: a scenario needs the key 'steps'; add `steps: [expect: { … }]`"),
         BadFile(
             "asserts nothing", scenario(steps: ["do: { wait: 1s }"]),
-            "4:1: the scenario asserts nothing, so it cannot fail; add a step with expect, try, never or always"),
+            "4:1: the scenario asserts nothing, so it cannot fail; add a step with expect, try, never or always, or a do with refused"
+        ),
         BadFile(
             "unknown verb", scenario(steps: ["expct: { phone: connected }"]),
             "5:5: unknown key 'expct' in a step; did you mean 'expect'?"),

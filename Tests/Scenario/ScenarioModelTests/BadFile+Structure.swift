@@ -64,7 +64,7 @@ extension BadFile {
         BadFile(
             "a behaviour that nothing asserts",
             scenario(steps: ["expect: { phone: connected }", "do: { wait: 1s }\n    covers: K03"]),
-            "7:13: a step that asserts nothing covers no behaviour; move it to the `expect`, `never`, `always` or `try` that fails when the behaviour is not so"
+            "7:13: a step that asserts nothing covers no behaviour; move it to the `expect`, `never`, `always`, `try` or `do` with `refused` that fails when the behaviour is not so"
         ),
         BadFile(
             "unknown saboteur", scenario(extra: "must-catch: [provider-never-reconects]"),

@@ -45,7 +45,8 @@ struct BadFile: Sendable, CustomTestStringConvertible {
 @Suite struct `Bad files` {
     @Test(
         arguments: BadFile.structure + BadFile.lab + BadFile.programs + BadFile.steps + BadFile.faults + BadFile.yaml
-            + BadFile.devices + BadFile.deviceSteps + BadFile.updates + BadFile.moves + BadFile.guests)
+            + BadFile.devices + BadFile.appKinds + BadFile.links + BadFile.deviceSteps + BadFile.eventValues
+            + BadFile.updates + BadFile.moves + BadFile.guests)
     func `say all that is wrong, where, and what to do`(_ file: BadFile) {
         let reading = ScenarioReading([UInt8](file.text.utf8), file: "s.yaml")
         #expect(reading.definition == nil)

@@ -19,7 +19,7 @@ import Testing
         let phone = try #require(definition.hosts.first { $0.name == "phone" })
         let device = try #require(phone.device)
         #expect(phone.interfaces == ["ward": "en2"])
-        #expect(device.platform == .iPadOS)
+        #expect(device.platform == .macOS)
         #expect(device.language == "de-AT")
         #expect(device.dns == ["dns", "192.0.2.53"])
         #expect(device.proxy == ProxyDefinition(host: "server", port: 3128))

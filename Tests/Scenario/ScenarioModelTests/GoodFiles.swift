@@ -32,6 +32,66 @@ import Testing
         #expect(code.problems() == [])
     }
 
+    @Test func `a scenario that only expects a refusal can fail`() throws {
+        let definition = try Self.read(
+            """
+            name: Refused
+            networks: { ward: {} }
+            hosts: { phone: { on: ward, device: ios, apps: { pager: {} } } }
+            steps:
+              - do: { unlock: phone, refused: not locked }
+                covers: B01
+
+            """)
+        #expect(definition.steps.map(\.action.asserts) == [true])
+    }
+
+    @Test func `what is on no link of the device may be tried for its own error, and by a bound socket`() throws {
+        let definition = try Self.read(
+            """
+            name: Links
+            networks: { ward: {}, lobby: {}, far: {}, cell: { kind: point-to-point } }
+            hosts:
+              carrier: { on: cell }
+              phone: { on: [ward, lobby, cell], device: ios, apps: { pager: {} } }
+            routers: { gate: { between: [ward, far] } }
+            steps:
+              - try: { tcp-connect: "[fe80::1]:80", by: phone/pager, outcome: EINVAL }
+              - try: { tcp-connect: "[fe80::1]:80", by: phone/pager, interface: eth1 }
+              - try: { tcp-connect: "[fe80::1%eth1]:80", by: phone/pager, interface: eth1 }
+              - try: { tcp-connect: "[fe80::1%eth2]:80", by: phone/pager, interface: eth1, outcome: EINVAL }
+              - try: { udp-send: "[fe80::1%eth2]:80", by: phone/pager }
+              - try: { multicast-send: "[ff02::1]:80", by: phone/pager }
+              - try: { broadcast-send: "far:80", by: phone/pager }
+              - try: { broadcast-send: "255.255.255.255:80", by: phone/pager }
+              - expect: { event: decision, where: { app: pager, error: null } }
+
+            """)
+        #expect(definition.steps.count == 9)
+    }
+
+    @Test func `platforms have the kinds and keys that they know`() throws {
+        let definition = try Self.read(
+            """
+            name: Kinds
+            networks: { ward: {} }
+            hosts:
+              mac:
+                on: ward
+                device: macos
+                apps:
+                  pager: { account: ada, extensions: { tunnel: { kind: packet-tunnel }, page: { kind: web-content } } }
+                  helper: { kind: helper-tool, responsible: pager }
+                  helperd: { kind: daemon }
+              tablet: { on: ward, device: ipados, apps: { pager: { account: day } } }
+              phone: { on: ward, device: ios, apps: { safari: { kind: web-content }, pager: { root: true } } }
+            steps:
+              - expect: { mac: running }
+
+            """)
+        #expect(definition.hosts.count == 3)
+    }
+
     @Test func `an address may change again once it has changed back`() throws {
         let definition = try Self.read(
             """

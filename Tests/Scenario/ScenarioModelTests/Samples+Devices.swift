@@ -26,7 +26,7 @@ extension Samples {
             on: [ward, lab]
             interfaces: { ward: en2 }
             device:
-              platform: ipados
+              platform: macos
               language: de-AT
               dns: [dns, 192.0.2.53]
               proxy: { host: server, port: 3128 }
@@ -54,7 +54,7 @@ extension Samples {
           - try: { tcp-connect: "server:80", by: phone/pager, outcome: EHOSTUNREACH, within: 100ms, as: c1 }
           - try: { tcp-send: c1, by: phone/pager, text: hello, wire: some }
           - try: { tcp-listen: 8080, by: phone/pager, from: server/peer, receives: something }
-          - try: { udp-connect: "[fe80::1%eth0]:9", by: phone/pager, as: u1 }
+          - try: { udp-connect: "[fe80::1%en2]:9", by: phone/pager, as: u1 }
           - try: { udp-send: "10.1.0.1:9", by: phone/inner, text: hi, interface: eth1 }
           - try: { udp-send: "server:9", by: phone/pager, on: u1, family: ipv6 }
           - try: { udp-send-many: "server:9", by: phone/tool }
@@ -122,7 +122,7 @@ extension Samples {
         "try tcp-connect server:80 by phone/pager EHOSTUNREACH",
         "try tcp-send c1 by phone/pager ok wire some",
         "try tcp-listen 8080 by phone/pager from server/peer ok receives something",
-        "try udp-connect [fe80::1%eth0]:9 by phone/pager ok",
+        "try udp-connect [fe80::1%en2]:9 by phone/pager ok",
         "try udp-send 10.1.0.1:9 by phone/inner interface eth1 ok",
         "try udp-send server:9 by phone/pager on u1 ipv6 ok",
         "try udp-send-many server:9 by phone/tool ok",

@@ -10,6 +10,12 @@ public struct ProbeEndpoint: Sendable, Hashable, CustomStringConvertible {
     /// The address, if the place is named by one.
     package var address: IPAddress? { Self.address(host) }
 
+    /// The interface that a link-local address has with it; `nil` when it has none.
+    package var scope: String? {
+        guard let sign = host.firstIndex(of: "%") else { return nil }
+        return String(host[host.index(after: sign)...])
+    }
+
     /// Names a place.
     public init(_ host: String, _ port: Int? = nil) {
         self.host = host

@@ -21,14 +21,10 @@ extension Checker {
             checkTimers(of: device, path + ["apps"])
             for app in device.apps {
                 checkBundle(app, of: device, path + ["apps", app.name])
+                checkKind(app, of: device, path + ["apps", app.name])
                 checkGuest(app, path + ["apps", app.name])
-                if app.kind.isPartOfApp {
-                    refuse(
-                        path + ["apps", app.name, "kind"],
-                        "'\(app.kind.rawValue)' is part of an app, not one by itself",
-                        "move '\(app.name)' to `extensions` of its app")
-                }
                 for part in app.extensions {
+                    checkKind(ofExtension: part, path + ["apps", app.name, "extensions", part.name])
                     checkBundle(part, of: device, path + ["apps", app.name, "extensions", part.name])
                     checkGuest(part, path + ["apps", app.name, "extensions", part.name])
                     checkProviderBundle(part, of: app, path + ["apps", app.name])
@@ -50,6 +46,16 @@ extension Checker {
             refuse(
                 path + [network], "'\(host.name)' joins '\(network)' by its interface '\(attachment.interface)'",
                 "leave this name out")
+        }
+        var owners: [String: HostAttachment] = [:]
+        for attachment in attachments {
+            let owner = owners[attachment.interface] ?? attachment
+            owners[attachment.interface] = owner
+            guard owner.index != attachment.index else { continue }
+            let named = host.interfaces[attachment.network] == nil ? owner : attachment
+            refuse(
+                path + [named.network], "'\(host.name)' has two interfaces '\(named.interface)'",
+                "give one of them another name")
         }
     }
 
@@ -169,9 +175,4 @@ extension Checker {
             path, "'\(endpoint.host)' is not the address of a multicast group",
             "write one such as 239.1.2.3 or ff02::1234")
     }
-}
-
-extension AppKind {
-    /// Whether there is always an app that contains it and whose Info.plist and privilege count.
-    fileprivate var isPartOfApp: Bool { [.appExtension, .backgroundExtension, .appPushProvider].contains(self) }
 }

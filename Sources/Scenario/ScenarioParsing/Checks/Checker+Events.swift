@@ -12,6 +12,8 @@ extension Checker {
     mutating func checkEvent(_ pattern: EventPattern, _ place: [String], _ path: [String]) {
         let target = pattern.from
         if let target, pattern.name == .frame { checkCaptured(target.host, path + ["from"]) }
+        let isReserved = EventSchema.reserved(isDeviceSystem: false).contains(pattern.name)
+        if isReserved { checkValues(of: pattern, path + ["where"]) }
         var programs = target.map { reporters($0, path) } ?? allReporters
         if let target, target.program == nil, hosts.definition(of: target.host)?.device != nil {
             programs.append(.device)
@@ -30,6 +32,7 @@ extension Checker {
                 NearestWord.remedy(for: pattern.name.rawValue, in: known, none: "leave `from` out"))
             return
         }
+        if !isReserved { checkValues(of: pattern, path + ["where"]) }
         let known = Set(fields.joined())
         for field in pattern.fields.keys.sorted() where !known.contains(field.listed) {
             refuse(
@@ -38,6 +41,37 @@ extension Checker {
                     for: field.rawValue, in: known.sorted().map(\.rawValue), none: "leave `where` out: it has no fields"
                 ))
         }
+    }
+
+    /// Checks the values of fields that hold one of a few words, of an event that only our own programs report.
+    private mutating func checkValues(of pattern: EventPattern, _ path: [String]) {
+        for (field, value) in pattern.fields.sorted(by: { $0.key < $1.key }) where value != .null {
+            if field == .app || field == .provider {
+                checkAppName(value, of: pattern, path + [field.rawValue])
+            } else if let values = EventVocabulary.values(of: field, in: pattern.name), !values.contains(value) {
+                refuse(
+                    path + [field.rawValue], "'\(field)' of the event '\(pattern.name)' is never '\(Self.text(value))'",
+                    remedy(for: Self.text(value), in: values.map(Self.text), none: "leave it out"))
+            }
+        }
+    }
+
+    /// Checks that a device that reports an event has the app that it is to be about.
+    private mutating func checkAppName(_ value: Value, of pattern: EventPattern, _ path: [String]) {
+        guard isComplete, EventSchema.ofDevices.contains(pattern.name) else { return }
+        let devices = pattern.from.map { target in [hosts.definition(of: target.host)] } ?? definition.hosts
+        let names = devices.compactMap { $0?.device }.flatMap(\.allApps).map(\.name).distinct
+        guard !names.isEmpty, !names.map(Value.string).contains(value) else { return }
+        refuse(
+            path, "no device that may report '\(pattern.name)' has an app '\(Self.text(value))'",
+            remedy(for: Self.text(value), in: names, none: "leave it out"))
+    }
+
+    private static func text(_ value: Value) -> String {
+        if let string = value.string { return string }
+        var text = ""
+        JSONWriter.append(value, to: &text)
+        return text
     }
 
     /// Every program of the scenario; none when commands of its steps may report events as well.

@@ -35,7 +35,6 @@ extension Checker {
             return
         }
         var history = StepHistory()
-        var asserts = false
         let laterMessages = definition.steps.compactMap { step -> String? in
             if case .send(let message) = step.action { message.message } else { nil }
         }
@@ -44,16 +43,13 @@ extension Checker {
             history.pass(to: step.action)
             switch step.action {
             case .expect(let what, let within, _):
-                asserts = true
                 checkTime(within, path + ["expect", "within"], default: Step.defaultWithin)
                 checkExpectation(what, path + ["expect"], history, all: laterMessages, isWaited: true)
                 checkPossible(what, within, path + ["expect"])
             case .never(let what, let time):
-                asserts = true
                 if let time { checkTime(time, path + ["never", "for"]) }
                 checkExpectation(what, path + ["never"], history, all: laterMessages, isWaited: false)
             case .always(let what, let time):
-                asserts = true
                 if let time { checkTime(time, path + ["always", "for"]) }
                 checkExpectation(what, path + ["always"], history, all: laterMessages, isWaited: false)
             case .fault(let fault): checkFault(fault, path + ["fault"], &history)
@@ -61,15 +57,14 @@ extension Checker {
             case .send(let message): checkMessage(message, path + ["send"], &history)
             case .do(let action): checkAction(action, path + ["do"], &history)
             case .try(let attempt):
-                asserts = true
                 checkTry(attempt, path + ["try"], &history)
             }
         }
         checkLastSteps()
-        if !asserts, isComplete {
+        if isComplete, !definition.steps.contains(where: \.action.asserts) {
             refuse(
                 key: ["steps"], "the scenario asserts nothing, so it cannot fail",
-                "add a step with expect, try, never or always")
+                "add a step with expect, try, never or always, or a do with refused")
         }
     }
 

@@ -12,6 +12,7 @@ extension Checker {
         note(attempt.by, in: &history)
         checkTarget(attempt, path + [attempt.operation.rawValue], history)
         checkRoute(attempt, path, history)
+        checkScope(attempt, path)
         if let sender = attempt.sender { checkProber(sender, path + ["from"]) }
         if attempt.receives != nil, attempt.sender == nil {
             refuse(path + ["receives"], "nobody sends what must arrive or not", "add `from: HOST/PROGRAM`")
@@ -50,10 +51,7 @@ extension Checker {
             if let endpoint { checkGroup(endpoint, path) }
         case .broadcast:
             guard let endpoint, endpoint.address == nil else { return }
-            guard let network = network(endpoint.host, path) else { return }
-            if network.ipv4 == nil {
-                refuse(path, "the network '\(network.name)' has no IPv4, so no broadcast", "name another network")
-            }
+            checkBroadcast(endpoint.host, by: attempt.by.host, path)
         case .earlier: checkEarlier(attempt.target, path, history)
         case .port, .name, .type, .service, .app: break
         }
@@ -142,6 +140,11 @@ extension Checker {
                 path + ["flags"], "a frame of \(other.rawValue) has no flags of TCP",
                 "leave `protocol` out, or write tcp")
         }
+        if pattern.port != nil, let other = pattern.protocol, !other.hasPorts {
+            refuse(
+                path + ["port"], "a frame of \(other.rawValue) has no port",
+                "leave it out, or write `protocol: tcp` or `protocol: udp`")
+        }
         if let other = pattern.to, IPAddress(other) == nil { _ = knowsHost(other, path + ["to"]) }
     }
 
@@ -167,5 +170,15 @@ extension Checker {
         let why = isRouter ? "is a router" : "is on no network with broadcast"
         let remedy = isRouter ? "name the host at the other end" : "leave the step out, or count what programs report"
         refuse(path, "'\(host)' \(why), and its frames are not captured", remedy)
+    }
+}
+
+extension WireProtocol {
+    /// Whether its frames may go from port to port.
+    fileprivate var hasPorts: Bool {
+        switch self {
+        case .tcp, .udp, .other: true
+        case .icmp, .icmpv6, .igmp, .arp, .ndp: false
+        }
     }
 }

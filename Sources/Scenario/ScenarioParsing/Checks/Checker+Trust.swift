@@ -41,7 +41,8 @@ extension Checker {
         if !step.action.asserts {
             refuse(
                 path, "a step that asserts nothing covers no behaviour",
-                "move it to the `expect`, `never`, `always` or `try` that fails when the behaviour is not so")
+                "move it to the `expect`, `never`, `always`, `try` or `do` with `refused` that fails when the behaviour "
+                    + "is not so")
         }
         for (number, id) in step.covers.enumerated() where Grammar.behaviourID(id) == nil {
             refuse(path + ["\(number)"], "'\(id)' is not the id of a behaviour", "write it as in K03")

@@ -68,13 +68,13 @@ extension Grammar {
 
     /// The value of `apps`.
     static let apps = Shapes.named(
-        "the apps", by: .word, app("an app", kind: .app, and: [extensions]).named("app")
+        "the apps", by: .word, app("an app", kind: .app, ofApps: stance, and: [extensions]).named("app")
     ).map(named)
 
     private static let extensions = Field<AppDefinition>(
         "extensions", \.extensions,
         Shapes.named(
-            "the extensions", by: .word, app("an extension", kind: .appExtension, and: []).named("extension")
+            "the extensions", by: .word, app("an extension", kind: .appExtension).named("extension")
         ).map(named), "Its app extensions by name.")
 
     private static let named: @Sendable ([(String, AppDefinition)]) -> [AppDefinition] = { entries in
@@ -85,7 +85,19 @@ extension Grammar {
         }
     }
 
-    private static func app(_ noun: String, kind: AppKind, and more: [Field<AppDefinition>]) -> Shape<AppDefinition> {
+    /// What extensions do not have: where they are is a matter of their kind, and the alert is that of their app.
+    private static let stance: [Field<AppDefinition>] = [
+        Field(
+            "state", \.isForeground, .words([("foreground", true), ("background", false)]),
+            "Where it is when the scenario begins; in the foreground if left out."),
+        Field(
+            "answer", \.answers, answer.oneOrMore,
+            "How the user answers its alerts: always so, or one after the other; as the device says if left out."),
+    ]
+
+    private static func app(
+        _ noun: String, kind: AppKind, ofApps stance: [Field<AppDefinition>] = [], and more: [Field<AppDefinition>] = []
+    ) -> Shape<AppDefinition> {
         Mapping(
             noun, from: AppDefinition("", kind: kind),
             [
@@ -94,13 +106,7 @@ extension Grammar {
                     "local-network", \.privilege, .word,
                     "The privilege it has when the scenario begins; undetermined if left out."),
                 usage, bonjour, plist, signature,
-                Field(
-                    "state", \.isForeground, .words([("foreground", true), ("background", false)]),
-                    "Where it is when the scenario begins; in the foreground if left out."),
-                Field(
-                    "answer", \.answers, answer.oneOrMore,
-                    "How the user answers its alerts: always so, or one after the other; as the device says if left out."
-                ),
+            ] + stance + [
                 Field(
                     "bundle", \.bundleIdentifier, Shapes.text, "Its bundle identifier; com.example.NAME if left out."),
                 executableUUID, sdk,
@@ -110,7 +116,10 @@ extension Grammar {
                     "responsible", \.responsible, Shapes.name("the name of an app"),
                     "The app that is charged with what it does (macOS)."),
                 Field("runs", \.programs, programs, "Its programs by name; a probe with its own name if left out."),
-            ] + guestKeys + pushKeys + more, explained: profiles
+            ] + guestKeys + pushKeys + more,
+            explained: profiles.merging(bundleKeys) { $1 }.merging(kind == .app ? stanceKeys : stanceOfExtensions) {
+                $1
+            }
         ).shape
     }
 
@@ -134,7 +143,7 @@ extension Grammar {
     static let executableUUID = Field<AppDefinition>(
         "uuid", \.executableUUID, uuid, "The UUID of its main executable, or none; its own if left out.")
     static let sdk = Field<AppDefinition>(
-        "linked-sdk", \.isLinkedAgainstPrivacySDK, .words([("ios-13", false), ("ios-14", true)]),
+        "linked-sdk", \.isLinkedAgainstPrivacySDK, .words([("ios-13", false), ("ios-14", true)], explain: remedyForSDK),
         "The SDK it was linked against; ios-14, which stands for all later ones too, if left out.")
 
     /// A text, or texts by languages in their order.
@@ -151,16 +160,6 @@ extension Grammar {
                 reader.refuse(entry.position, "'\(entry.key)' is no language", NameRule.language.remedy)
             }
             return texts.read(node, &reader)?.map { ($0.0, $0.1) }
-        }
-    }()
-
-    /// A file has a dot in its name; words have none.
-    private static let entitlements: Shape<Entitlements> = {
-        let words = Shape<AppEntitlement>.word.oneOrMore
-        let file = Schema.text(pattern: #"\."#)
-        return Shape(schema: .any([words.schema, file])) { node, reader in
-            if case .scalar(let text, _) = node.content, text.contains(".") { return .file(text) }
-            return words.read(node, &reader).map { .listed($0) }
         }
     }()
 

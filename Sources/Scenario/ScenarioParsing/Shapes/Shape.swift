@@ -89,7 +89,12 @@ extension Shape where Output: CaseIterable & RawRepresentable<String>, Output.Al
 
 extension Shape {
     /// One of some words, each standing for a value; without a noun for them, errors list them all.
-    static func words(_ words: [(String, Output)], noun: String? = nil) -> Shape {
+    ///
+    /// What somebody might well write instead has a remedy of its own: `explain` gives it.
+    static func words(
+        _ words: [(String, Output)], noun: String? = nil,
+        explain: @escaping @Sendable (String) -> String? = { _ in nil }
+    ) -> Shape {
         let names = words.map(\.0)
         return Shape(schema: .words(names)) { node, reader in
             guard case .scalar(let text, _) = node.content else {
@@ -100,7 +105,7 @@ extension Shape {
             reader.refuse(
                 node,
                 expecting: noun ?? (names.count == 1 ? "'\(names[0])'" : "one of \(names.joined(separator: ", "))"),
-                NearestWord.remedy(for: text, in: names, none: "leave it out"))
+                explain(text) ?? NearestWord.remedy(for: text, in: names, none: "leave it out"))
             return nil
         }
     }

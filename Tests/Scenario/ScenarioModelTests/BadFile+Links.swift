@@ -1,0 +1,38 @@
+extension BadFile {
+    /// A scenario with a phone on a Wi-Fi and on a cellular network, and another network; its step is in line 8.
+    private static func links(_ step: String, more: String = "") -> String {
+        """
+        name: Bad
+        networks: { ward: {}, far: {}, cell: { kind: point-to-point } }
+        hosts:
+          carrier: { on: cell }
+          server: { on: far }
+          phone: { on: [ward, cell], device: ios, apps: { pager: {} }\(more) }
+        steps:
+          - \(step)
+
+        """
+    }
+
+    /// What can be wrong with links and what is tried on them.
+    static let links: [BadFile] = [
+        BadFile(
+            "address of another link than the socket's",
+            links("try: { tcp-connect: '[fe80::1%eth0]:80', interface: eth1, by: phone/pager }"),
+            "8:57: the address is one of the link of 'eth0', not of 'eth1'; leave it out"),
+        BadFile(
+            "broadcast on a network that it is not on", links("try: { broadcast-send: 'far:9', by: phone/pager }"),
+            "8:28: 'phone' is not on the network 'far', and no router leads there; use one of: ward, cell"),
+        BadFile(
+            "broadcast on a point-to-point network", links("try: { broadcast-send: 'cell:9', by: phone/pager }"),
+            "8:28: the network 'cell' is point-to-point, so it has no broadcast; name another network"),
+        BadFile(
+            "two interfaces of one name",
+            links("expect: { phone: running }", more: ", interfaces: { ward: en0, cell: en0 }"),
+            "6:95: 'phone' has two interfaces 'en0'; give one of them another name"),
+        BadFile(
+            "interface with the name that another has by itself",
+            links("expect: { phone: running }", more: ", interfaces: { ward: eth1 }"),
+            "6:84: 'phone' has two interfaces 'eth1'; give one of them another name"),
+    ]
+}
