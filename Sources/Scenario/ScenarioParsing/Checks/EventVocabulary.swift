@@ -14,7 +14,7 @@ enum EventVocabulary {
     private static func words(of field: EventField, in event: EventName) -> [String]? {
         switch (event, field) {
         case (.privilege, .state): Privilege.allCases.map(\.rawValue)
-        case (.privilege, .reason): ["initial", "answer", "settings", "reset", "install", "uninstall"]
+        case (.privilege, .reason): ["initial", "answer", "settings", "reset", "install", "uninstall", "update"]
         case (.alertAnswered, .answer): ["allow", "deny"]
         case (.decision, .operation), (.alert, .operation): requests
         case (.decision, .destination), (.alert, .destination): Destination.allCases.map(\.name)
