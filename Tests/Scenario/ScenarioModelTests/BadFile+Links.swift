@@ -31,6 +31,10 @@ extension BadFile {
             links("expect: { phone: running }", more: ", interfaces: { ward: en0, cell: en0 }"),
             "6:95: 'phone' has two interfaces 'en0'; give one of them another name"),
         BadFile(
+            "interface with the name of the loopback",
+            links("expect: { phone: running }", more: ", interfaces: { ward: lo }"),
+            "6:84: 'lo' is the loopback interface; give this one another name"),
+        BadFile(
             "interface with the name that another has by itself",
             links("expect: { phone: running }", more: ", interfaces: { ward: eth1 }"),
             "6:84: 'phone' has two interfaces 'eth1'; give one of them another name"),

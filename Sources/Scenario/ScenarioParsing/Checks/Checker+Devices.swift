@@ -51,6 +51,9 @@ extension Checker {
         for attachment in attachments {
             let owner = owners[attachment.interface] ?? attachment
             owners[attachment.interface] = owner
+            if attachment.interface == "lo" {
+                refuse(path + [attachment.network], "'lo' is the loopback interface", "give this one another name")
+            }
             guard owner.index != attachment.index else { continue }
             let named = host.interfaces[attachment.network] == nil ? owner : attachment
             refuse(
