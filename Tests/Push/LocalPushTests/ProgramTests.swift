@@ -12,6 +12,7 @@ import Testing
         arguments: [
             ("200ms", 200_000_000), ("1.5s", 1_500_000_000), ("2m", 120_000_000_000), ("1h", 3_600_000_000_000),
             ("0.25ms", 250_000), ("7us", 7_000), ("0s", 0), ("12.000000345s", 12_000_000_345),
+            ("876000h", 876_000 * 3_600_000_000_000),
         ] as [(String, Int64)])
     func readsDurations(_ text: String, _ nanoseconds: Int64) {
         let duration = Duration.nanoseconds(nanoseconds)
@@ -23,6 +24,7 @@ import Testing
         "what is no duration is refused",
         arguments: [
             "", "5", "ms", "-1s", "1 s", "1.s", ".5s", "1.2.3s", "1d", "1234567890s", "１s", "1sec",
+            "999999999h", "876001h",
         ])
     func refusesDurations(_ text: String) {
         #expect(Duration(text: text) == nil)

@@ -45,6 +45,12 @@ import Testing
             Case(
                 testDescription: "from the future", authorization: "bearer " + signer.token(issued: seconds + 3_601),
                 reason: .invalidProviderToken),
+            Case(
+                testDescription: "as old as can be written", authorization: "bearer " + signer.token(issued: .min),
+                reason: .expiredProviderToken),
+            Case(
+                testDescription: "as young as can be written", authorization: "bearer " + signer.token(issued: .max),
+                reason: .invalidProviderToken),
             Case(testDescription: "none", reason: .missingProviderToken),
             Case(testDescription: "another scheme", authorization: "basic " + good, reason: .missingProviderToken),
             Case(testDescription: "no token", authorization: "bearer", reason: .missingProviderToken),

@@ -36,9 +36,10 @@ package final class ProviderKey: Sendable {
         guard let issued = known.withLock({ $0[text] }) ?? issued(by: text) else {
             throw APNsRefusal(.invalidProviderToken)
         }
-        let age = Int64(clamping: now / 1_000) - issued
-        guard age >= -Self.longestAge else { throw APNsRefusal(.invalidProviderToken) }
-        guard age <= Self.longestAge else { throw APNsRefusal(.expiredProviderToken) }
+        // A sender writes what it likes as `issued`: no sum of it may overflow.
+        let now = Int64(clamping: now / 1_000)
+        guard issued <= now + Self.longestAge else { throw APNsRefusal(.invalidProviderToken) }
+        guard issued >= now - Self.longestAge else { throw APNsRefusal(.expiredProviderToken) }
     }
 
     /// When a token was made; nil when it is none, or another key signed it.
