@@ -59,6 +59,25 @@ import Testing
         }
     }
 
+    @Test("messages that are not kept take no room of those that are")
+    func leavesRoom() async throws {
+        try await ServerFixture.run { fixture in
+            let peer = try await RawPeer.connect(port: fixture.ports.push)
+            peer.send(.register(token("phone")))
+            await fixture.server.wait(for: "connected")
+            for number in 1...40 {
+                try await fixture.sender.post(id: Self.id(number), headers: ["apns-expiration": "0"])
+            }
+            await fixture.server.wait(for: "sent", count: 40)
+            try await fixture.sender.post(id: Self.id(41))
+            await fixture.server.wait(for: "sent", count: 41)
+            peer.send(.messageAcknowledgement(Self.id(1)))
+            peer.send(.messageAcknowledgement(Self.id(41)))
+            await fixture.server.wait(for: "acknowledged", count: 2)
+            try await peer.close()
+        }
+    }
+
     @Test("an unacknowledged message is sent again, on the same connection and on the next")
     func retries() async throws {
         var configuration = ServerFixture.quick

@@ -288,6 +288,43 @@ import Testing
         }
     }
 
+    @Test("what only reads is answered though the transaction beside it fails", .timeLimit(.minutes(1)))
+    func workerReads() async throws {
+        let worker = StoreWorker(try MessageStore(path: nil))
+        try await worker.perform { _, database in
+            try database.execute(
+                sql: "CREATE TABLE part (whole INTEGER REFERENCES message (row) DEFERRABLE INITIALLY DEFERRED)")
+        }
+        let (begun, isBegun) = AsyncStream.makeStream(of: Void.self)
+        let gate = DispatchSemaphore(value: 0)
+        worker.perform { _, _ in
+            isBegun.yield()
+            gate.wait()
+        } completion: { _ in
+        }
+        for await _ in begun { break }
+        let (results, continuation) = AsyncStream.makeStream(of: String.self)
+        worker.read { store, database in
+            try store.pending(.init(client: Self.phone, limit: 9), now: 0, in: database).count
+        } completion: { result in
+            continuation.yield("read \((try? result.get()) ?? -1)")
+            continuation.finish()
+        }
+        worker.perform { store, database in
+            _ = try store.accept(Self.submission(1), now: 0, in: database)
+        } completion: { result in
+            continuation.yield((try? result.get()) == nil ? "not written" : "written")
+        }
+        // Shows at the end of the transaction alone.
+        worker.perform { _, database in
+            try database.execute(sql: "INSERT INTO part VALUES (99)")
+        } completion: { _ in
+        }
+        gate.signal()
+        #expect(await results.reduce(into: []) { $0.append($1) } == ["not written", "read 0"])
+        await worker.close()
+    }
+
     @Test("operations queued together are all answered, in order")
     func workerBatches() async throws {
         let worker = StoreWorker(try MessageStore(path: nil))

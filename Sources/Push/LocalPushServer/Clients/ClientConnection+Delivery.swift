@@ -14,7 +14,7 @@ extension ClientConnection {
         query.newestFirst = server.configuration.sabotage == .reversesBacklog
         let now = server.expiryClock()
         let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
-        server.worker.perform { [query] store, database in
+        server.worker.read { [query] store, database in
             try store.pending(query, now: now, in: database)
         } completion: { result in
             bound.eventLoop.execute { bound.value.fetched(result, room: room) }
@@ -29,8 +29,7 @@ extension ClientConnection {
 
     /// Takes the client's acknowledgement of a message.
     func acknowledged(_ id: MessageID, by token: DeviceToken) {
-        delivery.done(id)
-        server.finish(id, client: token)
+        finish(id, client: token, isOwn: delivery.done(id))
         if server.configuration.sabotage != .stopsAtWindow { deliverPending() }
     }
 
@@ -39,11 +38,37 @@ extension ClientConnection {
         guard !over, let context, let id = delivery.message(ofRow: Int64(row)) else { return }
         let time = server.expiryClock()
         let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
-        server.worker.perform { store, database in
+        server.worker.read { store, database in
             try store.pending(row: Int64(row), now: time, in: database)
         } completion: { result in
             bound.eventLoop.execute { bound.value.refetched(id, result) }
         }
+    }
+
+    /// Asks the store again for what it failed to do.
+    func storeDue() {
+        let (acknowledged, fetches) = setbacks.take()
+        if let token {
+            for id in acknowledged { finish(id, client: token, isOwn: true) }
+        }
+        guard fetches else { return }
+        _ = delivery.endFetch(full: false)
+        deliverPending()
+    }
+
+    /// Notes durably that the client has a message; one that was on its way here is never sent again otherwise, so that a
+    /// write that failed is repeated, also when the connection is over.
+    private func finish(_ id: MessageID, client: DeviceToken, isOwn: Bool) {
+        guard isOwn else { return server.finish(id, client: client) {} }
+        let bound = NIOLoopBound(self, eventLoop: schedule.eventLoop)
+        server.finish(id, client: client) {
+            bound.eventLoop.execute { bound.value.fail { $0.add(acknowledged: id) } }
+        }
+    }
+
+    private func fail(_ enter: (inout StoreSetbacks) -> Bool) {
+        guard enter(&setbacks), !server.isStopping else { return }
+        schedule.add(.store, self, after: .now())
     }
 
     private func fetched(_ result: Result<[PendingMessage], any Error>, room: Int) {
@@ -52,8 +77,8 @@ extension ClientConnection {
             for entry in pending { send(entry.message, row: entry.row) }
             if delivery.endFetch(full: pending.count == room) { deliverPending() }
         case .failure(let error):
-            _ = delivery.endFetch(full: false)
             Output.log("push-server: the store failed, messages stay waiting: \(error)")
+            fail { $0.addFetch() }
         }
     }
 
@@ -70,10 +95,10 @@ extension ClientConnection {
 
     private func send(_ message: PushMessage, row: Int64?) {
         guard !over, let token else { return }
-        delivery.sent(message.id, row: row)
+        if let row { delivery.sent(message.id, row: row) }
         send(.message(message))
         server.report(.sent(id: message.id, client: token))
-        if server.configuration.sabotage == .forgetsSent { server.finish(message.id, client: token) }
+        if server.configuration.sabotage == .forgetsSent { server.finish(message.id, client: token) {} }
         if let row { schedule.add(.retry, self, number: UInt64(row), after: .now()) }
     }
 }

@@ -15,6 +15,7 @@ final class ClientConnection: ChannelInboundHandler {
     private(set) var over = false
     var heartbeats = HeartbeatLedger()
     var delivery = Delivery()
+    var setbacks = StoreSetbacks()
     private let number: UInt64
     private let abortiveClose: AbortiveClose
     private(set) var context: ChannelHandlerContext?

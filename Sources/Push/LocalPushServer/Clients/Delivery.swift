@@ -6,14 +6,9 @@ struct Delivery {
     private(set) var cursor: Int64
     /// True while an answer of the store is awaited.
     private(set) var isFetching = false
-    private var inFlight: [MessageID: Flight] = [:]
+    /// The rows of those that are sent and not acknowledged.
+    private var inFlight: [MessageID: Int64] = [:]
     private var wakened = false
-
-    /// Whether the server keeps a message that is on its way.
-    private enum Flight {
-        case kept(row: Int64)
-        case once
-    }
 
     /// Begins behind a row; 0 for everything that waits.
     init(after cursor: Int64 = 0) { self.cursor = cursor }
@@ -33,22 +28,21 @@ struct Delivery {
         return wakened || full
     }
 
-    /// Enters a message as sent; a message of no row is one the server does not keep.
-    mutating func sent(_ id: MessageID, row: Int64?) {
-        if let row { cursor = max(cursor, row) }
-        inFlight[id] = row.map { .kept(row: $0) } ?? .once
+    /// Enters a message as sent; one that the server does not keep is sent without, and takes no room.
+    mutating func sent(_ id: MessageID, row: Int64) {
+        cursor = max(cursor, row)
+        inFlight[id] = row
     }
 
-    /// Enters an acknowledgement or the end of trying.
-    mutating func done(_ id: MessageID) { inFlight[id] = nil }
+    /// Enters an acknowledgement or the end of trying; true when the message was on its way.
+    @discardableResult
+    mutating func done(_ id: MessageID) -> Bool { inFlight.removeValue(forKey: id) != nil }
 
     /// The message of a row that is still on its way, if it is.
     func message(ofRow row: Int64) -> MessageID? {
-        inFlight.keys.first { self.row(of: $0) == row }
+        inFlight.first { $0.value == row }?.key
     }
 
-    /// The row of a message that is on its way and kept.
-    func row(of id: MessageID) -> Int64? {
-        if case .kept(let row)? = inFlight[id] { row } else { nil }
-    }
+    /// The row of a message that is on its way.
+    func row(of id: MessageID) -> Int64? { inFlight[id] }
 }

@@ -15,6 +15,8 @@ final class LoopSchedule {
         case acknowledgement
         /// A message without acknowledgement is to be sent again.
         case retry
+        /// The store is asked again for what it failed to do.
+        case store
         /// The peer must have registered by now.
         case registration
         /// A frame that began must be complete by now.
@@ -27,7 +29,8 @@ final class LoopSchedule {
         var number: UInt64
     }
 
-    private let eventLoop: any EventLoop
+    /// The loop of the connections.
+    let eventLoop: any EventLoop
     private let delays: [Duration]
     private var lanes: [CircularBuffer<Entry>]
     private var armedFor: Moment?
@@ -43,6 +46,7 @@ final class LoopSchedule {
                 configuration.acknowledgeWithin * 2
             case .acknowledgement: configuration.acknowledgeWithin
             case .retry: configuration.retryAfter
+            case .store: .seconds(1)
             case .registration: configuration.registerWithin
             case .frame: configuration.frameWithin
             }
@@ -92,6 +96,7 @@ final class LoopSchedule {
             add(lane, entry.connection, number: entry.number, after: now)
         case .acknowledgement: entry.connection.acknowledgementDue(entry.number)
         case .retry: entry.connection.retryDue(entry.number, at: now)
+        case .store: entry.connection.storeDue()
         case .registration: entry.connection.registrationDue()
         case .frame: entry.connection.frameDue(entry.number)
         }

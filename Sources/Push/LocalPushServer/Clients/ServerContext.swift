@@ -86,8 +86,8 @@ final class ServerContext: Sendable {
         configuration.sabotage == .ignoresExpiry ? 0 : clock.now
     }
 
-    /// Notes durably that a client has a message.
-    func finish(_ id: MessageID, client: DeviceToken) {
+    /// Notes durably that a client has a message; `failed` is called on the store's thread.
+    func finish(_ id: MessageID, client: DeviceToken, failed: @escaping @Sendable () -> Void) {
         worker.perform { store, database in
             try store.acknowledge(id, client: client, in: database)
         } completion: { result in
@@ -96,6 +96,7 @@ final class ServerContext: Sendable {
             case .success(false): break
             case .failure(let error):
                 Output.log("push-server: the store failed, \(id) may be sent again: \(error)")
+                failed()
             }
         }
     }

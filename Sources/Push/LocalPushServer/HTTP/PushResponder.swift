@@ -69,7 +69,7 @@ struct PushResponder: Sendable {
     }
 
     private func clients() async -> HTTPAnswer {
-        let waiting = (try? await context.worker.perform { store, database in try store.waiting(in: database) }) ?? [:]
+        let waiting = (try? await context.worker.read { store, database in try store.waiting(in: database) }) ?? [:]
         let online = context.registry.all
         let now = Moment.now()
         let names = Set(waiting.keys).union(online.keys.map(\.text)).sorted()

@@ -7,9 +7,12 @@ internal import Synchronization
 /// Runs store operations one after another on a thread of their own.
 ///
 /// Operations that pile up while the disk is busy share the next transaction, so a burst costs one flush and not one
-/// each. An operation's completion is called after its transaction is on disk.
+/// each. An operation's completion is called after its transaction is on disk. What only reads comes after what was written
+/// with it, and sees that alone which is on disk.
 package final class StoreWorker: Sendable {
     private struct Operation: Sendable {
+        /// Whether it runs outside the transaction.
+        let isRead: Bool
         /// Runs in the transaction and gives what to do once it is on disk.
         let run: @Sendable (Database) -> @Sendable () -> Void
         /// What to do when the transaction failed.
@@ -33,8 +36,24 @@ package final class StoreWorker: Sendable {
         _ body: @escaping @Sendable (MessageStore, Database) throws -> Value,
         completion: @escaping @Sendable (Result<Value, any Error>) -> Void
     ) {
+        queue(isRead: false, body, completion)
+    }
+
+    /// Queues an operation that only reads, whatever becomes of a transaction; `completion` is called on the worker's thread.
+    package func read<Value: Sendable>(
+        _ body: @escaping @Sendable (MessageStore, Database) throws -> Value,
+        completion: @escaping @Sendable (Result<Value, any Error>) -> Void
+    ) {
+        queue(isRead: true, body, completion)
+    }
+
+    private func queue<Value: Sendable>(
+        isRead: Bool, _ body: @escaping @Sendable (MessageStore, Database) throws -> Value,
+        _ completion: @escaping @Sendable (Result<Value, any Error>) -> Void
+    ) {
         let store = store
         let operation = Operation(
+            isRead: isRead,
             run: { database in
                 let result = Result { try body(store, database) }
                 return { completion(result) }
@@ -59,6 +78,15 @@ package final class StoreWorker: Sendable {
         }
     }
 
+    /// Queues an operation that only reads, and waits for it.
+    package func read<Value: Sendable>(
+        _ body: @escaping @Sendable (MessageStore, Database) throws -> Value
+    ) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            read(body) { continuation.resume(with: $0) }
+        }
+    }
+
     /// Ends the thread after the operations queued so far.
     package func close() async {
         _ = try? await perform { _, _ in }
@@ -79,11 +107,19 @@ package final class StoreWorker: Sendable {
 
     private func drain() {
         let operations = take()
-        do {
-            let completions = try store.database.write { database in operations.map { $0.run(database) } }
-            for completion in completions { completion() }
-        } catch {
-            for operation in operations { operation.fail(error) }
+        let writes = operations.filter { !$0.isRead }
+        if !writes.isEmpty {
+            do {
+                let completions = try store.database.write { database in writes.map { $0.run(database) } }
+                for completion in completions { completion() }
+            } catch {
+                for write in writes { write.fail(error) }
+            }
         }
+        guard writes.count < operations.count else { return }
+        let completions = store.database.inDatabase { database in
+            operations.compactMap { $0.isRead ? $0.run(database) : nil }
+        }
+        for completion in completions { completion() }
     }
 }
