@@ -9,6 +9,11 @@ enum Listening {
     /// - Throws: ``ListenError``.
     static func bind(_ bootstrap: ServerBootstrap, address: String?, port: Int) async throws -> any Channel {
         let shown = address ?? "::"
+        let bootstrap = bootstrap.serverChannelInitializer { channel in
+            channel.eventLoop.makeCompletedFuture {
+                try channel.pipeline.syncOperations.addHandler(AcceptPause())
+            }
+        }
         do {
             return try await bootstrap.bind(host: shown, port: port).get()
         } catch let error as IOError where address == nil && isAbsence(error) {
