@@ -29,6 +29,18 @@ import Testing
         }
     }
 
+    @Test(
+        "a request behind a whole one in the same packet has no more time than any other",
+        arguments: [String(head.prefix(9)), String(head.dropLast(2)), head, head + body.prefix(5)])
+    func endsHalfRequestsBehindOthers(_ text: String) async throws {
+        try await ServerFixture.run(Self.impatient()) { fixture in
+            let peer = try await RawPeer.connect(port: fixture.ports.http)
+            peer.send(Array((Self.head + Self.body + text).utf8))
+            #expect(String(decoding: try await peer.everything(), as: UTF8.self).hasPrefix("HTTP/1.1 200 OK\r\n"))
+            #expect(fixture.server.events.count { $0.name == "accepted" } == 1)
+        }
+    }
+
     @Test("a request that comes byte by byte has no more time than any other", arguments: [head, head + body])
     func endsSlowRequests(_ text: String) async throws {
         try await ServerFixture.run(Self.impatient()) { fixture in

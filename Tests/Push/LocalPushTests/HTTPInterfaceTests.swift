@@ -72,6 +72,37 @@ import Testing
         }
     }
 
+    @Test("what HEAD is answered is what GET would be, without the body")
+    func answersHead() async throws {
+        try await ServerFixture.run { fixture in
+            let peer = try await RawPeer.connect(port: fixture.ports.http)
+            let requests = ["HEAD /clients", "HEAD /3/device/phone", "GET /clients"].enumerated().map { number, line in
+                "\(line) HTTP/1.1\r\nHost: fixture\r\n" + (number == 2 ? "Connection: close\r\n\r\n" : "\r\n")
+            }
+            peer.send(Array(requests.joined().utf8))
+            let answers = String(decoding: try await peer.everything(), as: UTF8.self)
+                .components(separatedBy: "\r\n\r\n")
+            try #require(answers.count == 4, "three heads and one body")
+            #expect(answers[0].hasPrefix("HTTP/1.1 200 OK\r\n") && answers[0].contains("content-length: 3"))
+            #expect(answers[1].hasPrefix("HTTP/1.1 405 "))
+            #expect(answers[2].hasPrefix("HTTP/1.1 200 OK\r\n"))
+            #expect(answers[3] == "[]\n")
+        }
+    }
+
+    @Test("a sender that waits for leave to send its body gets it")
+    func grantsLeave() async throws {
+        try await ServerFixture.run { fixture in
+            let peer = try await RawPeer.connect(port: fixture.ports.http)
+            let head = ["POST /3/device/a HTTP/1.1", "Host: fixture", "Connection: close", "Content-Length: 10"]
+            peer.send(Array((head + ["Expect: 100-Continue", "", ""]).joined(separator: "\r\n").utf8))
+            await peer.hears("HTTP/1.1 100 Continue\r\n\r\n")
+            peer.send(Array(#"{"aps":{}}"#.utf8))
+            let answer = String(decoding: try await peer.everything(), as: UTF8.self)
+            #expect(answer.hasPrefix("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n"))
+        }
+    }
+
     @Test("clients are listed with what waits for them")
     func listsClients() async throws {
         try await ServerFixture.run { fixture in

@@ -26,6 +26,10 @@ final class HTTP1Exchange: ChannelInboundHandler {
             request = PushRequest(
                 method: head.method.rawValue, path: PushRequest.path(of: head.uri),
                 headers: head.headers.map { ($0.name.lowercased(), $0.value) }, body: [])
+            if head.version == .http1_1, PushRequest.awaitsLeave(head.headers[canonicalForm: "expect"]) {
+                let leave = HTTPResponseHead(version: head.version, status: .continue)
+                context.writeAndFlush(wrapOutboundOut(.head(leave)), promise: nil)
+            }
         case .body(let bytes): request?.take(bytes.readableBytesView)
         case .end: answer(on: context.eventLoop)
         }
@@ -63,7 +67,7 @@ final class HTTP1Exchange: ChannelInboundHandler {
         context.write(
             wrapOutboundOut(.head(HTTPResponseHead(version: head.version, status: status, headers: headers))),
             promise: nil)
-        if !answer.body.isEmpty {
+        if !answer.body.isEmpty, head.method != .HEAD {
             context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: answer.body)))), promise: nil)
         }
         let (written, channel) = (context.eventLoop.makePromise(of: Void.self), context.channel)

@@ -2,7 +2,8 @@ internal import NIOCore
 internal import NIOHPACK
 internal import NIOHTTP2
 
-/// One request of HTTP/2 and its answer, which are a stream; a request that is not whole in time ends it.
+/// One request of HTTP/2 and its answer, which are a stream; a request that is not whole in time ends it, and an answer that
+/// the client does not take.
 ///
 /// An answer without a body ends with its headers, as those of APNs do: there are senders that take an empty DATA frame for
 /// a body.
@@ -11,15 +12,16 @@ final class HTTP2Exchange: ChannelInboundHandler {
     typealias OutboundOut = HTTP2Frame.FramePayload
 
     private let responder: PushResponder
-    private let limit: TimeAmount
+    private let limits: HTTPInterface.Limits
     private var context: ChannelHandlerContext?
     private var request: PushRequest?
     private var deadline: Scheduled<Void>?
+    private var isHead = false
 
-    /// Makes the handler of one stream, whose request has to be whole within `limit`.
-    init(_ responder: PushResponder, within limit: TimeAmount) {
+    /// Makes the handler of one stream.
+    init(_ responder: PushResponder, _ limits: HTTPInterface.Limits) {
         self.responder = responder
-        self.limit = limit
+        self.limits = limits
     }
 
     func handlerAdded(context: ChannelHandlerContext) { self.context = context }
@@ -34,7 +36,12 @@ final class HTTP2Exchange: ChannelInboundHandler {
         case .headers(let frame):
             // Those behind a body say nothing that matters.
             if deadline == nil { begin(frame.headers, context) }
-            if frame.endStream { answer(on: context.eventLoop) }
+            if frame.endStream {
+                answer(on: context.eventLoop)
+            } else if PushRequest.awaitsLeave(frame.headers[canonicalForm: "expect"]) {
+                let leave = HPACKHeaders([(":status", "100")])
+                context.writeAndFlush(wrapOutboundOut(.headers(.init(headers: leave))), promise: nil)
+            }
         case .data(let frame):
             if case .byteBuffer(let bytes) = frame.data { request?.take(bytes.readableBytesView) }
             if frame.endStream { answer(on: context.eventLoop) }
@@ -45,10 +52,16 @@ final class HTTP2Exchange: ChannelInboundHandler {
     func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
     private func begin(_ headers: HPACKHeaders, _ context: ChannelHandlerContext) {
+        let method = headers.first(name: ":method") ?? ""
+        isHead = method == "HEAD"
         request = PushRequest(
-            method: headers.first(name: ":method") ?? "",
+            method: method,
             path: PushRequest.path(of: headers.first(name: ":path") ?? ""),
             headers: headers.filter { !$0.name.hasPrefix(":") }.map { ($0.name, $0.value) }, body: [])
+        allow(limits.request, context)
+    }
+
+    private func allow(_ limit: TimeAmount, _ context: ChannelHandlerContext) {
         let channel = context.channel
         deadline = context.eventLoop.scheduleTask(in: limit) { channel.close(promise: nil) }
     }
@@ -65,9 +78,10 @@ final class HTTP2Exchange: ChannelInboundHandler {
     private func write(_ answer: HTTPAnswer) {
         guard let context else { return }
         let headers = HPACKHeaders([(":status", "\(answer.status)")] + answer.headers.map { ($0.name, $0.value) })
-        let isAll = answer.body.isEmpty
+        let isAll = answer.body.isEmpty || isHead
         context.write(wrapOutboundOut(.headers(.init(headers: headers, endStream: isAll))), promise: nil)
         if !isAll {
+            allow(limits.idle, context)
             let bytes = ByteBuffer(string: answer.body)
             context.write(wrapOutboundOut(.data(.init(data: .byteBuffer(bytes), endStream: true))), promise: nil)
         }

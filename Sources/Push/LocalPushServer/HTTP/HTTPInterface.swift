@@ -77,6 +77,8 @@ struct HTTPInterface: Sendable {
 
     private func addHTTP1(to channel: any Channel) throws {
         let pipeline = channel.pipeline.syncOperations
+        // Who does not read its answers is not read either.
+        try pipeline.addHandler(BackPressureHandler())
         try pipeline.configureHTTPServerPipeline(withPipeliningAssistance: true, withErrorHandling: true)
         try RequestDeadline.add(limits.request, to: pipeline)
         try pipeline.addHandler(IdleStateHandler(allTimeout: limits.idle))
@@ -95,17 +97,21 @@ struct HTTPInterface: Sendable {
             configuration: .init(
                 maxIdleTime: limits.idle, maxAge: nil, maxGraceTime: limits.request, keepalive: nil))
         let pipeline = channel.pipeline.syncOperations
-        // A client may leave the farewell unanswered, or say nothing at all.
+        try pipeline.addHandler(BackPressureHandler())
+        // A client that never reads is not read either: then no farewell leaves.
         try pipeline.addHandler(IdleStateHandler(readTimeout: limits.idle + limits.request))
         try pipeline.addHandler(SilenceEnding())
+        try pipeline.addHandler(FarewellEnding(within: limits.request))
         _ = try pipeline.configureHTTP2Pipeline(
             mode: .server, connectionConfiguration: connection, streamConfiguration: .init(),
             streamDelegate: farewell.http2StreamDelegate
         ) { stream in
             stream.eventLoop.makeCompletedFuture {
-                try stream.pipeline.syncOperations.addHandler(HTTP2Exchange(responder, within: limits.request))
+                try stream.pipeline.syncOperations.addHandler(HTTP2Exchange(responder, limits))
             }
         }
         try pipeline.addHandler(farewell)
+        // The connection has been there since before its protocol was agreed on.
+        farewell.channelActive(context: try pipeline.context(handler: farewell))
     }
 }

@@ -37,6 +37,11 @@ package struct PushRequest: Sendable {
         if let body, body.count > Self.maximumBody { self.body = nil }
     }
 
+    /// Whether a client that sent these values of `expect` holds its body back until it is asked for it (RFC 9110, 10.1.1).
+    static func awaitsLeave(_ expectations: [some StringProtocol]) -> Bool {
+        expectations.contains { $0.lowercased() == "100-continue" }
+    }
+
     /// The path that the target of a request names, without its query (RFC 9112, 3.2).
     static func path(of target: String) -> String {
         var rest = Substring(target)

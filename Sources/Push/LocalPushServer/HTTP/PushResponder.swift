@@ -14,7 +14,8 @@ struct PushResponder: Sendable {
 
     /// Answers one request; a POST is answered 200 only after the message is durable.
     func respond(to request: PushRequest) async -> HTTPAnswer {
-        switch (request.method, request.path) {
+        // What HEAD is answered has no body, which is left out where it is written (RFC 9110, 9.3.2).
+        switch (request.method == "HEAD" ? "GET" : request.method, request.path) {
         case ("GET", "/clients"): await clients()
         case ("GET", "/metrics"): HTTPAnswer(context.metrics.text, type: "text/plain; version=0.0.4")
         case ("DELETE", let path) where path.hasPrefix(Self.clientPrefix):

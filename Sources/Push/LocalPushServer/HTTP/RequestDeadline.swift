@@ -3,12 +3,15 @@ internal import NIOHTTP1
 
 /// Closes a connection of HTTP/1.1 whose request is not whole in time, counted from its first byte.
 ///
-/// It stands in front of the decoder, where half a head is seen as well.
+/// It stands in front of the decoder, where half a head is seen as well. To tell whether a read ends with a request or with
+/// the beginning of another, the decoder gets its last byte by itself.
 final class RequestDeadline: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
+    typealias InboundOut = ByteBuffer
 
     private let limit: TimeAmount
     private var due: Scheduled<Void>?
+    private var isBetweenRequests = true
 
     /// Makes the handler for one connection.
     private init(_ limit: TimeAmount) { self.limit = limit }
@@ -22,16 +25,21 @@ final class RequestDeadline: ChannelInboundHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        if due == nil {
-            let channel = context.channel
-            due = context.eventLoop.scheduleTask(in: limit) { channel.close(promise: nil) }
+        var last = unwrapInboundIn(data)
+        if let others = last.readSlice(length: max(0, last.readableBytes - 1)), others.readableBytes > 0 {
+            context.fireChannelRead(wrapInboundOut(others))
         }
-        context.fireChannelRead(data)
+        isBetweenRequests = false
+        context.fireChannelRead(wrapInboundOut(last))
+        guard !isBetweenRequests, due == nil else { return }
+        let channel = context.channel
+        due = context.eventLoop.scheduleTask(in: limit) { channel.close(promise: nil) }
     }
 
-    func handlerRemoved(context: ChannelHandlerContext) { cancel() }
+    func handlerRemoved(context: ChannelHandlerContext) { due?.cancel() }
 
-    private func cancel() {
+    private func requestEnded() {
+        isBetweenRequests = true
         due?.cancel()
         due = nil
     }
@@ -46,7 +54,7 @@ final class RequestDeadline: ChannelInboundHandler {
         init(_ deadline: RequestDeadline) { self.deadline = deadline }
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-            if case .end = unwrapInboundIn(data) { deadline.cancel() }
+            if case .end = unwrapInboundIn(data) { deadline.requestEnded() }
             context.fireChannelRead(data)
         }
     }
