@@ -206,6 +206,11 @@ import Testing
         #expect(Self.errors(folders).hasPrefix("push-server: identity takes one folder\n"))
         await #expect(processExitsWith: .exitCode(2)) { ServerProgram.run(["--plain", "--identity", "x"]) }
         await #expect(processExitsWith: .exitCode(2)) { ServerProgram.run(["--https-port", "1"]) }
+        let store = await #expect(processExitsWith: .exitCode(2), observing: [\.standardErrorContent]) {
+            ServerProgram.run(["--store", ""])
+        }
+        #expect(Self.errors(store).hasPrefix("push-server: --store takes the path of a file, not “”; without it "))
+        await #expect(processExitsWith: .exitCode(2)) { ServerProgram.run(["--store", ":memory:"]) }
         await #expect(processExitsWith: .exitCode(2)) { ServerProgram.run(["--events", "few"]) }
         await #expect(processExitsWith: .exitCode(2)) { ServerProgram.run(["--sabotage", "none"]) }
         await #expect(processExitsWith: .exitCode(2)) { ProviderProgram.run([]) }

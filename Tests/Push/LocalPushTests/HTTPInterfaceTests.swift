@@ -48,6 +48,21 @@ import Testing
             #expect(refused.body == #"{"reason":"TooManyRequests"}"#)
             let other = try await fixture.sender.post(to: "other")
             #expect(other.status == 200)
+            // What takes no room is taken: a repetition, and what is not kept.
+            let id = MessageID(high: 4, low: 4)
+            for _ in 1...2 {
+                let taken = try await fixture.sender.post(to: "phone", id: id)
+                #expect(taken.status == 200)
+            }
+            _ = try await fixture.sender.post(to: "phone")
+            #expect(try await fixture.sender.post(to: "phone", id: id).status == 200)
+            let peer = try await RawPeer.connect(port: fixture.ports.push)
+            peer.send(.register(token("phone")))
+            await fixture.server.wait(for: "sent", count: 2)
+            #expect(try await fixture.sender.post(to: "phone").status == 429)
+            #expect(try await fixture.sender.post(to: "phone", headers: ["apns-expiration": "0"]).status == 200)
+            await fixture.server.wait(for: "sent", count: 3)
+            try await peer.close()
         }
     }
 

@@ -37,7 +37,7 @@ import Testing
         #expect(try Self.pending(store, after: 2) == [2])
         let known = try store.database.write { database in
             try (0..<2).map { _ in
-                try store.acknowledge(MessageID(high: 0, low: 1), client: Self.phone, in: database)
+                try store.acknowledge(MessageID(high: 0, low: 1), client: Self.phone, now: 0, in: database)
             }
         }
         #expect(known == [true, false])
@@ -50,7 +50,7 @@ import Testing
         #expect(try Self.accept(store, Self.submission(1)) == .new(row: 1))
         #expect(try Self.accept(store, Self.submission(1)) == .repeated)
         try store.database.write { database in
-            _ = try store.acknowledge(MessageID(high: 0, low: 1), client: Self.phone, in: database)
+            _ = try store.acknowledge(MessageID(high: 0, low: 1), client: Self.phone, now: 0, in: database)
         }
         #expect(try Self.accept(store, Self.submission(1)) == .repeated)
         #expect(try Self.pending(store).isEmpty)
@@ -65,7 +65,7 @@ import Testing
         let expired = try store.database.write { try store.sweep(now: 500, in: $0) }
         #expect(expired.map(\.id.low) == [1])
         #expect(try store.database.write { try store.sweep(now: 500, in: $0) }.isEmpty)
-        _ = try store.database.write { try store.sweep(now: 86_400_001, in: $0) }
+        _ = try store.database.write { try store.sweep(now: 86_400_501, in: $0) }
         #expect(try Self.accept(store, Self.submission(1)) != .repeated)
     }
 
@@ -93,15 +93,15 @@ import Testing
             rows == [
                 """
                 [row:1 client:"phone" id:"00000000-0000-0000-0000-000000000001" kind:2 topic:"org.example.pager.voip" \
-                priority:5 expiry:77 accepted:33 state:0 payload:Data(1 bytes) collapse:NULL]
+                priority:5 expiry:77 since:33 state:0 payload:Data(1 bytes) collapse:NULL]
                 """,
                 """
                 [row:2 client:"phone" id:"00000000-0000-0000-0000-000000000002" kind:1 topic:NULL priority:10 expiry:0 \
-                accepted:34 state:3 payload:Data(0 bytes) collapse:NULL]
+                since:34 state:3 payload:Data(0 bytes) collapse:NULL]
                 """,
                 """
                 [row:3 client:"phone" id:"00000000-0000-0000-0000-000000000003" kind:1 topic:NULL priority:10 \
-                expiry:9223372036854775807 accepted:9223372036854775807 state:0 payload:Data(1 bytes) collapse:NULL]
+                expiry:9223372036854775807 since:9223372036854775807 state:0 payload:Data(1 bytes) collapse:NULL]
                 """,
             ])
         let (waiting, all) = try store.database.write { database in
@@ -128,12 +128,12 @@ import Testing
         #expect(try one(1, now: 500) == nil)
         #expect(try one(2, now: 0) == nil)
         let other = try store.database.write { database in
-            try store.acknowledge(MessageID(high: 0, low: 1), client: token("tablet"), in: database)
+            try store.acknowledge(MessageID(high: 0, low: 1), client: token("tablet"), now: 0, in: database)
         }
         #expect(!other, "it is not the message of another client")
         #expect(try one(1, now: 0) == 1)
         let own = try store.database.write { database in
-            try store.acknowledge(MessageID(high: 0, low: 1), client: Self.phone, in: database)
+            try store.acknowledge(MessageID(high: 0, low: 1), client: Self.phone, now: 0, in: database)
         }
         #expect(own)
         #expect(try one(1, now: 0) == nil)
@@ -145,7 +145,7 @@ import Testing
         for number in 1...3 { _ = try Self.accept(store, Self.submission(number)) }
         _ = try Self.accept(store, Self.submission(4, expiry: 10))
         try store.database.write { database in
-            _ = try store.acknowledge(MessageID(high: 0, low: 2), client: Self.phone, in: database)
+            _ = try store.acknowledge(MessageID(high: 0, low: 2), client: Self.phone, now: 0, in: database)
             _ = try store.sweep(now: 10, in: database)
         }
         func ids(_ change: (inout MessageStore.Query) -> Void) throws -> [UInt64] {
@@ -161,12 +161,42 @@ import Testing
         #expect(try ids { $0.client = token("tablet") } == [])
     }
 
+    @Test("what is finished is known for a day from then, however long it waited")
+    func remembersFromTheEnd() throws {
+        let store = try MessageStore(path: nil)
+        for number in 1...3 { _ = try Self.accept(store, Self.submission(number, expiry: 20_000_000)) }
+        var newer = Self.submission(4, expiry: .max)
+        newer.collapse = "bed"
+        var older = newer
+        older.message.id = MessageID(high: 0, low: 5)
+        _ = try Self.accept(store, older)
+        try store.database.write { [newer] database in
+            _ = try store.acknowledge(
+                MessageID(high: 0, low: 1), client: Self.phone, now: 10_000_000, in: database)
+            _ = try store.accept(newer, now: 10_000_001, in: database)
+            _ = try store.sweep(now: 20_000_000, in: database)
+            _ = try store.depart(Self.phone, now: 20_000_001, in: database)
+        }
+        func known(at now: UInt64) throws -> [Int64] {
+            try store.database.write { database in
+                _ = try store.sweep(now: now, in: database)
+                return try Int64.fetchAll(database, sql: "SELECT row FROM message ORDER BY row")
+            }
+        }
+        let day: UInt64 = 86_400_000
+        #expect(try known(at: 10_000_000 + day) == [1, 2, 3, 4, 5])
+        #expect(try known(at: 10_000_001 + day) == [2, 3, 4, 5], "the acknowledged")
+        #expect(try known(at: 10_000_002 + day) == [2, 3, 5], "the collapsed")
+        #expect(try known(at: 20_000_001 + day) == [5], "the expired")
+        #expect(try known(at: 20_000_002 + day) == [], "that of the app that is gone")
+    }
+
     @Test("what is finished is known for a day to the millisecond; what waits is not forgotten")
     func remembersADay() throws {
         let store = try MessageStore(path: nil)
         for number in 1...2 { _ = try Self.accept(store, Self.submission(number, expiry: .max)) }
         try store.database.write { database in
-            _ = try store.acknowledge(MessageID(high: 0, low: 1), client: Self.phone, in: database)
+            _ = try store.acknowledge(MessageID(high: 0, low: 1), client: Self.phone, now: 0, in: database)
         }
         func rows(after now: UInt64) throws -> [Int64] {
             try store.database.write { database in
@@ -194,7 +224,7 @@ import Testing
         #expect(try Self.accept(store, Self.submission(3)) == .full)
         for _ in 1...2 {
             try store.database.write { database in
-                _ = try store.acknowledge(MessageID(high: 0, low: 1), client: Self.phone, in: database)
+                _ = try store.acknowledge(MessageID(high: 0, low: 1), client: Self.phone, now: 0, in: database)
             }
         }
         #expect(try Self.accept(store, Self.submission(3)) != .full)
@@ -202,7 +232,7 @@ import Testing
         _ = try store.database.write { try store.sweep(now: 500, in: $0) }
         try store.database.write { database in
             // It came after all, and takes no room again.
-            _ = try store.acknowledge(MessageID(high: 0, low: 2), client: Self.phone, in: database)
+            _ = try store.acknowledge(MessageID(high: 0, low: 2), client: Self.phone, now: 0, in: database)
         }
         #expect(try Self.accept(store, Self.submission(4)) != .full)
         #expect(try Self.accept(store, Self.submission(5)) == .full)
@@ -285,6 +315,24 @@ import Testing
             let error = #expect(throws: StoreError.self) { try MessageStore(path: path) }
             #expect(error?.description.contains(path) == true)
             #expect(throws: StoreError.self) { try MessageStore(path: folder + "/missing/store") }
+        }
+    }
+
+    @Test("a store has one server at a time, by whatever path, and is free after it")
+    func locks() async throws {
+        try await ServerFixture.withFolder { folder in
+            let path = folder + "/store"
+            let first = try MessageStore(path: path)
+            try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: path)
+            for other in [path, folder + "/link"] {
+                let error = #expect(throws: StoreError.self) { try MessageStore(path: other) }
+                #expect(
+                    error?.description
+                        == "cannot use the message store \(other): another server uses it; stop that one, or give each "
+                        + "server a --store of its own")
+            }
+            try first.close()
+            try MessageStore(path: path).close()
         }
     }
 

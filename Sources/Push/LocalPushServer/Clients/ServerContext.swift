@@ -88,8 +88,8 @@ final class ServerContext: Sendable {
 
     /// Notes durably that a client has a message; `failed` is called on the store's thread.
     func finish(_ id: MessageID, client: DeviceToken, failed: @escaping @Sendable () -> Void) {
-        worker.perform { store, database in
-            try store.acknowledge(id, client: client, in: database)
+        worker.perform { [clock] store, database in
+            try store.acknowledge(id, client: client, now: clock.now, in: database)
         } completion: { result in
             switch result {
             case .success(true): self.report(.acknowledged(id: id, client: client))

@@ -9,6 +9,10 @@ extension ServerConfiguration {
     init(_ flags: CommandLineFlags) throws(UsageError) {
         self.init(try PushServerSettings(flags))
         store = flags.text("store")
+        // SQLite has meanings of its own for these.
+        if let store, store.isEmpty || store == ":memory:" {
+            throw UsageError("--store takes the path of a file, not “\(store)”; without it messages are in memory only")
+        }
         identity = flags.text("identity")
         if settings.plain, identity != nil { throw UsageError("--plain and --identity exclude each other") }
         if settings.httpsPort != nil, identity == nil { throw UsageError("--https-port needs --identity DIR") }

@@ -13,7 +13,7 @@ extension MessageStore {
         try database.execute(
             sql: "UPDATE message SET expiry = expiry + ? WHERE state = 0 AND expiry > ? AND expiry <= ?",
             arguments: [step, now, now + step])
-        try database.execute(sql: "UPDATE message SET accepted = accepted + ? WHERE state <> 0", arguments: [step])
+        try database.execute(sql: "UPDATE message SET since = since + ? WHERE state <> 0", arguments: [step])
     }
 
     /// Keeps the difference between the time of day and the steady clock of this start of the machine.

@@ -11,16 +11,20 @@ extension MessageStore {
         return try Int.fetchOne(statement, arguments: [submission.client.text, collapse, submission.topic]) != nil
     }
 
-    /// Gives up the messages that still wait and that a new one, in `row`, says anew; gives their ids.
-    func collapse(into submission: Submission, row: Int64, in database: Database) throws -> [MessageID] {
+    /// Gives up the messages that still wait and that a new one, in `row`, says anew, and gives their ids.
+    ///
+    /// - Parameter now: The time, in milliseconds since 1970.
+    func collapse(into submission: Submission, row: Int64, now: Int64, in database: Database) throws
+        -> [MessageID]
+    {
         guard let collapse = submission.collapse else { return [] }
         let statement = try database.cachedStatement(
             sql: """
-                UPDATE message SET state = 4, payload = x''
+                UPDATE message SET state = 4, since = ?, payload = x''
                 WHERE client = ? AND collapse = ? AND topic IS ? AND state = 0 AND row <> ? RETURNING id
                 """)
         let ids = try String.fetchAll(
-            statement, arguments: [submission.client.text, collapse, submission.topic, row]
+            statement, arguments: [now, submission.client.text, collapse, submission.topic, row]
         ).compactMap { MessageID($0) }
         counts.change(submission.client, by: -ids.count)
         return ids

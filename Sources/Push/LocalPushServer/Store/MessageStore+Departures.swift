@@ -10,8 +10,8 @@ extension MessageStore {
             arguments: [client.text, Int64(clamping: now)])
         let ids = try String.fetchAll(
             database,
-            sql: "UPDATE message SET state = 2, payload = x'' WHERE client = ? AND state = 0 RETURNING id",
-            arguments: [client.text]
+            sql: "UPDATE message SET state = 2, since = ?, payload = x'' WHERE client = ? AND state = 0 RETURNING id",
+            arguments: [Int64(clamping: now), client.text]
         ).compactMap { MessageID($0) }
         counts.change(client, by: -ids.count)
         return ids

@@ -6,12 +6,15 @@ extension MessageStore {
     /// Takes a submission over; `now` in milliseconds since 1970.
     package func accept(_ submission: Submission, now: UInt64, in database: Database) throws -> Acceptance {
         let message = submission.message
-        let waiting = try counts.waiting(for: submission.client, in: database)
-        guard try waiting < backlogLimit || replaces(submission, in: database) else { return .full }
         let state: State = message.expiry == 0 ? .once : .waiting
+        if state == .waiting, try counts.waiting(for: submission.client, in: database) >= backlogLimit,
+            try !replaces(submission, in: database)
+        {
+            return try knows(message.id, of: submission.client, in: database) ? .repeated : .full
+        }
         let statement = try database.cachedStatement(
             sql: """
-                INSERT INTO message (client, id, kind, topic, priority, expiry, accepted, state, payload, collapse)
+                INSERT INTO message (client, id, kind, topic, priority, expiry, since, state, payload, collapse)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
                 """)
         try statement.execute(arguments: [
@@ -23,15 +26,23 @@ extension MessageStore {
         guard state == .waiting else { return .new(row: nil) }
         let row = database.lastInsertedRowID
         counts.change(submission.client, by: 1)
-        return .new(row: row, insteadOf: try collapse(into: submission, row: row, in: database))
+        return .new(
+            row: row, insteadOf: try collapse(into: submission, row: row, now: Int64(clamping: now), in: database))
+    }
+
+    private func knows(_ id: MessageID, of client: DeviceToken, in database: Database) throws -> Bool {
+        let statement = try database.cachedStatement(sql: "SELECT 1 FROM message WHERE client = ? AND id = ?")
+        return try Int.fetchOne(statement, arguments: [client.text, id.description]) != nil
     }
 
     /// Notes that a client has a message; false when that was known or the message is not its own.
-    package func acknowledge(_ id: MessageID, client: DeviceToken, in database: Database) throws -> Bool {
+    ///
+    /// - Parameter now: The time, in milliseconds since 1970.
+    package func acknowledge(_ id: MessageID, client: DeviceToken, now: UInt64, in database: Database) throws -> Bool {
         func acknowledge(_ states: String) throws -> Bool {
             let statement = try database.cachedStatement(
-                sql: "UPDATE message SET state = 1 WHERE client = ? AND id = ? AND state \(states)")
-            try statement.execute(arguments: [client.text, id.description])
+                sql: "UPDATE message SET state = 1, since = ? WHERE client = ? AND id = ? AND state \(states)")
+            try statement.execute(arguments: [Int64(clamping: now), client.text, id.description])
             return database.changesCount == 1
         }
         guard try acknowledge("= 0") else { return try acknowledge("> 1") }
@@ -83,11 +94,15 @@ extension MessageStore {
 
     /// Gives up what expired by `now`, and forgets what was finished more than a day before.
     package func sweep(now: UInt64, in database: Database) throws -> [(client: DeviceToken, id: MessageID)] {
+        let now = Int64(clamping: now)
         let expiry = try database.cachedStatement(
-            sql: "UPDATE message SET state = 2, payload = x'' WHERE state = 0 AND expiry <= ? RETURNING client, id")
-        let expired = try Row.fetchAll(expiry, arguments: [Int64(clamping: now)])
-        let removal = try database.cachedStatement(sql: "DELETE FROM message WHERE state <> 0 AND accepted < ?")
-        try removal.execute(arguments: [Int64(clamping: now) - 86_400_000])
+            sql: """
+                UPDATE message SET state = 2, since = ?, payload = x'' WHERE state = 0 AND expiry <= ?
+                RETURNING client, id
+                """)
+        let expired = try Row.fetchAll(expiry, arguments: [now, now])
+        let removal = try database.cachedStatement(sql: "DELETE FROM message WHERE state <> 0 AND since < ?")
+        try removal.execute(arguments: [now - 86_400_000])
         return expired.compactMap { row in
             guard let client = DeviceToken(row["client"] as String), let id = MessageID(row["id"] as String) else {
                 return nil
@@ -113,7 +128,8 @@ extension MessageStore {
         let payload: [UInt8] = Array(row["payload"] as Data)
         return PendingMessage(
             row: row["row"],
-            message: PushMessage(id: id, kind: kind, expiry: UInt64(row["expiry"] as Int64), payload: payload))
+            message: PushMessage(id: id, kind: kind, expiry: UInt64(clamping: row["expiry"] as Int64), payload: payload)
+        )
     }
 }
 

@@ -3,18 +3,20 @@ package import GRDB
 /// The undelivered messages of all clients, in SQLite.
 ///
 /// Write-ahead log with full synchronisation: what a committed transaction holds survives the loss of the process and of
-/// power. Finished messages leave their id behind for a day, so that a sender's repetition is recognised.
+/// power. Finished messages leave their id behind for a day after that, so that a sender's repetition is recognised.
 package struct MessageStore: Sendable {
     /// The database; every write is a transaction of it.
     package let database: DatabaseQueue
     /// The most messages that may wait for one client.
     package var backlogLimit = Int.max
     let counts = WaitingCounts()
+    private let lock: StoreLock?
 
     /// Opens or creates the database at `path`; without one it lives in memory.
     ///
-    /// - Throws: ``StoreError`` when the file cannot be opened or is no store of this version.
+    /// - Throws: ``StoreError`` when the file cannot be opened, is no store of this version, or another server has it.
     package init(path: String?) throws(StoreError) {
+        lock = try path.map { path throws(StoreError) in try StoreLock(path: path) }
         do {
             var configuration = Configuration()
             configuration.busyMode = .timeout(5)
@@ -32,6 +34,12 @@ package struct MessageStore: Sendable {
         } catch {
             throw StoreError(path: path ?? "memory", reason: "\(error)")
         }
+    }
+
+    /// Closes the database, which another server may use from now on.
+    package func close() throws {
+        try database.close()
+        lock?.release()
     }
 
     private static var schema: DatabaseMigrator {
@@ -67,6 +75,9 @@ package struct MessageStore: Sendable {
                     CREATE TABLE departure (client TEXT PRIMARY KEY, since INTEGER NOT NULL) WITHOUT ROWID;
                     """)
         }
+        migrator.registerMigration("time of the last change") { database in
+            try database.execute(sql: "ALTER TABLE message RENAME COLUMN accepted TO since")
+        }
         return migrator
     }
 
@@ -91,9 +102,9 @@ package struct StoreError: Error, CustomStringConvertible {
     package let path: String
     /// SQLite's reason.
     package let reason: String
+    /// What to do about it.
+    package var remedy = "give --store a path in a writable folder"
 
     /// The error for a human.
-    package var description: String {
-        "cannot use the message store \(path): \(reason); give --store a path in a writable folder"
-    }
+    package var description: String { "cannot use the message store \(path): \(reason); \(remedy)" }
 }

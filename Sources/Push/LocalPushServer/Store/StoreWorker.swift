@@ -91,7 +91,7 @@ package final class StoreWorker: Sendable {
     package func close() async {
         _ = try? await perform { _, _ in }
         try? await thread.shutdownGracefully()
-        try? store.database.close()
+        try? store.close()
     }
 
     private func take() -> [Operation] {
