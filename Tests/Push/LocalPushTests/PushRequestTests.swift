@@ -70,6 +70,11 @@ import Testing
         Refused(testDescription: "no JSON", body: Array("hello".utf8), reason: .payloadEmpty),
         Refused(testDescription: "an empty object", body: Array("{}".utf8), reason: .payloadEmpty),
         Refused(testDescription: "no aps", body: Array(#"{"a":1}"#.utf8), reason: .payloadEmpty),
+        Refused(
+            testDescription: "a comma too many", body: Array(#"{"aps":{"alert":"x"},}"#.utf8), reason: .payloadEmpty),
+        Refused(
+            testDescription: "what is no UTF-8", body: Array(#"{"aps":{"alert":""#.utf8) + [0xFF] + Array(#""}}"#.utf8),
+            reason: .payloadEmpty),
         Refused(testDescription: "4097 bytes", body: Array(repeating: 0x20, count: 4097), reason: .payloadTooLarge),
         Refused(testDescription: "more than any payload", body: nil, reason: .payloadTooLarge),
     ]
