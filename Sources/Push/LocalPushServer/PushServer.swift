@@ -26,6 +26,7 @@ package final class PushServer: Sendable {
     private let context: ServerContext
     private let schedules: [ObjectIdentifier: NIOLoopBoundBox<LoopSchedule>]
     private let connections = Atomic<UInt64>(0)
+    private let senders = HTTP2Connections()
 
     /// Opens the store and reads the identity; nothing listens before ``run(ready:)``.
     ///
@@ -69,15 +70,15 @@ package final class PushServer: Sendable {
             let (ports, continuation) = AsyncStream.makeStream(of: (Bool, Int).self)
             tasks.addTask {
                 try await HTTPInterface(
-                    address: address, port: self.configuration.httpPort, tls: nil, responder: responder,
-                    limits: limits, group: self.group
+                    address: address, port: self.configuration.httpPort, tls: nil,
+                    connections: self.senders, responder: responder, limits: limits, group: self.group
                 ).run { continuation.yield((false, $0)) }
             }
             if let senderTLS, let port = configuration.httpsPort {
                 tasks.addTask {
                     try await HTTPInterface(
-                        address: address, port: port, tls: senderTLS, responder: responder, limits: limits,
-                        group: self.group
+                        address: address, port: port, tls: senderTLS, connections: self.senders, responder: responder,
+                        limits: limits, group: self.group
                     ).run { continuation.yield((true, $0)) }
                 }
             }
@@ -103,6 +104,7 @@ package final class PushServer: Sendable {
             entry.eventLoop.submit { entry.connection.value.close(Goodbye(.stopping)) }
         }
         for farewell in farewells { try? await farewell.get() }
+        await senders.sayFarewell()
         await context.worker.close()
     }
 

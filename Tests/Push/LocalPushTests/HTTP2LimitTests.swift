@@ -92,6 +92,19 @@ import Testing
         }
     }
 
+    @Test("when the server ends it says so")
+    func saysFarewell() async throws {
+        let peers = EventLog<RawPeer>()
+        try await Self.run { _, port in
+            let raw = try await RawPeer.connect(port: port, tls: ["h2"])
+            raw.send(HTTP2Frames.begin())
+            await raw.hearsAnything()
+            peers.record(raw)
+        }
+        let raw = try #require(peers.events.first)
+        #expect(HTTP2Frames.read(try await raw.everything()).contains { $0.kind == .farewell })
+    }
+
     @Test("what HEAD is answered has no body")
     func answersHead() async throws {
         try await Self.run { _, port in

@@ -21,6 +21,8 @@ struct HTTPInterface: Sendable {
     let port: Int
     /// TLS, or nil for plain HTTP/1.1.
     let tls: NIOSSLContext?
+    /// Where its connections of HTTP/2 are entered.
+    let connections: HTTP2Connections
     /// Answers the requests.
     let responder: PushResponder
     /// How long senders may take.
@@ -112,6 +114,7 @@ struct HTTPInterface: Sendable {
         }
         try pipeline.addHandler(farewell)
         // The connection has been there since before its protocol was agreed on.
+        connections.add(channel)
         farewell.channelActive(context: try pipeline.context(handler: farewell))
     }
 }
