@@ -373,6 +373,37 @@ import Testing
         await worker.close()
     }
 
+    @Test("a damaged page is told with the file and what to do")
+    func tellsDamage() async throws {
+        try await ServerFixture.withFolder { folder in
+            let path = folder + "/store"
+            let store = try MessageStore(path: path)
+            for number in 1...200 { _ = try Self.accept(store, Self.submission(number)) }
+            try await store.database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+            let pages = try await store.database.read { database in
+                try Int.fetchAll(
+                    database, sql: "SELECT pageno FROM dbstat WHERE name = 'message' AND pagetype = 'leaf'")
+            }
+            try store.close()
+            let page = try #require(pages.first)
+            let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+            try file.seek(toOffset: UInt64(page - 1) * 4096)
+            try file.write(contentsOf: Data(repeating: 0xA5, count: 4096))
+            try file.close()
+            let worker = StoreWorker(try MessageStore(path: path))
+            let error = await #expect(throws: StoreError.self) {
+                try await worker.read { store, database in
+                    try store.pending(.init(client: Self.phone, limit: 9), now: 0, in: database)
+                }
+            }
+            let description = error?.description ?? ""
+            #expect(description.hasPrefix("cannot use the message store \(path): SQLite error 11: "))
+            #expect(
+                description.hasSuffix("; bring back a copy of the file, or move it away to begin with an empty store"))
+            await worker.close()
+        }
+    }
+
     @Test("operations queued together are all answered, in order")
     func workerBatches() async throws {
         let worker = StoreWorker(try MessageStore(path: nil))

@@ -32,8 +32,13 @@ package struct MessageStore: Sendable {
             try Self.schema.migrate(database)
             database.add(transactionObserver: counts)
         } catch {
-            throw StoreError(path: path ?? "memory", reason: "\(error)")
+            throw StoreError(path: path ?? "memory", error)
         }
+    }
+
+    /// The error as it is told: of a damaged file with the remedy.
+    func told(_ error: any Error) -> any Error {
+        StoreError.isDamage(error) ? StoreError(path: database.path, error) : error
     }
 
     /// Closes the database, which another server may use from now on.
@@ -103,7 +108,28 @@ package struct StoreError: Error, CustomStringConvertible {
     /// SQLite's reason.
     package let reason: String
     /// What to do about it.
-    package var remedy = "give --store a path in a writable folder"
+    package private(set) var remedy: String
+
+    /// Tells of an error of the database.
+    init(path: String, _ error: any Error) {
+        self.init(path: path, reason: "\(error)")
+        if Self.isDamage(error) {
+            remedy = "bring back a copy of the file, or move it away to begin with an empty store"
+        }
+    }
+
+    /// Makes an error with a reason and a remedy.
+    init(path: String, reason: String, remedy: String = "give --store a path in a writable folder") {
+        self.path = path
+        self.reason = reason
+        self.remedy = remedy
+    }
+
+    /// True for what SQLite says of a file that was damaged, or is none of its own.
+    static func isDamage(_ error: any Error) -> Bool {
+        guard let code = (error as? DatabaseError)?.resultCode else { return false }
+        return code == .SQLITE_CORRUPT || code == .SQLITE_NOTADB
+    }
 
     /// The error for a human.
     package var description: String { "cannot use the message store \(path): \(reason); \(remedy)" }

@@ -55,10 +55,10 @@ package final class StoreWorker: Sendable {
         let operation = Operation(
             isRead: isRead,
             run: { database in
-                let result = Result { try body(store, database) }
+                let result = Result { try body(store, database) }.mapError { store.told($0) }
                 return { completion(result) }
             },
-            fail: { completion(.failure($0)) })
+            fail: { completion(.failure(store.told($0))) })
         let idle = queue.withLock { queue in
             queue.append(operation)
             return queue.count == 1
