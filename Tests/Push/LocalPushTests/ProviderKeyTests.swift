@@ -99,10 +99,19 @@ import Testing
                 ("bearer " + signer.token(issued: 1), 403, #"{"reason":"ExpiredProviderToken"}"#),
                 ("bearer " + signer.token(issued: Int64(Self.now / 1_000)), 200, ""),
             ] {
-                let answer = try await fixture.sender.post(headers: authorization.map { ["authorization": $0] } ?? [:])
+                var headers = authorization.map { ["authorization": $0] } ?? [:]
+                headers["apns-topic"] = "org.example.pager"
+                let answer = try await fixture.sender.post(headers: headers)
                 #expect(answer.status == status)
                 #expect(answer.body == body)
             }
+            let good = "bearer " + signer.token(issued: Int64(Self.now / 1_000))
+            let unnamed = try await fixture.sender.post(headers: ["authorization": good])
+            #expect(unnamed.status == 400)
+            #expect(unnamed.body == #"{"reason":"MissingTopic"}"#)
+            #expect(try await fixture.sender.request("POST", "/4/device/phone").status == 404)
+            #expect(try await fixture.sender.request("GET", "/3/device/phone").status == 405)
+            #expect(try await fixture.sender.request("POST", "/3/device/").status == 403)
             #expect(try await fixture.sender.request("GET", "/clients").status == 200)
             #expect(fixture.server.events.count { $0.name == "accepted" } == 1)
         }

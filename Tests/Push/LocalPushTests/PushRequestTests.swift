@@ -66,6 +66,9 @@ import Testing
         Refused(
             testDescription: "a header twice", headers: [["apns-priority", "5"], ["apns-priority", "5"]],
             reason: .duplicateHeaders),
+        Refused(
+            testDescription: "the background at once",
+            headers: [["apns-push-type", "background"], ["apns-priority", "10"]], reason: .badPriority),
         Refused(testDescription: "no body", body: [], reason: .payloadEmpty),
         Refused(testDescription: "no JSON", body: Array("hello".utf8), reason: .payloadEmpty),
         Refused(testDescription: "an empty object", body: Array("{}".utf8), reason: .payloadEmpty),
@@ -143,7 +146,7 @@ import Testing
         let statuses = [
             "BadCollapseId": 400, "BadDeviceToken": 400, "BadExpirationDate": 400, "BadMessageId": 400,
             "BadPriority": 400, "BadTopic": 400, "DuplicateHeaders": 400, "InvalidPushType": 400,
-            "MissingDeviceToken": 400, "PayloadEmpty": 400, "MissingProviderToken": 403,
+            "MissingDeviceToken": 400, "MissingTopic": 400, "PayloadEmpty": 400, "MissingProviderToken": 403,
             "InvalidProviderToken": 403, "ExpiredProviderToken": 403, "Unregistered": 410, "BadPath": 404,
             "MethodNotAllowed": 405,
             "PayloadTooLarge": 413, "TooManyRequests": 429, "InternalServerError": 500, "Shutdown": 503,

@@ -11,10 +11,12 @@ package enum APNsReason: String, Sendable, CaseIterable {
     case badExpirationDate = "BadExpirationDate"
     /// The `apns-id` is no UUID.
     case badMessageID = "BadMessageId"
-    /// The `apns-priority` is not 1, 5 or 10.
+    /// The `apns-priority` is not 1, 5 or 10, or it is 10 for a push in the background.
     case badPriority = "BadPriority"
     /// The `apns-topic` is no topic.
     case badTopic = "BadTopic"
+    /// The request has an authentication token, and no `apns-topic`.
+    case missingTopic = "MissingTopic"
     /// A header came twice.
     case duplicateHeaders = "DuplicateHeaders"
     /// The `apns-push-type` is unknown.
@@ -48,7 +50,7 @@ package enum APNsReason: String, Sendable, CaseIterable {
     package var status: Int {
         switch self {
         case .badCollapseID, .badDeviceToken, .badExpirationDate, .badMessageID, .badPriority, .badTopic,
-            .duplicateHeaders, .invalidPushType, .missingDeviceToken, .payloadEmpty:
+            .duplicateHeaders, .invalidPushType, .missingDeviceToken, .missingTopic, .payloadEmpty:
             400
         case .missingProviderToken, .invalidProviderToken, .expiredProviderToken: 403
         case .badPath: 404

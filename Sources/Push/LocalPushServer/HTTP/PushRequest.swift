@@ -3,7 +3,7 @@ package import LocalPush
 /// One HTTP request to APNs' provider API, before it is judged: pure.
 ///
 /// Source: *Sending notification requests to APNs*. `apns-topic` may be absent, as with a sender's certificate for a
-/// single topic; `authorization` is judged by ``ProviderKey``.
+/// single topic; `authorization`, with which it may not, is judged by ``ProviderKey``.
 package struct PushRequest: Sendable {
     /// The method, in capitals.
     package var method: String
@@ -70,6 +70,8 @@ package struct PushRequest: Sendable {
         if let collapse, !(1...64).contains(collapse.utf8.count) { throw APNsRefusal(.badCollapseID) }
         let priority = fields["apns-priority"] ?? "10"
         guard let priority = ["1": 1, "5": 5, "10": 10][priority] else { throw APNsRefusal(.badPriority) }
+        // What nobody sees may not ask to be shown at once.
+        if type == "background", fields["apns-priority"] == "10" { throw APNsRefusal(.badPriority) }
         let isCall = type == "voip" || topic?.hasSuffix(".voip") == true
         let message = PushMessage(
             id: id, kind: isCall ? .call : .message, expiry: try expiry(fields["apns-expiration"], now: now),
@@ -77,12 +79,18 @@ package struct PushRequest: Sendable {
         return Submission(client: client, message: message, topic: topic, priority: priority, collapse: collapse)
     }
 
-    private func client() throws(APNsRefusal) -> DeviceToken {
+    /// Gives the parts of the path, if it can be that of a device.
+    func target() throws(APNsRefusal) -> [Substring] {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count >= 3, parts[0].isEmpty, parts[1] == "3", parts[2] == "device", parts.count <= 4 else {
             throw APNsRefusal(.badPath)
         }
         guard method == "POST" else { throw APNsRefusal(.methodNotAllowed) }
+        return parts
+    }
+
+    private func client() throws(APNsRefusal) -> DeviceToken {
+        let parts = try target()
         guard parts.count == 4, !parts[3].isEmpty else { throw APNsRefusal(.missingDeviceToken) }
         guard let text = Self.decoded(parts[3]), let client = DeviceToken(text) else {
             throw APNsRefusal(.badDeviceToken)

@@ -31,8 +31,10 @@ struct PushResponder: Sendable {
         do throws(APNsRefusal) {
             guard !context.isStopping else { throw APNsRefusal(.shutdown) }
             let now = context.clock.now
-            try providerKey?.check(request["authorization"], now: now)
+            try authenticate(request, now: now)
             let submission = try request.submission(now: now, freshID: fresh)
+            // A token stands for all apps of a team.
+            guard providerKey == nil || submission.topic != nil else { throw APNsRefusal(.missingTopic) }
             if let since = context.departures[submission.client] { throw APNsRefusal(.unregistered, since: since) }
             switch await accept(submission) {
             case .new, .repeated: return HTTPAnswer(headers: [identifier])
@@ -43,6 +45,16 @@ struct PushResponder: Sendable {
             var answer = HTTPAnswer(error)
             answer.headers.append(identifier)
             return answer
+        }
+    }
+
+    private func authenticate(_ request: PushRequest, now: UInt64) throws(APNsRefusal) {
+        do {
+            try providerKey?.check(request["authorization"], now: now)
+        } catch {
+            // What is not there at all is told first.
+            _ = try request.target()
+            throw error
         }
     }
 
