@@ -25,11 +25,11 @@ package struct MessageBenchmark: Benchmark {
     }
 
     package func measure() async throws -> BenchReport {
-        let folder = try PrivateFolder(files: ["store", "store-wal", "store-shm"])
+        let folder = try PrivateFolder(files: ["store", "store-wal", "store-shm", "store-lock"])
         let topology = Topology(
             networks: [.numbered(1, name: "lan")],
             hosts: [HostSpec("server", on: ["lan"]), HostSpec("phones", on: ["lan"])])
-        let lab = try await Lab.open(topology, options: BenchLabs.options)
+        let lab = try await Lab.open(topology, options: BenchLabs.options(writingTo: folder.path))
         do {
             let report = try await measure(in: lab, store: folder.path + "/store")
             await lab.close()
