@@ -56,12 +56,16 @@ struct DevicePrograms: Sendable {
         if await devices.isShuttingDown(host) { return }
         if let report = event.read(as: ProviderReport.self) {
             switch report.name {
-            case .providerLaunch: try await start(report.provider, on: host)
+            case .providerLaunch: try await start(report.provider, on: host, at: position)
             case .providerTerminate: try await kill(report.provider, on: host)
             default: break
             }
         } else if let order = event.read(as: AppOrder.self) {
-            if order.cause == nil { try await start(order.app, on: host) } else { try await kill(order.app, on: host) }
+            if order.cause == nil {
+                try await start(order.app, on: host, at: position)
+            } else {
+                try await kill(order.app, on: host)
+            }
         }
     }
 
@@ -70,10 +74,39 @@ struct DevicePrograms: Sendable {
         return programs.map { ProgramID(host: host, program: $0.name) }
     }
 
-    private func start(_ app: String, on host: String) async throws {
+    /// Starts programs and waits until they are ready, or until the device wants them to end: then they may never be.
+    private func start(_ app: String, on host: String, at position: Int) async throws {
         var idle: [ProgramID] = []
         for id in programs(of: app, on: host) where await !lab.isRunning(id) { idle.append(id) }
-        try await launcher.start(idle)
+        try await withThrowingTaskGroup(of: Void.self) { [idle] group in
+            group.addTask { try await launcher.start(idle) }
+            group.addTask { await waitForEnd(of: app, idle, on: host, from: position) }
+            try await group.next()
+            group.cancelAll()
+        }
+    }
+
+    /// Waits until programs that are being started are there, and their device wants them to end.
+    private func waitForEnd(of app: String, _ starting: [ProgramID], on host: String, from position: Int) async {
+        let system = ProgramID(host: host, program: ProgramDefinition.deviceName)
+        var (next, missing, isWanted) = (position, Set(starting), true)
+        while !missing.isEmpty || isWanted {
+            for event in context.log.events(from: next) {
+                next += 1
+                guard case .program(let id) = event.source else { continue }
+                if event.name == .launched { missing.remove(id) }
+                if id == system, ends(app, event) { isWanted = false }
+            }
+            guard !missing.isEmpty || isWanted else { return }
+            await context.log.grown(beyond: next)
+            if context.log.count <= next { return }
+        }
+    }
+
+    /// Whether a device wants the programs of an app or extension to end.
+    private func ends(_ app: String, _ event: Event) -> Bool {
+        if event.name == .providerTerminate { return event.read(as: ProviderReport.self)?.provider == app }
+        return event.read(as: AppOrder.self).map { $0.app == app && $0.cause != nil } ?? false
     }
 
     /// Ends programs as a system does that has no patience left.
