@@ -17,7 +17,7 @@ struct BehavioursVerb: ParsableCommand {
             have edited. Other files that it names are not compared. But for heartbeats and the network around them (K \
             and L), a scenario without a device shows nothing. What is real needs real sockets in real networks. So run \
             `pushlab prove` or `pushlab run`, and the tests, before. The exit status is 1 when a behaviour is not \
-            shown although all it needs is built, or when one is named that is not in the list.
+            shown although all it needs is built, or when a test names one that is not in the list.
             """)
 
     @Argument(help: "Scenarios, or folders of them.")
