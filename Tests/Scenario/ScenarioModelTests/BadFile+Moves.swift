@@ -74,6 +74,13 @@ extension BadFile {
             "14:17: the Wi-Fi of 'phone' is off at this step; add `do: { wifi-on: phone }` before",
             "15:20: the Wi-Fi of 'phone' is off at this step; add `do: { wifi-on: phone }` before"),
         BadFile(
+            "a fault on a link of a device that is on no network",
+            moving(
+                "do: { airplane-mode-on: phone }", "fault: { link: phone, carrier: down }", "do: { wifi-on: phone }",
+                "do: { leave: phone }", "fault: { link: phone, carrier: down }"),
+            "10:20: the Wi-Fi of 'phone' is off at this step; add `do: { wifi-on: phone }` before",
+            "13:20: 'phone' is in airplane mode at this step; add `do: { airplane-mode-off: phone }` before"),
+        BadFile(
             "airplane mode",
             moving(
                 "do: { airplane-mode-on: phone }", "fault: { link: phone@cell, admin: down }",

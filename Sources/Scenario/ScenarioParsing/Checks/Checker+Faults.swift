@@ -75,7 +75,11 @@ extension Checker {
     private mutating func checkLinks(_ links: [LinkID], _ path: [String], _ history: StepHistory) {
         for (index, link) in links.enumerated() {
             let place = path + ["\(index)"]
-            guard knowsHost(link.host, place), let wanted = link.network else { continue }
+            guard knowsHost(link.host, place) else { continue }
+            guard let wanted = link.network else {
+                checkAnyPlace(link.host, place, history)
+                continue
+            }
             guard network(wanted, place) != nil else { continue }
             let networks = hosts.networks(of: link.host)
             if !networks.contains(wanted) {

@@ -67,6 +67,18 @@ extension Checker {
         }
     }
 
+    /// Checks that hosts are on some network at this step.
+    mutating func checkAnyPlace(_ host: String, _ path: [String], _ history: StepHistory) {
+        for member in hosts.members(of: host) {
+            guard definition.definition(of: member) != nil, attachments(of: member, history).isEmpty else { continue }
+            let off = history.switchedOff[member]?.first
+            let problem = off.flatMap { radioProblem($0.network, member, history) }
+            return refuse(
+                path, problem?.message ?? "'\(member)' is on no network at this step",
+                problem?.remedy ?? "add `do: { join: \(host)/NETWORK }` before")
+        }
+    }
+
     /// Where a host is at this step.
     func attachments(of host: String, _ history: StepHistory) -> [HostAttachment] {
         history.places[host] ?? start(of: host)
