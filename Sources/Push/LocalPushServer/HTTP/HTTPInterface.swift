@@ -88,6 +88,8 @@ struct HTTPInterface: Sendable {
     }
 
     private func addHTTP2(to channel: any Channel) throws {
+        // Before its first frame: who has heard one hears the farewell as well.
+        connections.add(channel)
         var connection = NIOHTTP2Handler.ConnectionConfiguration()
         connection.initialSettings = [
             HTTP2Setting(parameter: .maxConcurrentStreams, value: Self.streams),
@@ -114,7 +116,6 @@ struct HTTPInterface: Sendable {
         }
         try pipeline.addHandler(farewell)
         // The connection has been there since before its protocol was agreed on.
-        connections.add(channel)
         farewell.channelActive(context: try pipeline.context(handler: farewell))
     }
 }
