@@ -42,24 +42,56 @@ static int in_child(int flags, int (*function)(void *), int (*meanwhile)(pid_t, 
     return result;
 }
 
+struct text {
+    int users;
+    const char *file, *text;
+    int result;
+};
+
+static int write_text(void *argument) {
+    struct text *text = argument;
+    long result = syscall(SYS_setns, text->users, CLONE_NEWUSER);
+    if (result == 0) result = syscall(SYS_openat, AT_FDCWD, text->file, O_WRONLY | O_CLOEXEC);
+    if (result >= 0) {
+        int file = (int)result;
+        result = syscall(SYS_write, file, text->text, strlen(text->text));
+        int error = errno;
+        syscall(SYS_close, file);
+        errno = error;
+    }
+    text->result = result < 0 ? -errno : 0;
+    syscall(SYS_exit, 0);
+    return 0;
+}
+
+int clinux_write_in(int users, const char *file, const char *text) {
+    struct text request = {.users = users, .file = file, .text = text, .result = -ECHILD};
+    int result = in_child(SHARED | CLONE_VFORK, write_text, NULL, &request);
+    return result < 0 ? result : request.result;
+}
+
 struct users {
+    int outer;
     const char *uids, *gids;
-    int wait[2];
+    // To the child and from it.
+    int wait[2], made[2];
     int descriptor;
 };
 
-// Holds the new namespace until somebody else does.
+// Makes the new namespace, and holds it until somebody else does.
 static int hold(void *argument) {
     struct users *users = argument;
+    long result = users->outer < 0 ? 0 : syscall(SYS_setns, users->outer, CLONE_NEWUSER);
+    if (result == 0) result = syscall(SYS_unshare, CLONE_NEWUSER);
+    int error = result < 0 ? errno : 0;
+    syscall(SYS_write, users->made[1], &error, sizeof error);
     char byte;
     syscall(SYS_read, users->wait[0], &byte, 1);
     syscall(SYS_exit, 0);
     return 0;
 }
 
-static int write_file(pid_t child, const char *name, const char *text) {
-    char path[64];
-    snprintf(path, sizeof path, "/proc/%d/%s", child, name);
+static int write_file(const char *path, const char *text) {
     int file = open(path, O_WRONLY | O_CLOEXEC);
     if (file < 0) return -errno;
     int result = write(file, text, strlen(text)) < 0 ? -errno : 0;
@@ -67,11 +99,20 @@ static int write_file(pid_t child, const char *name, const char *text) {
     return result;
 }
 
+// Maps are written from the namespace above.
+static int write_map(struct users *users, pid_t child, const char *name, const char *text) {
+    char path[64];
+    snprintf(path, sizeof path, "/proc/%d/%s", child, name);
+    return users->outer < 0 ? write_file(path, text) : clinux_write_in(users->outer, path, text);
+}
+
 static int map(pid_t child, void *argument) {
     struct users *users = argument;
     char path[64];
-    int result = write_file(child, "uid_map", users->uids);
-    if (result == 0) result = write_file(child, "gid_map", users->gids);
+    int error = ECHILD;
+    int result = read(users->made[0], &error, sizeof error) < 0 ? -errno : -error;
+    if (result == 0) result = write_map(users, child, "uid_map", users->uids);
+    if (result == 0) result = write_map(users, child, "gid_map", users->gids);
     if (result == 0) {
         snprintf(path, sizeof path, "/proc/%d/ns/user", child);
         users->descriptor = open(path, O_RDONLY | O_CLOEXEC);
@@ -82,41 +123,18 @@ static int map(pid_t child, void *argument) {
     return result;
 }
 
-int clinux_make_users(const char *uids, const char *gids) {
-    struct users users = {.uids = uids, .gids = gids};
+int clinux_make_users(int outer, const char *uids, const char *gids) {
+    struct users users = {.outer = outer, .uids = uids, .gids = gids};
     if (pipe2(users.wait, O_CLOEXEC) < 0) return -errno;
-    int result = in_child(SHARED | CLONE_NEWUSER, hold, map, &users);
+    int result = pipe2(users.made, O_CLOEXEC) < 0 ? -errno : 0;
+    if (result == 0) {
+        result = in_child(SHARED, hold, map, &users);
+        close(users.made[0]);
+        close(users.made[1]);
+    }
     close(users.wait[0]);
     close(users.wait[1]);
     return result < 0 ? result : users.descriptor;
-}
-
-struct limit {
-    int users;
-    const char *file;
-    int result;
-};
-
-static int forbid(void *argument) {
-    struct limit *limit = argument;
-    long result = syscall(SYS_setns, limit->users, CLONE_NEWUSER);
-    if (result == 0) result = syscall(SYS_openat, AT_FDCWD, limit->file, O_WRONLY | O_CLOEXEC);
-    if (result >= 0) {
-        int file = (int)result;
-        result = syscall(SYS_write, file, "0", 1);
-        int error = errno;
-        syscall(SYS_close, file);
-        errno = error;
-    }
-    limit->result = result < 0 ? -errno : 0;
-    syscall(SYS_exit, 0);
-    return 0;
-}
-
-int clinux_forbid_in(int users, const char *file) {
-    struct limit limit = {.users = users, .file = file, .result = -ECHILD};
-    int result = in_child(SHARED | CLONE_VFORK, forbid, NULL, &limit);
-    return result < 0 ? result : limit.result;
 }
 
 struct network {

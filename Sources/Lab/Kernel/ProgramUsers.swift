@@ -4,7 +4,8 @@ internal import Glibc
 /// A user namespace for programs that this process does not trust (user_namespaces(7)).
 ///
 /// Its users are those of this process, with the same ids. Root of it administers the networks that are made in it, and
-/// nothing else: no namespace, mount, device or setting of the machine.
+/// nothing else: no namespace, mount, device or setting of the machine. All users of it together get half of what this
+/// process may have of namespaces, inotify(7) and fanotify(7).
 package final class ProgramUsers: Sendable {
     private let descriptor: FileDescriptor
 
@@ -14,15 +15,29 @@ package final class ProgramUsers: Sendable {
     package init() throws(SystemError) {
         let users = try Self.map(in: "/proc/self/uid_map")
         let groups = try Self.map(in: "/proc/self/gid_map")
-        let raw = unsafe clinux_make_users(users, groups)
-        try check("clone", raw, "user namespace")
-        descriptor = FileDescriptor(adopting: raw)
-        // In one of its own, root could mount control groups that it is in, which it owns, and change their limits.
-        let limit = "/proc/sys/user/max_cgroup_namespaces"
-        do {
-            try check("write", unsafe clinux_forbid_in(descriptor.raw, limit), limit)
-        } catch  where error.number == ENOENT {
-            // A kernel without them.
+        let outer = FileDescriptor(adopting: try Self.make(in: -1, users, groups))
+        try Self.limit(outer)
+        // A limit counts for each user of a namespace, and all users of one below for the one who has made that.
+        descriptor = FileDescriptor(adopting: try Self.make(in: outer.raw, users, groups))
+    }
+
+    private static func make(in outer: Int32, _ users: String, _ groups: String) throws(SystemError) -> Int32 {
+        let raw = unsafe clinux_make_users(outer, users, groups)
+        try check("unshare", raw, "user namespace")
+        return raw
+    }
+
+    /// Limits what a namespace and those below may take together of what the user of this process may have.
+    private static func limit(_ users: borrowing FileDescriptor) throws(SystemError) {
+        let folder = "/proc/sys/user"
+        // A kernel without such limits has no folder of them.
+        let names = unsafe access(folder, F_OK) == 0 ? try FileDescriptor.names(in: folder) : []
+        for name in names {
+            let file = "\(folder)/\(name)"
+            guard let all = Int(try FileDescriptor.contents(of: file).prefix(while: \.isNumber)) else { continue }
+            // In one of its own, root could mount control groups that it is in, which it owns, and change their limits.
+            let most = name == "max_cgroup_namespaces" ? 0 : all / 2
+            try check("write", unsafe clinux_write_in(users.raw, file, "\(most)"), file)
         }
     }
 

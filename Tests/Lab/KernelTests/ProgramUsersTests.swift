@@ -13,6 +13,41 @@ struct ProgramUsersTests {
     }
 
     @Test(
+        "however many of them there are, they leave this process half of what is counted for its user",
+        .enabled(if: UserNamespace.isPrivileged))
+    func limits() throws {
+        let script = """
+            import ctypes, os
+            libc = ctypes.CDLL(None)
+            taken = 0
+            for user in range(3000, 3010):
+                os.seteuid(0)
+                os.seteuid(user)
+                while libc.inotify_init1(0) >= 0:
+                    taken += 1
+            print(taken, flush=True)
+            """
+        let most = try #require(
+            Int(FileDescriptor.contents(of: "/proc/sys/user/max_inotify_instances").prefix(while: \.isNumber)))
+        let taken = try PlainThread.run {
+            let users = try ProgramUsers()
+            let pipe = try FileDescriptor.pipe()
+            let nowhere = try FileDescriptor.open("/dev/null", O_RDWR)
+            _ = try Process.start(
+                ProcessLaunch(
+                    path: "/usr/bin/env", arguments: ["env", "python3", "-c", script],
+                    environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"]),
+                descriptors: [(nowhere.raw, 0), (pipe.writing.raw, 1), (nowhere.raw, 2)], in: users)
+            let reading = pipe.closeWriting()
+            var text: [UInt8] = []
+            while let bytes = try reading.read(), !bytes.isEmpty { text += bytes }
+            return Int(String(decoding: text, as: UTF8.self).prefix(while: \.isNumber))
+        }
+        #expect(try #require(taken) > 0)
+        #expect(try #require(taken) <= most / 2)
+    }
+
+    @Test(
         "root of them administers a network of theirs, and can leave it for none of the machine's",
         .enabled(if: UserNamespace.isPrivileged))
     func network() throws {

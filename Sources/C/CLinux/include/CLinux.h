@@ -40,10 +40,11 @@ int clinux_place_tree(int tree, const char *target);  // move_mount(2)
 enum { CLINUX_MOUNT_READ_ONLY = 1, CLINUX_MOUNT_NO_DEVICES = 4 };
 int clinux_change_mount(int folder, const char *path, int below, uint64_t set, uint64_t clear);
 
-// A user namespace that belongs to the calling process, with these maps (user_namespaces(7)). fd or -errno.
-int clinux_make_users(const char *uids, const char *gids);
-// Sets a limit of a user namespace, a file of /proc/sys/user (namespaces(7)), to 0. 0 or -errno.
-int clinux_forbid_in(int users, const char *file);
+// A user namespace that belongs to the calling process, with these maps (user_namespaces(7)), in that of the process or,
+// unless that is -1, in another one. fd or -errno.
+int clinux_make_users(int outer, const char *uids, const char *gids);
+// Writes a text to a file of /proc as a process in a user namespace. 0 or -errno.
+int clinux_write_in(int users, const char *file, const char *text);
 // A network namespace that belongs to a user namespace. fd or -errno.
 int clinux_make_network(int users);
 
