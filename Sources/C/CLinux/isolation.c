@@ -19,11 +19,17 @@
 // A system call that is refused when its first argument is the value.
 #define FIRST_ARGUMENT(call, value, error) UNLESS(call, 4), LOAD(args[0]), UNLESS(value, 1), REFUSE(error), ALLOW
 
+// A system call that is refused.
+#define REFUSED(call, error) UNLESS(call, 1), REFUSE(error)
+
 static struct sock_filter filter[] = {
     LOAD(arch),
 #if defined(__x86_64__)
-    UNLESS(AUDIT_ARCH_I386, 12),
+    UNLESS(AUDIT_ARCH_I386, 18),
     LOAD(nr),
+    REFUSED(286, ENOSYS),
+    REFUSED(287, ENOSYS),
+    REFUSED(288, ENOSYS),
     FIRST_ARGUMENT(359, AF_VSOCK, EAFNOSUPPORT),
     // The way to make a socket before Linux 4.3: what kind of socket is where no filter can look.
     FIRST_ARGUMENT(102, 1, ENOSYS),
@@ -34,11 +40,14 @@ static struct sock_filter filter[] = {
 #else
     LOAD(nr),
 #endif
+    REFUSED(SYS_add_key, ENOSYS),
+    REFUSED(SYS_request_key, ENOSYS),
+    REFUSED(SYS_keyctl, ENOSYS),
     FIRST_ARGUMENT(SYS_socket, AF_VSOCK, EAFNOSUPPORT),
     ALLOW,
 };
 
-void clinux_refuse_machine_sockets(void) {
+void clinux_keep_from_machine(void) {
     struct sock_fprog program = {.len = sizeof filter / sizeof *filter, .filter = filter};
     // A kernel without filters keeps nothing back.
     syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_SPEC_ALLOW, &program);

@@ -3,7 +3,7 @@
 #define PUSHLAB_ISOLATION_H
 
 // Has the calling process, and all that it starts, find no sockets of the kind by which a virtual machine speaks to its
-// host (vsock(7)): they are not of a network namespace.
-void clinux_refuse_machine_sockets(void);
+// host (vsock(7)), which are not of a network namespace, and no keys (keyrings(7)): those of the session are the machine's.
+void clinux_keep_from_machine(void);
 
 #endif

@@ -80,7 +80,7 @@ static int child(void *argument) {
         TRY("cgroup.procs", syscall(SYS_write, launch->control_groups[i], "0", 1));
     if (launch->users >= 0) {
         TRY("setns", syscall(SYS_setns, launch->users, CLONE_NEWUSER));
-        clinux_refuse_machine_sockets();
+        clinux_keep_from_machine();
     }
     // Two passes, so that no source is overwritten by an earlier target.
     int above = 3;

@@ -32,7 +32,11 @@ final class DeviceFolder: Sendable {
 
     /// Mounts the devices, and terminals of the host's own, once the folder is `/dev`.
     func mountNodes() throws {
-        for node in nodes { try node.tree.mount(at: "/dev/\(node.name)") }
+        for node in nodes {
+            // One can write to a device by a read-only mount, and not change its file, which is the machine's.
+            try node.tree.restrict(to: .readOnly)
+            try node.tree.mount(at: "/dev/\(node.name)")
+        }
         try Mount.fresh("devpts", at: "/dev/pts", options: "newinstance,ptmxmode=0666,mode=620", hasDevices: true)
     }
 }

@@ -4,6 +4,7 @@ internal import Kernel
 /// The settings of the kernel under `/proc`: all are of the machine, but for those of a process or of a network.
 enum KernelSettings {
     private static let root = "/proc"
+    private static let keys = "/proc/keys"
     private static let ofNetwork = "/proc/sys/net"
 
     /// Makes those of the machine read-only in the calling thread's mount namespace.
@@ -16,6 +17,8 @@ enum KernelSettings {
             try Mount.restrict(path, to: .readOnly)
         }
         try network.mount(at: ofNetwork)
+        // Those that this process has are the machine's, whoever asks.
+        if unsafe access(keys, F_OK) == 0 { try Mount.bind("/dev/null", at: keys) }
     }
 
     /// Whether it is a folder, or a file that somebody may write to; links lead to what is of a process.
