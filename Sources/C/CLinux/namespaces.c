@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/openat2.h>
 #include <sched.h>
 #include <signal.h>
 #include <string.h>
@@ -52,4 +53,10 @@ const char *clinux_error_text(int number) {
 const char *clinux_error_name(int number) {
     const char *name = strerrorname_np(number);
     return name ? name : "unknown";
+}
+
+int clinux_open_seen(const char *path, int flags) {
+    struct open_how how = {.flags = (uint64_t)flags | O_CLOEXEC, .resolve = RESOLVE_NO_MAGICLINKS};
+    long fd = syscall(SYS_openat2, AT_FDCWD, path, &how, sizeof how);
+    return fd < 0 ? -errno : (int)fd;
 }

@@ -1,7 +1,16 @@
+internal import CLinux
 internal import Glibc
 
 /// Folders, and what is in them; an open one serves wherever it is mounted.
 extension FileDescriptor {
+    /// Opens what a path leads to in the calling thread's mounts and nowhere else: not by links such as `/proc/1/root`
+    /// (openat2(2)).
+    package static func openSeen(_ path: String, _ flags: Int32) throws(SystemError) -> FileDescriptor {
+        let raw = unsafe clinux_open_seen(path, flags)
+        try check("openat2", raw, path)
+        return FileDescriptor(adopting: raw)
+    }
+
     /// Makes a folder in it (mkdirat(2)).
     package borrowing func makeFolder(_ name: String, mode: UInt32 = 0o755) throws(SystemError) {
         let raw = self.raw

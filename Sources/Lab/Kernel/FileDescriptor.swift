@@ -27,10 +27,12 @@ package struct FileDescriptor: ~Copyable, Sendable {
     }
 
     /// Opens a file below an open folder, close-on-exec (openat(2)).
-    package borrowing func open(_ path: String, _ flags: Int32) throws(SystemError) -> FileDescriptor {
+    package borrowing func open(
+        _ path: String, _ flags: Int32, mode: UInt32 = 0o600
+    ) throws(SystemError) -> FileDescriptor {
         let raw = self.raw
         return FileDescriptor(
-            adopting: try systemCall("openat", path) { unsafe openat(raw, path, flags | O_CLOEXEC) })
+            adopting: try systemCall("openat", path) { unsafe openat(raw, path, flags | O_CLOEXEC, mode) })
     }
 
     /// Where a symbolic link leads (readlink(2)), such as `/proc/self/exe` to the running program.

@@ -13,6 +13,8 @@ package enum Mount {
         package static let readOnly = Restrictions(rawValue: UInt64(CLINUX_MOUNT_READ_ONLY))
         /// Device files in it lead to no device.
         package static let noDevices = Restrictions(rawValue: UInt64(CLINUX_MOUNT_NO_DEVICES))
+        /// Programs in it do not take on the rights of their owner.
+        package static let noSetID = Restrictions(rawValue: UInt64(CLINUX_MOUNT_NO_SET_ID))
     }
 
     /// Makes everything private, so that no mount made here is seen elsewhere (`mount --make-rprivate /`).
@@ -40,11 +42,15 @@ package enum Mount {
         try check("umount", unsafe clinux_umount_detach(target), target)
     }
 
-    /// Restricts a mount and all below it for this mount namespace (`mount -o remount,bind`).
+    /// Restricts a mount, and all below it unless that is not wanted, for this mount namespace (`mount -o remount,bind`).
     ///
     /// Throws ENOSYS before Linux 5.12.
-    package static func restrict(_ target: String, to restrictions: Restrictions) throws(SystemError) {
-        try check("mount_setattr", unsafe clinux_change_mount(AT_FDCWD, target, 1, restrictions.rawValue, 0), target)
+    package static func restrict(
+        _ target: String, to restrictions: Restrictions, withMountsBelow: Bool = true
+    ) throws(SystemError) {
+        let below: Int32 = withMountsBelow ? 1 : 0
+        try check(
+            "mount_setattr", unsafe clinux_change_mount(AT_FDCWD, target, below, restrictions.rawValue, 0), target)
     }
 
     /// Takes back restrictions of a mount, and not of those below it.

@@ -71,6 +71,7 @@ public enum ScenarioRunner {
             result.findings.append(
                 Finding(.failed, line: step.line, message: "`\(step.text)` was not carried out, and nothing says why."))
         }
+        if let note = folder.takeRights() { result.notes.append(note) }
         if options.directory == nil { folder.remove() }
         if isFull { folder.removeState() }
         result.verdict = Verdict(result.findings.map(\.verdict))
@@ -123,8 +124,9 @@ public enum ScenarioRunner {
                 try folder.linkLibraries(from: programsFolder)
             }
             var labOptions = LabOptions(programsFolder: programsFolder, seed: seed)
-            labOptions.writableFolders = [folder.state]
-            labOptions.visiblePaths = [RunFolder.absolute(".", from: definition.folder)] + options.guests.values
+            labOptions.hiddenFolders = [folder.state]
+            labOptions.visiblePaths =
+                [RunFolder.absolute(".", from: definition.folder), folder.given] + options.guests.values
             labOptions.captureFolder = options.directory == nil ? nil : folder.captures
             let lab = try await Lab.open(definition.topology, options: labOptions, log: log)
             do {

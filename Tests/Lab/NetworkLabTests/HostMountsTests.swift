@@ -23,7 +23,7 @@ struct HostMountsTests {
             if isIsolated {
                 try HostMounts(files).make(isolatedFrom: try MachineView())
             } else {
-                try HostMounts(files).make()
+                try HostMounts(files).make(showing: try MachineView())
             }
             return (
                 Self.sockets.filter(Self.exists), try FileDescriptor.contents(of: "/etc/nsswitch.conf"),

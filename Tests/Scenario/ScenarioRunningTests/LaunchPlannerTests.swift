@@ -52,8 +52,9 @@ struct LaunchPlannerTests {
         #expect(spec.logFile == "/run-1/logs/server-push-server.log")
         #expect(
             spec.arguments == [
-                "--settings", "/run-1/state/server-push-server.json",
-                "--store", "/run-1/state/server-push-server.sqlite", "--identity", "/run-1/state/identity-server",
+                "--settings", "/run-1/state/given/server-push-server.json",
+                "--store", "/run-1/state/server-push-server/messages.sqlite",
+                "--identity", "/run-1/state/given/identity-server",
             ])
         #expect(planner(definition).identities == ["server"])
     }
@@ -72,9 +73,10 @@ struct LaunchPlannerTests {
     @Test("a provider finds the only server, pins its certificate and takes the name of its host for a token")
     func pushProvider() throws {
         let spec = try planner().spec(for: phone)
-        #expect(value("--settings", in: spec) == "/run-1/state/phone-push-provider.json")
-        #expect(value("--pin", in: spec) == "/run-1/state/identity-server/certificate.pem")
-        #expect(value("--inbox", in: spec) == "/run-1/state/phone-push-provider.inbox")
+        #expect(value("--settings", in: spec) == "/run-1/state/given/phone-push-provider.json")
+        #expect(value("--pin", in: spec) == "/run-1/state/given/identity-server/certificate.pem")
+        #expect(value("--inbox", in: spec) == "/run-1/state/phone-push-provider/inbox")
+        #expect(spec.ownFolder == "/run-1/state/phone-push-provider")
         #expect(
             try planner().resolved(PushProviderSettings(timer: .seconds(5)), phone)
                 == PushProviderSettings(
@@ -97,7 +99,7 @@ struct LaunchPlannerTests {
         definition.hosts[1].programs = [.pushProvider(PushProviderSettings(server: "10.1.0.1"))]
         let spec = try planner(definition).spec(for: phone)
         #expect(try planner(definition).resolved(PushProviderSettings(server: "10.1.0.1"), phone).server == "10.1.0.1")
-        #expect(value("--pin", in: spec) == "/run-1/state/identity-server/certificate.pem")
+        #expect(value("--pin", in: spec) == "/run-1/state/given/identity-server/certificate.pem")
     }
 
     @Test("a provider with no server or several to choose from is an error that says what to set")
@@ -156,6 +158,7 @@ struct LaunchPlannerTests {
         let mine = try planner.spec(for: ProgramID(host: "phone", program: "mine"))
         #expect(mine.environment["PUSHLAB_TOKEN"] == "room-7")
         #expect(mine.environment["PUSHLAB_STATE"] == "/run-1/state/phone-mine")
+        #expect(mine.ownFolder == "/run-1/state/phone-mine")
         let other = try planner.spec(for: ProgramID(host: "phone", program: "other"))
         #expect(other.environment["PUSHLAB_TOKEN"] == "phone")
         #expect(MessagePlan(definition, seed: 7).messages.values.allSatisfy { $0.allSatisfy { $0.token == "room-7" } })
@@ -196,7 +199,7 @@ struct LaunchPlannerTests {
         #expect(mine.environment["PUSHLAB_HOST"] == "phone")
         #expect(mine.environment["PUSHLAB_SEED"] == "7")
         #expect(mine.environment["PUSHLAB_SERVER_ADDRESS"] == "10.1.0.1")
-        #expect(mine.environment["PUSHLAB_SERVER_CERTIFICATE"] == "/run-1/state/identity-server/certificate.pem")
+        #expect(mine.environment["PUSHLAB_SERVER_CERTIFICATE"] == "/run-1/state/given/identity-server/certificate.pem")
         let python = try planner.spec(for: ProgramID(host: "phone", program: "python"))
         #expect(python.executable == "/usr/bin/python3")
         #expect(python.directory == "/scenarios/tools")
@@ -274,7 +277,7 @@ struct LaunchPlannerTests {
         #expect(told.proxy == .init(addresses: ["192.0.2.1"], port: 3128))
         #expect(told.interfaceTypes == ["en2": "wifi"])
         #expect(told.network == JoinedNetwork(ssid: "Ward-Secure", isSecure: true, interface: "en2"))
-        #expect(told.ledgerFile == "/run-1/state/phone-ledger.json")
+        #expect(told.ledgerFile == "/run-1/state/phone-deviced/ledger.json")
         #expect(told.sabotage == .exemptsRoot)
         let (denies, allows) = (
             DeviceConfiguration.Answer(allows: false, after: 1.5), DeviceConfiguration.Answer(allows: true, after: 0)
@@ -292,7 +295,7 @@ struct LaunchPlannerTests {
         let system = try planner.spec(for: ProgramID(host: "phone", program: "deviced"))
         #expect(
             system.arguments == [
-                "--configuration", "/run-1/state/phone-device.json", "--control-group", "3", "--keeper", "4",
+                "--configuration", "/run-1/state/given/phone-device.json", "--control-group", "3", "--keeper", "4",
             ])
         #expect(system.isDeviceSystem && system.takesInput)
         let pager = ProgramID(host: "phone", program: "pager")

@@ -77,7 +77,7 @@ struct ProviderLaunchTests {
         #expect(spec.executable == "/programs/push-extension")
         #expect(spec.arguments.first == "--inbox")
         #expect(!spec.arguments.contains("--settings"))
-        #expect(spec.arguments.contains("/run-1/state/identity-server/certificate.pem"))
+        #expect(spec.arguments.contains("/run-1/state/given/identity-server/certificate.pem"))
         #expect(spec.controlGroup == "provider")
     }
 
@@ -88,7 +88,7 @@ struct ProviderLaunchTests {
         #expect(definition.program(Self.phone)?.starts == true)
         let spec = try Self.planner(definition).spec(for: Self.phone)
         #expect(spec.executable == "/programs/push-extension")
-        #expect(spec.arguments.prefix(2) == ["--settings", "/run-1/state/phone-push-provider.json"])
+        #expect(spec.arguments.prefix(2) == ["--settings", "/run-1/state/given/phone-push-provider.json"])
     }
 
     @Test("one that a step starts is not started by the device")

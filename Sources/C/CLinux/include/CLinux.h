@@ -28,6 +28,8 @@ int clinux_name_thread(const char *name);  // the calling one; 15 bytes of it co
 int clinux_pidfd_open(pid_t pid);
 int clinux_pidfd_send_signal(int pidfd, int signal);
 int clinux_sethostname(const char *name, size_t length);
+// Opens a file that no magic link leads to (symlink(7)), close-on-exec.
+int clinux_open_seen(const char *path, int flags);
 int clinux_pipe(int ends[2]);  // close-on-exec
 
 // Mounts of the calling thread's mount namespace. Each returns a value >= 0, or -errno.
@@ -37,7 +39,7 @@ int clinux_umount_detach(const char *target);
 int clinux_copy_tree(const char *path);
 int clinux_place_tree(int tree, const char *target);  // move_mount(2)
 // Changes what may be done by a mount, or by all below it too (mount_setattr(2)); an empty path is the descriptor itself.
-enum { CLINUX_MOUNT_READ_ONLY = 1, CLINUX_MOUNT_NO_DEVICES = 4 };
+enum { CLINUX_MOUNT_READ_ONLY = 1, CLINUX_MOUNT_NO_SET_ID = 2, CLINUX_MOUNT_NO_DEVICES = 4 };
 int clinux_change_mount(int folder, const char *path, int below, uint64_t set, uint64_t clear);
 
 // A user namespace that belongs to the calling process, with these maps (user_namespaces(7)), in that of the process or,
@@ -47,6 +49,10 @@ int clinux_make_users(int outer, const char *uids, const char *gids);
 int clinux_write_in(int users, const char *file, const char *text);
 // A network namespace that belongs to a user namespace. fd or -errno.
 int clinux_make_network(int users);
+
+// Takes set-user-id and set-group-id bits and capabilities (capabilities(7)) from all files below a folder in which nobody
+// changes anything meanwhile. Follows no link. 0, or the first error as -errno: ELOOP when it is more than 200 levels deep.
+int clinux_take_rights(const char *folder);
 
 // Has the process keep so many bytes of freed memory at the top of each heap (mallopt(3), M_TRIM_THRESHOLD).
 int clinux_keep_freed_memory(int bytes);

@@ -62,7 +62,7 @@ struct ConformanceRun {
             throw ExitStatus.inconclusive
         }
         let evidence = RunFolder(folder)
-        let file = try evidence.home(of: Self.app, on: Self.host) + "/Documents/trace.ndjson"
+        let file = evidence.home(of: Self.app, on: Self.host) + "/Documents/trace.ndjson"
         do {
             return (try Trace(reading: Self.text(of: file)), Self.undecided(by: Self.text(of: evidence.events)))
         } catch {

@@ -23,6 +23,7 @@ package struct HostMounts: Sendable {
     package func make(isolatedFrom machine: MachineView) throws {
         let shown = try machine.places.map { try ShownPlace($0, isReadOnly: true) }
         let writable = try machine.writable.map { try ShownPlace(MachinePlace($0, isFolder: true), isReadOnly: false) }
+        let given = try machine.given.map { try ShownPlace(MachinePlace($0, isFolder: true), isReadOnly: true) }
         let devices = try DeviceFolder()
         let links = linkTargets
         try Mount.restrict("/", to: [.readOnly, .noDevices])
@@ -37,8 +38,12 @@ package struct HostMounts: Sendable {
         try Mount.bind("/proc/dev", at: "/dev")
         try devices.mountNodes()
         try coverFiles()
+        let covers = try HiddenFolders(machine.hidden)
         try Mount.detach("/proc")
-        for place in shown + writable { try place.mount() }
+        for place in shown { try place.mount() }
+        try covers.mount()
+        for place in given + writable { try place.mount() }
+        try covers.close()
         try MachineSockets.cover(machine.sockets, except: machine.writable)
         try Mount.allow(.readOnly, at: "/proc")
         try KernelSettings.protect()
@@ -46,8 +51,10 @@ package struct HostMounts: Sendable {
     }
 
     /// Gives the calling thread's mount namespace, in which all mounts are private, what privileged programs see: all of
-    /// the machine, but for the host's own files in `/etc` and empty folders where the machine's resolvers listen.
-    package func make() throws {
+    /// the machine, but for the host's own files in `/etc`, empty folders where the machine's resolvers listen, and what
+    /// programs keep.
+    package func make(showing machine: MachineView) throws {
+        let given = try machine.given.map { try ShownPlace(MachinePlace($0, isFolder: true), isReadOnly: true) }
         let folders = MachineSockets.resolverFolders
         let links = linkTargets
         try Mount.fresh("tmpfs", at: "/proc", options: "size=1m,mode=755")
@@ -59,7 +66,11 @@ package struct HostMounts: Sendable {
         }
         for folder in folders { try Mount.bind("/proc/empty", at: folder) }
         try coverFiles()
+        let covers = try HiddenFolders(machine.hidden)
         try Mount.detach("/proc")
+        try covers.mount()
+        for place in given { try place.mount() }
+        try covers.close()
         try Mount.fresh("sysfs", at: "/sys")
     }
 

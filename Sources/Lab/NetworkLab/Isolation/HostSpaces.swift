@@ -5,10 +5,20 @@ internal import Kernel
 /// They are made when its first program starts: a lab of many idle hosts does without them.
 struct HostSpaces: Sendable {
     private var names: Names?
-    private var isolated: Mounts?
-    private var privileged: Mounts?
-    /// What of the machine has been shown in the folders that the host has of its own.
-    private var shown: Set<MachinePlace> = []
+    private var views: [ViewID: View] = [:]
+
+    /// Which view of files a program has: each that may write to a folder has one of its own.
+    private struct ViewID: Hashable {
+        var isPrivileged: Bool
+        var ownFolder: String?
+    }
+
+    /// What programs see of files.
+    private struct View {
+        let mounts: Mounts
+        /// What of the machine has been shown in the folders that the host has of its own.
+        var shown: Set<MachinePlace>
+    }
 
     /// The host name, and shared memory and the like.
     private final class Names: Sendable {
@@ -21,7 +31,7 @@ struct HostSpaces: Sendable {
         }
     }
 
-    /// What a program sees of files.
+    /// A mount namespace.
     private final class Mounts: Sendable {
         let namespace: Namespace
 
@@ -33,26 +43,66 @@ struct HostSpaces: Sendable {
     /// Moves the calling thread, a plain one that is in the network of the host, into those for a program.
     mutating func enter(as access: ProgramAccess, _ files: HostFiles, of host: String, _ lab: InitHandle) throws {
         try enterNames(of: host)
-        if access.isPrivileged {
-            try enterMounts(\.privileged, of: lab) { try HostMounts(files).make() }
-            return
+        let common = ViewID(isPrivileged: access.isPrivileged)
+        let id = ViewID(isPrivileged: access.isPrivileged, ownFolder: access.ownFolder)
+        let places = access.isPrivileged ? [] : access.places
+        if views[id] == nil {
+            // The lab's `/proc` does not show this thread.
+            let thread = try Namespace.folder()
+            if views[common] == nil {
+                views[common] = try makeView(common, showing: places, files, lab, namespaces: thread)
+            }
+            if let folder = access.ownFolder {
+                views[id] = try makeView(of: folder, from: common, lab, namespaces: thread)
+            }
         }
-        if isolated == nil {
-            var machine = lab.machine
-            let places = access.places.union(machine.places)
-            machine.places = MachineView.ordered(places)
-            try enterMounts(\.isolated, of: lab) { try HostMounts(files).make(isolatedFrom: machine) }
-            shown = places
-            return
-        }
-        let new = MachineView.ordered(access.places.subtracting(shown))
-        if new.isEmpty { return try enterMounts(\.isolated, of: lab) {} }
+        try show(places, in: id, lab)
+    }
+
+    /// Makes what all programs see that may write to no folder of the machine.
+    private func makeView(
+        _ id: ViewID, showing places: Set<MachinePlace>, _ files: HostFiles, _ lab: InitHandle,
+        namespaces folder: borrowing FileDescriptor
+    ) throws -> View {
         try lab.mountNamespace.enter()
-        let places = try new.map { try ShownPlace($0, isReadOnly: true) }
-        try enterMounts(\.isolated, of: lab) {}
-        for place in places { try place.mount() }
+        try Namespace.enterNew(.mount)
+        try Mount.makeAllPrivate()
+        if id.isPrivileged {
+            try HostMounts(files).make(showing: lab.machine)
+            return View(mounts: try Mounts(in: folder), shown: [])
+        }
+        var machine = lab.machine
+        let all = places.union(machine.places)
+        machine.places = MachineView.ordered(all)
+        try HostMounts(files).make(isolatedFrom: machine)
+        return View(mounts: try Mounts(in: folder), shown: all)
+    }
+
+    /// Makes the same with a folder to write to.
+    private func makeView(
+        of own: String, from common: ViewID, _ lab: InitHandle, namespaces folder: borrowing FileDescriptor
+    ) throws -> View {
+        guard let view = views[common] else { preconditionFailure("Its host has no view of the machine.") }
+        try lab.mountNamespace.enter()
+        let place = try ShownPlace(MachinePlace(own, isFolder: true), isReadOnly: false)
+        try view.mounts.namespace.enter()
+        try Namespace.enterNew(.mount)
+        try HiddenFolders.makePlace(for: own, in: lab.machine.hidden)
+        try place.mount()
+        return View(mounts: try Mounts(in: folder), shown: view.shown)
+    }
+
+    /// Enters a view in which these are to be seen.
+    private mutating func show(_ places: Set<MachinePlace>, in id: ViewID, _ lab: InitHandle) throws {
+        guard let view = views[id] else { preconditionFailure("It has not been made.") }
+        let new = MachineView.ordered(places.subtracting(view.shown))
+        if new.isEmpty { return try view.mounts.namespace.enter() }
+        try lab.mountNamespace.enter()
+        let trees = try new.map { try ShownPlace($0, isReadOnly: true) }
+        try view.mounts.namespace.enter()
+        for tree in trees { try tree.mount() }
         try MachineSockets.cover(lab.machine.sockets, except: lab.machine.writable)
-        shown.formUnion(new)
+        views[id]?.shown.formUnion(new)
     }
 
     private mutating func enterNames(of host: String) throws {
@@ -65,19 +115,5 @@ struct HostSpaces: Sendable {
         try Namespace.enterNew(.uts, .ipc)
         try setHostName(host)
         names = try Names(in: folder)
-    }
-
-    /// Enters mounts; those that are not there yet are made from the lab's.
-    private mutating func enterMounts(
-        _ path: WritableKeyPath<HostSpaces, Mounts?>, of lab: InitHandle, make: () throws -> Void
-    ) throws {
-        if let mounts = self[keyPath: path] { return try mounts.namespace.enter() }
-        // The lab's `/proc` does not show this thread.
-        let folder = try Namespace.folder()
-        try lab.mountNamespace.enter()
-        try Namespace.enterNew(.mount)
-        try Mount.makeAllPrivate()
-        try make()
-        self[keyPath: path] = try Mounts(in: folder)
     }
 }

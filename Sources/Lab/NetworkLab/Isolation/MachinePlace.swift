@@ -76,7 +76,7 @@ final class ShownPlace: Sendable {
     init(_ place: MachinePlace, isReadOnly: Bool) throws(SystemError) {
         self.place = place
         tree = try MountTree(copying: place.path)
-        try tree.restrict(to: isReadOnly ? [.readOnly, .noDevices] : .noDevices)
+        try tree.restrict(to: isReadOnly ? [.readOnly, .noDevices] : [.noSetID, .noDevices])
     }
 
     /// Shows it where it was.

@@ -50,13 +50,18 @@ func makeFolder(_ path: String, mode: UInt32) throws(SystemError) {
     _ = try systemCall("chmod", path) { unsafe chmod(path, mode) }
 }
 
-/// Makes a folder, or an empty file, and the folders above it, unless it is there.
+/// Makes a folder, or an empty file, and the folders above it, unless something is there.
+///
+/// It makes nothing where a link leads out of what the calling thread sees, for a program may have put that there.
 func makePlace(_ path: String, isFolder: Bool) throws(SystemError) {
     if unsafe access(path, F_OK) == 0 { return }
-    if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
-        try makePlace(String(path[..<slash]), isFolder: true)
-    }
-    if isFolder { return try makeFolder(path, mode: 0o755) }
-    let file = try FileDescriptor.open(path, O_WRONLY | O_CREAT)
-    _ = try systemCall("fchmod", path) { fchmod(file.raw, 0o644) }
+    guard let slash = path.lastIndex(of: "/") else { return }
+    let above = slash == path.startIndex ? "/" : String(path[..<slash])
+    try makePlace(above, isFolder: true)
+    let name = String(path[path.index(after: slash)...])
+    let folder = try FileDescriptor.openSeen(above, O_RDONLY | O_DIRECTORY)
+    if isFolder { try folder.makeFolder(name) }
+    let flags = O_NOFOLLOW | (isFolder ? O_RDONLY | O_DIRECTORY : O_WRONLY | O_CREAT | O_EXCL)
+    let made = try folder.open(name, flags)
+    _ = try systemCall("fchmod", path) { fchmod(made.raw, isFolder ? 0o755 : 0o644) }
 }

@@ -10,12 +10,16 @@ struct ProgramAccess: Sendable {
     let hasMachineRights: Bool
     /// What of the machine is shown to it in the folders that every host has of its own.
     let places: Set<MachinePlace>
+    /// The folder that it may write to, with all links followed.
+    let ownFolder: String?
 
     init(_ spec: ProgramSpec) {
         isPrivileged = spec.isPrivileged
+        ownFolder = spec.ownFolder.map { realPath($0) ?? $0 }
         hasMachineRights = spec.isPrivileged || spec.isDeviceSystem
         let led = [spec.executable] + [spec.directory].compactMap(\.self)
         places = MachinePlace.led(by: led).union(
-            MachinePlace.named(by: spec.arguments + spec.environment.values + [ProgramStarter.path]))
+            MachinePlace.named(by: spec.arguments + spec.environment.values + [ProgramStarter.path])
+        )
     }
 }

@@ -13,6 +13,11 @@ public struct LabOptions: Sendable, Hashable {
     ///
     /// They have to be there when the lab is opened.
     public var writableFolders: [String] = []
+    /// The folders of the machine of which a program sees nothing but its own folder (``ProgramSpec/ownFolder``) and what
+    /// ``visiblePaths`` lead to.
+    ///
+    /// They have to be there when the lab is opened.
+    public var hiddenFolders: [String] = []
     /// Paths of the machine that programs see even where every host has a folder of its own, as in `/tmp`.
     ///
     /// What the words of a program lead to there it sees in any case: its executable, arguments and variables.
@@ -26,7 +31,8 @@ public struct LabOptions: Sendable, Hashable {
 
     /// What programs see of the machine and may change.
     func machineView() throws -> MachineView {
-        try MachineView(writable: writableFolders, visible: visiblePaths + [programsFolder])
+        try MachineView(
+            writable: writableFolders, hidden: hiddenFolders, visible: visiblePaths + [programsFolder])
     }
     var initExecutable: String { programsFolder + "/lab-init" }
     var crossTrafficExecutable: String { programsFolder + "/cross-traffic" }

@@ -14,6 +14,9 @@ public struct ProgramSpec: Sendable, Hashable {
     public var environment: [String: String]
     /// The working directory; `nil` means `/`.
     public var directory: String?
+    /// A folder of the machine that it may write to, and no program that has another one or none sees it
+    /// (``LabOptions/hiddenFolders``); it has to be there when the program is started.
+    public var ownFolder: String?
     /// The user and group id it runs under; `nil` means those of the lab.
     public var user: UInt32?
     /// The file that gets a copy of its output, standard output and error together; `nil` keeps none.
@@ -37,8 +40,8 @@ public struct ProgramSpec: Sendable, Hashable {
     public var isConfined = false
     /// Whether it has the rights of the process that opens the lab, and sees the machine as that does.
     ///
-    /// All others can change nothing of the machine but the lab's own folders (``LabOptions/writableFolders``), and
-    /// administer nothing but the network of their host.
+    /// All others can change nothing of the machine but ``ownFolder`` and those of the lab
+    /// (``LabOptions/writableFolders``), and administer nothing but the network of their host.
     public var isPrivileged = false
     /// Whether it is the system of a device: where there are control groups (``Lab/hasControlGroups``) it gets the
     /// folder of the device's as descriptor 3, and as descriptor 4 a socket (SOCK_SEQPACKET).

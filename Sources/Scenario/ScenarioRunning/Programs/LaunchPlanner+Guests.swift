@@ -9,14 +9,14 @@ extension LaunchPlanner {
     /// All programs of an app, those of its extensions included, have one home folder, which the app keeps over a restart
     /// of the device: what they share by an app group is there.
     func guest(_ id: ProgramID, _ program: ProgramDefinition) throws -> ProgramSpec {
-        guard let app = program.app, let host = definition.host(ofMember: id.host),
-            let container = host.device?.container(of: app)
-        else { throw RunError("\(id) belongs to no app.") }
+        let home = try home(of: id, program)
+        guard let app = program.app, let host = definition.host(ofMember: id.host) else {
+            throw RunError("\(id) belongs to no app.")
+        }
         guard let executable = context.guests[GuestID(host: host.name, app: app)] else {
             throw RunError(
                 "The Swift files of \(id) were not built before the run: build the guests of the scenario first.")
         }
-        let home = try context.folder.home(of: container.name, on: id.host)
         var variables = environment(of: id)
         variables["HOME"] = home
         // Foundation goes by the list of users otherwise, and finds the home folder of the machine's root.
@@ -27,6 +27,13 @@ extension LaunchPlanner {
             directory: home, logFile: context.folder.log(of: id))
         spec.controlGroup = context.hasControlGroups ? app : nil
         return spec
+    }
+
+    /// The home folder of the program of an app that is given as Swift files.
+    func home(of id: ProgramID, _ program: ProgramDefinition) throws -> String {
+        guard let app = program.app, let container = definition.host(ofMember: id.host)?.device?.container(of: app)
+        else { throw RunError("\(id) belongs to no app.") }
+        return context.folder.home(of: container.name, on: id.host)
     }
 
     /// What tells the process of an app or an extension how the modules that it imports are broken.

@@ -47,14 +47,17 @@ extension LaunchPlanner {
         return settings
     }
 
-    /// Writes the settings file of a reference push program, and makes the folder that an executable keeps; other programs
-    /// have neither.
+    /// Makes the folder that a program keeps, if it keeps one, and writes the settings file of a reference push program.
     func prepare(_ id: ProgramID) throws {
+        if let folder = ownFolder(of: id) {
+            var user: UInt32?
+            if case .executable(let settings)? = definition.program(id)?.kind { user = settings.user }
+            try context.folder.makeOwn(folder, user: user)
+        }
         let path = context.folder.settings(of: id)
         switch definition.program(id)?.kind {
         case .pushServer(let settings)?: try write(SettingsFile(resolved(settings, id)), to: path)
         case .pushProvider(let settings)?: try write(SettingsFile(try resolved(settings, id)), to: path)
-        case .executable(let settings)?: try context.folder.makeState(of: id, user: settings.user)
         default: break
         }
     }

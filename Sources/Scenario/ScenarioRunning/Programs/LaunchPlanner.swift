@@ -94,7 +94,8 @@ package struct LaunchPlanner: Sendable {
     ///
     /// - Throws: ``RunError`` when it has no executable, or the server of a provider is not known.
     package func spec(for id: ProgramID, behindFilter: Bool = false) throws -> ProgramSpec {
-        let spec = try counted(unfiltered(id), id)
+        var spec = try counted(unfiltered(id), id)
+        spec.ownFolder = ownFolder(of: id)
         guard behindFilter, let app = definition.program(id)?.app else { return spec }
         return spec.behindFilter(of: app, context.programsFolder)
     }
@@ -108,6 +109,17 @@ package struct LaunchPlanner: Sendable {
         spec.countsMemory = true
         spec.memoryLimit = context.sabotage == DeviceSaboteur.setsNoMemoryLimit.rawValue ? nil : app.memoryLimit
         return spec
+    }
+
+    /// The folder that a program keeps, alone or with the rest of its app; `nil` for one that keeps nothing.
+    func ownFolder(of id: ProgramID) -> String? {
+        guard let program = definition.program(id) else { return nil }
+        switch program.kind {
+        case .pushServer, .pushProvider, .executable: return context.folder.state(of: id)
+        case .device: return context.folder.state(ofDevice: id.host)
+        case .guest: return try? home(of: id, program)
+        case .probe, .dnsServer: return nil
+        }
     }
 
     private func unfiltered(_ id: ProgramID) throws -> ProgramSpec {

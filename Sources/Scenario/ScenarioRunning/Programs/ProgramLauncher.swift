@@ -78,7 +78,8 @@ struct ProgramLauncher: Sendable {
         let start = context.log.logPosition
         let device = await context.pump.state.device(id.host)
         let spec = try planner.spec(for: id, behindFilter: device.usesSystemCallFilter)
-        if spec.isDeviceSystem { try await configure(id.host) } else { try planner.prepare(id) }
+        try planner.prepare(id)
+        if spec.isDeviceSystem { try await configure(id.host) }
         do {
             _ = try await lab.start(spec, on: id.host)
         } catch let error as LabError where error.kind == .unsupported {

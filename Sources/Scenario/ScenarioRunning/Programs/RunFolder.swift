@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import Glibc
+internal import Kernel
 package import LabModel
 internal import Scenario
 
@@ -8,7 +9,9 @@ package struct RunFolder: Sendable, Hashable {
     /// Its absolute path.
     package let path: String
 
-    /// What programs keep from one of their runs to the next, and the identities of servers.
+    /// What programs keep from one of their runs to the next, each in a folder of its own, and what they are given.
+    ///
+    /// Nobody else of the machine gets into it, and no program: each sees its own folder in it and what is given.
     package let state: String
 
     /// Names a folder, and one for the state of programs unless that is in it; a relative path starts from the current one.
@@ -36,40 +39,44 @@ package struct RunFolder: Sendable, Hashable {
 
     /// What a program printed.
     package func log(of id: ProgramID) -> String { "\(logs)/\(id.host)-\(id.program).log" }
+    /// What all programs of the run can read, and none can write: PushLab writes it.
+    package var given: String { "\(state)/given" }
     /// The settings of a reference push program.
-    package func settings(of id: ProgramID) -> String { "\(state)/\(id.host)-\(id.program).json" }
-    /// The messages of a push server.
-    package func store(of id: ProgramID) -> String { "\(state)/\(id.host)-\(id.program).sqlite" }
-    /// The messages that a push provider has received.
-    package func inbox(of id: ProgramID) -> String { "\(state)/\(id.host)-\(id.program).inbox" }
+    package func settings(of id: ProgramID) -> String { "\(given)/\(id.host)-\(id.program).json" }
     /// The certificate and key of a push server.
-    package func identity(of host: String) -> String { "\(state)/identity-\(host)" }
+    package func identity(of host: String) -> String { "\(given)/identity-\(host)" }
     /// The certificate of a push server.
     package func certificate(of host: String) -> String { "\(identity(of: host))/certificate.pem" }
 
     /// The configuration of the system of a device.
-    package func configuration(of host: String) -> String { "\(state)/\(host)-device.json" }
-    /// The privileges that a device keeps.
-    package func ledger(of host: String) -> String { "\(state)/\(host)-ledger.json" }
-    /// The push configurations that a device keeps.
-    package func pushConfigurations(of host: String) -> String { "\(state)/\(host)-push.json" }
+    package func configuration(of host: String) -> String { "\(given)/\(host)-device.json" }
     /// The zone of a DNS server.
-    package func zone(of id: ProgramID) -> String { "\(state)/\(id.host)-\(id.program).zone" }
-    /// The home folder of an app, which is made unless it is there.
-    package func home(of app: String, on host: String) throws -> String {
-        let home = "\(state)/\(host)-\(app)-home"
-        try Self.make(home)
-        return home
-    }
-    /// The folder that an executable keeps.
-    package func state(of id: ProgramID) -> String { "\(state)/\(id.host)-\(id.program)" }
-    /// Makes ``state(of:)`` unless it is there; it belongs to the user that the executable runs as.
-    func makeState(of id: ProgramID, user: UInt32?) throws {
-        try Self.make(state(of: id))
-        if let user { _ = unsafe chown(state(of: id), user, gid_t.max) }
-    }
+    package func zone(of id: ProgramID) -> String { "\(given)/\(id.host)-\(id.program).zone" }
     /// The shared libraries that programs of devices find before those of the machine.
-    package var libraries: String { "\(state)/lib" }
+    package var libraries: String { "\(given)/lib" }
+
+    /// The folder that a program keeps.
+    package func state(of id: ProgramID) -> String { "\(state)/\(id.host)-\(id.program)" }
+    /// The folder that the system of a device keeps.
+    package func state(ofDevice host: String) -> String {
+        state(of: ProgramID(host: host, program: ProgramDefinition.deviceName))
+    }
+    /// The folder that the programs of an app that is given as Swift files, and of its extensions, keep together.
+    package func home(of app: String, on host: String) -> String { "\(state)/\(host)-\(app)-home" }
+    /// The messages of a push server.
+    package func store(of id: ProgramID) -> String { "\(state(of: id))/messages.sqlite" }
+    /// The messages that a push provider has received.
+    package func inbox(of id: ProgramID) -> String { "\(state(of: id))/inbox" }
+    /// The privileges that a device keeps.
+    package func ledger(of host: String) -> String { "\(state(ofDevice: host))/ledger.json" }
+    /// The push configurations that a device keeps.
+    package func pushConfigurations(of host: String) -> String { "\(state(ofDevice: host))/push.json" }
+
+    /// Makes the folder that a program keeps unless it is there; it belongs to the user that the program runs as.
+    func makeOwn(_ folder: String, user: UInt32?) throws {
+        try Self.make(folder)
+        if let user { _ = unsafe lchown(folder, user, gid_t.max) }
+    }
 
     /// Makes ``libraries``: the name by which programs are linked with dns_sd.h, and that of the file.
     package func linkLibraries(from programsFolder: String) throws {
@@ -87,9 +94,11 @@ package struct RunFolder: Sendable, Hashable {
 
     /// Makes the folder and those in it.
     package func make() throws {
-        for folder in [path, logs, state, captures] {
+        for folder in [path, logs, state, given, captures] {
             try Self.make(folder)
         }
+        // What programs keep may be a program that takes on the rights of its owner.
+        _ = unsafe chmod(state, 0o700)
     }
 
     private static func make(_ folder: String) throws {
@@ -97,6 +106,19 @@ package struct RunFolder: Sendable, Hashable {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
             throw RunError("The folder \(folder) cannot be made; choose another output folder (\(error)).")
+        }
+    }
+
+    /// Takes the rights from what programs have kept that its owner would give away with it, once all have ended.
+    ///
+    /// Returns what to say when it could not be done.
+    package func takeRights() -> String? {
+        do {
+            try FileRights.take(fromAllBelow: state)
+            return nil
+        } catch {
+            return "Not all of \(state) could be searched for programs that take on the rights of their owner "
+                + "(\(error)): keep others from it."
         }
     }
 
