@@ -129,6 +129,10 @@ public enum ScenarioRunner {
                 [RunFolder.absolute(".", from: definition.folder), folder.given] + options.guests.values
             labOptions.captureFolder = options.directory == nil ? nil : folder.captures
             let lab = try await Lab.open(definition.topology, options: labOptions, log: log)
+            outcome.notes += lab.openSocketsOfMachine.map {
+                "A socket of the machine that was bound to \($0) was not found, or has more names: programs that know one "
+                    + "may have connected to it."
+            }
             do {
                 let hosts = definition.topology.hosts.map(\.name)
                 let context = LaunchPlanner.Context(

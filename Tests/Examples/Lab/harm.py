@@ -1,18 +1,21 @@
 # Tries what would harm the machine, and tells each try as an event: what it was, and the error that it met, or `done`.
 #
-#   harm.py FOLDER SOCKET ABSTRACT-SOCKET
+#   harm.py FOLDER ABSTRACT-SOCKET
 #
-# The folder has files of the machine; somebody of the machine listens on the sockets.
+# The folder has files of the machine; somebody of the machine listens on the sockets in it, whose names begin with
+# `socket`, and on the other one.
 import ctypes
 import errno
 import json
 import os
+import platform
 import socket
 import subprocess
 import sys
 
 libc = ctypes.CDLL(None, use_errno=True)
-folder, path, abstract = sys.argv[1:]
+folder, abstract = sys.argv[1:]
+state = os.environ["PUSHLAB_STATE"]
 file = os.path.join(folder, "file")
 BIND, REMOUNT, RECURSIVE = 4096, 32, 16384
 NEWNS, NEWUSER, NEWPID = 0x20000, 0x10000000, 0x20000000
@@ -102,6 +105,22 @@ def disk():
     write(place, os.O_RDWR)
 
 
+def neighbours():
+    """What others keep beside its own state; `given` is what the lab gives to all."""
+    above, own = os.path.split(state)
+    others = set(os.listdir(above)) - {own, "given"}
+    for name in others:
+        os.listdir(os.path.join(above, name))  # a folder that is there for others is empty at most
+    if not any(os.listdir(os.path.join(above, name)) for name in others):
+        raise OSError(errno.ENOENT, above)
+
+
+def keys():
+    """Looks at the keys of the session."""
+    number = 250 if platform.machine() == "x86_64" else 219
+    call("syscall", number, 6, -3, None, 0)
+
+
 # Files.
 attempt("write a file", lambda: overwrite(file))
 attempt("make a file", lambda: write(os.path.join(folder, "new"), os.O_WRONLY | os.O_CREAT))
@@ -114,6 +133,10 @@ attempt("set an attribute", lambda: os.setxattr(file, "user.harm", b"1"))
 attempt("make a folder", lambda: os.mkdir(os.path.join(folder, "folder")))
 attempt("write /etc", lambda: write("/etc/pushlab-harm", os.O_WRONLY | os.O_CREAT))
 attempt("write to the scenario", lambda: write("harm", os.O_WRONLY | os.O_CREAT))
+attempt("link beside its state", lambda: os.symlink(file, state + "-link"))
+attempt("make a pipe beside its state", lambda: os.mkfifo(state + ".json"))
+attempt("write what it is given", lambda: write(os.path.join(os.path.dirname(state), "given", "x"), os.O_WRONLY | os.O_CREAT))
+attempt("see what others keep", neighbours)
 
 # Mounts.
 attempt("mount over a folder", lambda: mount("tmpfs", folder, "tmpfs", 0))
@@ -133,6 +156,10 @@ attempt(
 
 # Devices and settings.
 attempt("make a device", disk)
+for name in ["full", "null", "net/tun"]:
+    status = os.stat("/dev/" + name)
+    attempt("change the mode of " + name, lambda: os.chmod("/dev/" + name, status.st_mode & 0o777))
+    attempt("change the owner of " + name, lambda: os.chown("/dev/" + name, status.st_uid, status.st_gid))
 attempt("open the memory", lambda: write("/dev/mem", os.O_RDWR))
 attempt("open the kernel's log", lambda: write("/dev/kmsg"))
 for setting in ["sys/kernel/core_pattern", "sys/kernel/hostname", "sys/vm/overcommit_memory", "sysrq-trigger"]:
@@ -149,8 +176,11 @@ attempt("look through the first process", lambda: os.listdir("/proc/1/root/"))
 attempt("trace the first process", lambda: call("ptrace", 16, 1, None, None))
 
 # Sockets.
-attempt("connect to a socket", lambda: connect(path))
+for name in sorted(os.listdir(folder)):
+    if name.startswith("socket"):
+        attempt("connect to " + name, lambda: connect(os.path.join(folder, name)))
 attempt("connect to an abstract socket", lambda: connect("\0" + abstract))
 attempt("make a vsock", lambda: socket.socket(40, socket.SOCK_STREAM).close())
+attempt("look at the keys of the session", keys)
 
 print(json.dumps({"event": "tries-done"}), flush=True)

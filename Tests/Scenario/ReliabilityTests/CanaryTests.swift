@@ -36,8 +36,8 @@ struct CanaryTests {
         let canary = "\(scratch.path)/canary"
         try FileManager.default.createDirectory(atPath: canary, withIntermediateDirectories: false)
         _ = try scratch.write("of the machine\n", to: "canary/file")
-        let listener = try Listener(path: "\(canary)/socket")
-        for path in [scratch.path, canary, "\(canary)/file", "\(canary)/socket"] {
+        let services = try MachineServices(in: canary, isPlain: user == .plain)
+        for path in [scratch.path, canary, "\(canary)/file"] {
             _ = unsafe chmod(path, 0o777)
             if user == .plain { _ = unsafe chown(path, 1000, 1000) }
         }
@@ -52,7 +52,7 @@ struct CanaryTests {
                 on: ward
                 runs:
                   harm:
-                    run: [python3, \(examples)/harm.py, \(canary), \(canary)/socket, \(listener.abstractName)]
+                    run: [python3, \(examples)/harm.py, \(canary), \(services.abstractName)]
                     within: 60s
                   work: { run: [sh, \(examples)/work.sh] }
             steps:
@@ -64,13 +64,40 @@ struct CanaryTests {
             """, to: "stranger.yaml")
         _ = unsafe chmod(file, 0o644)
         let before = try Tree(canary)
+        let nodes = try Tree("/dev", names: ["full", "null"])
         let run = try await PushLabProcess.run(["run", file], before: user.words, in: scratch)
         #expect(try Tree(canary) == before)
+        #expect(try Tree("/dev", names: ["full", "null"]).modes == nodes.modes)
         #expect(run.end == .exited(0), "\(run.out)\(run.errors)")
-        #expect(!listener.wasReached)
+        #expect(try services.end().isEmpty)
         let name = URL(fileURLWithPath: scratch.path).lastPathComponent
         let events = scratch.read("pushlab-results/\(name)-stranger/attempt-1/events.ndjson")
         #expect(events.contains("\"enter net\"") && events.contains("\"make a vsock\""))
+    }
+
+    /// Such as a shell with the rights of root, when root runs the scenario.
+    @Test("a program that it leaves behind gives nobody its rights, and nobody else gets to it")
+    func leftPrograms() async throws {
+        let scratch = try Scratch()
+        let leave =
+            "cp /bin/true $PUSHLAB_STATE/own && chmod 6755 $PUSHLAB_STATE/own && chmod 777 $PUSHLAB_STATE "
+            + "&& ln -s /etc/passwd $PUSHLAB_STATE/link"
+        let file = try scratch.write(
+            """
+            name: A stranger's
+            networks: { ward: {} }
+            hosts:
+              desk: { on: ward, runs: { leaves: { run: [sh, -c, "\(leave)"] } } }
+            steps:
+              - expect: { event: exited, from: desk/leaves, where: { code: 0 }, since: start }
+
+            """, to: "leaves.yaml")
+        let run = try await PushLabProcess.run(["run", file, "--output", "results"], in: scratch)
+        #expect(run.end == .exited(0), "\(run.out)\(run.errors)")
+        let name = URL(fileURLWithPath: scratch.path).lastPathComponent
+        let state = "\(scratch.path)/results/\(name)-leaves/attempt-1/state"
+        let modes = try Tree(state, names: ["", "desk-leaves/own"]).modes
+        #expect(modes == ["": 0o40700, "desk-leaves/own": 0o100755])
     }
 
     @Test("what is privileged by name can change it, nothing else can, and the report says so")
@@ -108,60 +135,26 @@ struct CanaryTests {
     /// What there is of a tree of files.
     private struct Tree: Equatable {
         var entries: [String: String] = [:]
+        var modes: [String: UInt32] = [:]
 
         init(_ folder: String) throws {
-            for name in [""] + (try FileManager.default.subpathsOfDirectory(atPath: folder)) {
+            try self.init(folder, names: [""] + FileManager.default.subpathsOfDirectory(atPath: folder))
+        }
+
+        init(_ folder: String, names: [String]) throws {
+            for name in names {
                 let path = "\(folder)/\(name)"
                 var status = stat()
                 _ = try systemCall("lstat", path) { unsafe lstat(path, &status) }
-                let data = (try? Data(contentsOf: URL(fileURLWithPath: path)))?.base64EncodedString() ?? ""
+                let isFile = status.st_mode & S_IFMT == S_IFREG
+                let data = isFile ? try Data(contentsOf: URL(fileURLWithPath: path)).base64EncodedString() : ""
+                modes[name] = status.st_mode
+                if status.st_mode & S_IFMT == S_IFCHR { continue }
                 entries[name] =
                     "\(status.st_mode) \(status.st_uid) \(status.st_gid) \(status.st_ino) \(status.st_mtim.tv_sec) "
                     + "\(status.st_mtim.tv_nsec) \(status.st_ctim.tv_sec) \(status.st_ctim.tv_nsec) \(data)"
             }
         }
-    }
-}
-
-/// Somebody of the machine who listens on a socket in a folder, and on one with a name.
-private final class Listener: Sendable {
-    let abstractName = "pushlab-canary-\(UInt32.random(in: .min ... .max))"
-    private let sockets: (Int32, Int32)
-
-    init(path: String) throws {
-        sockets = (try Self.listen(on: path), try Self.listen(on: "\0" + abstractName))
-    }
-
-    deinit {
-        close(sockets.0)
-        close(sockets.1)
-    }
-
-    /// Whether somebody has connected.
-    var wasReached: Bool {
-        var both = [
-            pollfd(fd: sockets.0, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: sockets.1, events: Int16(POLLIN), revents: 0),
-        ]
-        return unsafe poll(&both, 2, 0) > 0
-    }
-
-    private static func listen(on name: String) throws -> Int32 {
-        let raw = try systemCall("socket") {
-            socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-        }
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        let bytes = Array(name.utf8)
-        unsafe withUnsafeMutableBytes(of: &address.sun_path) { path in unsafe path.copyBytes(from: bytes) }
-        let length = socklen_t(MemoryLayout<sa_family_t>.size + bytes.count + (name.hasPrefix("\0") ? 0 : 1))
-        _ = try systemCall("bind", name) {
-            unsafe withUnsafePointer(to: &address) { pointer in
-                unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe bind(raw, $0, length) }
-            }
-        }
-        _ = try systemCall("listen") { Glibc.listen(raw, 4) }
-        return raw
     }
 }
 

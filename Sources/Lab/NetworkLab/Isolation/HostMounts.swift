@@ -44,7 +44,7 @@ package struct HostMounts: Sendable {
         try covers.mount()
         for place in given + writable { try place.mount() }
         try covers.close()
-        try MachineSockets.cover(machine.sockets, except: machine.writable)
+        try machine.sockets.cover(except: machine.writable)
         try Mount.allow(.readOnly, at: "/proc")
         try KernelSettings.protect()
         try Mount.fresh("sysfs", at: "/sys", isReadOnly: true)

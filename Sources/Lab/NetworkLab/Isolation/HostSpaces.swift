@@ -101,7 +101,7 @@ struct HostSpaces: Sendable {
         let trees = try new.map { try ShownPlace($0, isReadOnly: true) }
         try view.mounts.namespace.enter()
         for tree in trees { try tree.mount() }
-        try MachineSockets.cover(lab.machine.sockets, except: lab.machine.writable)
+        try lab.machine.sockets.cover(except: lab.machine.writable)
         views[id]?.shown.formUnion(new)
     }
 

@@ -11,7 +11,7 @@ package struct MachineView: Sendable {
     /// What is shown in those to all.
     let given: [String]
     /// The sockets of the machine that have a path.
-    let sockets: [String]
+    let sockets: MachineSockets
 
     /// Works out the view: programs may write to these folders, see nothing of others, and see what these paths lead to.
     ///
@@ -22,7 +22,7 @@ package struct MachineView: Sendable {
         self.hidden = hidden
         given = visible.compactMap(realPath).filter { path in hidden.contains { path.hasPrefix($0 + "/") } }
         places = Self.ordered(MachinePlace.led(by: visible + writable + hidden))
-        sockets = try MachineSockets.current()
+        sockets = try MachineSockets()
     }
 
     /// Those above others come first, so that they cover none.

@@ -70,6 +70,9 @@ public actor Lab {
         return lab
     }
 
+    /// The paths of sockets of the machine that programs may be able to connect to, as they were given when they were bound.
+    package nonisolated var openSocketsOfMachine: [String] { initHandle.machine.sockets.missed }
+
     nonisolated var network: LabNetwork { runtime.network }
     nonisolated var captures: [LinkCapture] { runtime.captures }
     nonisolated var initHandle: InitHandle { runtime.initHandle }

@@ -22,7 +22,7 @@ enum IsolationChecks {
     private static var view: MachineCheck {
         .trying("the machine read-only to programs, its resolvers hidden", remedy: "Use Linux 5.12 or later.") {
             let machine = try MachineView()
-            let resolvers = machine.sockets.filter { socket in
+            let resolvers = machine.sockets.paths.filter { socket in
                 MachineSockets.resolverFolders.contains { realPath(socket)?.hasPrefix($0 + "/") ?? false }
             }
             let seen = try PlainThread.run {
