@@ -40,18 +40,41 @@ struct MachinePlace: Sendable, Hashable {
                     guard isStart else { continue }
                     let rest = word[range.upperBound...].prefix { !isEnd($0) }
                     let name = root.isOfServices ? rest : rest.prefix { $0 != "/" }
-                    let path = "\(root.path)/\(name)"
-                    if name.isEmpty || name.hasPrefix(".") && name.allSatisfy({ $0 == "." }) { continue }
-                    if let place = MachinePlace(path, orFile: path == word) { places.insert(place) }
+                    let isAll = "\(root.path)/\(name)" == word
+                    if let place = place(root, name, orFile: isAll) { places.insert(place) }
                 }
             }
         }
         return places
     }
 
-    /// The same for paths that may lead there by links as well.
+    /// What a program has to see for paths, whatever they are made of, and that they may lead to by links as well.
     static func led(by paths: some Sequence<String>) -> Set<MachinePlace> {
-        named(by: paths.flatMap { path in [path] + [realPath(path)].compactMap(\.self) })
+        var places: Set<MachinePlace> = []
+        for path in paths.flatMap({ path in [path] + [realPath(path)].compactMap(\.self) }) {
+            for root in roots where path.hasPrefix(root.path + "/") {
+                let rest = path.dropFirst(root.path.count + 1)
+                let name = root.isOfServices ? rest : rest.prefix { $0 != "/" }
+                if let place = place(root, name, orFile: rest == name) { places.insert(place) }
+            }
+        }
+        return places
+    }
+
+    /// What words lead to that name files beside each other right in a temporary folder.
+    static func named(by words: [String], in folder: String?) -> Set<MachinePlace> {
+        guard let folder, roots.contains(where: { $0.path == folder }) else { return [] }
+        return led(
+            by: words.filter { !$0.hasPrefix("/") }.map { word in
+                var name = Substring(word)
+                while name.hasPrefix("./") { name = name.dropFirst(2) }
+                return "\(folder)/\(name)"
+            })
+    }
+
+    private static func place(_ root: PrivateFolder, _ name: Substring, orFile: Bool) -> MachinePlace? {
+        if name.isEmpty || name == "." || name == ".." { return nil }
+        return MachinePlace("\(root.path)/\(name)", orFile: orFile)
     }
 
     /// The folders that hosts have of their own, by all their paths.

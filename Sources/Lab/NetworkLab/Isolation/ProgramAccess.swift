@@ -20,6 +20,6 @@ struct ProgramAccess: Sendable {
         let led = [spec.executable] + [spec.directory].compactMap(\.self)
         places = MachinePlace.led(by: led).union(
             MachinePlace.named(by: spec.arguments + spec.environment.values + [ProgramStarter.path])
-        )
+        ).union(MachinePlace.named(by: spec.arguments, in: spec.directory))
     }
 }

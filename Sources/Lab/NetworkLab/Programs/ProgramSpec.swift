@@ -10,7 +10,7 @@ public struct ProgramSpec: Sendable, Hashable {
     /// The arguments after the program's own name.
     public var arguments: [String]
     /// Variables on top of the few that every program of a lab has (`PATH`, `HOME`, `LANG`, `TMPDIR`,
-    /// `SWIFT_BACKTRACE`).
+    /// `SWIFT_BACKTRACE`; `RUSTUP_HOME` and `PYTHONUSERBASE` where the runner's home folder has such).
     public var environment: [String: String]
     /// The working directory; `nil` means `/`.
     public var directory: String?

@@ -98,6 +98,7 @@ struct ProgramStarter: Sendable {
             // would count as the program's. Guests say where they crash by one of their own (CGuest).
             "SWIFT_BACKTRACE": "enable=no",
         ]
+        environment.merge(Self.toolFolders) { $1 }
         environment.merge(spec.environment) { $1 }
         var launch = ProcessLaunch(
             path: spec.executable, arguments: [spec.executable] + spec.arguments, environment: environment,
@@ -106,6 +107,18 @@ struct ProgramStarter: Sendable {
         launch.isConfined = spec.isConfined || spec.controlGroup != nil
         return launch
     }
+
+    /// Where tools that were installed in the home folder of the user find what they read and do not write, which they would
+    /// look for in the home folder of programs: the versions of Rust, the packages of Python.
+    private static let toolFolders: [String: String] = {
+        let home = unsafe getenv("HOME").map { unsafe String(cString: $0) } ?? ""
+        var folders: [String: String] = [:]
+        for (name, folder) in [("RUSTUP_HOME", ".rustup"), ("PYTHONUSERBASE", ".local")] {
+            let own = unsafe getenv(name).map { unsafe String(cString: $0) } ?? "\(home)/\(folder)"
+            if own.hasPrefix("/"), unsafe access(own, R_OK | X_OK) == 0 { folders[name] = own }
+        }
+        return folders
+    }()
 
     /// Where programs look for executables, as the process does which runs the lab.
     static var path: String {
