@@ -7,48 +7,95 @@
 #include <linux/seccomp.h>
 #include <stddef.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+
+#ifndef SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV  // Linux 5.19
+#define SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV (1UL << 5)
+#endif
 
 #define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
 #define ALLOW BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
 #define REFUSE(error) BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | error)
+#define ASK BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_USER_NOTIF)
 // Skips so many statements unless the accumulator is the value.
 #define UNLESS(value, count) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, count)
 
-// A system call that is refused when its first argument is the value.
-#define FIRST_ARGUMENT(call, value, error) UNLESS(call, 4), LOAD(args[0]), UNLESS(value, 1), REFUSE(error), ALLOW
+// What happens to a system call, and to one when its first argument is the value.
+#define CALL(call, action) UNLESS(call, 1), action
+#define FIRST_ARGUMENT(call, value, action) UNLESS(call, 4), LOAD(args[0]), UNLESS(value, 1), action, ALLOW
+// A system call that is asked about when it makes a device, whose mode is in this argument.
+#define DEVICE(call, mode)                                                                                       \
+    UNLESS(call, 7), LOAD(args[mode]), BPF_STMT(BPF_ALU | BPF_AND | BPF_K, S_IFMT), UNLESS(S_IFCHR, 1), ASK,     \
+        UNLESS(S_IFBLK, 1), ASK, ALLOW
 
-// A system call that is refused.
-#define REFUSED(call, error) UNLESS(call, 1), REFUSE(error)
-
-static struct sock_filter filter[] = {
-    LOAD(arch),
+// Leaves the number of the call in the accumulator.
 #if defined(__x86_64__)
-    UNLESS(AUDIT_ARCH_I386, 18),
-    LOAD(nr),
-    REFUSED(286, ENOSYS),
-    REFUSED(287, ENOSYS),
-    REFUSED(288, ENOSYS),
-    FIRST_ARGUMENT(359, AF_VSOCK, EAFNOSUPPORT),
-    // The way to make a socket before Linux 4.3: what kind of socket is where no filter can look.
-    FIRST_ARGUMENT(102, 1, ENOSYS),
-    ALLOW,
-    LOAD(nr),
-    // With the bit of x32, or without.
-    BPF_STMT(BPF_ALU | BPF_AND | BPF_K, 0xbfffffff),
+#define NUMBER                                                                                                  \
+    LOAD(arch), UNLESS(AUDIT_ARCH_I386, 18), LOAD(nr), CALL(286, REFUSE(ENOSYS)), CALL(287, REFUSE(ENOSYS)),     \
+        CALL(288, REFUSE(ENOSYS)), FIRST_ARGUMENT(359, AF_VSOCK, REFUSE(EAFNOSUPPORT)), /* Before Linux 4.3 a */ \
+        FIRST_ARGUMENT(102, 1, REFUSE(ENOSYS)), /* socket was made where no filter can look. */                 \
+        ALLOW, LOAD(nr), BPF_STMT(BPF_ALU | BPF_AND | BPF_K, 0xbfffffff) /* With the bit of x32, or without. */
 #else
-    LOAD(nr),
+#define NUMBER LOAD(nr)
 #endif
-    REFUSED(SYS_add_key, ENOSYS),
-    REFUSED(SYS_request_key, ENOSYS),
-    REFUSED(SYS_keyctl, ENOSYS),
-    FIRST_ARGUMENT(SYS_socket, AF_VSOCK, EAFNOSUPPORT),
+
+static struct sock_filter refusing[] = {
+    NUMBER,
+    CALL(SYS_add_key, REFUSE(ENOSYS)),
+    CALL(SYS_request_key, REFUSE(ENOSYS)),
+    CALL(SYS_keyctl, REFUSE(ENOSYS)),
+    FIRST_ARGUMENT(SYS_socket, AF_VSOCK, REFUSE(EAFNOSUPPORT)),
     ALLOW,
 };
 
-void clinux_keep_from_machine(void) {
-    struct sock_fprog program = {.len = sizeof filter / sizeof *filter, .filter = filter};
+// Asks about these as well as about what the kernel refuses itself; the answers are in refusals.c.
+static struct sock_filter asking[] = {
+    NUMBER,
+    CALL(SYS_add_key, ASK),
+    CALL(SYS_request_key, ASK),
+    CALL(SYS_keyctl, ASK),
+    FIRST_ARGUMENT(SYS_socket, AF_VSOCK, ASK),
+    CALL(SYS_mount, ASK),
+    CALL(SYS_umount2, ASK),
+    CALL(SYS_move_mount, ASK),
+    CALL(SYS_mount_setattr, ASK),
+    CALL(SYS_fsopen, ASK),
+    CALL(SYS_pivot_root, ASK),
+    CALL(SYS_setns, ASK),
+    CALL(SYS_sethostname, ASK),
+    CALL(SYS_setdomainname, ASK),
+    CALL(SYS_init_module, ASK),
+    CALL(SYS_finit_module, ASK),
+    CALL(SYS_delete_module, ASK),
+    CALL(SYS_kexec_load, ASK),
+    CALL(SYS_swapon, ASK),
+    CALL(SYS_swapoff, ASK),
+    CALL(SYS_settimeofday, ASK),
+    CALL(SYS_clock_settime, ASK),
+    CALL(SYS_acct, ASK),
+#ifdef SYS_mknod
+    DEVICE(SYS_mknod, 1),
+#endif
+    DEVICE(SYS_mknodat, 2),
+    ALLOW,
+};
+
+static int filter(struct sock_filter *statements, size_t size, unsigned long flags) {
+    struct sock_fprog program = {.len = (unsigned short)(size / sizeof *statements), .filter = statements};
+    return (int)syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags | SECCOMP_FILTER_FLAG_SPEC_ALLOW, &program);
+}
+
+int clinux_keep_from_machine(int asks) {
+    if (asks) {
+        // Nobody is asked twice about one call, where the kernel has that.
+        unsigned long flags = SECCOMP_FILTER_FLAG_NEW_LISTENER;
+        int listener = filter(asking, sizeof asking, flags | SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV);
+        if (listener < 0) listener = filter(asking, sizeof asking, flags);
+        if (listener >= 0) return listener;
+    }
     // A kernel without filters keeps nothing back.
-    syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_SPEC_ALLOW, &program);
+    filter(refusing, sizeof refusing, 0);
+    return -1;
 }

@@ -12,6 +12,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -27,6 +28,7 @@ static const uint64_t KEPT = RIGHT(CHOWN) | RIGHT(DAC_OVERRIDE) | RIGHT(FOWNER) 
 
 struct request {
     struct clinux_launch_request *launch;
+    int listener[2];  // by which its listener comes: the parent's end, and the child's
     int error;
 };
 
@@ -63,6 +65,37 @@ static int confine(void) {
     return (int)syscall(SYS_capset, &header, data);
 }
 
+// Hands over a descriptor, which then is the parent's alone once the child executes. 0, or -1 with errno.
+static int send_listener(int socket, int listener) {
+    union {
+        struct cmsghdr header;
+        char bytes[CMSG_SPACE(sizeof(int))];
+    } control = {.bytes = {0}};
+    char byte = 0;
+    struct iovec part = {.iov_base = &byte, .iov_len = 1};
+    struct msghdr message = {
+        .msg_iov = &part, .msg_iovlen = 1, .msg_control = control.bytes, .msg_controllen = sizeof control.bytes};
+    control.header.cmsg_level = SOL_SOCKET;
+    control.header.cmsg_type = SCM_RIGHTS;
+    control.header.cmsg_len = CMSG_LEN(sizeof(int));
+    *(int *)CMSG_DATA(&control.header) = listener;
+    return (int)syscall(SYS_sendmsg, socket, &message, 0);
+}
+
+// What a child has sent, or -1.
+static int take_listener(int socket) {
+    union {
+        struct cmsghdr header;
+        char bytes[CMSG_SPACE(sizeof(int))];
+    } control = {.bytes = {0}};
+    char byte;
+    struct iovec part = {.iov_base = &byte, .iov_len = 1};
+    struct msghdr message = {
+        .msg_iov = &part, .msg_iovlen = 1, .msg_control = control.bytes, .msg_controllen = sizeof control.bytes};
+    if (recvmsg(socket, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC) < 0 || !CMSG_FIRSTHDR(&message)) return -1;
+    return *(int *)CMSG_DATA(&control.header);
+}
+
 #if __has_feature(thread_sanitizer)
 // The thread sanitizer takes every clone for a fork with memory of its own; by this name it does not see the call.
 int __clone(int (*function)(void *), void *stack, int flags, void *argument, ...);
@@ -80,7 +113,8 @@ static int child(void *argument) {
         TRY("cgroup.procs", syscall(SYS_write, launch->control_groups[i], "0", 1));
     if (launch->users >= 0) {
         TRY("setns", syscall(SYS_setns, launch->users, CLONE_NEWUSER));
-        clinux_keep_from_machine();
+        int listener = clinux_keep_from_machine(launch->asks);
+        if (listener >= 0) TRY("sendmsg", send_listener(request->listener[1], listener));
     }
     // Two passes, so that no source is overwritten by an earlier target.
     int above = 3;
@@ -121,7 +155,9 @@ pid_t clinux_launch(struct clinux_launch_request *launch, int *pidfd) {
     if (launch->fd_count > FDS) return -E2BIG;
     char *stack = mmap(NULL, STACK, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK, -1, 0);
     if (stack == MAP_FAILED) return -errno;
-    struct request request = {.launch = launch};
+    struct request request = {.launch = launch, .listener = {-1, -1}};
+    launch->listener = -1;
+    if (launch->asks && socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, request.listener) < 0) launch->asks = 0;
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, &before);
@@ -129,11 +165,18 @@ pid_t clinux_launch(struct clinux_launch_request *launch, int *pidfd) {
     int failure = pid < 0 ? errno : 0;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     munmap(stack, STACK);
+    if (launch->asks) {
+        if (pid >= 0) launch->listener = take_listener(request.listener[0]);
+        close(request.listener[0]);
+        close(request.listener[1]);
+    }
     if (pid < 0) {
         launch->failed_call = "clone";
         return -failure;
     }
     if (request.error) {
+        if (launch->listener >= 0) close(launch->listener);
+        launch->listener = -1;
         struct clinux_exit ended;
         while (clinux_pidfd_reap(*pidfd, &ended) == 0) sched_yield();
         close(*pidfd);

@@ -19,6 +19,9 @@ package struct ProcessLaunch: Sendable {
     /// It can neither send past its sockets, as by packet sockets, nor change the network, mounts, namespaces or eBPF
     /// programs, nor look into processes that can; and no program that it executes gets that back.
     package var isConfined = false
+    /// Whether it and all that it starts ask before they make calls that only the machine's root may make
+    /// (``Process/gate``); it has to be born in a user namespace, and cannot have another filter that asks.
+    package var asks = false
     /// How many processes, threads included, its user may have in its user namespace; `nil` is without a limit.
     ///
     /// The kernel does not limit root of the machine so.
@@ -52,6 +55,8 @@ package struct Process: ~Copyable, Sendable {
     package let id: Int32
     /// Readable once it has ended (pidfd_open(2)).
     package let descriptor: FileDescriptor
+    /// What answers it and all that it starts when they make calls that reach past the lab; `nil` when none is asked.
+    package let gate: MachineGate?
 
     /// Starts a process in the namespaces of the calling thread, in a session of its own.
     ///
@@ -69,6 +74,7 @@ package struct Process: ~Copyable, Sendable {
         let fds = descriptors.map { clinux_fd(parent: $0.parent, child: $0.child) }
         let environment = launch.environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
         var pidfd: Int32 = -1
+        var listener: Int32 = -1
         var failedCall = "clone"
         let pid = unsafe withCStrings(launch.arguments) { arguments in
             unsafe withCStrings(environment) { environment in
@@ -80,10 +86,12 @@ package struct Process: ~Copyable, Sendable {
                                     path: path, arguments: arguments, environment: environment, directory: directory,
                                     fds: fds.baseAddress, fd_count: fds.count, uid: launch.user ?? .max,
                                     gid: launch.user ?? .max, users: users?.raw ?? -1,
+                                    asks: launch.asks && users != nil ? 1 : 0, listener: -1,
                                     confined: launch.isConfined ? 1 : 0, processes: launch.processLimit ?? 0,
                                     control_groups: groups.baseAddress, control_group_count: groups.count,
                                     failed_call: nil)
                                 let pid = unsafe clinux_launch(&request, &pidfd)
+                                listener = unsafe request.listener
                                 if let call = unsafe request.failed_call { failedCall = unsafe String(cString: call) }
                                 return pid
                             }
@@ -93,7 +101,8 @@ package struct Process: ~Copyable, Sendable {
             }
         }
         if pid < 0 { throw SystemError(failedCall, -pid, launch.path) }
-        return Process(id: pid, descriptor: FileDescriptor(adopting: pidfd))
+        let gate = users.flatMap { listener < 0 ? nil : MachineGate(FileDescriptor(adopting: listener), of: $0) }
+        return Process(id: pid, descriptor: FileDescriptor(adopting: pidfd), gate: gate)
     }
 
     /// A pidfd of a running process, close-on-exec (pidfd_open(2)).

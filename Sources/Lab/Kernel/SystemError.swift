@@ -34,6 +34,9 @@ package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
+    /// The name of an errno value, such as `EPERM`.
+    package static func name(of number: Int32) -> String { unsafe String(cString: clinux_error_name(number)) }
+
     /// The system's text for an errno value, with its name where it is a common one.
     package static func text(_ number: Int32) -> String {
         unsafe "\(String(cString: clinux_error_text(number))) (\(String(cString: clinux_error_name(number))))"

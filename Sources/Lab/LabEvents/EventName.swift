@@ -104,6 +104,8 @@ extension EventName {
     public static let outputDropped = EventName(rawValue: "output-dropped")
     /// The program has reported an event by a name or with a time that it cannot have.
     public static let eventRefused = EventName(rawValue: "event-refused")
+    /// The program has made a system call that would have reached past the lab, in vain.
+    public static let callRefused = EventName(rawValue: "call-refused")
 }
 
 /// Emitted by the push server.

@@ -170,6 +170,7 @@ attempt("name the machine", lambda: call("sethostname", b"harm", 4))
 # Namespaces and processes of the machine.
 for kind in ["net", "mnt", "uts", "ipc", "pid", "user", "cgroup"]:
     attempt("enter " + kind, lambda: call("setns", os.open("/proc/1/ns/" + kind, os.O_RDONLY), 0))
+attempt("enter the first process", lambda: call("setns", os.pidfd_open(1), 0x40000000))
 attempt("make a namespace of control groups", lambda: in_child(lambda: call("unshare", 0x2000000)))
 attempt("nsenter", lambda: command("nsenter", "--target", "1", "--net", "true"))
 attempt("look through the first process", lambda: os.listdir("/proc/1/root/"))

@@ -9,6 +9,9 @@ echo 1 >/proc/sys/net/ipv4/ip_forward || fail "a setting of the network"
 ip link add own type veth peer name other && ip addr add 192.0.2.1/24 dev own && ip link set own up || fail ip
 ping -n -c 1 -W 20 192.0.2.1 >/dev/null || fail ping
 python3 -c 'import socket; socket.create_server(("", 80)).close(); socket.socket(17, 3).close()' || fail "a low port"
+unshare --mount sh -c 'mount -t tmpfs own /mnt' || fail "a mount of its own"
+unshare --net --uts sh -c 'hostname own && nsenter --net=/proc/self/ns/net true' || fail "a network of its own"
+mknod /tmp/whiteout c 0 0 || fail "a device that leads nowhere"
 python3 -c 'import os; os.openpty()' || fail "a terminal"
 python3 -c 'import os; os.memfd_create("x"); open("/dev/shm/x", "w")' || fail "shared memory"
 python3 -c 'import resource as r; assert 0 < r.getrlimit(r.RLIMIT_NPROC)[0]' || fail "a limit of processes"

@@ -73,6 +73,14 @@ struct CanaryTests {
         let name = URL(fileURLWithPath: scratch.path).lastPathComponent
         let events = scratch.read("pushlab-results/\(name)-stranger/attempt-1/events.ndjson")
         #expect(events.contains("\"enter net\"") && events.contains("\"make a vsock\""))
+        // By the lab, whatever the program says.
+        let refused = events.split(separator: "\n").filter { $0.contains("\"event\":\"call-refused\"") }
+        let harmful = refused.filter { $0.contains("\"program\":\"harm\"") }
+        for call in ["mount", "umount2", "mknod", "setns", "sethostname", "socket", "keyctl"] {
+            #expect(harmful.contains { $0.contains("\"call\":\"\(call)") }, "\(call)")
+        }
+        #expect(harmful.count == refused.count)
+        #expect(run.out.contains("desk/harm tried to reach past the lab and was refused: "))
     }
 
     /// Such as a shell with the rights of root, when root runs the scenario.

@@ -97,6 +97,16 @@ void clinux_seccomp_answer(int listener, uint64_t id, int error, int goes_ahead)
 // Reads memory of another process. 0 or -errno.
 int clinux_read_memory(pid_t thread, uint64_t address, void *bytes, size_t length);
 
+// A call that a program may not make, by which it would have reached past the lab.
+struct clinux_refusal {
+    const char *call;  // static
+    int error;
+    pid_t process;  // or thread
+};
+// Answers the next call that the programs of a launch have asked about, if there is one: what is not of these users, or of
+// some that they have made, is refused. 1 when it was, 0 when not, -EPIPE when no program is left, or another -errno.
+int clinux_refuse(int listener, int users, struct clinux_refusal *refusal);
+
 struct clinux_socket_kind {
     int type;
     int protocol;
@@ -213,6 +223,8 @@ struct clinux_launch_request {
     uid_t uid;                      // (uid_t)-1: unchanged
     gid_t gid;
     int users;                      // the user namespace it is born in, where it finds no vsock(7); -1: unchanged
+    int asks;                       // whether it asks before calls that only the machine's root may make
+    int listener;                   // out: whom it asks (clinux_refuse); -1: nobody
     int confined;                   // whether it keeps no capabilities but those of KEPT in launch.c, however it executes
     size_t processes;               // the most that its RLIMIT_NPROC is; 0: unchanged
     const int *control_groups;      // cgroup.procs of the cgroups to be born in, open for writing

@@ -38,6 +38,11 @@ public struct ProgramSpec: Sendable, Hashable {
     /// It can then neither send past its sockets, as by packet sockets, nor change the network, mounts, namespaces or
     /// eBPF programs. What is born in the control group of an app is confined in any case.
     public var isConfined = false
+    /// Whether it puts itself under a filter of system calls that asks somebody else (seccomp_unotify(2)).
+    ///
+    /// A process can have one of these only. So the lab has none for it, and its calls that reach past the lab are refused
+    /// without a `call-refused` event.
+    public var isFiltered = false
     /// Whether it has the rights of the process that opens the lab, and sees the machine as that does.
     ///
     /// All others can change nothing of the machine but ``ownFolder`` and those of the lab

@@ -104,6 +104,7 @@ struct ProgramStarter: Sendable {
             path: spec.executable, arguments: [spec.executable] + spec.arguments, environment: environment,
             directory: spec.directory ?? "/", user: spec.user)
         if !access.hasMachineRights { launch.processLimit = LabLimits.ofMachine.processes }
+        launch.asks = !access.hasMachineRights && !spec.isFiltered
         launch.isConfined = spec.isConfined || spec.controlGroup != nil
         return launch
     }

@@ -59,6 +59,10 @@ public final class RunningProgram: Sendable {
         log.record(.program(id), .launched, [.pid: .int(Int(process.id))])
         try reactor.watch(output) { _ in streams[0].drain() }
         try reactor.watch(errors) { _ in streams[1].drain() }
+        if let gate = process.gate {
+            let refusals = RefusalLog(of: id, gate, log: log)
+            try reactor.watch(try gate.listener.duplicate()) { _ in refusals.answer() }
+        }
         let pidfd = try process.descriptor.duplicate()
         try reactor.watch(pidfd) { [self] descriptor in
             for stream in streams { stream.finish() }

@@ -11,7 +11,8 @@ enum ProgramLane {
     ]
     private static let heartbeats: Set<EventName> = [.heartbeat, .heartbeatAcknowledged]
     private static let warnings: Set<EventName> = [
-        .heartbeatExpired, .protocolError, .expired, .error, .outputDropped, .crashLocated,
+        .heartbeatExpired, .protocolError, .expired, .error, .outputDropped, .callRefused,
+        .crashLocated,
     ]
 
     /// The lane: spans of being connected or not, marks for everything else.

@@ -77,7 +77,9 @@ package struct ReportDiagnosis: Sendable {
 
     /// The events that a program has reported by names of its own.
     private func reported(by id: ProgramID, _ events: [Event]) -> [EventName] {
-        let others: Set<EventName> = [.launched, .exited, .log, .logged, .memoryUsed, .outputDropped, .eventRefused]
+        let others: Set<EventName> = [
+            .launched, .exited, .log, .logged, .memoryUsed, .outputDropped, .eventRefused, .callRefused,
+        ]
         return events.filter { $0.source == .program(id) && !others.contains($0.name) }.map(\.name)
     }
 

@@ -232,6 +232,7 @@ extension ProgramSpec {
         spec.executable = "\(programsFolder)/syscall-filter"
         spec.arguments = [app, "--", executable] + arguments
         spec.isConfined = true
+        spec.isFiltered = true
         return spec
     }
 }
