@@ -33,7 +33,10 @@ final class StoreLock: Sendable {
     /// Leaves the store to others.
     func release() {
         descriptor.withLock { descriptor in
-            if let descriptor { close(descriptor) }
+            guard let open = descriptor else { return }
+            // A process that is being started has the descriptor too until it executes its program; unlocking counts for all.
+            _ = flock(open, LOCK_UN)
+            close(open)
             descriptor = nil
         }
     }

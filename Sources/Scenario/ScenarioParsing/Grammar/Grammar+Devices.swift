@@ -143,7 +143,8 @@ extension Grammar {
     static let executableUUID = Field<AppDefinition>(
         "uuid", \.executableUUID, uuid, "The UUID of its main executable, or none; its own if left out.")
     static let sdk = Field<AppDefinition>(
-        "linked-sdk", \.isLinkedAgainstPrivacySDK, .words([("ios-13", false), ("ios-14", true)], explain: remedyForSDK),
+        "linked-sdk", \.isLinkedAgainstPrivacySDK,
+        .words([("ios-13", false), ("ios-14", true)], explain: remedyForSDK),
         "The SDK it was linked against; ios-14, which stands for all later ones too, if left out.")
 
     /// A text, or texts by languages in their order.

@@ -110,8 +110,9 @@ package struct Diagnosis: Sendable {
                 "its Info.plist declares no local network use for \(decision.serviceType). Add NSBonjourServices with that "
                 + "type, and NSLocalNetworkUsageDescription, to '\(container)'."
         case .noUsageDescription:
-            return "its Info.plist has no NSLocalNetworkUsageDescription, and the system presents no alert without. Add "
-                + "that key to '\(container)', or try the other reading: `missing-usage: default-text` for the device."
+            return
+                "its Info.plist has no NSLocalNetworkUsageDescription, and the system presents no alert without. Add "
+                + "that key to '\(container)', or try the other reading: `missing-usage: default-text`."
         case .appClip: return "App Clips never have local network access."
         }
     }

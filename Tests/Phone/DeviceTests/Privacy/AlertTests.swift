@@ -166,6 +166,7 @@ struct AlertTests {
             let phone = Phone([.pager], sabotage: sabotage)
             phone.use(.tcpConnect, by: "pager")
             try phone.perform(.lock)
+            try phone.perform(.unlock)
             try? phone.perform(.allow, "pager")
             #expect(phone.privileges(of: "pager").last == (sabotage == nil ? "allowed" : "undetermined"))
         }

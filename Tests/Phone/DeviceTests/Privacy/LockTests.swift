@@ -72,7 +72,7 @@ struct LockTests {
         phone.use(.tcpConnect, by: "pager")
         try phone.perform(.lock)
         let before = phone.effects.log
-        for action in DeviceAction.allCases where action != .lock && action != .unlock {
+        for action in DeviceAction.allCases where action.needsScreen {
             let refusal = #expect(throws: PrivacyRefusal.self, "\(action)") {
                 try phone.perform(action, action.concernsDevice ? nil : "pager")
             }
@@ -108,7 +108,8 @@ struct LockTests {
         #expect(front.events("alert").count == 1)
         #expect(throws: PrivacyRefusal.self) { try front.perform(.allow, "pager") }
         let obeying = Phone(
-            [.pager, .printer], answers: [.init([.init(allows: true, after: 1)], of: ["pager"])], sabotage: .obeysWhileLocked)
+            [.pager, .printer], answers: [.init([.init(allows: true, after: 1)], of: ["pager"])],
+            sabotage: .obeysWhileLocked)
         obeying.use(.tcpConnect, by: "pager")
         try obeying.perform(.lock)
         obeying.effects.pass(1)

@@ -69,7 +69,7 @@ struct UpdateTests {
             "pager",
             to: pager {
                 $0.executableUUID = "C"
-                $0.usageDescription = nil
+                $0.usageDescription = "Finds more."
             })
         phone.use(.tcpConnect, by: "pager")
         #expect(phone.events("alert").count == 1)
@@ -78,7 +78,7 @@ struct UpdateTests {
         #expect(phone.use(.tcpConnect, by: "pager"))
         try phone.perform(.resetPrivacy)
         phone.use(.tcpConnect, by: "pager")
-        #expect(phone.events("alert").last?["text"] == .string(AppDescription.defaultAlertText))
+        #expect(phone.events("alert").last?["text"] == "Finds more.")
     }
 
     @Test("on macOS another UUID is another program, which is asked about anew; with the former one the answer is back")
