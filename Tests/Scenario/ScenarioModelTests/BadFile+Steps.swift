@@ -188,7 +188,7 @@ extension BadFile {
         BadFile(
             "event of another program",
             scenario(steps: ["never: { event: delivered, from: server/push-server, for: 1s }"]),
-            "5:21: 'server/push-server' reports no event 'delivered'; use one of: accepted, acknowledged, collapsed, connected, event-refused, exited, expired, heartbeat-acknowledged, heartbeat-sent, launched, listening, log, memory-used, offline, output-dropped, protocol-error, sent, stopping"
+            "5:21: 'server/push-server' reports no event 'delivered'; use one of: accepted, acknowledged, call-refused, collapsed, connected, event-refused, exited, expired, heartbeat-acknowledged, heartbeat-sent, launched, listening, log, memory-used, offline, output-dropped, protocol-error, sent, stopping"
         ),
         BadFile(
             "field that an event does not have",
