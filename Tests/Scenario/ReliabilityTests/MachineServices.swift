@@ -34,6 +34,10 @@ final class MachineServices {
         try process.signal(SIGTERM)
         var text: [UInt8] = []
         while let bytes = try output.read(), !bytes.isEmpty { text += bytes }
+        // A process that nobody asks about keeps exit tests from the end of theirs.
+        var ended = pollfd(fd: process.descriptor.raw, events: Int16(POLLIN), revents: 0)
+        while unsafe poll(&ended, 1, -1) < 0, errno == EINTR {}
+        _ = try process.reap()
         reached += String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
         return reached
     }
