@@ -154,14 +154,15 @@ struct CaptureTests {
         options.captureFolder = folder
         let lab = try await Lab.open(Self.topology, options: options)
         // Of a type that nobody understands, so that nobody answers: 60 to 63 bytes, and one that is longer than what is kept.
-        func send(_ count: Int, from host: String) async throws {
+        func send(_ count: Int, _ header: String = "02000a010001 02000a010002 88b5", from host: String) async throws {
             let script = """
                 import socket
                 s = socket.socket(socket.AF_PACKET, socket.SOCK_RAW); s.bind(("eth0", 0))
-                s.send(bytes.fromhex("02000a010001 02000a010002 88b5") + bytes(\(count)))
+                s.send(bytes.fromhex("\(header)") + bytes(\(count)))
                 """
             try await run(script, on: host, in: lab)
         }
+        try await send(46, "02000a010002 02000a010001 88b6", from: "server")
         let began = Date.now.timeIntervalSince1970
         for count in 46...49 { try await send(count, from: "phone") }
         let faults = [Fault.link(LinkID("phone"), .carrierDown), .link(LinkID("phone"), .adminDown)]
