@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -72,6 +73,7 @@ int clinux_write_in(int users, const char *file, const char *text) {
 
 struct users {
     int outer;
+    pid_t maker;
     const char *uids, *gids;
     // To the child and from it.
     int wait[2], made[2];
@@ -84,6 +86,9 @@ static int hold(void *argument) {
     long result = users->outer < 0 ? 0 : syscall(SYS_setns, users->outer, CLONE_NEWUSER);
     if (result == 0) result = syscall(SYS_unshare, CLONE_NEWUSER);
     int error = result < 0 ? errno : 0;
+    // It has the other ends of its pipes itself, so it would outlive a process that is killed now.
+    syscall(SYS_prctl, PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+    if (syscall(SYS_getppid) != users->maker) syscall(SYS_exit, 0);
     syscall(SYS_write, users->made[1], &error, sizeof error);
     char byte;
     syscall(SYS_read, users->wait[0], &byte, 1);
@@ -124,7 +129,7 @@ static int map(pid_t child, void *argument) {
 }
 
 int clinux_make_users(int outer, const char *uids, const char *gids) {
-    struct users users = {.outer = outer, .uids = uids, .gids = gids};
+    struct users users = {.outer = outer, .maker = getpid(), .uids = uids, .gids = gids};
     if (pipe2(users.wait, O_CLOEXEC) < 0) return -errno;
     int result = pipe2(users.made, O_CLOEXEC) < 0 ? -errno : 0;
     if (result == 0) {
