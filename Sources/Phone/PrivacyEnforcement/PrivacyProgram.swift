@@ -67,7 +67,9 @@ internal import Kernel
         unsafe target.map.map_fd = UInt32(map)
         let link = unsafe withUnsafeMutablePointer(to: &target) { target in
             var options = unsafe bpf_iter_attach_opts()
-            unsafe options.sz = MemoryLayout<bpf_iter_attach_opts>.size
+            // Up to the end of the last field: libbpf wants all beyond to be zero, and what pads the structure may not be.
+            let last = unsafe MemoryLayout<bpf_iter_attach_opts>.offset(of: \.link_info_len)
+            unsafe options.sz = last.map { $0 + MemoryLayout<UInt32>.size } ?? MemoryLayout<bpf_iter_attach_opts>.size
             unsafe options.link_info = target
             unsafe options.link_info_len = UInt32(MemoryLayout<bpf_iter_link_info>.size)
             return unsafe bpf_program__attach_iter(program, &options)
