@@ -3,15 +3,15 @@ internal import LabEvents
 internal import LabModel
 private import Synchronization
 
-/// Answers the calls of a program that reach past the lab, and tells those that were refused, the first of them.
+/// Answers the calls of a program that reach past the lab, and tells those that were refused, the first of each kind.
 final class RefusalLog: Sendable {
-    /// More tell nothing new, and a program may make them without end.
-    private static let most = 1000
+    /// More of one call tell nothing new, and a program may make them without end.
+    private static let most = 200
 
     private let id: ProgramID
     private let gate: MachineGate
     private let log: EventLog
-    private let count = Atomic<Int>(0)
+    private let counts = Mutex<[String: Int]>([:])
 
     init(of id: ProgramID, _ gate: MachineGate, log: EventLog) {
         self.id = id
@@ -23,13 +23,17 @@ final class RefusalLog: Sendable {
     func answer() -> Reactor.Next {
         do {
             guard let refusal = try gate.answer() else { return .keep }
-            if count.wrappingAdd(1, ordering: .relaxed).oldValue < Self.most {
-                log.record(
-                    .program(id), .callRefused,
-                    [
-                        .call: .string(refusal.call), .pid: .int(Int(refusal.process)),
-                        .error: .string(SystemError.name(of: refusal.error)),
-                    ])
+            let count = counts.withLock { counts in
+                counts[refusal.call, default: 0] += 1
+                return counts[refusal.call, default: 0]
+            }
+            if count <= Self.most {
+                var fields: [EventField: Value] = [
+                    .call: .string(refusal.call), .pid: .int(Int(refusal.process)),
+                    .error: .string(SystemError.name(of: refusal.error)),
+                ]
+                fields[.path] = refusal.path.map { .string($0) }
+                log.record(.program(id), .callRefused, fields)
             }
             return .keep
         } catch {
