@@ -203,15 +203,41 @@ static __always_inline __u32 sending(struct bpf_sock *socket, const struct owner
     return redirecting(socket);
 }
 
+// Where the address of a packet leads: by itself for the verifier, which else would go through it in every state that the
+// program can be in.
+__noinline __u32 leads_to(const struct privacy_address *address, __u16 port, __u32 interface) {
+    if (!address) return PRIVACY_REMOTE;
+    __u32 destination = destination_of(address, port, interface);
+    // The compiler, which knows what comes back, would leave out what the verifier wants to see of its callers.
+    __asm__ volatile("" : "+r"(destination));
+    return destination;
+}
+
+struct passage {
+    struct __sk_buff *packet;
+    struct question *asked;
+    const struct detour *way;
+    int is_allowed;
+};
+
+// Looks at one address of a routing header: 1 ends the loop.
+static long pass(__u32 index, void *context) {
+    struct passage *passage = context;
+    struct question *asked = passage->asked;
+    passage->is_allowed = 0;
+    if (bpf_skb_load_bytes(passage->packet, passage->way->offset + index * 16, &asked->address, 16)) return 1;
+    __u32 destination = leads_to(&asked->address, asked->port, passage->packet->ifindex);
+    passage->is_allowed = is_allowed(asked, destination);
+    return !passage->is_allowed;
+}
+
 // Whether a packet may go to all the addresses of its routing header.
 static __noinline int is_allowed_by(struct __sk_buff *packet, struct question *asked, const struct detour *way) {
     if (way->addresses > MOST_ADDRESSES) return is_allowed(asked, PRIVACY_ON_LINK);
-    for (__u32 index = 0; index < MOST_ADDRESSES; index++) {
-        if (index >= way->addresses) break;
-        if (bpf_skb_load_bytes(packet, way->offset + index * 16, &asked->address, 16)) return 0;
-        if (!is_allowed(asked, destination_of(&asked->address, asked->port, packet->ifindex))) return 0;
-    }
-    return 1;
+    struct passage passage = {.packet = packet, .asked = asked, .way = way, .is_allowed = 1};
+    // The verifier goes through what is called so once, and not for each address.
+    bpf_loop(way->addresses, pass, &passage, 0);
+    return passage.is_allowed;
 }
 
 // A path of Multipath TCP to where access is needed ends when access is withdrawn, like what a program connects: 0 when
@@ -255,12 +281,12 @@ int egress(struct __sk_buff *packet) {
         load_ports(packet, IPPROTO_UDP, ports);
         asked.port = ports[1];
     }
-    __u32 destination = destination_of(&asked.address, asked.port, packet->ifindex);
+    __u32 destination = leads_to(&asked.address, asked.port, packet->ifindex);
     // A datagram of a socket that is not connected was decided when it was sent, but for an interface that only the message
     // names (IP_PKTINFO), for a way of its sender's choice, and for one that has waited since (MSG_MORE).
     int is_unconnected = is_datagram(socket) && !is_connected(socket) && !is_detour;
     int can_be_decided = can_have_moved || (is_unconnected && !refuses(&asked, destination));
-    if (can_be_decided && destination == destination_of(&asked.address, asked.port, 0)) return 1;
+    if (can_be_decided && destination == leads_to(&asked.address, asked.port, 0)) return 1;
     int is_asked_for = asked.owner && asked.owner->outgoing;
     int is_path = asked.operation == PRIVACY_TCP_CONNECT && !is_asked_for;
     // It is a thread of the kernel that has bound the socket of such a connection, and whoever runs now sends.
@@ -285,7 +311,7 @@ int ingress(struct __sk_buff *packet) {
     if (!asked.policy || !(asked.policy->gates & 1 << PRIVACY_UDP_RECEIVE)) return 1;
     struct privacy_address to;
     if (!load_address(packet, 0, &to) || !load_address(packet, 1, &asked.address)) return 1;
-    __u32 destination = destination_of(&to, 0, 0);
+    __u32 destination = leads_to(&to, 0, 0);
     if (destination != PRIVACY_MULTICAST && destination != PRIVACY_BROADCAST) destination = PRIVACY_OWN;
     __u16 ports[2];
     load_ports(packet, IPPROTO_UDP, ports);
