@@ -37,18 +37,23 @@ import Testing
         #expect(MessageID("01234567-89ab-cdef-fedc-ba987654321\(scalar)") == nil)
     }
 
-    @Test("a random id is of version 4, and no two are the same")
-    func makesRandomIDs() {
+    @Test("a new id is of version 7: its time first, then what is random, and no two are the same")
+    func makesIDs() {
         var generator = SeededGenerator(seed: 4)
-        let ids = (0..<200).map { _ in MessageID.random(using: &generator) }
+        let ids = (0..<200).map { _ in MessageID.new(at: 0x0123_4567_89ab, using: &generator) }
         #expect(Set(ids).count == 200)
-        #expect(ids.allSatisfy { $0.high >> 12 & 0xF == 4 && $0.low >> 62 == 2 })
+        #expect(ids.allSatisfy { $0.high >> 12 == 0x0123_4567_89ab_7 && $0.low >> 62 == 2 })
+        #expect(ids.allSatisfy { $0.description.hasPrefix("01234567-89ab-7") })
         // All other bits are random.
-        let fixed: (high: UInt64, low: UInt64) = (0xF000, 0xC000_0000_0000_0000)
+        let fixed: (high: UInt64, low: UInt64) = (~0xFFF, 0xC000_0000_0000_0000)
         #expect(ids.reduce(0) { $0 | $1.high } | fixed.high == .max)
         #expect(ids.reduce(0) { $0 | $1.low } | fixed.low == .max)
         #expect(ids.reduce(.max) { $0 & $1.high } & ~fixed.high == 0)
         #expect(ids.reduce(.max) { $0 & $1.low } & ~fixed.low == 0)
+        // A later one comes after it, as text too; only the lower 48 bits of a time count.
+        let later = MessageID.new(at: 0x0123_4567_89ac, using: &generator)
+        #expect(ids.allSatisfy { $0.high < later.high && $0.description < later.description })
+        #expect(MessageID.new(at: .max, using: &generator).high >> 12 == 0xffff_ffff_ffff_7)
     }
 
     @Test("a token has 1 to 128 characters of its alphabet")

@@ -165,7 +165,7 @@ private struct BenchMessages: BenchCommand {
     var messages = 10_000
 
     @Option(help: "Rounds.")
-    var rounds = 3
+    var rounds = 10
 
     func validate() throws {
         guard 1...10_000 ~= clients, 2...1000 ~= senders, senders * 10...100_000 ~= messages, rounds > 0 else {

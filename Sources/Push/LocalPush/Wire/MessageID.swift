@@ -29,12 +29,15 @@ package struct MessageID: Sendable, Hashable, CustomStringConvertible {
         self.init(high: halves[0], low: halves[1])
     }
 
-    /// Makes a random (version 4) UUID.
-    package static func random(using generator: inout some RandomNumberGenerator) -> MessageID {
-        let version: UInt64 = 0x4000
+    /// Makes a UUID of version 7 (RFC 9562): in the order of their times, so that a database adds each beside the last, and
+    /// random otherwise.
+    ///
+    /// - Parameter milliseconds: The time since 1970, of which the lower 48 bits count.
+    package static func new(at milliseconds: UInt64, using generator: inout some RandomNumberGenerator) -> MessageID {
+        let version: UInt64 = 0x7000
         let variant: UInt64 = 0x8000_0000_0000_0000
         return MessageID(
-            high: generator.next() & ~0xF000 | version,
+            high: milliseconds << 16 | version | generator.next() & 0xFFF,
             low: generator.next() & ~0xC000_0000_0000_0000 | variant)
     }
 

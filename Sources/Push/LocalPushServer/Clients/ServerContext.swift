@@ -106,7 +106,7 @@ final class ServerContext: Sendable {
         var submission = submission
         if configuration.sabotage == .forgetsIdentity {
             var generator = SystemRandomNumberGenerator()
-            submission.message.id = .random(using: &generator)
+            submission.message.id = .new(at: clock.now, using: &generator)
         }
         if configuration.sabotage == .ignoresCollapsing { submission.collapse = nil }
         let taken = submission

@@ -25,12 +25,12 @@ struct PushResponder: Sendable {
     }
 
     private func push(_ request: PushRequest) async -> HTTPAnswer {
+        let now = context.clock.now
         var generator = SystemRandomNumberGenerator()
-        let fresh = MessageID.random(using: &generator)
+        let fresh = MessageID.new(at: now, using: &generator)
         let identifier = (name: "apns-id", value: request["apns-id"] ?? fresh.description)
         do throws(APNsRefusal) {
             guard !context.isStopping else { throw APNsRefusal(.shutdown) }
-            let now = context.clock.now
             try authenticate(request, now: now)
             let submission = try request.submission(now: now, freshID: fresh)
             // A token stands for all apps of a team.
