@@ -25,7 +25,7 @@ package struct MessageBenchmark: Benchmark {
     }
 
     package func measure() async throws -> BenchReport {
-        let folder = try PrivateFolder(files: ["store", "store-wal", "store-shm", "store-lock"])
+        let folder = try PrivateFolder()
         let topology = Topology(
             networks: [.numbered(1, name: "lan")],
             hosts: [HostSpec("server", on: ["lan"]), HostSpec("phones", on: ["lan"])])

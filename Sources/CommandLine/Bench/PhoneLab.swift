@@ -40,8 +40,7 @@ struct PhoneLab: ~Copyable {
         }
         let topology = Topology(
             networks: [.numbered(1, name: "lan"), .numbered(2, name: "wan")], hosts: hosts)
-        let folder = try PrivateFolder(
-            files: (1...phones).flatMap { ["phone-\($0).json", "phone-\($0).ledger", "phone-\($0).ledger.new"] })
+        let folder = try PrivateFolder()
         let lab = try await Lab.open(topology, options: BenchLabs.options(writingTo: folder.path))
         self.folder = folder
         self.lab = lab

@@ -1,21 +1,17 @@
+internal import FoundationEssentials
 internal import Glibc
 internal import Kernel
 
 /// A folder for a few files that go with it.
 struct PrivateFolder: ~Copyable {
     let path: String
-    private let files: [String]
 
-    /// Makes a folder that only its owner can look into; the names are those of the files that will be in it.
-    init(files: [String]) throws {
+    /// Makes a folder that only its owner can look into.
+    init() throws {
         var template = "/tmp/pushlab-XXXXXX".utf8CString.map(\.self)
         guard unsafe mkdtemp(&template) != nil else { throw SystemError("mkdtemp", errno, "/tmp") }
         path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        self.files = files
     }
 
-    deinit {
-        for file in files { unsafe unlink("\(path)/\(file)") }
-        unsafe rmdir(path)
-    }
+    deinit { try? FileManager.default.removeItem(atPath: path) }
 }

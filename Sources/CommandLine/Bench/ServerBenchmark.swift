@@ -22,13 +22,13 @@ package struct ServerBenchmark: Benchmark {
             throw BenchError(
                 "\(clients) clients need more than the \(most) open descriptors that are allowed (ulimit -Hn).")
         }
-        let folder = try PrivateFolder(files: ["certificate.pem", "key.pem"])
+        let folder = try PrivateFolder()
         let topology = Topology(
             networks: [.numbered(1, name: "lan")],
             hosts: [HostSpec("server", on: ["lan"]), HostSpec("phones", on: ["lan"])])
         let lab = try await Lab.open(topology, options: BenchLabs.options(writingTo: folder.path))
         do {
-            let report = try await measure(in: lab, identity: folder.path)
+            let report = try await measure(in: lab, identity: folder.path + "/identity")
             await lab.close()
             return report
         } catch {

@@ -32,7 +32,9 @@ package struct MessageID: Sendable, Hashable, CustomStringConvertible {
     /// Makes a UUID of version 7 (RFC 9562): in the order of their times, so that a database adds each beside the last, and
     /// random otherwise.
     ///
-    /// - Parameter milliseconds: The time since 1970, of which the lower 48 bits count.
+    /// - Parameters:
+    ///   - milliseconds: The time since 1970, of which the lower 48 bits count.
+    ///   - generator: Where the random bits come from.
     package static func new(at milliseconds: UInt64, using generator: inout some RandomNumberGenerator) -> MessageID {
         let version: UInt64 = 0x7000
         let variant: UInt64 = 0x8000_0000_0000_0000
