@@ -2,12 +2,6 @@
 #ifndef PUSHLAB_ISOLATION_H
 #define PUSHLAB_ISOLATION_H
 
-#include <sys/syscall.h>
-
-#ifndef SYS_fchmodat2  // Linux 6.6
-#define SYS_fchmodat2 452
-#endif
-
 // Has the calling process, and all that it starts, find no sockets of the kind by which a virtual machine speaks to its
 // host (vsock(7)), which are not of a network namespace, and no keys (keyrings(7)): those of the session are the machine's.
 //

@@ -1,9 +1,10 @@
 #define _GNU_SOURCE
-#include "refusals.h"
+#include "CLinux.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/nsfs.h>
+#include <linux/seccomp.h>
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
@@ -56,7 +57,8 @@ static int is_same(int one, int other) {
            here.st_ino == there.st_ino;
 }
 
-int clinux_is_of(int namespace, int users) {
+// Whether a namespace belongs to these users, or to some that they have made. Takes over the descriptor.
+static int is_of(int namespace, int users) {
     int owner = ioctl(namespace, NS_GET_USERNS);
     close(namespace);
     while (owner >= 0 && !is_same(owner, users)) {
@@ -81,15 +83,9 @@ static int is_process_of(int process, int users) {
     snprintf(path, sizeof path, "/proc/%d/ns/user", id);
     int own = open(path, O_RDONLY | O_CLOEXEC);
     if (own < 0) return 0;
-    if (!is_same(own, users)) return clinux_is_of(own, users);
+    if (!is_same(own, users)) return is_of(own, users);
     close(own);
     return 1;
-}
-
-// Whether anybody may make a file of this mode and device: not a device, or one of the numbers 0, 0, which leads nowhere.
-static int is_anybodys(const __u64 *mode) {
-    mode_t kind = (mode_t)mode[0] & S_IFMT;
-    return (kind != S_IFCHR && kind != S_IFBLK) || (kind == S_IFCHR && mode[1] == 0);
 }
 
 // Whether the kernel is to decide, for it may allow it.
@@ -100,7 +96,7 @@ static int is_open(const struct seccomp_notif *notice, enum rule rule, const cha
     case OWN:
         snprintf(path, sizeof path, "/proc/%d/ns/%s", (int)notice->pid, kind);
         namespace = open(path, O_RDONLY | O_CLOEXEC);
-        return namespace < 0 || clinux_is_of(namespace, users);
+        return namespace < 0 || is_of(namespace, users);
     case ENTERED:
         namespace = clinux_take_descriptor((pid_t)notice->pid, (int)notice->data.args[0]);
         if (namespace >= 0 && ioctl(namespace, NS_GET_NSTYPE) < 0) {
@@ -108,13 +104,14 @@ static int is_open(const struct seccomp_notif *notice, enum rule rule, const cha
             close(namespace);
             return result;
         }
-        return namespace < 0 || clinux_is_of(namespace, users);
+        return namespace < 0 || is_of(namespace, users);
     case MACHINE: break;
     }
+    // A character device of the numbers 0, 0 leads nowhere, and anybody may make it.
 #ifdef SYS_mknod
-    if (notice->data.nr == SYS_mknod) return is_anybodys(notice->data.args + 1);
+    if (notice->data.nr == SYS_mknod) return (notice->data.args[1] & S_IFMT) == S_IFCHR && notice->data.args[2] == 0;
 #endif
-    return notice->data.nr == SYS_mknodat && is_anybodys(notice->data.args + 2);
+    return notice->data.nr == SYS_mknodat && (notice->data.args[2] & S_IFMT) == S_IFCHR && notice->data.args[3] == 0;
 }
 
 int clinux_refuse(int listener, int users, struct clinux_refusal *refusal) {
@@ -136,9 +133,7 @@ int clinux_refuse(int listener, int users, struct clinux_refusal *refusal) {
 #endif
     answered.answer.id = asked.notice.id;
     answered.answer.flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
-    refusal->process = (pid_t)asked.notice.pid;
-    refusal->path[0] = 0;
-    int result = clinux_path_refusal((pid_t)asked.notice.pid, &asked.notice.data, users, refusal);
+    int result = 0;
     for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
         if (calls[i].number != asked.notice.data.nr) continue;
         if (is_open(&asked.notice, calls[i].rule, calls[i].kind, users)) break;
@@ -146,7 +141,7 @@ int clinux_refuse(int listener, int users, struct clinux_refusal *refusal) {
         answered.answer.error = -calls[i].error;
         refusal->call = calls[i].name;
         refusal->error = calls[i].error;
-        refusal->path[0] = 0;
+        refusal->process = (pid_t)asked.notice.pid;
         result = 1;
     }
     ioctl(listener, SECCOMP_IOCTL_NOTIF_SEND, &answered.answer);

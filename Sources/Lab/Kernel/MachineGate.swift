@@ -13,8 +13,6 @@ package final class MachineGate: Sendable {
         package let process: Int32
         /// The errno value that it got.
         package let error: Int32
-        /// The file that it was about, if it was, from the root that the process has.
-        package let path: String?
     }
 
     /// Readable when there is a question, and when nobody is left to ask.
@@ -31,19 +29,12 @@ package final class MachineGate: Sendable {
     /// Answers the next question, if there is one, and returns the call when it has refused it.
     ///
     /// It refuses what is of the machine, and leaves to the kernel what is of the users of programs, such as mounts in a
-    /// namespace that they have made, and what is about a path: that the kernel refuses itself, where it would change a
-    /// read-only file, open a namespace of the machine, or connect to a socket that is covered. Throws EPIPE when nobody is
-    /// left to ask. Does not block.
+    /// namespace that they have made. Throws EPIPE when nobody is left to ask. Does not block.
     package func answer() throws(SystemError) -> Refusal? {
-        try unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) {
-            path throws(SystemError) in
-            var refusal = unsafe clinux_refusal(call: nil, error: 0, process: 0, path: path.baseAddress)
-            let result = unsafe clinux_refuse(listener.raw, users.raw, &refusal)
-            try check("seccomp", result)
-            guard result == 1, let call = unsafe refusal.call, let text = path.baseAddress else { return nil }
-            return unsafe Refusal(
-                call: String(cString: call), process: refusal.process, error: refusal.error,
-                path: text.pointee == 0 ? nil : String(cString: text))
-        }
+        var refusal = unsafe clinux_refusal()
+        let result = unsafe clinux_refuse(listener.raw, users.raw, &refusal)
+        try check("seccomp", result)
+        guard result == 1, let call = unsafe refusal.call else { return nil }
+        return unsafe Refusal(call: String(cString: call), process: refusal.process, error: refusal.error)
     }
 }

@@ -156,8 +156,6 @@ extension EventField {
     public static let operation = EventField(rawValue: "operation")
     /// How long a host was not connected, in milliseconds.
     public static let outage = EventField(rawValue: "outage_ms")
-    /// The path of a file.
-    public static let path = EventField(rawValue: "path")
     /// The most memory that a program has used at a time, in bytes.
     public static let peakBytes = EventField(rawValue: "peak_bytes")
     /// The address and port of a peer.

@@ -64,7 +64,7 @@ public enum EventSchema {
     private static let program: [EventName: Set<EventField>] = [
         .launched: [.pid], .exited: [.code, .signal, .signalName, .cause], .log: [.line, .stream],
         .memoryUsed: [.peakBytes, .limitBytes], .outputDropped: [.lines, .events, .bytes],
-        .eventRefused: [.name, .reason], .callRefused: [.call, .pid, .error, .path],
+        .eventRefused: [.name, .reason], .callRefused: [.call, .pid, .error],
     ]
 
     private static let appleModules: [EventName: Set<EventField>] = [

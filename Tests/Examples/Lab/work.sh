@@ -15,4 +15,5 @@ mknod /tmp/whiteout c 0 0 || fail "a device that leads nowhere"
 python3 -c 'import os; os.openpty()' || fail "a terminal"
 python3 -c 'import os; os.memfd_create("x"); open("/dev/shm/x", "w")' || fail "shared memory"
 python3 -c 'import resource as r; assert 0 < r.getrlimit(r.RLIMIT_NPROC)[0]' || fail "a limit of processes"
+python3 "$(dirname "$0")/signals.py" || fail "changes of files beside signals"
 echo worked

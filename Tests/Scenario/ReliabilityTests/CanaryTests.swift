@@ -79,20 +79,8 @@ struct CanaryTests {
         for call in ["mount", "umount2", "mknod", "setns", "sethostname", "socket", "keyctl"] {
             #expect(harmful.contains { $0.contains("\"call\":\"\(call)") }, "\(call)")
         }
-        let told = [
-            "\(canary)/file", "\(canary)/socket", "/etc/pushlab-harm", "/proc/sys/kernel/core_pattern",
-            "/proc/1/ns/net",
-        ]
-        for path in told {
-            let text = path.replacing("/", with: "\\/")
-            #expect(
-                harmful.contains { $0.contains("\"path\":\"\(path)") || $0.contains("\"path\":\"\(text)") }, "\(path)")
-        }
         #expect(harmful.count == refused.count)
         #expect(run.out.contains("desk/harm tried to reach past the lab and was refused: "))
-        #expect(
-            run.out.contains(
-                "desk/harm tried to change or reach what is the machine's, and was refused: \(canary)/file, "))
     }
 
     /// Such as a shell with the rights of root, when root runs the scenario.

@@ -102,11 +102,9 @@ struct clinux_refusal {
     const char *call;  // static
     int error;
     pid_t process;  // or thread
-    char *path;     // room of PATH_MAX for what it was about, from the root of the process, or nothing
 };
 // Answers the next call that the programs of a launch have asked about, if there is one: what is not of these users, or of
-// some that they have made, is refused. What is about a path is left to the kernel, and told when that refuses it for the
-// lab's sake. 1 when it was refused, 0 when not, -EPIPE when no program is left, or another -errno.
+// some that they have made, is refused. 1 when it was, 0 when not, -EPIPE when no program is left, or another -errno.
 int clinux_refuse(int listener, int users, struct clinux_refusal *refusal);
 
 struct clinux_socket_kind {

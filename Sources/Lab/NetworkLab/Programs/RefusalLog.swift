@@ -28,12 +28,12 @@ final class RefusalLog: Sendable {
                 return counts[refusal.call, default: 0]
             }
             if count <= Self.most {
-                var fields: [EventField: Value] = [
-                    .call: .string(refusal.call), .pid: .int(Int(refusal.process)),
-                    .error: .string(SystemError.name(of: refusal.error)),
-                ]
-                fields[.path] = refusal.path.map { .string($0) }
-                log.record(.program(id), .callRefused, fields)
+                log.record(
+                    .program(id), .callRefused,
+                    [
+                        .call: .string(refusal.call), .pid: .int(Int(refusal.process)),
+                        .error: .string(SystemError.name(of: refusal.error)),
+                    ])
             }
             return .keep
         } catch {
