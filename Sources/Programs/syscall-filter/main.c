@@ -38,6 +38,16 @@
 // The next statement is carried out when the accumulator is the value.
 #define IF(value) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, 1)
 
+// A call that sends, with flags in this argument; not past the routers, where the routes do not say who is a neighbour.
+#define SEND(call, flags)                                                                              \
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, call, 0, 4), LOAD(args[flags]),                                 \
+        BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, MSG_DONTROUTE, 0, 1), RETURN(SECCOMP_RET_ERRNO | EOPNOTSUPP), \
+        RETURN(SECCOMP_RET_USER_NOTIF)
+// An option of sockets that there is not: five statements at a time.
+#define REFUSED_OPTION(level, option)                                                                  \
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, level, 0, 4), LOAD(args[2]), IF(option),                        \
+        RETURN(SECCOMP_RET_ERRNO | ENOPROTOOPT), RETURN(SECCOMP_RET_ALLOW)
+
 static struct sock_filter filter[] = {
     // Calls of another architecture, such as int 0x80, would come with other numbers.
     LOAD(arch),
@@ -47,8 +57,8 @@ static struct sock_filter filter[] = {
     BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),  // x32
     RETURN(SECCOMP_RET_ERRNO | ENOSYS),
     IF(SYS_connect), RETURN(SECCOMP_RET_USER_NOTIF),
-    IF(SYS_sendmsg), RETURN(SECCOMP_RET_USER_NOTIF),
-    IF(SYS_sendmmsg), RETURN(SECCOMP_RET_USER_NOTIF),
+    SEND(SYS_sendmsg, 2),
+    SEND(SYS_sendmmsg, 3),
     // It would make the other calls where no filter sees them.
     IF(SYS_io_uring_setup), RETURN(SECCOMP_RET_ERRNO | EPERM),
     // SCTP connects by setsockopt(2) as well. The device has none: neither by its name nor as the only protocol of its type.
@@ -62,13 +72,13 @@ static struct sock_filter filter[] = {
     BPF_STMT(BPF_ALU | BPF_AND | BPF_K, 0xf),
     IF(SOCK_SEQPACKET), RETURN(SECCOMP_RET_ERRNO | ESOCKTNOSUPPORT),
     RETURN(SECCOMP_RET_ALLOW),
-    // What they put off goes out later, whatever was decided in between: a connection (TCP Fast Open), and datagrams.
-    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_setsockopt, 0, 12),
+    // What they put off goes out later, whatever was decided in between: a connection (TCP Fast Open), and datagrams. Or they
+    // lead elsewhere than the address says: past the routers, and by a routing header.
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_setsockopt, 0, 22),
     LOAD(args[1]),
-    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, IPPROTO_TCP, 0, 4),
-    LOAD(args[2]),
-    IF(TCP_FASTOPEN_CONNECT), RETURN(SECCOMP_RET_ERRNO | ENOPROTOOPT),
-    RETURN(SECCOMP_RET_ALLOW),
+    REFUSED_OPTION(IPPROTO_TCP, TCP_FASTOPEN_CONNECT),
+    REFUSED_OPTION(SOL_SOCKET, SO_DONTROUTE),
+    REFUSED_OPTION(IPPROTO_IPV6, IPV6_RTHDR),
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, IPPROTO_UDP, 1, 0),
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, IPPROTO_UDPLITE, 0, 3),
     LOAD(args[2]),
@@ -76,6 +86,9 @@ static struct sock_filter filter[] = {
     RETURN(SECCOMP_RET_ALLOW),
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_sendto, 1, 0),
     RETURN(SECCOMP_RET_ALLOW),
+    LOAD(args[3]),
+    BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, MSG_DONTROUTE, 0, 1),
+    RETURN(SECCOMP_RET_ERRNO | EOPNOTSUPP),
     // Without an address it is send(2) on a connection, which was decided when it was made.
     LOAD(args[4]),
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 0, 2),

@@ -8,7 +8,7 @@ IP_PKTINFO, IP_UNICAST_IF = 8, 50  # linux/in.h
 
 def bound(kind):
     made = socket.socket(socket.AF_INET, kind)
-    made.settimeout(20)
+    made.settimeout(5)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_BINDTODEVICE, LINK.encode())
     return made
 
@@ -44,4 +44,4 @@ for way in [tcp, udp, connected_udp, unicast_link, message]:
         way()
         print(f"{way.__name__}: ok")
     except OSError as error:
-        print(f"{way.__name__}: {errno.errorcode[error.errno]}")
+        print(f"{way.__name__}: {errno.errorcode.get(error.errno, error)}")

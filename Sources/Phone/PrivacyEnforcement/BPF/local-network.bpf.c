@@ -250,6 +250,31 @@ static __always_inline int note_path(struct __sk_buff *packet, struct bpf_sock *
     return 1;
 }
 
+// As much of the kernel's structures as is read; the loader finds where the fields really are.
+struct net_device {
+    unsigned int flags;
+} __attribute__((preserve_access_index));
+struct sk_buff {
+    struct net_device *dev;
+    unsigned long _skb_refdst;
+} __attribute__((preserve_access_index));
+struct rtable {
+    __u16 rt_type;
+    __u8 rt_gw_family;
+} __attribute__((preserve_access_index));
+
+enum { UNICAST = 1, POINT_TO_POINT = 1 << 4, NOT_COUNTED = 1 };  // RTN_UNICAST, IFF_POINTOPOINT, SKB_DST_NOREF
+
+// Whether a packet leaves out the router that its address leads to, as a socket can want (SO_DONTROUTE in socket(7)): it goes
+// to whoever has the address on the link.
+static __always_inline int leaves_out_router(struct __sk_buff *packet) {
+    struct sk_buff *whole = (void *)packet;
+    struct net_device *link = BPF_CORE_READ(whole, dev);
+    struct rtable *route = (void *)(BPF_CORE_READ(whole, _skb_refdst) & ~(unsigned long)NOT_COUNTED);
+    if (packet->protocol != bpf_htons(IPV4) || !route || BPF_CORE_READ(link, flags) & POINT_TO_POINT) return 0;
+    return BPF_CORE_READ(route, rt_type) == UNICAST && !BPF_CORE_READ(route, rt_gw_family);
+}
+
 SEC("cgroup_skb/egress")
 int egress(struct __sk_buff *packet) {
     struct bpf_sock *socket = packet->sk;
@@ -282,6 +307,7 @@ int egress(struct __sk_buff *packet) {
         asked.port = ports[1];
     }
     __u32 destination = leads_to(&asked.address, asked.port, packet->ifindex);
+    if (destination == PRIVACY_REMOTE && leaves_out_router(packet)) destination = PRIVACY_ON_LINK;
     // A datagram of a socket that is not connected was decided when it was sent, but for an interface that only the message
     // names (IP_PKTINFO), for a way of its sender's choice, and for one that has waited since (MSG_MORE).
     int is_unconnected = is_datagram(socket) && !is_connected(socket) && !is_detour;
