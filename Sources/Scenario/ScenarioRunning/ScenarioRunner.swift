@@ -157,7 +157,7 @@ public enum ScenarioRunner {
             log.record(.lab, .scenarioEnded)
             await lab.close()
             outcome.notes += RefusedEvent.all(in: log.events()).map(\.sentence)
-            outcome.notes += RefusedCalls.all(in: log.events()).flatMap(\.sentences)
+            outcome.notes += RefusedCalls.all(in: log.events()).map(\.sentence)
             for dropped in DroppedOutput.all(in: log.events()) {
                 if let finding = dropped.finding(in: definition) {
                     outcome.findings.append(finding)

@@ -1,5 +1,6 @@
 import BehaviourTrait
 import Foundation
+import Glibc
 import Kernel
 import NetworkLab
 import PushLabTesting
@@ -74,6 +75,36 @@ struct RootlessTests {
         let told = run.out.split(separator: "\n")
         #expect(told.count { $0.hasPrefix("not compared, for it takes eBPF") } == 3)
         #expect(told.last == "9 operations compared: they agree", "\(run.out)")
+    }
+
+    /// As a user who is not root, where that may execute `pushlab`: there are no control groups then.
+    @Test("a provider whose memory cannot be limited is told before any step, and no step fails for it")
+    func memoryLimit() async throws {
+        let scratch = try Scratch()
+        _ = unsafe chmod(scratch.path, 0o777)
+        let plain = CanaryTests.User.plain.words
+        let file = try scratch.write(
+            """
+            name: Memory
+            networks: { ward: { ssid: Ward } }
+            hosts:
+              server: { on: ward, runs: { push-server: {} } }
+              phone:
+                on: ward
+                device: ios
+                apps:
+                  pager:
+                    local-network: allowed
+                    extensions:
+                      provider: { kind: app-push, matches: [Ward], configuration: { host: server }, memory-limit: 300MB }
+            steps:
+              - expect: { phone: connected, within: 20s }
+
+            """, to: "memory.yaml")
+        _ = unsafe chmod(file, 0o644)
+        let run = try await PushLabProcess.run(["run", file], before: plain, in: scratch)
+        let isTold = run.out.contains("The memory of phone/provider cannot be limited on this machine")
+        #expect(run.end == (isTold ? .exited(3) : .exited(0)), "\(run.out)\(run.errors)")
     }
 
     @Test("what a system call filter could not keep from an app says nothing, and what is allowed does")

@@ -10,6 +10,8 @@ struct EnforcementLimits: Sendable {
     let context: RunContext
     /// The broken variant that runs, if any.
     let sabotage: String?
+    /// Whether the lab has control groups.
+    let hasControlGroups: Bool
 
     /// The exit status with which `syscall-filter` says that it could not install the filter.
     private static let noFilter = 125
@@ -40,6 +42,12 @@ struct EnforcementLimits: Sendable {
                         + "`pushlab doctor`"
                 ],
                 verdict: .inconclusive(.notSupported))
+        }
+        let apps = context.definition.host(ofMember: id.host)?.device?.allApps ?? []
+        if !hasControlGroups, let limited = apps.first(where: { $0.memoryLimit != nil }) {
+            throw RunError(
+                "The memory of \(id.host)/\(limited.name) cannot be limited on this machine, for it allows no control groups.",
+                details: Self.remedy, verdict: .inconclusive(.notSupported))
         }
         if state.usesSystemCallFilter, let device = context.definition.host(ofMember: id.host)?.device,
             device.pushFaults.contains(.suspendsLockedProviders)

@@ -42,7 +42,8 @@ actor ScenarioRun {
             definition, log: lab.log, messages: messages,
             addresses: Dictionary(uniqueKeysWithValues: hosts.map { ($0, lab.wireAddresses(of: $0)) }),
             stalled: detector.stalled)
-        let limits = EnforcementLimits(context: context, sabotage: planner.context.sabotage)
+        let limits = EnforcementLimits(
+            context: context, sabotage: planner.context.sabotage, hasControlGroups: planner.context.hasControlGroups)
         let probes = ProbeClient(context, lab)
         let launcher = ProgramLauncher(
             context: context, lab: lab, planner: planner, probes: probes, limits: limits, range: range)
