@@ -17,6 +17,19 @@ struct PrintableTextTests {
         #expect(PrintableText.safe(shown) == shown)
     }
 
+    @Test("a program writes no line of the report: what it said stays on one")
+    func oneLine() {
+        #expect(PrintableText.oneLine("a\nnote: b\r\n::error::c\n") == "a\\nnote: b\\u{D}\\n::error::c\\n")
+        #expect(PrintableText.oneLine("::error::") == "\\::error::")
+        let finding = Finding(.failed, message: "m", details: ["b\nforged"])
+        let result = ScenarioResult(
+            name: "A\npassed", file: "a.yaml", verdict: .failed, findings: [finding], notes: ["one\ntwo"],
+            duration: .seconds(1), seed: 1)
+        #expect(result.printable.name == "A\\npassed")
+        #expect(result.printable.notes == ["one\\ntwo"])
+        #expect(result.printable.findings.first?.details == ["b\\nforged"])
+    }
+
     @Test(
         "other text stays as it is",
         arguments: ["", "é 🙂 漢字\n\ttab\n", "std::vector", "a :: b", "# one ## two [x]", "10.1.0.2:80", "[::1]:80"])

@@ -12,6 +12,16 @@ package enum PrintableText {
         return text.split(separator: "\n", omittingEmptySubsequences: false).map(line).joined(separator: "\n")
     }
 
+    /// The same on one line: a line end, by which a program could write lines of the report, as `\n`.
+    package static func oneLine(_ text: String) -> String {
+        var line = ""
+        // By scalars: a line end with CR before it is one character to Swift.
+        for scalar in text.unicodeScalars {
+            if scalar == "\n" { line += "\\n" } else { line.unicodeScalars.append(scalar) }
+        }
+        return safe(line)
+    }
+
     private static func line(_ text: Substring) -> String {
         var result = ""
         var hasBegun = false
@@ -51,15 +61,15 @@ extension ScenarioResult {
     /// The result with all its texts fit for a terminal or the log of a CI job.
     package var printable: ScenarioResult {
         var result = self
-        result.name = PrintableText.safe(name)
+        result.name = PrintableText.oneLine(name)
         result.file = PrintableText.safe(file)
         result.sabotage = sabotage.map(PrintableText.safe)
         result.directory = directory.map(PrintableText.safe)
-        result.notes = notes.map(PrintableText.safe)
+        result.notes = notes.map(PrintableText.oneLine)
         result.findings = findings.map { finding in
             var finding = finding
             finding.message = PrintableText.safe(finding.message)
-            finding.details = finding.details.map(PrintableText.safe)
+            finding.details = finding.details.map(PrintableText.oneLine)
             return finding
         }
         result.steps = steps.map { step in
