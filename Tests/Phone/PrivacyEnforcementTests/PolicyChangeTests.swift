@@ -122,16 +122,18 @@ struct PolicyChangeTests {
         let device = try PolicedDevice(means)
         let app = try device.app(.denied)
         try device.enforcement.set(LocalityTable())
-        #expect(try app.run("tcp 10.1.0.3 80") == "ok hello")
+        #expect(try app.run("tcp 10.2.0.2 80") == "ok hello")
+        #expect(try app.run("tcp fd01::3 80") == "ok hello")
         #expect(try app.run("udp-send 239.1.2.3 9") == "EHOSTUNREACH")
         try device.enforcement.set(
             LocalityTable(ranges: [
-                .init("0.0.0.0/0", .onLink), .init("10.1.0.0/24", .remote),
-                .init("10.1.0.3/32", .onLink), .init("224.0.0.0/4", .remote), .init("239.0.0.0/8", .remote),
+                .init("0.0.0.0/0", .onLink), .init("10.2.0.0/24", .remote),
+                .init("10.2.0.3/32", .onLink), .init("224.0.0.0/4", .remote), .init("239.0.0.0/8", .remote),
             ]))
-        #expect(try app.run("tcp 10.2.0.2 80") == "EHOSTUNREACH")
         #expect(try app.run("tcp 10.1.0.3 80") == "EHOSTUNREACH")
-        #expect(try app.run("udp-send 10.1.0.4 9") == "ok")
+        #expect(try app.run("tcp 10.2.0.3 80") == "EHOSTUNREACH")
+        #expect(try app.run("tcp 10.2.0.2 80") == "ok hello")
+        #expect(try app.run("udp-send 10.2.0.4 9") == "ok")
         #expect(try app.run("udp-send 239.1.2.3 9") == "EHOSTUNREACH")
         #expect(try app.run("tcp fd01::3 80") == "ok hello")
     }
