@@ -57,31 +57,22 @@ internal import Kernel
         return links
     }
 
-    /// The list of the gated sockets, which is made by a program of its own.
+    /// Returns the list of the gated sockets of the calling thread's network namespace, which programs of their own make.
     borrowing func gatedSockets() throws(EnforcementError) -> GatedSocketList {
-        let map = try map("owners").descriptor
-        guard let program = unsafe bpf_object__find_program_by_name(object, "list_gated") else {
-            throw EnforcementError("the compiled programs have none named list_gated")
-        }
-        var target = bpf_iter_link_info()
-        unsafe target.map.map_fd = UInt32(map)
-        let link = unsafe withUnsafeMutablePointer(to: &target) { target in
-            var options = unsafe bpf_iter_attach_opts()
-            // Up to the end of the last field: libbpf wants all beyond to be zero, and what pads the structure may not be.
-            let last = unsafe MemoryLayout<bpf_iter_attach_opts>.offset(of: \.link_info_len)
-            unsafe options.sz = last.map { $0 + MemoryLayout<UInt32>.size } ?? MemoryLayout<bpf_iter_attach_opts>.size
-            unsafe options.link_info = target
-            unsafe options.link_info_len = UInt32(MemoryLayout<bpf_iter_link_info>.size)
-            return unsafe bpf_program__attach_iter(program, &options)
-        }
-        guard let link = unsafe link else {
-            throw EnforcementError("the kernel does not list the sockets that need access (\(SystemError.text(errno)))")
-        }
         do throws(SystemError) {
-            return try unsafe GatedSocketList(link)
+            return unsafe GatedSocketList(
+                tcp: try GatedSocketIterator(try iteratorLink("list_gated_tcp")),
+                udp: try GatedSocketIterator(try iteratorLink("list_gated_udp")))
         } catch {
             throw EnforcementError("the sockets that need access cannot be listed (\(error))")
         }
+    }
+
+    private borrowing func iteratorLink(_ name: String) throws(SystemError) -> OpaquePointer {
+        guard let program = unsafe bpf_object__find_program_by_name(object, name),
+            let link = unsafe bpf_program__attach_iter(program, nil)
+        else { throw SystemError("bpf", errno, name) }
+        return unsafe link
     }
 }
 

@@ -55,7 +55,7 @@ final class PolicedDevice: Sendable {
         switch means {
         case .kernel:
             let group = try ControlGroup()
-            let kernel = try KernelEnforcement(controlGroup: try group.open())
+            let kernel = try phone.run { try KernelEnforcement(controlGroup: try group.open()) }
             switch keeper {
             case .some(let keeper): try kernel.keep(in: keeper)
             case .none: break

@@ -349,23 +349,38 @@ int ingress(struct __sk_buff *packet) {
     return is_allowed(&asked, destination);
 }
 
-// What the list of gated sockets is made with, one socket at a time (bpf_iter__bpf_sk_storage_map of the kernel).
+// The lists of gated sockets are made by programs that get the sockets of a network one by one, and not the elements of
+// a map: a kernel that is locked down loads none of the latter.
 struct seq_file;
+struct sock_common;
+struct udp_sock;
 struct bpf_iter_meta {
     struct seq_file *seq;
 } __attribute__((preserve_access_index));
-struct bpf_iter__bpf_sk_storage_map {
+struct bpf_iter__tcp {
     struct bpf_iter_meta *meta;
-    void *map;
-    void *socket;
-    struct owner *owner;
-};
+    struct sock_common *sk_common;
+} __attribute__((preserve_access_index));
+struct bpf_iter__udp {
+    struct bpf_iter_meta *meta;
+    struct udp_sock *udp_sk;
+} __attribute__((preserve_access_index));
 
-SEC("iter/bpf_sk_storage_map")
-int list_gated(struct bpf_iter__bpf_sk_storage_map *next) {
-    struct owner *owner = next->owner;
-    if (owner && owner->gated.group) bpf_seq_write(next->meta->seq, &owner->gated, sizeof owner->gated);
+static __always_inline int list(struct bpf_iter_meta *meta, struct owner *owner) {
+    if (owner && owner->gated.group) bpf_seq_write(meta->seq, &owner->gated, sizeof owner->gated);
     return 0;
+}
+
+SEC("iter/tcp")
+int list_gated_tcp(struct bpf_iter__tcp *next) {
+    struct sock_common *socket = next->sk_common;
+    return socket ? list(next->meta, bpf_sk_storage_get(&owners, socket, 0, 0)) : 0;
+}
+
+SEC("iter/udp")
+int list_gated_udp(struct bpf_iter__udp *next) {
+    struct udp_sock *socket = next->udp_sk;
+    return socket ? list(next->meta, bpf_sk_storage_get(&owners, socket, 0, 0)) : 0;
 }
 
 char _license[] SEC("license") = "GPL";
