@@ -16,12 +16,20 @@ extension ControlGroup {
             let home = ControlGroup(adopting: folder)
             if home.passesOn("memory") { return home }
         }
-        for mount in mounts {
-            for path in [mount.path(of: own), mount.target].compactMap(\.self) {
-                if let home = try? writable(path) { return ControlGroup(adopting: home) }
+        var refusal: SystemError?
+        for path in mounts.flatMap({ [$0.path(of: own), $0.target].compactMap(\.self) }) {
+            do throws(SystemError) {
+                return ControlGroup(adopting: try writable(path))
+            } catch {
+                refusal = refusal ?? error
             }
         }
-        return ControlGroup(adopting: try PlainThread.run { try mountedForItself(own) })
+        do {
+            return ControlGroup(adopting: try PlainThread.run { try mountedForItself(own) })
+        } catch {
+            // Where groups are mounted, the reason is that they may not be written to.
+            throw refusal ?? error
+        }
     }
 
     /// The path of this process's group; `nil` when it is in none of version 2.

@@ -112,6 +112,16 @@ package struct Process: ~Copyable, Sendable {
         return FileDescriptor(adopting: raw)
     }
 
+    /// Lets the processor serve everything else first: the process and all that it starts have the lowest priority.
+    ///
+    /// A session is scheduled as a whole where the kernel groups tasks by session (sched(7), "The autogroup feature").
+    package borrowing func lowerPriority() {
+        let lowest: Int32 = 19
+        setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(id), lowest)
+        guard let group = try? FileDescriptor.open("/proc/\(id)/autogroup", O_WRONLY) else { return }
+        try? group.write("\(lowest)".utf8.map { $0 })
+    }
+
     /// Sends a signal to the process alone.
     ///
     /// Does nothing when it has ended.

@@ -36,6 +36,29 @@ struct HostMountsTests {
         #expect(seen.2 == files.resolvConf)
     }
 
+    /// As in a root that debootstrap has made.
+    @Test("A machine without /etc/hosts has one in a host, and all else of /etc", arguments: [true, false])
+    func completed(isIsolated: Bool) async throws {
+        let plan = try LabPlan(
+            Topology(networks: [.numbered(1, name: "ward")], hosts: [HostSpec("phone", on: ["ward"])]))
+        let files = HostFiles(of: try #require(plan.hosts.first), in: plan)
+        let seen = try await PlainThread.callAsync {
+            try Namespace.enterNew(.mount, .network)
+            try Mount.makeAllPrivate()
+            try Self.makeDesktop(hasHosts: false)
+            if isIsolated {
+                try HostMounts(files).make(isolatedFrom: try MachineView())
+            } else {
+                try HostMounts(files).make(showing: try MachineView())
+            }
+            try #require(unsafe open("/etc/new", O_WRONLY | O_CREAT, 0o644) < 0)
+            return try ["hosts", "resolv.conf", "nsswitch.conf", "ssl/file"].map {
+                try FileDescriptor.contents(of: "/etc/\($0)")
+            }
+        }
+        #expect(seen == [files.hosts, files.resolvConf, files.nsswitchConf, "kept\n"])
+    }
+
     private static let sockets = [
         "/run/avahi-daemon/socket", "/run/dbus/system_bus_socket", "/run/nscd/socket",
         "/run/systemd/resolve/io.systemd.Resolve",
@@ -44,7 +67,7 @@ struct HostMountsTests {
     private static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
     /// Makes what such a machine has in its `/run` and `/etc`, in the calling thread's mount namespace.
-    private static func makeDesktop() throws {
+    private static func makeDesktop(hasHosts: Bool = true) throws {
         try Mount.fresh("tmpfs", at: "/mnt")
         try Mount.fresh("tmpfs", at: "/run")
         for folder in ["avahi-daemon", "dbus", "nscd", "systemd", "systemd/resolve"] {
@@ -53,7 +76,9 @@ struct HostMountsTests {
         for socket in sockets { _ = try systemCall("mknod") { unsafe mknod(socket, S_IFSOCK | 0o666, 0) } }
         try write("# of systemd-resolved\nnameserver 127.0.0.53\n", to: "/run/systemd/resolve/stub-resolv.conf")
         try write("hosts: files mdns4_minimal [NOTFOUND=return] resolve dns\n", to: "/mnt/nsswitch.conf")
-        try write("127.0.0.1 localhost\n", to: "/mnt/hosts")
+        if hasHosts { try write("127.0.0.1 localhost\n", to: "/mnt/hosts") }
+        _ = try systemCall("mkdir") { unsafe mkdir("/mnt/ssl", 0o755) }
+        try write("kept\n", to: "/mnt/ssl/file")
         _ = try systemCall("symlink") {
             unsafe symlink("../run/systemd/resolve/stub-resolv.conf", "/mnt/resolv.conf")
         }

@@ -78,12 +78,12 @@ package struct HostMounts: Sendable {
     private var linkTargets: [String] { files.compactMap { realPath("/etc/\($0.name)") } }
 
     private func coverFiles() throws {
+        try CompletedFolder("/etc", with: files.map(\.name)).make(at: "/proc/etc")
         for (name, text) in files {
             let file = try FileDescriptor.open("/proc/\(name)", O_WRONLY | O_CREAT)
             _ = try systemCall("fchmod") { fchmod(file.raw, 0o644) }  // whatever the umask is
             try file.write(Array(text.utf8))
-            // A machine without the file has nothing to cover; its resolver falls back to its defaults.
-            if unsafe access("/etc/\(name)", F_OK) == 0 { try Mount.bind("/proc/\(name)", at: "/etc/\(name)") }
+            try Mount.bind("/proc/\(name)", at: "/etc/\(name)")
         }
     }
 }
