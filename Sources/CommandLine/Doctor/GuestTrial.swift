@@ -13,6 +13,11 @@ package enum GuestTrial {
             guard let version = try await GuestBuilder.compilerVersion() else {
                 return MachineCheck(name, isRequired: false, .missing("\(GuestBuilder.remedy)\(withoutIt)"))
             }
+            let environment = ProcessInfo.processInfo.environment
+            if AppleModulesBuild.isPending(programsFolder: programsFolder, environment: environment) {
+                let reason = "\(version); the first scenario with an app builds the modules that it imports"
+                return MachineCheck(name, isRequired: false, .unknown(reason))
+            }
             try await build(in: folder, programsFolder: programsFolder)
             return MachineCheck(name, isRequired: false, .ok("\(version); apps that were built run without it too"))
         } catch {

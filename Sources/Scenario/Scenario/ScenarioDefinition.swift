@@ -29,6 +29,8 @@ public struct ScenarioDefinition: Sendable, Hashable {
     public package(set) var digest: String?
     /// The folder that relative paths of executables start from; `nil` is the current one.
     public var folder: String?
+    /// The programs of the machine that it runs beyond the first words of its commands, such as what a shell calls.
+    public var needs: [String] = []
     /// Whether all executables that it runs, but for those of apps, may do to the machine what the process may that runs
     /// it.
     public var isPrivileged = false

@@ -13,8 +13,18 @@ package struct ScenarioNote: Sendable, Hashable, CustomStringConvertible {
     /// `file:line:column: note: message`.
     package var description: String { "\(file):\(position.map { "\($0): " } ?? " ")note: \(message)" }
 
-    /// What there is to say of the devices of a scenario.
+    /// Returns what there is to say of the devices of a scenario, and of the programs that this machine lacks.
     static func notes(on definition: ScenarioDefinition, _ sources: SourceMap, file: String) -> [ScenarioNote] {
+        devices(of: definition, sources, file: file)
+            + definition.missingPrograms.map { finding in
+                let position = finding.line.map { SourcePosition(line: $0, column: 1) } ?? sources.key(["needs"])
+                return ScenarioNote(file: file, position: position, message: finding.message)
+            }
+    }
+
+    private static func devices(
+        of definition: ScenarioDefinition, _ sources: SourceMap, file: String
+    ) -> [ScenarioNote] {
         definition.hosts.flatMap { host -> [ScenarioNote] in
             guard let device = host.device else { return [] }
             let apps = device.allApps.compactMap { app in

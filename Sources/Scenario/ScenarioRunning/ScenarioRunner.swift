@@ -107,6 +107,8 @@ public enum ScenarioRunner {
     private static func execute(
         _ definition: ScenarioDefinition, _ options: Options, _ seed: UInt64, _ folder: RunFolder
     ) async throws -> Outcome {
+        let missing = definition.missingPrograms
+        guard missing.isEmpty else { return Outcome(findings: missing, steps: RunRecord.outcomes(of: definition)) }
         var outcome = Outcome()
         let log = EventLog()
         let journal = try EventJournal(folder.events)
@@ -138,8 +140,9 @@ public enum ScenarioRunner {
                 let context = LaunchPlanner.Context(
                     programsFolder: programsFolder, folder: folder, seed: seed, sabotage: options.sabotage,
                     addresses: Dictionary(uniqueKeysWithValues: hosts.map { ($0, lab.possibleAddresses(of: $0)) }),
-                    hasControlGroups: lab.hasControlGroups, guests: options.guests, searchPath: searchPath,
-                    isExecutable: isExecutable)
+                    hasControlGroups: lab.hasControlGroups, guests: options.guests,
+                    searchPath: MachineProgram.searchPath,
+                    isExecutable: MachineProgram.isExecutable)
                 let detector = try StallDetector(log)
                 let run = ScenarioRun(
                     definition, lab: lab, planner: LaunchPlanner(definition, context), seed: seed,
@@ -169,17 +172,6 @@ public enum ScenarioRunner {
         journal.write(log)
         if let note = journal.note { outcome.notes.append(note) }
         return outcome
-    }
-
-    private static var searchPath: [String] {
-        (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
-            .map(String.init)
-    }
-
-    private static func isExecutable(_ path: String) -> Bool {
-        var isFolder = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder else { return false }
-        return unsafe access(path, X_OK) == 0
     }
 
     private static func temporaryFolder() -> String {

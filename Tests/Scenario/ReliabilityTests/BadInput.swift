@@ -53,7 +53,7 @@ struct BadInput: Sendable, CustomTestStringConvertible {
         BadInput(
             "a missing executable",
             scenario(
-                more: "  pager: { on: ward, runs: { pager: { run: /nowhere/pager } } }\n" + steps), "6:44: "),
+                more: "  pager: { on: ward, runs: { pager: { run: ./nowhere/pager } } }\n" + steps), "6:44: "),
         BadInput("several things at once", "nane: x\nhosts: 7\n", "1:1: ", "1:1: ", "1:1: ", "1:1: ", "2:8: "),
         BadInput("what is not YAML", "name: [\nhosts: }\n", "2:8: "),
         BadInput("no text", "\u{0}\u{1}\u{2}", "1:1: "),

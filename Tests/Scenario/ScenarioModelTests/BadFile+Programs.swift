@@ -15,11 +15,6 @@ extension BadFile {
             "3:148: there is no executable './no/such/program'; build it first; the path starts from the folder of the scenario"
         ),
         BadFile(
-            "missing executable in PATH",
-            scenario(more: "b: { on: ward, runs: { gateway: { run: [no-such-program, x] } } }"),
-            "3:149: there is no executable 'no-such-program' in PATH; install it, or write a path such as ./no-such-program"
-        ),
-        BadFile(
             "folder as executable", scenario(more: "b: { on: ward, runs: { gateway: { run: /etc/ } } }"),
             "3:148: '/etc/' is a folder; name an executable file in it"),
         BadFile(

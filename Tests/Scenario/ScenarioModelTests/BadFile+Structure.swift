@@ -6,8 +6,11 @@ extension BadFile {
             "4:1: unknown key 'timout' in a scenario; did you mean 'timeout'?"),
         BadFile(
             "unknown key far from any", scenario(extra: "colour: red"),
-            "4:1: unknown key 'colour' in a scenario; use one of: name, about, timeout, seed, privileged, networks, hosts, routers, steps, must-catch"
+            "4:1: unknown key 'colour' in a scenario; use one of: name, about, timeout, seed, privileged, needs, networks, hosts, routers, steps, must-catch"
         ),
+        BadFile(
+            "a path among the programs that it needs", scenario(extra: "needs: [ping, ./reach.sh]"),
+            "4:15: './reach.sh' is no program of the machine; write a name such as ping"),
         BadFile(
             "missing keys", "about: x\n",
             "1:1: a scenario needs the key 'name'; add `name: What it shows`",

@@ -243,13 +243,22 @@ struct EngineTests {
         #expect(finding.details.contains { $0.hasSuffix("nothing there") })
     }
 
-    @Test("an executable that is not there fails the run by name")
-    func missingExecutable() async throws {
+    @Test("a program that the machine lacks decides nothing, and is named with its package", arguments: [true, false])
+    func missingProgram(isOfHost: Bool) async throws {
         var definition = phone("true", .expect(ding, within: .seconds(60)))
-        definition.hosts[0].programs[0].kind = .executable(ExecutableSettings(["no-such-program"]))
+        if isOfHost {
+            definition.hosts[0].programs[0].kind = .executable(ExecutableSettings(["no-such-program"]))
+        } else {
+            definition.needs = ["no-such-program"]
+        }
         let result = await Engine.run(definition)
-        #expect(result.verdict == .failed)
-        #expect(try #require(result.findings.first).message.contains("`no-such-program`"))
+        #expect(result.verdict == .inconclusive(.notSupported))
+        #expect(result.steps.allSatisfy { $0.state == .notRun })
+        #expect(
+            result.findings.map(\.message) == [
+                "This machine has no program `no-such-program`: install it, or write a path such as ./no-such-program."
+            ])
+        #expect(MachineProgram("/nowhere/ping").remedy.contains("`iputils-ping`"))
     }
 
     @Test("a cancelled run closes its lab at once and is inconclusive")

@@ -1,4 +1,5 @@
 public import LabEvents
+internal import LocalNetworkPrivacy
 
 /// An app or extension in Swift as for iOS: files that import Apple's modules, from which PushLab makes a program.
 public struct GuestDefinition: Sendable, Hashable {
@@ -77,6 +78,17 @@ extension ScenarioDefinition {
     public var guests: [(id: GuestID, app: AppDefinition)] {
         hosts.flatMap { host in
             (host.device?.allApps ?? []).filter { $0.guest != nil }.map { (GuestID(host: host.name, app: $0.name), $0) }
+        }
+    }
+
+    /// Whether it needs the modules that apps import: for its guests, or for the reference provider of a phone.
+    package var needsAppleModules: Bool {
+        hosts.contains { host in
+            (host.device?.allApps ?? []).contains { app in
+                app.guest != nil
+                    || app.kind == .appPushProvider
+                        && app.ownPrograms.contains { if case .pushProvider = $0.kind { true } else { false } }
+            }
         }
     }
 }

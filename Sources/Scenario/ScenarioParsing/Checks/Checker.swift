@@ -40,6 +40,7 @@ struct Checker {
         hosts = HostNames(of: definition)
         senders = definition.senders(via: nil)
         checkLab()
+        checkNeeds()
         checkPrograms()
         checkDevices()
         checkSteps()

@@ -16,6 +16,10 @@ enum Grammar {
             Field(
                 "privileged", \.isPrivileged, Shapes.truth,
                 "Whether all executables may do to the machine what the runner may; false if left out."),
+            Field(
+                "needs", \.needs, Shapes.text.oneOrMore,
+                "The programs of the machine that scripts and shells in it call, such as [ping]: where one is missing, the "
+                    + "scenario is inconclusive (not-supported)."),
             Field("networks", \.networks, networks, "The networks by name.", required: "{ ward: {} }"),
             Field(
                 "hosts", \.hosts, hosts, "The hosts by name; addresses follow their order.",

@@ -1,0 +1,15 @@
+package import NetworkLab
+internal import Scenario
+
+/// The programs of the machine that the shipped scenarios run.
+package enum ShippedPrograms {
+    /// Looks for each of them.
+    package static var checks: [MachineCheck] {
+        MachineProgram.shipped.map { program in
+            let remedy = program.remedy.prefix(1).uppercased() + program.remedy.dropFirst()
+            return MachineCheck(
+                "program \(program.name), for shipped scenarios", isRequired: false,
+                program.path == nil ? .missing("\(remedy). Scenarios that need it are inconclusive") : .ok(""))
+        }
+    }
+}

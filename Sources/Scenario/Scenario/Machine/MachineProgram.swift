@@ -1,0 +1,85 @@
+internal import Foundation
+internal import Glibc
+
+/// A program of the machine that scenarios run, which is not part of PushLab.
+package struct MachineProgram: Sendable, Hashable {
+    /// Its name, to be found in a folder of `PATH`, or its absolute path.
+    package let name: String
+
+    /// Names a program.
+    package init(_ name: String) { self.name = name }
+
+    /// The programs that the shipped scenarios run and a minimal Debian lacks.
+    package static let shipped: [MachineProgram] = packages.keys.sorted().map { MachineProgram($0) }
+
+    /// The package of Debian and Ubuntu that has it; `nil` for a program that the shipped scenarios do not run.
+    package var package: String? { Self.packages[name.split(separator: "/").last.map(String.init) ?? name] }
+
+    /// The path of the program; `nil` where this machine lacks it.
+    package var path: String? {
+        if name.hasPrefix("/") { return Self.isExecutable(name) ? name : nil }
+        // Daemons may be outside of the `PATH` of a plain user.
+        let folders = Self.searchPath + (package == nil ? [] : ["/usr/sbin", "/sbin"])
+        return folders.lazy.map { "\($0)/\(name)" }.first(where: Self.isExecutable)
+    }
+
+    /// What to do where it is missing, in one sentence without a full stop.
+    package var remedy: String {
+        if let package { return "install the package `\(package)` (Debian, Ubuntu) or what has it elsewhere" }
+        return name.hasPrefix("/") ? "install it, or correct the path" : "install it, or write a path such as ./\(name)"
+    }
+
+    /// The folders of `PATH`.
+    package static var searchPath: [String] {
+        (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+            .map(String.init)
+    }
+
+    /// Whether a path leads to a file that this process may execute.
+    package static func isExecutable(_ path: String) -> Bool {
+        var facts = stat()
+        guard unsafe stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return false }
+        return unsafe access(path, X_OK) == 0
+    }
+
+    private static let packages: [String: String] = {
+        let lines = String(decoding: PackageResources.programs, as: UTF8.self).split(separator: "\n")
+        return lines.filter { !$0.hasPrefix("#") }.reduce(into: [:]) { packages, line in
+            let words = line.split(separator: " ")
+            if words.count == 2 { packages[String(words[0])] = String(words[1]) }
+        }
+    }()
+}
+
+extension ScenarioDefinition {
+    /// The programs of the machine that it runs, each with the line of the first step that runs it, if a step does.
+    ///
+    /// These are what it lists under `needs`, and the first words of its commands but for paths that start from its folder.
+    package var machinePrograms: [(program: MachineProgram, line: Int?)] {
+        var found = needs.map { ($0, Int?.none) }
+        for program in hosts.flatMap(\.ownPrograms) {
+            switch program.kind {
+            case .executable(let settings): if let name = settings.command.first { found.append((name, nil)) }
+            case .dnsServer: found.append(("dnsmasq", nil))
+            default: break
+            }
+        }
+        for step in steps {
+            if case .do(.run(let command, _, _)) = step.action, let name = command.first {
+                found.append((name, step.position?.line))
+            }
+        }
+        var seen: Set<String> = []
+        return found.filter { ($0.0.hasPrefix("/") || !$0.0.contains("/")) && seen.insert($0.0).inserted }
+            .map { (MachineProgram($0.0), $0.1) }
+    }
+
+    /// What keeps it from being run on this machine: a finding for each program that is not here.
+    package var missingPrograms: [Finding] {
+        machinePrograms.filter { $0.program.path == nil }.map { program, line in
+            Finding(
+                .inconclusive(.notSupported), line: line,
+                message: "This machine has no program `\(program.name)`: \(program.remedy).")
+        }
+    }
+}
