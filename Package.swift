@@ -36,8 +36,15 @@ func wing(_ folder: String, _ targets: [Target]) -> [Target] {
     return targets
 }
 
-/// Whether the programs are built with the Swift runtime linked in, and nothing else is (lab/build).
-let isForProgramsAlone = Context.environment["PUSHLAB_PROGRAMS_ALONE"] != nil
+/// What `lab/build` builds of the package; all of it if the variable is not set.
+enum Selection: String {
+    /// The programs that a scenario without apps needs.
+    case core
+    /// All programs, with the Swift runtime linked in.
+    case programs
+}
+
+let selection = Context.environment["PUSHLAB_BUILD"].flatMap { Selection(rawValue: $0) }
 
 /// The C edge.
 let c = wing(
@@ -176,7 +183,8 @@ let scenario = wing(
     [
         .target(
             name: "Scenario",
-            dependencies: ["DeviceProtocol", "LabEvents", "LabModel", "LocalNetworkPrivacy", "LocalPushSettings"]),
+            dependencies: ["DeviceProtocol", "LabEvents", "LabModel", "LocalNetworkPrivacy", "LocalPushSettings"],
+            resources: [.embedInCode("Machine/programs")]),
         .target(
             name: "ScenarioParsing",
             dependencies: [
@@ -205,7 +213,9 @@ let commandLine = wing(
     "Sources/CommandLine",
     [
         .target(name: "Behaviours"),
-        .target(name: "Doctor", dependencies: ["Guests", "Kernel", "LabEvents", "NetworkLab", "PrivacyEnforcement"]),
+        .target(
+            name: "Doctor",
+            dependencies: ["Guests", "Kernel", "LabEvents", "NetworkLab", "PrivacyEnforcement", "Scenario"]),
         .target(name: "Conformance", dependencies: ["LocalNetworkPrivacy", "Scenario"]),
         .target(
             name: "Bench",
@@ -400,7 +410,7 @@ let package = Package(
         .library(name: "NetworkLab", targets: ["NetworkLab"]),
         // What guests are linked with: one library, so that many of them share its memory. It must not have the Swift
         // runtime in it: where programs have, it is linked by lab/build, of the same objects.
-        .library(name: "AppleModules", type: isForProgramsAlone ? .static : .dynamic, targets: appleModules),
+        .library(name: "AppleModules", type: selection == .programs ? .static : .dynamic, targets: appleModules),
         .library(name: "dns_sd", type: .dynamic, targets: ["CDNSService"]),
     ] + programs.map { .executable(name: $0.name, targets: [$0.name]) },
     dependencies: [
@@ -416,9 +426,16 @@ let package = Package(
         + cTests + labTests + phoneTests + appleTests + pushTests + scenarioTests + commandLineTests
 )
 
-// lab/build builds the programs alone: what imports Testing cannot be built with the Swift runtime linked in.
-if isForProgramsAlone {
-    let others = Set(["BehaviourTrait", "PushLabTesting", "TestSupport"])
+// What imports Testing cannot be built with the Swift runtime linked in.
+let forTests: Set = ["BehaviourTrait", "PushLabTesting", "TestSupport"]
+// What a scenario without apps does not need, which is a fifth of all code.
+let withApps = Set(apple.map(\.name)).subtracting(["Guests"]).union([
+    "AppleModules", "CDNSService", "CGuest", "DeviceStandIn", "PushExtension", "bench-calls", "bench-echo",
+    "bench-floor",
+    "dns_sd", "push-extension",
+])
+if let selection {
+    let others = selection == .core ? forTests.union(withApps) : forTests
     package.products.removeAll { others.contains($0.name) }
     package.targets.removeAll { $0.type == .test || others.contains($0.name) }
 }

@@ -69,6 +69,13 @@ extension ScenarioGuests {
         }
     }
 
+    /// Builds the modules that apps import where the environment says how, as `lab/pushlab` does; it prints its progress.
+    ///
+    /// - Throws: an error that says what does not build, `CancellationError`.
+    public static func buildModules(environment: [String: String]) async throws {
+        try await AppleModulesBuild.run(environment: environment)
+    }
+
     /// Removes from the cache all that no run uses; returns how many programs stay because they are in use.
     public static func clean() throws -> Int {
         let folder = try GuestCache.defaultFolder(environment: ProcessInfo.processInfo.environment)
@@ -80,13 +87,28 @@ extension ScenarioGuests {
 public struct GuestFailure: Error, Sendable, CustomStringConvertible {
     /// The file of the scenario.
     public let file: String
-    /// The app or extension.
-    public let guest: GuestID
+    /// The app or extension; `nil` for what keeps all of them from being built.
+    public let guest: GuestID?
     /// What is wrong, one or more lines, each with its place and remedy.
     public let message: String
 
     /// The message, after a line that says whose it is.
-    public var description: String {
-        "\(file): the Swift files of \(guest.host)/\(guest.app) make no program:\n\(message)"
+    public var description: String { "\(file): \(headline):\n\(message)" }
+
+    /// The subject of the message, such as `the Swift files of phone/pager make no program`.
+    package var headline: String {
+        guard let guest else { return "its apps make no programs" }
+        return "the Swift files of \(guest.host)/\(guest.app) make no program"
+    }
+
+    /// Describes what keeps all apps of a scenario from being built.
+    package init(of definition: ScenarioDefinition, _ message: String) {
+        self.init(file: definition.file ?? definition.name, guest: nil, message: message)
+    }
+
+    init(file: String, guest: GuestID?, message: String) {
+        self.file = file
+        self.guest = guest
+        self.message = message
     }
 }

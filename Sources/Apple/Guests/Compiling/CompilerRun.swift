@@ -22,14 +22,18 @@ final class CompilerRun: Sendable {
 
     private init() {}
 
-    /// Runs a program with an environment of its own and waits for its end.
+    /// Runs a program with an environment of its own and waits for its end; what else runs comes first.
+    ///
+    /// With `isShown`, what it prints goes to standard error and not into the result.
     ///
     /// - Throws: `CancellationError`, or `SystemError` when it cannot be started.
-    static func run(_ path: String, _ arguments: [String], environment: [String: String]) async throws -> Result {
+    static func run(
+        _ path: String, _ arguments: [String], environment: [String: String], isShown: Bool = false
+    ) async throws -> Result {
         let launch = ProcessLaunch(path: path, arguments: [path] + arguments, environment: environment)
         let run = CompilerRun()
         let result = try await withTaskCancellationHandler {
-            try await PlainThread.callAsync { try run.wait(for: launch) }
+            try await PlainThread.callAsync { try run.wait(for: launch, isShown: isShown) }
         } onCancel: {
             run.cancel()
         }
@@ -37,15 +41,16 @@ final class CompilerRun: Sendable {
         return result
     }
 
-    private func wait(for launch: ProcessLaunch) throws -> Result {
+    private func wait(for launch: ProcessLaunch, isShown: Bool) throws -> Result {
         let input = try FileDescriptor.open("/dev/null", O_RDONLY)
         let pipe = try FileDescriptor.pipe()
-        let output = pipe.writing.raw
+        let output = isShown ? STDERR_FILENO : pipe.writing.raw
         let descriptors: [(parent: Int32, child: Int32)] = [(input.raw, 0), (output, 1), (output, 2)]
         // Started under the lock: a cancellation comes before, and there is no process, or after, and knows it.
         let process = try state.withLock { state throws -> Kernel.Process in
             if case .cancelled = state { throw CancellationError() }
             let process = try Kernel.Process.start(launch, descriptors: descriptors)
+            process.lowerPriority()
             state = .running(process.id)
             return process
         }

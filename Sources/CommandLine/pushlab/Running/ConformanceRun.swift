@@ -48,16 +48,17 @@ struct ConformanceRun {
     /// Ends the program when that cannot be done here, and says why.
     func result(sabotage: String? = nil) async throws -> (trace: Trace, undecided: Set<TraceOperation>) {
         try ScenarioFiles.check(sabotage, breaks: [definition])
-        let built = try await BuiltScenarios([definition])
-        defer { withExtendedLifetime(built) {} }
+        let apps = AppBuilds([definition])
+        defer { withExtendedLifetime(apps) {} }
         try await LabMachineRequirement.check()
-        let run = PlannedRun(definition: definition, guests: built.programs(0), sabotage: sabotage)
-        let queue = RunQueue(jobs: 1, output: output)
-        let results = await Interruption.cancelling { await queue.perform([run]) { _ in } }.compactMap(\.self)
+        let run = PlannedRun(scenario: 0, definition: definition, sabotage: sabotage)
+        let queue = RunQueue(jobs: 1, output: output, apps: apps)
+        let results = await Interruption.cancelling { await queue.perform([run]) }.compactMap(\.self)
         Interruption.report(results.count, of: 1)
         guard let result = results.first, let folder = result.directory, result.verdict == .passed else {
             let summary = Summary(style: Console.style)
             for line in results.flatMap(summary.lines) { Console.styled(line) }
+            if !apps.failures.isEmpty { throw ExitStatus.invalid }
             Console.error("pushlab: the app did not come to its end in the lab, so that nothing can be compared")
             throw ExitStatus.inconclusive
         }

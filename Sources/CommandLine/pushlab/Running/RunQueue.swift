@@ -1,4 +1,5 @@
 import Foundation
+import GuestBuilding
 import LabModel
 import NetworkLab
 import Report
@@ -7,8 +8,9 @@ import ScenarioRunning
 
 /// One run that is to be made: a scenario, with a saboteur or without.
 struct PlannedRun: Sendable {
+    /// The index of the scenario among those whose apps are built.
+    var scenario: Int
     var definition: ScenarioDefinition
-    var guests: [GuestID: String] = [:]
     var sabotage: String?
     var seed: UInt64?
     /// Which repetition of the run it is: those of one round begin before those of the next.
@@ -24,51 +26,109 @@ struct RunQueue: Sendable {
     let jobs: Int
     /// The output folder.
     let output: String
+    /// The apps of the scenarios.
+    let apps: AppBuilds
     /// Whether nothing new begins once a run has failed.
     var failFast = false
+    /// Whether no run begins before all apps are built: compilers beside them may make the machine stall.
+    var buildsFirst = false
 
     /// Labs mostly wait, so there may be many more than processors.
     static var defaultJobs: Int { max(ProcessInfo.processInfo.activeProcessorCount, 1) * 8 }
 
-    /// Makes all runs, round by round, the long ones first, and hands over each result as it comes.
+    private enum Event: Sendable {
+        case modulesBuilt
+        case appsBuilt
+        case ended(Int, ScenarioResult)
+        /// Some time has passed.
+        case tick
+    }
+
+    /// Makes all runs, round by round, the long ones first, and hands over each result as it comes, to be printed.
     ///
     /// So the repetitions of one run, which load the machine in the same way, are not made at the same time.
-    /// A run begins when a job is free and the budget allows it, or when nothing else runs. When the task is cancelled no
-    /// more begin, and those that have end inconclusive. The results are in the order of the plan, `nil` for runs that
-    /// never began.
-    func perform(_ runs: [PlannedRun], _ report: (ScenarioResult) -> Void) async -> [ScenarioResult?] {
+    /// A run begins when its apps are built, a job is free and the budget allows it, or when nothing else runs. When the
+    /// task is cancelled no more begin, and those that have end inconclusive. The results are in the order of the plan,
+    /// `nil` for runs that never began.
+    func perform(_ runs: [PlannedRun], _ report: ((ScenarioResult) -> Void)? = nil) async -> [ScenarioResult?] {
         let processors = max(ProcessInfo.processInfo.activeProcessorCount, 1)
         let needs = runs.map { RunNeeds(of: $0.definition, processors: processors) }
         var waiting = runs.indices.sorted { one, other in
             (runs[one].round, -runs[one].definition.weight) < (runs[other].round, -runs[other].definition.weight)
         }
+        var builds = AppQueue(waiting.map { runs[$0].scenario }.filter(apps.isMissing))
         var budget = RunBudget.ofThisProcess
-        return await withTaskGroup(of: (Int, ScenarioResult).self) { group in
+        return await withTaskGroup(of: Event.self) { group in
             var results: [Int: ScenarioResult] = [:]
             var running = 0
+            var saidAt = ContinuousClock.now
+            if builds.needsModules {
+                group.addTask { [apps] in
+                    await apps.buildModules()
+                    return .modulesBuilt
+                }
+            }
+            group.addTask { await Self.tick() }
             while true {
-                while running < jobs, !Task.isCancelled,
-                    let place = waiting.firstIndex(where: { running == 0 || budget.allows(needs[$0]) })
+                while let scenario = builds.next() {
+                    group.addTask { [apps] in
+                        await apps.build(scenario)
+                        return .appsBuilt
+                    }
+                }
+                while running < jobs, !Task.isCancelled, !(buildsFirst && builds.isPending),
+                    let place = waiting.firstIndex(where: {
+                        !apps.isMissing(runs[$0].scenario) && (running == 0 || budget.allows(needs[$0]))
+                    })
                 {
                     let index = waiting.remove(at: place)
                     budget.take(needs[index])
                     running += 1
-                    group.addTask { (index, await perform(runs[index])) }
+                    group.addTask { .ended(index, await perform(runs[index])) }
                 }
-                guard let (index, result) = await group.next() else { break }
-                budget.giveBack(needs[index])
-                running -= 1
-                results[index] = result
-                report(result)
-                if failFast, result.verdict == .failed { waiting = [] }
+                if running == 0, !builds.isBusy { break }
+                switch await group.next() {
+                case nil: return []  // never: something runs or is built
+                case .modulesBuilt: builds.modulesAreBuilt()
+                case .appsBuilt: builds.ended()
+                case .ended(let index, let result):
+                    budget.giveBack(needs[index])
+                    running -= 1
+                    results[index] = result
+                    if let report {
+                        report(result)
+                        saidAt = .now
+                    }
+                    if failFast, result.verdict == .failed {
+                        waiting = []
+                        builds.clear()
+                    }
+                case .tick:
+                    if ContinuousClock.now - saidAt >= Self.silence {
+                        Console.error(
+                            "pushlab: \(results.count) of \(runs.count) done, \(running) running" + builds.text)
+                        saidAt = .now
+                    }
+                    group.addTask { await Self.tick() }
+                }
             }
+            group.cancelAll()
             return runs.indices.map { results[$0] }
         }
+    }
+
+    /// The longest time without a line.
+    private static let silence = Duration.seconds(9)
+
+    private static func tick() async -> Event {
+        try? await Task.sleep(for: .seconds(1))
+        return .tick
     }
 
     private func perform(_ run: PlannedRun) async -> ScenarioResult {
         let definition = run.definition
         do {
+            let guests = try apps.programs(run.scenario)
             let directory = try RunDirectory.make(
                 in: output, for: ScenarioName(file: definition.file ?? "", name: definition.name),
                 sabotage: run.sabotage)
@@ -76,7 +136,7 @@ struct RunQueue: Sendable {
                 definition,
                 options: ScenarioRunner.Options(
                     programsFolder: ProgramsFolder.path, directory: directory.path, attempt: directory.attempt,
-                    seed: run.seed, sabotage: run.sabotage, guests: run.guests))
+                    seed: run.seed, sabotage: run.sabotage, guests: guests))
             // What the run showed is so, whether it can be kept or not.
             do {
                 try ReportFile.writeAttempt(result, in: directory.path)
@@ -84,6 +144,9 @@ struct RunQueue: Sendable {
                 result.notes.append("\(error)")
             }
             return result
+        } catch let failure as GuestFailure {
+            let lines = failure.message.split(separator: "\n").map(String.init)
+            return run.result(.failed, failure.headline + ".", details: lines)
         } catch {
             return run.result(.failed, "\(error)")
         }
@@ -92,10 +155,11 @@ struct RunQueue: Sendable {
 
 extension PlannedRun {
     /// The result of a run that came to nothing, and why.
-    func result(_ verdict: Verdict, _ message: String) -> ScenarioResult {
+    func result(_ verdict: Verdict, _ message: String, details: [String] = []) -> ScenarioResult {
         ScenarioResult(
             name: definition.name, file: definition.file ?? "", digest: definition.digest, verdict: verdict,
-            findings: [Finding(verdict, message: message)], steps: RunRecord.outcomes(of: definition), duration: .zero,
+            findings: [Finding(verdict, message: message, details: details)], steps: RunRecord.outcomes(of: definition),
+            duration: .zero,
             seed: seed ?? 0, sabotage: sabotage)
     }
 }

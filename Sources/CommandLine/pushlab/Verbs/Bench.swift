@@ -215,13 +215,15 @@ private struct BenchSuite: BenchCommand {
 
     func benchmark() async throws -> any Benchmark {
         let definitions = try ScenarioFiles.load(paths)
-        let built = try await BuiltScenarios(definitions)
-        let runs = definitions.enumerated().map { PlannedRun(definition: $1, guests: built.programs($0)) }
+        let apps = AppBuilds(definitions)
+        try await apps.buildAll()
+        let runs = definitions.enumerated().map { PlannedRun(scenario: $0, definition: $1) }
         return SuiteBenchmark(jobs: RunQueue.defaultJobs) {
             let output = FileManager.default.temporaryDirectory.path + "/pushlab-suite-\(UUID())"
             // The programs stay in the cache as long as this is held.
-            defer { withExtendedLifetime(built) { try? FileManager.default.removeItem(atPath: output) } }
-            return await RunQueue(jobs: RunQueue.defaultJobs, output: output).perform(runs) { _ in }.compactMap(\.self)
+            defer { withExtendedLifetime(apps) { try? FileManager.default.removeItem(atPath: output) } }
+            return await RunQueue(jobs: RunQueue.defaultJobs, output: output, apps: apps).perform(runs)
+                .compactMap(\.self)
         }
     }
 }

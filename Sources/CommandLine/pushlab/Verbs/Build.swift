@@ -37,8 +37,9 @@ struct Build: AsyncParsableCommand {
         }
         guard !paths.isEmpty else { return }
         if diff { return try showChanges(of: definitions) }
-        let built = try await BuiltScenarios(definitions)
-        switch (built.count, built.compiled) {
+        let apps = AppBuilds(definitions)
+        try await apps.buildAll()
+        switch apps.counts {
         case (0, _): Console.line("nothing to build: no app is given as Swift files")
         case (let count, 0): Console.line("\(count) built before")
         case (let count, let compiled): Console.line("\(compiled) of \(count) built")

@@ -30,7 +30,8 @@ struct DoctorVerb: AsyncParsableCommand {
             MachineCheck.all(programsFolder: folder, trials: [PrivacyTrials.kernel])
                 + [PrivacyTrials.systemCalls(programsFolder: folder)]
         }
-        let report = DoctorReport(checks + [await GuestTrial.compiler(programsFolder: folder)])
+        let report = DoctorReport(
+            checks + ShippedPrograms.checks + [await GuestTrial.compiler(programsFolder: folder)])
         Console.text(json ? JSONText.pretty(report.json) : report.text)
         if !report.canRunLabs { throw ExitStatus.inconclusive }
     }

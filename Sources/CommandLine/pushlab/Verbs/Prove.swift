@@ -23,20 +23,19 @@ struct Prove: AsyncParsableCommand {
 
     func run() async throws {
         let definitions = try ScenarioFiles.load(options.paths)
-        let built = try await BuiltScenarios(definitions)
-        defer { withExtendedLifetime(built) {} }
+        let apps = AppBuilds(definitions)
+        defer { withExtendedLifetime(apps) {} }
         try await LabMachineRequirement.check()
         try options.makeOutput()
         let runs = definitions.enumerated().flatMap { index, definition in
             let sabotages: [String?] = [nil] + definition.mustCatch.map(\.saboteur)
             return sabotages.flatMap { sabotage in
                 (0..<repetitions).map { round in
-                    PlannedRun(
-                        definition: definition, guests: built.programs(index), sabotage: sabotage, round: round)
+                    PlannedRun(scenario: index, definition: definition, sabotage: sabotage, round: round)
                 }
             }
         }
-        let results = await Interruption.cancelling { await perform(runs) }
+        let results = await Interruption.cancelling { await perform(runs, apps) }
         let matrix = KillMatrix(rows(definitions, runs, results))
         Console.styled(matrix.text(style: Console.style))
         Interruption.report(results.count { $0 != nil }, of: runs.count)
@@ -46,17 +45,19 @@ struct Prove: AsyncParsableCommand {
             Console.error("pushlab: \(error)")
             throw ExitStatus.invalid
         }
+        if !apps.failures.isEmpty { throw ExitStatus.invalid }
         try options.end(with: matrix.verdict, of: matrix.runs)
     }
 
-    private func perform(_ runs: [PlannedRun]) async -> [ScenarioResult?] {
-        var results = await RunQueue(jobs: options.jobs, output: options.output).perform(runs) { _ in }
+    private func perform(_ runs: [PlannedRun], _ apps: AppBuilds) async -> [ScenarioResult?] {
+        var results = await RunQueue(jobs: options.jobs, output: options.output, apps: apps, buildsFirst: true)
+            .perform(runs)
         // What the machine was too busy to judge gets a second hearing when the rush is over.
         let undecided = results.indices.filter { index in
             results[index]?.verdict.reason.map { [.hostStalled, .witnessLost].contains($0) } ?? false
         }
-        let quiet = RunQueue(jobs: 2, output: options.output)
-        let second = await quiet.perform(undecided.map { runs[$0] }) { _ in }
+        let quiet = RunQueue(jobs: 2, output: options.output, apps: apps)
+        let second = await quiet.perform(undecided.map { runs[$0] })
         for (index, result) in zip(undecided, second) where result != nil { results[index] = result }
         return results
     }

@@ -55,25 +55,25 @@ struct Run: AsyncParsableCommand {
             Console.error("pushlab: no scenario is left to run; check --filter and --shard")
             throw ExitStatus.invalid
         }
-        let built = try await BuiltScenarios(definitions)
-        defer { withExtendedLifetime(built) {} }
+        let apps = AppBuilds(definitions)
+        defer { withExtendedLifetime(apps) {} }
         try await LabMachineRequirement.check()
         try options.makeOutput()
         // Repetitions of one seed would be the same run again where nothing else differs.
         let runs = definitions.enumerated().flatMap { index, definition in
             (0..<repetitions).map { round in
                 PlannedRun(
-                    definition: definition, guests: built.programs(index), sabotage: sabotage,
+                    scenario: index, definition: definition, sabotage: sabotage,
                     seed: seed.map { $0 &+ UInt64(round) }, round: round)
             }
         }
-        try await perform(runs)
+        try await perform(runs, apps)
     }
 
-    private func perform(_ runs: [PlannedRun]) async throws {
+    private func perform(_ runs: [PlannedRun], _ apps: AppBuilds) async throws {
         let began = ContinuousClock.now
         let summary = Summary(style: Console.style)
-        let queue = RunQueue(jobs: options.jobs, output: options.output, failFast: failFast)
+        let queue = RunQueue(jobs: options.jobs, output: options.output, apps: apps, failFast: failFast)
         let results = await Interruption.cancelling {
             await queue.perform(runs) { result in
                 for line in summary.lines(result) { Console.styled(line) }
@@ -89,6 +89,7 @@ struct Run: AsyncParsableCommand {
             Console.error("pushlab: \(error)")
             throw ExitStatus.invalid
         }
+        if !apps.failures.isEmpty { throw ExitStatus.invalid }
         try options.end(with: outcome.verdict, of: results)
     }
 }
