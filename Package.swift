@@ -36,7 +36,7 @@ func wing(_ folder: String, _ targets: [Target]) -> [Target] {
     return targets
 }
 
-/// What `lab/build` builds of the package; all of it if the variable is not set.
+/// The part of the package that `lab/build` builds; all of it if the variable is not set.
 enum Selection: String {
     /// The programs that a scenario without apps needs.
     case core
@@ -426,9 +426,9 @@ let package = Package(
         + cTests + labTests + phoneTests + appleTests + pushTests + scenarioTests + commandLineTests
 )
 
-// What imports Testing cannot be built with the Swift runtime linked in.
+// Targets that import Testing: they cannot be built with the Swift runtime linked in.
 let forTests: Set = ["BehaviourTrait", "PushLabTesting", "TestSupport"]
-// What a scenario without apps does not need, which is a fifth of all code.
+// Targets that only scenarios with apps and benchmarks need.
 let withApps = Set(apple.map(\.name)).subtracting(["Guests"]).union([
     "AppleModules", "CDNSService", "CGuest", "DeviceStandIn", "PushExtension", "bench-calls", "bench-echo",
     "bench-floor",

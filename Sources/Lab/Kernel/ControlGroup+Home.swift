@@ -27,7 +27,7 @@ extension ControlGroup {
         do {
             return ControlGroup(adopting: try PlainThread.run { try mountedForItself(own) })
         } catch {
-            // Where groups are mounted, the reason is that they may not be written to.
+            // A group that may not be written to is the reason, not the refused mount.
             throw refusal ?? error
         }
     }

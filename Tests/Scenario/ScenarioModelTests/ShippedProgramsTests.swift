@@ -11,7 +11,7 @@ struct ShippedProgramsTests {
         ["Scenarios", "Tests/Examples"].map { "\(root)/\($0)" }
     ).compactMap(\.definition)
 
-    /// What every Debian has, and words of the shell.
+    /// The programs that every Debian has, and words of the shell.
     private static let essential: Set<String> = [
         "[", "bash", "break", "case", "cat", "cd", "continue", "cut", "date", "echo", "env", "eval", "exec", "exit",
         "export", "false", "getent", "grep", "head", "hostname", "id", "kill", "ldconfig", "ln", "local", "ls", "mkdir",

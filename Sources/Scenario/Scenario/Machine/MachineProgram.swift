@@ -23,7 +23,7 @@ package struct MachineProgram: Sendable, Hashable {
         return folders.lazy.map { "\($0)/\(name)" }.first(where: Self.isExecutable)
     }
 
-    /// What to do where it is missing, in one sentence without a full stop.
+    /// The remedy where it is missing, without a full stop.
     package var remedy: String {
         if let package { return "install the package `\(package)` (Debian, Ubuntu) or what has it elsewhere" }
         return name.hasPrefix("/") ? "install it, or correct the path" : "install it, or write a path such as ./\(name)"
@@ -74,7 +74,7 @@ extension ScenarioDefinition {
             .map { (MachineProgram($0.0), $0.1) }
     }
 
-    /// What keeps it from being run on this machine: a finding for each program that is not here.
+    /// The findings that keep it from being run on this machine, one for each program that is missing.
     package var missingPrograms: [Finding] {
         machinePrograms.filter { $0.program.path == nil }.map { program, line in
             Finding(

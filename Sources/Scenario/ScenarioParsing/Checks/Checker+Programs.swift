@@ -153,7 +153,7 @@ extension Checker {
             if isComplete { refuse(path, "the command is empty", "name an executable") }
             return
         }
-        // What the machine lacks is told when the scenario is run: elsewhere it may be there.
+        // A program that this machine lacks is reported by the run: elsewhere it may be there.
         guard name.contains("/") else { return }
         let file = resolve(name)
         switch Self.kind(of: file) {
