@@ -59,9 +59,20 @@ package struct NftablesTransaction: Sendable, Hashable {
             if leavesOutState { unsafe nft_ctx_output_set_flags(context, UInt32(NFT_CTX_OUTPUT_STATELESS)) }
             guard unsafe nft_run_cmd_from_buffer(context, commands) == 0 else {
                 let said = unsafe nft_ctx_get_error_buffer(context).map { unsafe String(cString: $0) } ?? ""
-                throw NftablesError(request: label, detail: said.isEmpty ? "no reason given" : said)
+                throw NftablesError(request: label, detail: Self.reasons(in: said))
             }
             return unsafe nft_ctx_get_output_buffer(context).map { unsafe String(cString: $0) } ?? ""
         }
+    }
+
+    /// Leaves the reasons of what libnftables says, which quotes the rule at each and tells some of them twice.
+    package static func reasons(in said: String) -> String {
+        var reasons: [Substring] = []
+        for line in said.split(separator: "\n") {
+            guard let start = line.firstRange(of: "Error: ")?.upperBound else { continue }
+            if !reasons.contains(line[start...]) { reasons.append(line[start...]) }
+        }
+        if reasons.isEmpty { return said.isEmpty ? "no reason given" : said }
+        return reasons.joined(separator: "; ")
     }
 }

@@ -6,6 +6,8 @@ package struct PacketFilter: Sendable, Hashable {
     package enum Place: Sendable, Hashable {
         /// Between the ports of the namespace's bridges: IPv4, IPv6, and ARP as well. Rules here cannot reject.
         case bridgeForward
+        /// Where the namespace's bridges receive, before they decide where a packet goes.
+        case bridgePrerouting
         /// Where these links receive, before anything else sees the packet. The links must exist.
         case ingress([String])
     }
@@ -34,7 +36,7 @@ package struct PacketFilter: Sendable, Hashable {
 
     private var family: String {
         switch place {
-        case .bridgeForward: "bridge"
+        case .bridgeForward, .bridgePrerouting: "bridge"
         case .ingress: "netdev"
         }
     }
@@ -52,6 +54,8 @@ package struct PacketFilter: Sendable, Hashable {
         }
         switch place {
         case .bridgeForward: lines += ["  chain forward {", "    type filter hook forward priority 0; policy accept;"]
+        case .bridgePrerouting:
+            lines += ["  chain prerouting {", "    type filter hook prerouting priority 0; policy accept;"]
         case .ingress(let links):
             let devices = links.map { "\"\($0)\"" }.joined(separator: ", ")
             lines += [

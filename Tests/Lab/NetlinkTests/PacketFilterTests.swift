@@ -46,6 +46,35 @@ struct PacketFilterTests {
                 """)
     }
 
+    @Test func `A filter where bridges receive is one of bridges`() {
+        #expect(
+            PacketFilter(name: "no", at: .bridgePrerouting, rules: [PacketRule(.resetTCP)]).text == """
+                table bridge pushlab-no {
+                  chain prerouting {
+                    type filter hook prerouting priority 0; policy accept;
+                    reject with tcp reset
+                  }
+                }
+
+                """)
+    }
+
+    @Test func `What libnftables says is cut to its reasons, each once`() {
+        let said = """
+            <cmdline>:5:57-62: Error: Could not process rule: No such file or directory
+             ip daddr 10.0.0.1 reject with tcp reset
+                               ^^^^^^^^^^^^^^^^^^^^^
+            <cmdline>:6:20-25: Error: Could not process rule: No such file or directory
+            <cmdline>:7:1-2: Error: syntax error
+
+            """
+        #expect(
+            NftablesTransaction.reasons(in: said)
+                == "Could not process rule: No such file or directory; syntax error")
+        #expect(NftablesTransaction.reasons(in: "") == "no reason given")
+        #expect(NftablesTransaction.reasons(in: "out of memory") == "out of memory")
+    }
+
     @Test func `Rules in the language of nft`() throws {
         var rule = PacketRule(.rejectUnreachable)
         rule.traffic = .internet

@@ -132,7 +132,7 @@ struct OutputTests {
             var spec = shell("many", #"seq 1600000; echo '{"event": "counted"}'"#)
             spec.logFile = folder + "/log"
             let many = try await lab.start(spec, on: "phone")
-            #expect(await many.waitForEnd(within: .seconds(120)))
+            #expect(await many.waitForEnd(within: .seconds(240)))
             let events = lab.log.events().filter { $0.source == .program(many.id) }
             let kept = events.filter { $0.name == .log }
             let dropped = events.filter { $0.name == .outputDropped }
@@ -164,7 +164,7 @@ struct OutputTests {
             let script = #"yes '{"event": "counted"}' | head -n 400000"#
             let began = lab.log.now
             let many = try await lab.start(shell("many", script), on: "phone")
-            #expect(await many.waitForEnd(within: .seconds(120)))
+            #expect(await many.waitForEnd(within: .seconds(240)))
             let took = (lab.log.now - began) / .seconds(1)
             let events = lab.log.events().filter { $0.source == .program(many.id) }
             let kept = events.count { $0.name == "counted" }

@@ -1,3 +1,4 @@
+internal import Kernel
 internal import LabModel
 internal import Netlink
 
@@ -21,6 +22,7 @@ struct Rejection: FaultEngine {
         sent.traffic = subject
         let received = interface.addresses.map { address in
             var rule = PacketRule(verdict, counter: FilteredTraffic.counter)
+            rule.inputs = ports
             rule.traffic = subject
             rule.destination = address.address
             return rule
@@ -28,10 +30,28 @@ struct Rejection: FaultEngine {
         let probe: TrafficProbe.Kind = kind == .reset ? .connection : .datagram
         traffic = FilteredTraffic(
             fault: link.fault,
-            filter: PacketFilter(name: link.table, at: .ingress(ports), rules: [neighbours, sent] + received),
+            filter: PacketFilter(name: link.table, at: .receiving(on: ports), rules: [neighbours, sent] + received),
             probes: link.peer.map { [TrafficProbe(kind: probe, from: interface, to: $0)] } ?? [])
     }
 
     func inject(into lab: Lab) async throws { try await traffic.inject(into: lab) }
     func heal(in lab: Lab) async throws { try await traffic.heal(in: lab) }
+}
+
+extension PacketFilter.Place {
+    /// Where a network's ports receive, by the hook at which this kernel can reject.
+    static func receiving(on ports: [String]) -> Self { bridgesCanReject ? .bridgePrerouting : .ingress(ports) }
+
+    /// Whether this kernel rejects at the hook of bridges (CONFIG_NFT_BRIDGE_REJECT).
+    ///
+    /// Debian's kernels do, and lack the hook of links for it (CONFIG_NFT_REJECT_NETDEV); others have only that.
+    private static let bridgesCanReject: Bool = {
+        let rule = PacketRule(.rejectUnreachable)
+        let trial = PacketFilter(name: "trial", at: .bridgePrerouting, rules: [rule])
+        let installed: Void? = try? PlainThread.run {
+            try Namespace.enterNew(.network)
+            try trial.install()
+        }
+        return installed != nil
+    }()
 }

@@ -92,7 +92,10 @@ enum NetworkChecks {
                 "ingress filter", "ingress", PacketFilter.Place.ingress(["near"]), PacketRule(.drop),
                 "CONFIG_NF_TABLES_NETDEV"
             ),
-            ("refusal, for reject and reset", "refusal", .ingress(["near"]), refused, "CONFIG_NFT_REJECT_NETDEV"),
+            (
+                "refusal, for reject and reset", "refusal", .receiving(on: ["near"]), refused,
+                "CONFIG_NFT_BRIDGE_REJECT or CONFIG_NFT_REJECT_NETDEV"
+            ),
         ]
         return tries.map { name, table, place, rule, option in
             .trying("nftables: \(name)", isRequired: false, remedy: "Use a kernel with \(option).") {
