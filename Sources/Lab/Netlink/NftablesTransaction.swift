@@ -65,7 +65,7 @@ package struct NftablesTransaction: Sendable, Hashable {
         }
     }
 
-    /// Leaves the reasons of what libnftables says, which quotes the rule at each and tells some of them twice.
+    /// Extracts the distinct errors from the output of libnftables, without the rules that it quotes.
     package static func reasons(in said: String) -> String {
         var reasons: [Substring] = []
         for line in said.split(separator: "\n") {

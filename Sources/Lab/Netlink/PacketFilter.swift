@@ -6,7 +6,7 @@ package struct PacketFilter: Sendable, Hashable {
     package enum Place: Sendable, Hashable {
         /// Between the ports of the namespace's bridges: IPv4, IPv6, and ARP as well. Rules here cannot reject.
         case bridgeForward
-        /// Where the namespace's bridges receive, before they decide where a packet goes.
+        /// At the prerouting hook of the namespace's bridges: every packet that a port receives.
         case bridgePrerouting
         /// Where these links receive, before anything else sees the packet. The links must exist.
         case ingress([String])

@@ -31,7 +31,7 @@ package enum ScenarioSource {
 
     private static func files(under folder: String) -> [String] {
         let base = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-        guard let walk = FileManager.default.enumerator(atPath: base) else { return [] }
+        guard let walk = FileManager.default.enumerator(atPath: resolved(base)) else { return [] }
         var found: [String] = []
         while let path = walk.nextObject() as? String {
             let name = path.split(separator: "/").last ?? ""

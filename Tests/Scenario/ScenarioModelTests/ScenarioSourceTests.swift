@@ -49,6 +49,14 @@ final class TemporaryFolder: Sendable {
         #expect(readings.map { $0.definition?.file } == readings.map(\.file))
     }
 
+    @Test func `are found behind a link to their folder, and named by the link`() throws {
+        try folder.write("real/sub/one.yaml", Samples.least)
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/linked", withDestinationPath: folder.path + "/real")
+        let readings = ScenarioSource.load([folder.path + "/linked"])
+        #expect(readings.map { $0.file.replacing(folder.path, with: "F") } == ["F/linked/sub/one.yaml"])
+    }
+
     @Test func `are told apart from what they were by the SHA-256 of what they hold`() throws {
         try folder.write("one.yaml", Samples.least)
         func digest() -> String? { ScenarioSource.load([folder.path + "/one.yaml"])[0].definition?.digest }

@@ -39,12 +39,12 @@ struct Rejection: FaultEngine {
 }
 
 extension PacketFilter.Place {
-    /// Where a network's ports receive, by the hook at which this kernel can reject.
+    /// Returns the hook at which this kernel can reject what the ports of a network receive.
     static func receiving(on ports: [String]) -> Self { bridgesCanReject ? .bridgePrerouting : .ingress(ports) }
 
-    /// Whether this kernel rejects at the hook of bridges (CONFIG_NFT_BRIDGE_REJECT).
+    /// `true` if this kernel can reject at the prerouting hook of bridges (CONFIG_NFT_BRIDGE_REJECT).
     ///
-    /// Debian's kernels do, and lack the hook of links for it (CONFIG_NFT_REJECT_NETDEV); others have only that.
+    /// Debian's kernels have this and not CONFIG_NFT_REJECT_NETDEV, which the ingress hook needs.
     private static let bridgesCanReject: Bool = {
         let rule = PacketRule(.rejectUnreachable)
         let trial = PacketFilter(name: "trial", at: .bridgePrerouting, rules: [rule])

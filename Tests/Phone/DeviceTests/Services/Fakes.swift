@@ -4,6 +4,7 @@ import Kernel
 import LabEvents
 import LocalNetworkPrivacy
 import Synchronization
+import TestTools
 
 /// Decides what the test says, and remembers what it was asked.
 final class FakePrivacy: PrivacyAsking {
@@ -81,6 +82,9 @@ final class FakeBonjour: BonjourProviding {
 
     private let state = Mutex<[Begun]>([])
 
+    /// The numbers of the calls that were stopped, in order.
+    let stops = Recorder<Int>()
+
     var begun: [Begun] { state.withLock { $0 } }
     var calls: [BonjourCall] { begun.map(\.call) }
 
@@ -89,7 +93,10 @@ final class FakeBonjour: BonjourProviding {
             begun.append(Begun(call: call, tell: tell))
             return begun.count - 1
         }
-        return { [weak self] in self?.state.withLock { $0[number].isStopped = true } }
+        return { [weak self] in
+            self?.state.withLock { $0[number].isStopped = true }
+            self?.stops.add(number)
+        }
     }
 }
 
