@@ -3,6 +3,7 @@ import DeviceProtocol
 import EventLiterals
 import LabEvents
 import LocalNetworkPrivacy
+import TestTools
 import Testing
 
 @Suite("The connection of a program to its device", .needsNamespaces)
