@@ -97,7 +97,10 @@ struct LinkKernelTests {
     @Test func `A batch far longer than the socket's buffers is carried out in full`() throws {
         let place = try Place()
         let count = try place.netlink { socket in
-            let prefixes = (0..<2000).map { IPAddress(10, 7, UInt8($0 / 200), UInt8($0 % 200 + 1)).prefix(32) }
+            let prefixes = (0..<2000).map { (number: Int) -> IPPrefix in
+                let (block, place) = number.quotientAndRemainder(dividingBy: 200)
+                return IPAddress(10, 7, UInt8(block), UInt8(place + 1)).prefix(32)
+            }
             try socket.perform(prefixes.map { Address.add($0, link: 1) })
             return try socket.addresses().count
         }

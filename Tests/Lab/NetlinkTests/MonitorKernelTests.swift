@@ -87,7 +87,10 @@ struct MonitorKernelTests {
         let place = try Place()
         let monitor = try place.run { MonitorBox(try NetlinkMonitor([.addresses], buffer: 64 << 10)) }.take()
         try place.netlink { socket in
-            let prefixes = (0..<1000).map { IPAddress(10, 7, UInt8($0 / 200), UInt8($0 % 200 + 1)).prefix(32) }
+            let prefixes = (0..<1000).map { (number: Int) -> IPPrefix in
+                let (block, place) = number.quotientAndRemainder(dividingBy: 200)
+                return IPAddress(10, 7, UInt8(block), UInt8(place + 1)).prefix(32)
+            }
             try socket.perform(prefixes.map { Address.add($0, link: 1) })
         }
         let events = try monitor.read()

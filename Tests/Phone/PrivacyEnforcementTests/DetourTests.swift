@@ -45,7 +45,7 @@ struct DetourTests {
 
     private static func routing(_ type: String, _ address: String) -> String { "43:02\(type)0100000000\(address)" }
 
-    static let packets = [
+    static let packets: [(String, Bool)] = [
         (padding, true), ("\(padding) \(padding)", true),
         (routing("00", near), false), (routing("02", near), false),
         (routing("00", far), true), (routing("02", far), true),

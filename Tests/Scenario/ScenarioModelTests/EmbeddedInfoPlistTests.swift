@@ -51,8 +51,8 @@ import Testing
     func embedded() throws {
         try withTool(Self.plist) { folder in
             // The placeholder in it is noted, so it was read.
-            #expect(reading("macos", in: folder).notes.map(\.message).filter { $0.contains("TODO") }.count == 1)
-            #expect(!reading("ios", in: folder).notes.map(\.message).contains { $0.contains("TODO") })
+            #expect(reading("macos", in: folder).notes.count { $0.message.contains("TODO") } == 1)
+            #expect(!reading("ios", in: folder).notes.contains { $0.message.contains("TODO") })
         }
     }
 

@@ -83,9 +83,11 @@ struct AlertTests {
         let alert = phone.events("alert").first
         #expect(
             alert?.line
-                == #"{"event":"alert","app":"pager","bundle":"com.example.pager","text":"Finds the pagers of the ward.","#
-                + #""program":"pager","operation":"tcp-connect","destination":"on-link","address":"10.1.0.9","#
-                + #""port":80,"process":"probe","pid":7}"#)
+                == #"""
+                {"event":"alert","app":"pager","bundle":"com.example.pager","text":"Finds the pagers of the ward.",\#
+                "program":"pager","operation":"tcp-connect","destination":"on-link","address":"10.1.0.9","port":80,\#
+                "process":"probe","pid":7}
+                """#)
     }
 
     @Test("an app without a text gets the system's")
