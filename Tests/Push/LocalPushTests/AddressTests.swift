@@ -8,7 +8,7 @@ import NIOCore
 import Testing
 
 /// Names, literals, and servers with several addresses of which some are dead.
-@Suite(.serialized) struct AddressTests {
+struct AddressTests {
     @Test(
         "literals of both families are read without asking anyone",
         arguments: [

@@ -8,7 +8,7 @@ import NIOCore
 import Testing
 
 /// Peers that break the protocol: each is disconnected with a reason, and nobody else notices.
-@Suite(.serialized) struct BadPeerTests {
+struct BadPeerTests {
     /// Something a peer sends, and the reason it should be given.
     struct Violation: Sendable, CustomTestStringConvertible {
         var testDescription: String

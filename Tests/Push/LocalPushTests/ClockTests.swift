@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// What waits, when the machine's clock is set.
-@Suite(.serialized) struct ClockTests {
+struct ClockTests {
     /// The clocks of a machine, in the hands of a test.
     private final class Hands: Sendable {
         private let time: Mutex<(wall: Int64, steady: Int64)>

@@ -7,7 +7,7 @@ import NIOCore
 import Testing
 
 /// `apns-collapse-id`: a message takes the place of what still waits and says the same.
-@Suite(.serialized) struct CollapsingTests {
+struct CollapsingTests {
     private static func id(_ number: Int) -> MessageID { MessageID(high: 8, low: UInt64(number)) }
 
     private static func collapsed(_ fixture: ServerFixture) -> [MessageID] {

@@ -9,7 +9,7 @@ import NIOCore
 import Testing
 
 /// Messages from a sender's HTTP request to the user, through reconnections and restarts.
-@Suite(.serialized) struct DeliveryTests {
+struct DeliveryTests {
     private static func id(_ number: Int) -> MessageID { MessageID(high: 7, low: UInt64(number)) }
 
     @Test("what waited and what comes later is delivered once each, in order")

@@ -6,7 +6,7 @@ import NIOCore
 import Testing
 
 /// Devices whose app is gone: 410, as APNs has it.
-@Suite(.serialized) struct DepartureTests {
+struct DepartureTests {
     private static func id(_ number: Int) -> MessageID { MessageID(high: 5, low: UInt64(number)) }
 
     @Test("senders to an app that is gone get 410 with the time of it, across a restart, until it registers again")

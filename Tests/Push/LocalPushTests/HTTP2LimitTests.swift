@@ -5,7 +5,7 @@ import LocalPushSettings
 import Testing
 
 /// Peers that speak HTTP/2 and never come to an end: each is left in time, whatever it goes on sending.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct HTTP2LimitTests {
+@Suite(.timeLimit(.minutes(5))) struct HTTP2LimitTests {
     /// A peer, by what it says at first and then over and over.
     struct Peer: Sendable, CustomTestStringConvertible {
         var testDescription: String

@@ -9,7 +9,7 @@ import NIOCore
 import Testing
 
 /// The HTTP interface of a running server.
-@Suite(.serialized) struct HTTPInterfaceTests {
+struct HTTPInterfaceTests {
     @Test("a taken message is answered 200 with its id, a refused one with status and reason")
     func answers() async throws {
         try await ServerFixture.run { fixture in

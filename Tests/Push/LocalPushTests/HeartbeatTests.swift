@@ -9,7 +9,7 @@ import NIOPosix
 import Testing
 
 /// Heartbeats between a real server and real providers on loopback.
-@Suite(.serialized) struct HeartbeatTests {
+struct HeartbeatTests {
     @Test("heartbeats flow and each is acknowledged")
     func heartbeats() async throws {
         try await ServerFixture.run { fixture in

@@ -8,7 +8,7 @@ import PushExtension
 import Testing
 
 /// The provider of phones, which connects by Network, with a server on loopback.
-@Suite(.serialized) struct PushSessionTests {
+struct PushSessionTests {
     /// A session that was started, and all that it reports.
     private static func start(
         _ configuration: ProviderConfiguration

@@ -10,7 +10,7 @@ import NIOPosix
 import Testing
 
 /// Defects that show only between the programs; each must differ from what a sound program does.
-@Suite(.serialized) struct SaboteurTests {
+struct SaboteurTests {
     private static let id = MessageID(high: 9, low: 9)
 
     @Test(

@@ -6,7 +6,7 @@ import NIOCore
 import Testing
 
 /// A store that fails for a while, as with a full disk: what it failed to do is done once it can.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct StoreFailureTests {
+@Suite(.timeLimit(.minutes(5))) struct StoreFailureTests {
     private static func id(_ number: Int) -> MessageID { MessageID(high: 9, low: UInt64(number)) }
 
     /// Runs a server, and gives a way to its database.

@@ -12,7 +12,7 @@ import NIOTLS
 import Testing
 
 /// The protocol over TLS 1.3 with a pinned certificate, and the senders' side over HTTP/2.
-@Suite(.serialized) struct TLSTests {
+struct TLSTests {
     private static func run(
         registerWithin: Duration = ServerFixture.quick.registerWithin,
         _ body: @Sendable (ServerFixture, _ certificate: [UInt8], _ folder: String) async throws -> Void

@@ -158,7 +158,10 @@ private func device(_ app: AppDefinition = AppDefinition("pager"), steps: Step..
 extension Engine {
     /// Whether this machine can tell the apps of a device apart; a run that goes wrong otherwise does not say that it
     /// cannot, and leaves it to the tests to turn red.
-    static func canRunDevices() async -> Bool {
+    static func canRunDevices() async -> Bool { await trial.value }
+
+    /// Asked for by each test, made once.
+    private static let trial = Task {
         guard LabMachine.canRunLabs else { return false }
         let result = await run(device(steps: .never(.alert(AlertPattern(), .atLeast(1)))))
         return result.verdict != .inconclusive(.notSupported)

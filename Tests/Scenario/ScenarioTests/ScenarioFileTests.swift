@@ -1,9 +1,12 @@
 import PushLabTesting
 import Testing
 
+/// Scenario files as the cases of a test.
+///
+/// All of them are run by `pushlab run Scenarios` and by the proof, so that those of one folder are enough here.
 @Suite("Scenarios")
 struct ScenarioFileTests {
-    @Test("holds", arguments: ScenarioCase.all(in: "Scenarios"))
+    @Test("holds", arguments: ScenarioCase.all(in: "Scenarios/heartbeat"))
     func holds(_ scenario: ScenarioCase) async throws {
         try await scenario.check()
     }
@@ -11,7 +14,7 @@ struct ScenarioFileTests {
     @Test("that fail point at the line of their file")
     func place() async throws {
         let file = try #require(
-            ScenarioCase.all(in: "Scenarios").first { $0.file == "heartbeat/stopped-provider.yaml" }?.definition)
+            ScenarioCase.all(in: "Scenarios/heartbeat").first { $0.file == "stopped-provider.yaml" }?.definition)
         try await withKnownIssue {
             try await file.check(sabotage: "provider-reconnects-after-stop")
         } matching: { issue in
