@@ -91,15 +91,17 @@ enum Validator {
         }
         let work = Value.object(["schema": ScenarioSchema.value, "items": .array(items)])
         let process = Foundation.Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", script]
-        let (input, output) = (Foundation.Pipe(), Foundation.Pipe())
-        process.standardInput = input
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+        process.arguments = ["-c", script]
+        // A file: who writes into the pipe of a program that has ended ends as well.
+        let file = FileManager.default.temporaryDirectory.appending(path: "schema-\(UUID()).json")
+        try JSONEncoder().encode(work).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let output = Foundation.Pipe()
+        process.standardInput = try FileHandle(forReadingFrom: file)
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()
-        try input.fileHandleForWriting.write(contentsOf: JSONEncoder().encode(work))
-        try input.fileHandleForWriting.close()
         let answer = try output.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else { throw Failure(status: process.terminationStatus) }
