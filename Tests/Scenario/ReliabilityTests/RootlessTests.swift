@@ -98,7 +98,7 @@ struct RootlessTests {
                     extensions:
                       provider: { kind: app-push, matches: [Ward], configuration: { host: server }, memory-limit: 300MB }
             steps:
-              - expect: { phone: connected, within: 20s }
+              - expect: { event: probe-ready, from: phone/provider, within: 20s }
 
             """, to: "memory.yaml")
         _ = unsafe chmod(file, 0o644)
