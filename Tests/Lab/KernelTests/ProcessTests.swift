@@ -21,9 +21,9 @@ struct ProcessTests {
     @Test("a process is a session of its own with default signals")
     func session() throws {
         let pipe = try FileDescriptor.pipe()
+        let script = "read _ _ _ _ _ session _ </proc/$$/stat; echo $session; grep SigIgn /proc/$$/status"
         let launch = ProcessLaunch(
-            path: "/bin/sh", arguments: ["sh", "-c", "ps -o sid=,pid= -p $$; grep SigIgn /proc/$$/status"],
-            environment: ["PATH": "/usr/bin:/bin"])
+            path: "/bin/sh", arguments: ["sh", "-c", script], environment: ["PATH": "/usr/bin:/bin"])
         let process = try Process.start(launch, descriptors: [(pipe.writing.raw, 1)])
         let reading = pipe.closeWriting()
         var output: [UInt8] = []

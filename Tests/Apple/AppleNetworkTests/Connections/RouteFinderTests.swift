@@ -156,7 +156,9 @@ struct RouteFinderTests {
         #expect(NameLookUp.hosts(of: "fe80::1%lo") == ["fe80::1%lo"])
         #expect(NameLookUp.hosts(of: "") == [] && NameLookUp.hosts(of: "a\0b") == [])
         let local = NameLookUp.hosts(of: "localhost")
-        #expect(!local.isEmpty && Set(local).count == local.count && Set(local).isSubset(of: ["127.0.0.1", "::1"]))
+        #expect(Set(local).count == local.count && Set(local).isSubset(of: ["127.0.0.1", "::1"]))
+        // A minimal Debian has no such file.
+        #expect(!local.isEmpty || !FileManager.default.fileExists(atPath: "/etc/hosts"))
     }
 
     @Test("that is cancelled before it starts asks nothing for long, and tells nothing")
