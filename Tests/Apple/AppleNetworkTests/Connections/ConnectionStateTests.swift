@@ -250,7 +250,8 @@ import Testing
         await watched.isIn(.cancelled)
     }
 
-    @Test func `without a device the machine looks names up`() async {
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/etc/hosts"), "the machine does not know localhost"))
+    func `without a device the machine looks names up`() async {
         let server = TestServer(.tcp)
         let connection = NWConnection(host: "localhost", port: await server.port, using: .tcp)
         let watched = Watched(connection)
