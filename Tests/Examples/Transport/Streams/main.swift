@@ -73,7 +73,8 @@ await half.end()
 // Resets, by the peer and by the app.
 let broken = Wire("broken", 7006)
 await broken.start()
-await broken.send("break")
+// Not waited for: the answer finds somebody who receives.
+broken.connection.send(content: Data("break".utf8), completion: .idempotent)
 _ = await broken.receiveAll()
 await broken.wait(for: "failed")
 await broken.send("too late")
