@@ -83,7 +83,7 @@ extension URLSessionTests {
             task.resume()
             try await Task.sleep(for: .milliseconds(300))
             task.suspend()
-            // What is on its way when a task is suspended may still come.
+            // Foundation pauses the transfer later, on a queue of its own, and tells nobody when.
             try await Task.sleep(for: .milliseconds(200))
             more.signal()
             try await Task.sleep(for: .milliseconds(3500))

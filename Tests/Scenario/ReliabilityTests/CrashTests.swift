@@ -13,7 +13,7 @@ import Testing
     .enabled(if: ControlGroup.place != nil, Comment(rawValue: ControlGroup.reason)))
 struct CrashTests {
     /// How often the runner is killed, from the environment variable `PUSHLAB_CRASHES`.
-    static let count = ProcessInfo.processInfo.environment["PUSHLAB_CRASHES"].flatMap { Int($0) } ?? 10
+    static let count = ProcessInfo.processInfo.environment["PUSHLAB_CRASHES"].flatMap { Int($0) } ?? 25
     /// How many runs there are at a time.
     static let width = 4
 

@@ -9,8 +9,7 @@ import Testing
     "Many labs, one after the other, in one process", .enabled(if: LabMachine.canRunLabs, LabMachine.reason),
     .timeLimit(.minutes(10)))
 struct ManyLabsTests {
-    /// How many labs are opened before the first look, and again before the second, from the environment variable
-    /// `PUSHLAB_LABS`.
+    /// The number of labs before each measurement, from the environment variable `PUSHLAB_LABS`.
     static let count = ProcessInfo.processInfo.environment["PUSHLAB_LABS"].flatMap { Int($0) } ?? 100
 
     @Test("leave no descriptor, thread or process behind, and no more memory than the first ones took")

@@ -160,7 +160,7 @@ extension Engine {
     /// cannot, and leaves it to the tests to turn red.
     static func canRunDevices() async -> Bool { await trial.value }
 
-    /// Asked for by each test, made once.
+    /// A run that finds out, once for all tests.
     private static let trial = Task {
         guard LabMachine.canRunLabs else { return false }
         let result = await run(device(steps: .never(.alert(AlertPattern(), .atLeast(1)))))

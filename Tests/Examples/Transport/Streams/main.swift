@@ -73,7 +73,7 @@ await half.end()
 // Resets, by the peer and by the app.
 let broken = Wire("broken", 7006)
 await broken.start()
-// Not waited for: the answer finds somebody who receives.
+// Does not wait for the send, so that a receive is there before the reset.
 broken.connection.send(content: Data("break".utf8), completion: .idempotent)
 _ = await broken.receiveAll()
 await broken.wait(for: "failed")
