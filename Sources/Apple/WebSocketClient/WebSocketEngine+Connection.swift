@@ -12,6 +12,7 @@ extension WebSocketEngine {
         case .waiting(let error): wait(error)
         case .failed(let error): end(URLError(Self.code(error, nil)))
         case .ready:
+            phase = .upgrading
             connection.send(content: handshake.request, completion: .idempotent)
             read()
         case .setup, .preparing, .cancelled: break
@@ -42,7 +43,7 @@ extension WebSocketEngine {
         guard !isReading, messages.count < Self.backlog else { return }
         switch phase {
         case .idle, .ended: return
-        case .connecting, .open, .closing: isReading = true
+        case .connecting, .upgrading, .open, .closing: isReading = true
         }
         connection.receive(minimumIncompleteLength: 1, maximumLength: 65_536) { [self] data, _, isComplete, error in
             isReading = false
@@ -53,7 +54,7 @@ extension WebSocketEngine {
 
     private func take(_ data: Data) {
         do throws(WebSocketError) {
-            if case .connecting = phase {
+            if case .upgrading = phase {
                 guard let agreement = try handshake.take(data) else { return }
                 open(agreement.chosen)
                 reader.append(agreement.rest)
@@ -67,6 +68,14 @@ extension WebSocketEngine {
     }
 
     private var isAlive: Bool { if case .ended = phase { false } else { true } }
+
+    /// Whether messages cannot flow yet, but may.
+    var isOpening: Bool {
+        switch phase {
+        case .connecting, .upgrading: true
+        case .idle, .open, .closing, .ended: false
+        }
+    }
 
     private func open(_ chosen: String?) {
         phase = .open

@@ -5,7 +5,7 @@ internal import Foundation
 extension WebSocketEngine {
     func send(_ frame: WebSocketFrame, _ completion: @escaping SendCompletion) {
         switch phase {
-        case .idle, .connecting: unsent.append((frame, completion))
+        case .idle, .connecting, .upgrading: unsent.append((frame, completion))
         case .open:
             connection.send(
                 content: frame.masked(),
@@ -28,9 +28,9 @@ extension WebSocketEngine {
     func lose(_ error: NWError?) {
         switch phase {
         case .closing: finishClosing()
-        case .connecting: end(URLError(error == nil ? .badServerResponse : .networkConnectionLost))
+        case .upgrading: end(URLError(error == nil ? .badServerResponse : .networkConnectionLost))
         case .open: end(URLError(.networkConnectionLost))
-        case .idle, .ended: break
+        case .idle, .connecting, .ended: break
         }
     }
 

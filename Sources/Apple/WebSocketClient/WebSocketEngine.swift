@@ -32,6 +32,8 @@ package final class WebSocketEngine: @unchecked Sendable {
     enum Phase {
         case idle
         case connecting
+        /// The client has asked for WebSocket, and waits for the server's answer.
+        case upgrading
         case open
         /// The client has sent its close frame with this code and reason, and waits for that of the server.
         case closing(UInt16, Data)
@@ -86,7 +88,7 @@ package final class WebSocketEngine: @unchecked Sendable {
             connection.stateUpdateHandler = { [self] state in take(state) }
             connection.start(queue: queue)
             queue.asyncAfter(deadline: .now() + limit) { [weak self] in
-                guard let self, case .connecting = phase, !hasToldWaiting else { return }
+                guard let self, isOpening, !hasToldWaiting else { return }
                 end(URLError(.timedOut))
             }
         }

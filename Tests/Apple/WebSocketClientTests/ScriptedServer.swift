@@ -12,7 +12,12 @@ final class ScriptedServer: Flow {
     private let bytes = Recorder<[UInt8]>()
     private let events = Recorder<String>()
 
+    /// Whether it resets each connection as soon as it is made.
+    private let resets: Bool
+
     let remote = NWEndpoint.hostPort(host: "10.1.0.1", port: 80)
+
+    init(resets: Bool = false) { self.resets = resets }
 
     /// An engine over a connection to this server, and a key that is known.
     func engine(limit: Int = 0, _ fields: [String: String] = [:]) throws -> WebSocketEngine {
@@ -84,6 +89,7 @@ final class ScriptedServer: Flow {
     func start(_ onEvent: @escaping @Sendable (FlowEvent) -> Void) {
         self.onEvent.withLock { $0 = onEvent }
         tell(.connected(FlowFacts(local: nil, remote: remote)))
+        if resets { tell(.closed(.posix(.ECONNRESET))) }
     }
 
     func read() {}
