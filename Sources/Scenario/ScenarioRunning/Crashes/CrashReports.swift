@@ -22,7 +22,9 @@ actor CrashReports {
     init(_ context: RunContext, _ launches: LaunchPlanner.Context) {
         log = context.log
         folder = launches.folder
-        symbols = SymbolTable(searchPath: launches.searchPath, isExecutable: launches.isExecutable)
+        // An installation without Swift has the tools beside the programs.
+        symbols = SymbolTable(
+            searchPath: launches.searchPath + [launches.programsFolder], isExecutable: launches.isExecutable)
     }
 
     /// Reports crashes as they come, until the task is cancelled or the log is closed.
