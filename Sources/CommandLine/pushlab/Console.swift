@@ -1,6 +1,7 @@
 import Foundation
 import Report
 import Scenario
+import Synchronization
 
 /// What `pushlab` prints, line by line, so that a pipe sees each line when it is true.
 enum Console {
@@ -18,8 +19,32 @@ enum Console {
     /// Prints a line that may have our own colours in it, around what ``ScenarioResult/printable`` has made harmless.
     static func styled(_ line: String) { write(line + "\n") }
 
+    /// Prints on standard error from now on, since standard output gets a report.
+    static func makeWayForReport() { isReport.store(true, ordering: .relaxed) }
+
+    private static let isReport = Atomic(false)
+    /// Whether standard output has not taken what was printed, though somebody may read it.
+    static let isLost = Atomic(false)
+
+    /// Writes a report; says so and returns false when it cannot be written.
+    static func report(_ text: String, to path: String) -> Bool {
+        do {
+            try ReportFile.write(text, to: path)
+            return true
+        } catch {
+            self.error("pushlab: \(error)")
+            return false
+        }
+    }
+
     private static func write(_ text: String) {
-        try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+        let isReport = isReport.load(ordering: .relaxed)
+        do {
+            try (isReport ? FileHandle.standardError : .standardOutput).write(contentsOf: Data(text.utf8))
+        } catch {
+            let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+            if cause?.code != Int(EPIPE), !isReport { isLost.store(true, ordering: .relaxed) }
+        }
     }
 
     /// Prints a line on standard error; one that nobody can read any more is dropped.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import LabModel
 internal import Scenario
+import Synchronization
 
 /// The exit statuses of `pushlab`.
 enum ExitStatus {
@@ -14,7 +15,10 @@ enum ExitStatus {
     /// Ends the program with the status of a verdict; returns for a passed one.
     static func end(with verdict: Verdict) throws {
         switch verdict {
-        case .passed: return
+        case .passed:
+            guard Console.isLost.load(ordering: .relaxed) else { return }
+            Console.error("pushlab: standard output cannot be written to: free space where it leads, or redirect it")
+            throw invalid
         case .failed: throw failed
         case .inconclusive: throw inconclusive
         }

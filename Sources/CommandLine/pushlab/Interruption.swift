@@ -2,7 +2,7 @@ import Glibc
 import Kernel
 import Synchronization
 
-/// SIGINT and SIGTERM, which a run that they end has to survive for as long as it takes to say what it came to.
+/// SIGINT, SIGTERM and SIGHUP, which a run that they end has to survive for as long as it takes to say what it came to.
 ///
 /// While ``cancelling(_:)`` runs, the first of them cancels what it runs; ``end()`` then ends the process by that signal.
 /// A second one, and one at any other time, ends the process at once; whatever labs there are end with it.
@@ -19,13 +19,13 @@ enum Interruption {
     /// Reports that a signal has come, if one has, and how many of the runs it kept from beginning.
     static func report(_ begun: Int, of runs: Int) {
         guard let signal = state.withLock({ $0.signal }) else { return }
-        let name = signal == SIGINT ? "SIGINT" : "SIGTERM"
+        let name = [SIGINT: "SIGINT", SIGHUP: "SIGHUP"][signal] ?? "SIGTERM"
         Console.error("pushlab: ended by \(name); \(runs - begun) of \(runs) did not begin")
     }
 
-    private static let signals = [SIGINT, SIGTERM]
+    private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
-    /// Begins to watch for both, but not for one that the process was started to ignore.
+    /// Begins to watch for them, but not for one that the process was started to ignore.
     static func watch() {
         do {
             let watch = Watch(try FileDescriptor.caughtSignals(signals))

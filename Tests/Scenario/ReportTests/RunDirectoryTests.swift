@@ -85,6 +85,56 @@ struct ReportFileTests {
         #expect(page == TimelinePage.text(SampleRun.passed, events: SampleRun.recovered.events))
     }
 
+    @Test("What is no file is written to as it is, and a link stays one")
+    func targets() throws {
+        let folder = NSTemporaryDirectory() + "pushlab-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        func kind(_ path: String) -> mode_t {
+            var facts = stat()
+            return unsafe lstat(path, &facts) == 0 ? facts.st_mode & S_IFMT : 0
+        }
+        for path in ["/dev/null", "/dev/../dev/null"] {
+            try ReportFile.write("lost", to: path)
+            #expect(kind(path) == S_IFCHR)
+        }
+        let (link, file) = ("\(folder)/link", "\(folder)/file")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "file")
+        // One that leads to nothing yet makes what it leads to.
+        for text in ["first", "second"] {
+            try ReportFile.write(text, to: link)
+            #expect(kind(link) == S_IFLNK)
+            #expect(kind(file) == S_IFREG)
+            #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+        }
+        let pipe = "\(folder)/pipe"
+        #expect(unsafe mkfifo(pipe, 0o600) == 0)
+        let reader = unsafe open(pipe, O_RDWR | O_NONBLOCK)
+        defer { close(reader) }
+        try ReportFile.write("report", to: pipe)
+        #expect(kind(pipe) == S_IFIFO)
+        #expect(FileHandle(fileDescriptor: reader).availableData == Data("report".utf8))
+        // A path that names an open file of this process adds to it.
+        let output = unsafe open(file, O_WRONLY | O_APPEND)
+        defer { close(output) }
+        try ReportFile.write(" report", to: "/proc/self/fd/\(output)")
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == "second report")
+    }
+
+    @Test("A folder of attempts with a name that no attempt has is passed over")
+    func numbers() throws {
+        let folder = NSTemporaryDirectory() + "pushlab-" + UUID().uuidString
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let name = ScenarioName(file: "a.yaml", name: "")
+        let first = try RunDirectory.make(in: folder, for: name)
+        let parent = URL(filePath: first.path).deletingLastPathComponent()
+        for attempt in ["9223372036854775807", "99999999999999999999", "-1", "x"] {
+            try FileManager.default.createDirectory(
+                at: parent.appending(path: "attempt-\(attempt)"), withIntermediateDirectories: false)
+        }
+        #expect(try RunDirectory.make(in: folder, for: name).attempt == 2)
+    }
+
     @Test("A file that cannot be written or read is named")
     func unwritable() {
         #expect { try ReportFile.write("", to: "/dev/null/x") } throws: { "\($0)".hasPrefix("/dev/null/x cannot be") }

@@ -39,13 +39,8 @@ struct Prove: AsyncParsableCommand {
         let matrix = KillMatrix(rows(definitions, runs, results))
         Console.styled(matrix.text(style: Console.style))
         Interruption.report(results.count { $0 != nil }, of: runs.count)
-        do {
-            if let json { try ReportFile.write(matrix.json, to: json) }
-        } catch {
-            Console.error("pushlab: \(error)")
-            throw ExitStatus.invalid
-        }
-        if !apps.failures.isEmpty { throw ExitStatus.invalid }
+        let isWritten = json.map { Console.report(matrix.json, to: $0) } ?? true
+        if !apps.failures.isEmpty || !isWritten && matrix.verdict != .failed { throw ExitStatus.invalid }
         try options.end(with: matrix.verdict, of: matrix.runs)
     }
 

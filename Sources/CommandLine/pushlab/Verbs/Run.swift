@@ -16,10 +16,10 @@ struct Run: AsyncParsableCommand {
     @Option(name: .customLong("repeat"), help: "How often each scenario is run.")
     var repetitions = 1
 
-    @Option(help: "A file for the result as JUnit XML, one case per scenario.")
+    @Option(help: "A file for the result as JUnit XML, one case per scenario; `-` is standard output.")
     var junit: String?
 
-    @Option(help: "A file for the result as JSON.")
+    @Option(help: "A file for the result as JSON; `-` is standard output.")
     var json: String?
 
     @Option(help: "Run only scenarios whose file or name matches this regular expression.")
@@ -39,9 +39,13 @@ struct Run: AsyncParsableCommand {
         if let filter, LineExpression(filter) == nil {
             throw ValidationError("--filter takes a regular expression, and `\(filter)` is none.")
         }
+        guard junit != ReportFile.standardOutput || json != junit else {
+            throw ValidationError("--junit and --json cannot both be written to standard output.")
+        }
     }
 
     func run() async throws {
+        if [junit, json].contains(ReportFile.standardOutput) { Console.makeWayForReport() }
         let sabotage = try ScenarioFiles.saboteur(sabotage)
         var definitions = try ScenarioFiles.load(options.paths)
         if let expression = filter.flatMap({ LineExpression($0) }) {
@@ -82,14 +86,11 @@ struct Run: AsyncParsableCommand {
         let outcome = RunOutcome(results, duration: ContinuousClock.now - began)
         Console.styled(summary.closing(outcome))
         Interruption.report(results.count, of: runs.count)
-        do {
-            if let junit { try ReportFile.write(JUnitReport.text(outcome), to: junit) }
-            if let json { try ReportFile.write(JSONReport.text(outcome), to: json) }
-        } catch {
-            Console.error("pushlab: \(error)")
-            throw ExitStatus.invalid
-        }
-        if !apps.failures.isEmpty { throw ExitStatus.invalid }
+        var isWritten = true
+        if let junit { isWritten = Console.report(JUnitReport.text(outcome), to: junit) }
+        if let json { isWritten = Console.report(JSONReport.text(outcome), to: json) && isWritten }
+        // What has failed has failed, whatever becomes of its reports.
+        if !apps.failures.isEmpty || !isWritten && outcome.verdict != .failed { throw ExitStatus.invalid }
         try options.end(with: outcome.verdict, of: results)
     }
 }

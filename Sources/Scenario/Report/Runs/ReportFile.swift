@@ -1,27 +1,55 @@
+internal import Foundation
+internal import Glibc
 internal import LabModel
 package import Scenario
 
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
-
 /// Writes reports to files; each file is there whole or not at all.
 package enum ReportFile {
-    /// Writes a text, with the folders above it.
+    /// The path that stands for standard output.
+    package static let standardOutput = "-"
+
+    /// Writes a text, with the folders above its file.
+    ///
+    /// A file is replaced at once, that to which a link leads and not the link. What is no file is written to as it is: a
+    /// device, a pipe, and whatever is named by a path in /dev or /proc, such as /dev/stdout, or by `-`.
     ///
     /// - Throws: ``ReportError`` that names the file.
     package static func write(_ text: String, to path: String) throws(ReportError) {
         do {
-            if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
-                let folder = String(path[..<slash])
-                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            if let descriptor = try target(path) {
+                try descriptor.write(contentsOf: Data(text.utf8))
+            } else {
+                let file = try followed(path)
+                try FileManager.default.createDirectory(
+                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data(text.utf8).write(to: file, options: .atomic)
             }
-            try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
         } catch {
             throw ReportError("\(path) cannot be written: name a file in a folder that can be written to.")
         }
+    }
+
+    /// Where a path leads that may be that of a link, also of one that leads to nothing yet.
+    private static func followed(_ path: String) throws -> URL {
+        var file = URL(filePath: path)
+        // As many links as the kernel follows (path_resolution(7)).
+        for _ in 0..<40 {
+            guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: file.path) else { return file }
+            file = URL(filePath: next, relativeTo: file.deletingLastPathComponent()).absoluteURL
+        }
+        throw CocoaError(.fileWriteUnknown)
+    }
+
+    /// What a report is written to that does not replace a file; `nil` when it does.
+    private static func target(_ path: String) throws -> FileHandle? {
+        if path == standardOutput { return .standardOutput }
+        let resolved = URL(filePath: path).standardizedFileURL.path
+        let isNamedByKernel = ["/dev/", "/proc/"].contains { resolved.hasPrefix($0) }
+        var facts = stat()
+        guard unsafe stat(path, &facts) == 0, isNamedByKernel || facts.st_mode & S_IFMT != S_IFREG else { return nil }
+        let descriptor = unsafe open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
+        guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
+        return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
     /// Writes the verdict and the timeline of an attempt into its folder, next to its events.

@@ -72,7 +72,8 @@ package struct RunDirectory: Sendable, Hashable {
 
     /// The number of an attempt's folder.
     private static func number(_ folder: String) -> Int? {
-        folder.hasPrefix("attempt-") ? Int(folder.dropFirst("attempt-".count)) : nil
+        // One with more digits is none of ours, and has no successor perhaps.
+        folder.hasPrefix("attempt-") ? Int32(folder.dropFirst("attempt-".count)).map(Int.init) : nil
     }
 }
 
