@@ -136,6 +136,10 @@ static int child(void *argument) {
         if (limit.rlim_cur > limit.rlim_max) limit.rlim_cur = limit.rlim_max;
         TRY("prlimit64", syscall(SYS_prlimit64, 0, RLIMIT_NPROC, &limit, NULL));
     }
+    if (launch->family) {
+        struct rlimit limit = {.rlim_cur = launch->family, .rlim_max = launch->family};
+        TRY("prlimit64", syscall(SYS_prlimit64, 0, RLIMIT_RTTIME, &limit, NULL));
+    }
     if (launch->confined) TRY("capset", confine());
     if (launch->uid != (uid_t)-1) {
         TRY("setgroups", syscall(SYS_setgroups, 0, NULL));

@@ -72,7 +72,7 @@ package struct MemoryGroup: ~Copyable, Sendable {
     }
 
     /// How many of its processes the kernel has ended for their memory.
-    borrowing func kills() throws(SystemError) -> Int {
+    package borrowing func kills() throws(SystemError) -> Int {
         let lines = try text(of: version == .one ? "memory.oom_control" : "memory.events").split(separator: "\n")
         for line in lines {
             let words = line.split(separator: " ")

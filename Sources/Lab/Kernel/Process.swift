@@ -27,6 +27,9 @@ package struct ProcessLaunch: Sendable {
     /// The kernel does not limit root of the machine so.
     package var processLimit: Int?
 
+    /// What it and all that it starts are members of; `nil` is nothing.
+    package var family: ProcessFamily?
+
     /// Makes a launch.
     package init(
         path: String, arguments: [String], environment: [String: String] = [:], directory: String? = nil,
@@ -88,6 +91,7 @@ package struct Process: ~Copyable, Sendable {
                                     gid: launch.user ?? .max, users: users?.raw ?? -1,
                                     asks: launch.asks && users != nil ? 1 : 0, listener: -1,
                                     confined: launch.isConfined ? 1 : 0, processes: launch.processLimit ?? 0,
+                                    family: launch.family?.mark ?? 0,
                                     control_groups: groups.baseAddress, control_group_count: groups.count,
                                     failed_call: nil)
                                 let pid = unsafe clinux_launch(&request, &pidfd)
@@ -135,6 +139,14 @@ package struct Process: ~Copyable, Sendable {
     package static func signal(_ number: Int32, to pidfd: Int32) throws(SystemError) {
         let result = clinux_pidfd_send_signal(pidfd, number)
         if result != -ESRCH { try check("pidfd_send_signal", result) }
+    }
+
+    /// Whether it is about to end or has ended (proc_pid_stat(5), the flag PF_EXITING).
+    package var isEnding: Bool {
+        guard let text = try? FileDescriptor.contents(of: "/proc/\(id)/stat") else { return true }
+        // Its name, in parentheses, may have spaces; the flags are the seventh word after it.
+        let words = text.suffix(from: text.lastIndex(of: ")") ?? text.startIndex).split(separator: " ")
+        return words.count > 7 && (UInt(words[7]) ?? 0) & 0x4 != 0
     }
 
     /// Sends a signal that ends it, blocks until it has ended, and reaps it.

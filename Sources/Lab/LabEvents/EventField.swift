@@ -42,6 +42,8 @@ extension EventField {
     public static let bytes = EventField(rawValue: "bytes")
     /// The call whose completion handler this is about: `start` or `stop`.
     public static let call = EventField(rawValue: "call")
+    /// The calls of a program, the innermost first.
+    public static let calls = EventField(rawValue: "calls")
     /// The part of a subsystem that a logged message is about, or the category of a notification.
     public static let category = EventField(rawValue: "category")
     /// What ended a program, such as `SIGSEGV`, `memory` or `exit 1`.

@@ -98,8 +98,8 @@ extension EventName {
     public static let logged = EventName(rawValue: "logged")
     /// The program is about to end by a crash; said by what guests are linked with.
     public static let crashed = EventName(rawValue: "crashed")
-    /// Where in its source the program has crashed; said by who runs it, soon after its end.
-    public static let crashLocated = EventName(rawValue: "crash-located")
+    /// A signal that nobody in the lab sent has ended the program; said soon after its end, with its calls.
+    public static let crashReported = EventName(rawValue: "crash-reported")
     /// The program has printed faster, or more, than is kept.
     public static let outputDropped = EventName(rawValue: "output-dropped")
     /// The program has reported an event by a name or with a time that it cannot have.

@@ -5,7 +5,7 @@ extension EventSchema {
 
     /// The events that nobody but the lab or a kernel reports, of programs too.
     private static let ofLabs = names(of: [.lab, .host])
-        .union([.launched, .exited, .memoryUsed, .outputDropped, .eventRefused, .callRefused, .crashLocated])
+        .union([.launched, .exited, .memoryUsed, .outputDropped, .eventRefused, .callRefused, .crashReported])
         // Programs that measure something may say so.
         .subtracting([.measured])
 

@@ -65,11 +65,11 @@ public enum EventSchema {
         .launched: [.pid], .exited: [.code, .signal, .signalName, .cause], .log: [.line, .stream],
         .memoryUsed: [.peakBytes, .limitBytes], .outputDropped: [.lines, .events, .bytes],
         .eventRefused: [.name, .reason], .callRefused: [.call, .pid, .error],
+        .crashReported: [.signalName, .location, .calls],
     ]
 
     private static let appleModules: [EventName: Set<EventField>] = [
         .logged: [.subsystem, .category, .level, .message], .crashed: [.signalName, .addresses],
-        .crashLocated: [.signalName, .location],
     ]
 
     private static let pushServer: [EventName: Set<EventField>] = [

@@ -27,28 +27,33 @@ public struct ProgramCrash: TypedEvent {
     public var summary: String { "crashed by \(signalName)" }
 }
 
-/// Where in its source a program has crashed: `crash-located`.
-public struct CrashLocation: TypedEvent {
-    /// The name of the signal that has ended it.
+/// A signal that nobody in the lab sent has ended a program: `crash-reported`.
+public struct CrashReport: TypedEvent {
+    /// The name of the signal.
     public var signalName: String
-    /// The function, its file and line: `Provider.start() at Provider.swift:12`.
-    public var location: String
+    /// The innermost call of its own source: `Provider.start() at Provider.swift:12`; `nil` when it is not known.
+    public var location: String?
+    /// All calls, the innermost first, as far as their names are known; none of a program that does not say them.
+    public var calls: [String]
 
-    /// Describes a place.
-    public init(signalName: String, location: String) {
-        (self.signalName, self.location) = (signalName, location)
+    /// Describes an end.
+    public init(signalName: String, location: String? = nil, calls: [String] = []) {
+        (self.signalName, self.location, self.calls) = (signalName, location, calls)
     }
 
     /// Reads one; `nil` when the event is another, or lacks what every such event has.
     public init?(_ name: EventName, _ fields: [EventField: Value]) {
-        guard name == .crashLocated, let signalName = fields[.signalName]?.string,
-            let location = fields[.location]?.string
-        else { return nil }
-        self.init(signalName: signalName, location: location)
+        guard name == .crashReported, let signalName = fields[.signalName]?.string else { return nil }
+        var calls: [String] = []
+        if case .array(let values)? = fields[.calls] { calls = values.compactMap(\.string) }
+        self.init(signalName: signalName, location: fields[.location]?.string, calls: calls)
     }
 
     /// The event as it is written.
     public var record: EventRecord {
-        EventRecord(.crashLocated).with(.signalName, signalName).with(.location, location)
+        EventRecord(.crashReported).with(.signalName, signalName).with(.location, location).with(.calls, calls)
     }
+
+    /// It in words: `ended by SIGILL in Provider.start() at Provider.swift:12`.
+    public var summary: String { "ended by \(signalName)" + (location.map { " in \($0)" } ?? "") }
 }

@@ -18,11 +18,17 @@ public struct ProgramExit: TypedEvent {
     public var signal: Int?
     /// The name of that signal.
     public var signalName: String?
-    /// What the signal does not say: ``memory``; `nil` for anything else.
+    /// What the signal does not say: ``memory``, ``lab``, ``labMemory`` or ``labEnded``; `nil` for anything else.
     public var cause: String?
 
-    /// The cause of an end by the limit of memory.
+    /// The cause of an end by the program's own limit of memory.
     public static let memory = "memory"
+    /// The cause of an end by a signal that the lab sent: for a fault, a step, or the system of the program's device.
+    public static let lab = "lab"
+    /// The cause of an end by the limit of the memory of all programs of the lab.
+    public static let labMemory = "lab-memory"
+    /// The cause of an end with all programs of the lab, since its first process was ended.
+    public static let labEnded = "lab-ended"
 
     /// Describes an end by exit status.
     public init(code: Int) { self.code = code }

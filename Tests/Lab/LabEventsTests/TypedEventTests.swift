@@ -55,7 +55,11 @@ struct TypedEventTests {
         ),
         (PushRefusal(app: "pager", operation: "push-save", code: 1, message: "no"), .device),
         (ProgramCrash(signalName: "SIGILL", addresses: ["/program+0x1f"]), .appleModules),
-        (CrashLocation(signalName: "SIGILL", location: "start() at a.swift:3"), .appleModules),
+        (
+            CrashReport(signalName: "SIGILL", location: "start() at a.swift:3", calls: ["start() at a.swift:3"]),
+            .dnsServer
+        ),
+        (CrashReport(signalName: "SIGKILL"), .dnsServer),
         (LogMessage("Ready", level: "default"), .appleModules),
         (LogMessage("Lost", level: "error", subsystem: "com.example.pager", category: "net"), .appleModules),
     ]

@@ -67,7 +67,7 @@ struct MemoryTests {
             let second = try await lab.start(spec, on: "phone")
             try second.signal(SIGKILL)
             #expect(await second.waitForEnd(within: .seconds(60)))
-            #expect(Self.exits(in: lab).map(\.cause) == ["memory", nil])
+            #expect(Self.exits(in: lab).map(\.cause) == ["memory", "lab"])
         }
     }
 

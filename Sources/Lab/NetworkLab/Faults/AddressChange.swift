@@ -1,4 +1,5 @@
 internal import Glibc
+internal import LabEvents
 internal import LabModel
 internal import Netlink
 
@@ -45,6 +46,18 @@ struct AddressChange: FaultEngine {
 
     func inject(into lab: Lab) async throws {
         try await replace(old, by: new, in: lab, otherwise: .hadNoEffect)
+    }
+
+    func checkLasting(in lab: Lab, since start: Duration) async throws {
+        // However long the prefixes are.
+        func isOf(_ address: IPAddress, _ fields: [EventField: Value]) -> Bool {
+            fields[.address]?.string?.split(separator: "/").first == Substring("\(address)")
+        }
+        try lab.expectUnchanged(interface, since: start, "its addresses were changed") { name, fields in
+            name == .addressAdded && isOf(new.address, fields)
+        } undone: { name, fields in
+            name == .addressAdded && isOf(old.address, fields) || name == .addressRemoved && isOf(new.address, fields)
+        }
     }
 
     func heal(in lab: Lab) async throws {

@@ -1,3 +1,4 @@
+internal import LabEvents
 internal import LabModel
 internal import Netlink
 
@@ -9,6 +10,14 @@ struct AdminDown: FaultEngine {
     func inject(into lab: Lab) async throws {
         try await lab.change(interface.host, Link.set(.index(interface.hostIndex), up: false))
         try await lab.expectState(of: interface, .hadNoEffect, "it is still up") { !$0.isUp }
+    }
+
+    func checkLasting(in lab: Lab, since start: Duration) async throws {
+        try lab.expectUnchanged(interface, since: start, "it was set up") { name, _ in
+            name == .linkDown
+        } undone: { name, _ in
+            name == .linkUp
+        }
     }
 
     func heal(in lab: Lab) async throws {

@@ -11,8 +11,15 @@ protocol FaultEngine: Sendable {
     var hosts: Set<String> { get }
     /// Makes it so, reads it back, and proves its effect. Throws ``FaultError``.
     func inject(into lab: Lab) async throws
+    /// Proves that it has been in force since a time, where a program could have ended it. Throws ``FaultError``.
+    func checkLasting(in lab: Lab, since start: Duration) async throws
     /// Undoes it and proves that its effect is gone. Throws ``FaultError``.
     func heal(in lab: Lab) async throws
+}
+
+extension FaultEngine {
+    /// What happens outside of the hosts no program can end.
+    func checkLasting(in lab: Lab, since start: Duration) async throws {}
 }
 
 /// A fault that is in force.
@@ -37,6 +44,8 @@ public struct FaultError: Error, Sendable, Hashable, CustomStringConvertible {
     public enum Kind: String, Sendable, Hashable {
         /// It was set and nothing changed.
         case hadNoEffect = "had no effect"
+        /// Something has ended it before its time.
+        case didNotLast = "did not last"
         /// It was undone and things stayed as they were.
         case didNotHeal = "did not heal"
         /// This machine cannot do it: its kernel lacks something; `pushlab doctor` says what.

@@ -1,4 +1,5 @@
 internal import Kernel
+internal import LabEvents
 internal import LabModel
 internal import Netlink
 
@@ -56,6 +57,26 @@ extension Lab {
         } catch let error as NetlinkError {
             throw FaultError(.didNotHeal, "The link of \(interface.host) did not heal: \(error)")
         }
+    }
+
+    /// Checks that nobody has undone a change of a host's interface since a time, by the events of its kernel: these come
+    /// in their order, and some time after the change.
+    nonisolated func expectUnchanged(
+        _ interface: InterfacePlan, since start: Duration, _ evidence: String,
+        change isChange: (EventName, [EventField: Value]) -> Bool,
+        undone isUndone: (EventName, [EventField: Value]) -> Bool
+    ) throws {
+        let events = log.events().filter { event in
+            event.at >= start && event.source == .host(interface.host)
+                && event.fields[.interface]?.string == interface.name
+        }
+        guard let own = events.firstIndex(where: { isChange($0.name, $0.fields) }),
+            let change = events[own...].first(where: { isUndone($0.name, $0.fields) })
+        else { return }
+        throw FaultError(
+            .didNotLast,
+            "The fault at \(interface.host) (\(interface.name) on \(interface.network)) did not last: \(evidence) in the host, "
+                + "\(change.at - events[own].at) later.")
     }
 
     private nonisolated func expect(

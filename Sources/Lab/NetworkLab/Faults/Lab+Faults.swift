@@ -13,6 +13,7 @@ extension Lab {
         let engine = try engine(for: active)
         let links = try links(of: fault)
         record(.faultInjecting, active)
+        let start = log.now
         // From here on others know that packets of its hosts may be lost.
         faults[active.id] = engine
         pinned[active.id] = (fault, links)
@@ -24,15 +25,24 @@ extension Lab {
             try? await engine.heal(in: self)
             throw FaultError.of(fault, .hadNoEffect, error)
         }
+        began[active.id] = start
         record(.faultBegan, active)
         return active
     }
 
-    /// Heals a fault and proves that it is gone.
+    /// Heals a fault, proves that it is gone, and that it was in force until then.
     ///
     /// Does nothing for one that is already healed.
     public func heal(_ active: ActiveFault) async throws {
-        guard let engine = faults.removeValue(forKey: active.id) else { return }
+        guard let engine = faults[active.id], let start = began.removeValue(forKey: active.id) else { return }
+        let ending: (any Error)?
+        do {
+            try await engine.checkLasting(in: self, since: start)
+            ending = nil
+        } catch {
+            ending = FaultError.of(active.fault, .didNotLast, error)
+        }
+        faults[active.id] = nil
         record(.faultHealing, active)
         defer { pinned[active.id] = nil }
         do {
@@ -41,6 +51,7 @@ extension Lab {
             throw FaultError.of(active.fault, .didNotHeal, error)
         }
         record(.faultHealed, active)
+        if let ending { throw ending }
     }
 
     /// Whether so many faults at most concern hosts: then a packet between them that is lost was lost by these.

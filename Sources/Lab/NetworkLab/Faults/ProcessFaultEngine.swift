@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Kernel
 internal import LabModel
 
 /// Kills, crashes, pauses, stops or restarts a program.
@@ -9,7 +10,7 @@ struct ProcessFaultEngine: FaultEngine {
     var hosts: Set<String> { [] }
 
     func inject(into lab: Lab) async throws {
-        guard let running = await lab.program(program), running.isRunning else {
+        guard let running = await lab.program(program), try await !running.processes().isEmpty else {
             throw FaultError(.hadNoEffect, "\(fault.rawValue) of \(program) had no effect: it is not running.")
         }
         switch fault {
@@ -20,21 +21,27 @@ struct ProcessFaultEngine: FaultEngine {
             try await end(running, SIGKILL)
             try await lab.startAgain(program)
         case .pause:
-            try running.signal(SIGSTOP)
-            guard await running.waitUntil(stopped: true) else {
+            guard try await running.pause(true) else {
                 throw FaultError(
-                    .hadNoEffect, "The pause of \(program) had no effect: the kernel does not show it stopped.")
+                    .hadNoEffect, "The pause of \(program) had no effect: the kernel does not show all of it stopped.")
             }
         }
+    }
+
+    func checkLasting(in lab: Lab, since start: Duration) async throws {
+        // One that another fault has ended or started again since was paused for as long as it ran.
+        guard fault == .pause, let running = await lab.program(program), running.startedAt <= start,
+            try await !lab.blocking({ try running.family.runningMembers.isEmpty })
+        else { return }
+        throw FaultError(.didNotLast, "The pause of \(program) did not last: the kernel shows it running.")
     }
 
     func heal(in lab: Lab) async throws {
         switch fault {
         case .pause:
-            guard let running = await lab.program(program), running.isRunning else { return }
-            try running.signal(SIGCONT)
-            guard await running.waitUntil(stopped: false) else {
-                throw FaultError(.didNotHeal, "The pause of \(program) did not heal: the kernel shows it stopped.")
+            guard try await lab.program(program)?.pause(false) ?? true else {
+                throw FaultError(
+                    .didNotHeal, "The pause of \(program) did not heal: the kernel shows some of it stopped.")
             }
         case .kill, .crash, .stop:
             guard await lab.program(program)?.isRunning != true else { return }
@@ -44,9 +51,11 @@ struct ProcessFaultEngine: FaultEngine {
     }
 
     private func end(_ running: RunningProgram, _ signal: Int32) async throws {
-        try running.signal(signal)
-        guard await running.waitForEnd(within: Lab.evidenceWithin) else {
-            throw FaultError(.hadNoEffect, "\(fault.rawValue) of \(program) had no effect: it still runs.")
+        guard try await running.end(by: signal, within: Lab.evidenceWithin) else {
+            throw FaultError(
+                .hadNoEffect,
+                "\(fault.rawValue) of \(program) had no effect: \(running.isRunning ? "it" : "something that it started") "
+                    + "still runs.")
         }
     }
 }

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Kernel
+internal import LabEvents
 
 /// The lab's PID namespace and the process that keeps it: when `lab-init` ends, the kernel ends everything in it.
 final class InitHandle: Sendable {
@@ -96,6 +97,12 @@ final class InitHandle: Sendable {
                     + "kernel with cgroup v2; in a container, start that with --privileged.", kind: .unsupported)
         }
         return controlGroups
+    }
+
+    /// What has happened to the lab that ends its programs by SIGKILL; `nil` when nothing has.
+    var causeOfEnd: String? {
+        if process.isEnding { return ProgramExit.labEnded }
+        return controlGroups?.isKilled == true ? ProgramExit.labMemory : nil
     }
 
     /// Ends every process of the lab and waits until that is done and its control groups are removed; blocks for a

@@ -22,6 +22,8 @@ public actor Lab {
     var programs: [ProgramID: (program: RunningProgram, spec: ProgramSpec)] = [:]
     var faults: [Int: any FaultEngine] = [:]
     var lastFault = 0
+    /// Since when faults are in force.
+    var began: [Int: Duration] = [:]
     /// The faults that need links where they are, from before they are injected until they are healed.
     var pinned: [Int: (fault: Fault, links: Set<Int32>)] = [:]
     /// The hosts that are changing networks.
@@ -153,13 +155,12 @@ public actor Lab {
         try await start(spec, on: id.host)
     }
 
-    /// Asks a program to end (SIGTERM) and kills it when the time is up; returns when it has ended.
+    /// Asks a program and all that it has started to end (SIGTERM), and kills what is left when the time is up; returns when
+    /// nothing is.
     public func stop(_ id: ProgramID, within limit: Duration) async throws {
         guard let program = programs[id]?.program else { throw LabError("Program \(id) is not running.") }
-        try program.signal(SIGTERM)
-        if await program.waitForEnd(within: limit) { return }
-        try program.signal(SIGKILL)
-        _ = await program.waitForEnd(within: .seconds(10))
+        if try await program.end(by: SIGTERM, within: limit) { return }
+        _ = try await program.end(by: SIGKILL, within: .seconds(10))
     }
 
     /// Ends every program and frees every host.

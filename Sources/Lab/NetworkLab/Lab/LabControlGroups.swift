@@ -12,6 +12,8 @@ package final class LabControlGroups: Sendable {
     private let lab: ControlGroup
     private let memory: ControllerPlace
     private let others: FileDescriptor
+    /// What counts the processes, apps apart, that the limit of memory has ended.
+    private let limited: MemoryGroup?
     private let limiting: [(isOfMemory: Bool, entry: FileDescriptorOwner)]
 
     /// A way in that several hold.
@@ -26,6 +28,7 @@ package final class LabControlGroups: Sendable {
         _ lab: consuming ControlGroup, memory: ControllerPlace, processes: ControllerPlace, limits: LabLimits
     ) throws {
         others = try lab.group(Self.nameOfOthers).entry()
+        limited = try Self.limited(lab, memory)
         if let all = try memory.whole(lab), let most = limits.memory {
             try MemoryGroup(memory.folder == nil ? .two : .one, adopting: all).limit(to: most)
         }
@@ -40,6 +43,26 @@ package final class LabControlGroups: Sendable {
         self.limiting = limiting
         self.lab = lab
         self.memory = memory
+    }
+
+    /// The group in which it is counted whom the limit of memory ends: in cgroup v2 the one with the limit, in cgroup v1 that
+    /// of the process.
+    private static func limited(_ lab: borrowing ControlGroup, _ memory: ControllerPlace) throws -> MemoryGroup? {
+        switch memory {
+        case .versionTwo: MemoryGroup(.two, adopting: ControlGroup(adopting: try lab.folder.duplicate()))
+        case .versionOne(let folder):
+            MemoryGroup(
+                .one, adopting: try ControlGroup(adopting: try folder.duplicate()).group(Self.nameOfOthers))
+        case .none: nil
+        }
+    }
+
+    /// Whether the limit of the memory of all programs has ended one that is no app.
+    var isKilled: Bool {
+        switch limited {
+        case .some(let group): (try? group.kills()) ?? 0 > 0
+        case .none: false
+        }
     }
 
     /// No host can have this name.

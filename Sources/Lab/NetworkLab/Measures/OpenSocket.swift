@@ -44,9 +44,9 @@ public struct OpenSocket: Sendable, Hashable {
 
 /// What the kernel tells of the sockets of processes.
 enum ProcessSockets {
-    /// The sockets of TCP and UDP that a process and its descendants have open.
-    static func open(by process: Int32) -> [OpenSocket] {
-        let held = tree(of: process).reduce(into: Set<UInt64>()) { $0.formUnion(inodes(of: $1)) }
+    /// The sockets of TCP and UDP that processes have open which are in the network namespace of one of them.
+    static func open(by members: [Int32], at process: Int32) -> [OpenSocket] {
+        let held = members.reduce(into: Set<UInt64>()) { $0.formUnion(inodes(of: $1)) }
         return table(of: process).filter { held.contains($0.inode) }
     }
 
@@ -56,26 +56,6 @@ enum ProcessSockets {
             let text = (try? FileDescriptor.contents(of: "/proc/\(process)/net/\(file)")) ?? ""
             return text.split(separator: "\n").compactMap { OpenSocket(line: $0, isTCP: file.hasPrefix("tcp")) }
         }
-    }
-
-    /// A process and all that it and its descendants have started and that live.
-    private static func tree(of process: Int32) -> [Int32] {
-        var children: [Int32: [Int32]] = [:]
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [] {
-            guard let id = Int32(name), let stat = try? FileDescriptor.contents(of: "/proc/\(id)/stat"),
-                let end = stat.lastIndex(of: ")")
-            else { continue }
-            // After the name of the program, which may hold anything, come the state and the parent (proc_pid_stat(5)).
-            let words = stat[stat.index(after: end)...].split(separator: " ")
-            if words.count > 1, let parent = Int32(words[1]) { children[parent, default: []].append(id) }
-        }
-        var all: [Int32] = []
-        var found = [process]
-        while let one = found.popLast() {
-            all.append(one)
-            found += children[one] ?? []
-        }
-        return all
     }
 
     /// The numbers of all sockets among the open files of a process.
@@ -92,10 +72,11 @@ enum ProcessSockets {
 }
 
 extension RunningProgram {
-    /// The sockets of TCP and UDP that it and its children have open; none after its end.
+    /// The sockets of TCP and UDP that it and all that it has started have open; none after its end.
     public func openSockets() async throws -> [OpenSocket] {
         guard isRunning else { return [] }
-        let process = processID
-        return try await PlainThread.callAsync { ProcessSockets.open(by: process) }
+        return try await PlainThread.callAsync { [family, processID] in
+            ProcessSockets.open(by: try family.members, at: processID)
+        }
     }
 }

@@ -12,8 +12,11 @@ package final class ProgramMemory: Sendable {
         self.limit = limit
     }
 
-    /// Whether the limit has ended a process of the program.
-    var isExceeded: Bool { limit != nil && account.isKilled }
+    /// Whether its limit has ended a process of the program.
+    var isExceeded: Bool { limit != nil && isKilled }
+
+    /// Whether a limit has, its own or that of all programs.
+    var isKilled: Bool { account.isKilled }
 
     /// What to report at its end; `nil` where the kernel does not tell.
     var report: MemoryReport? { account.peak.map { MemoryReport(peak: $0, limit: limit) } }

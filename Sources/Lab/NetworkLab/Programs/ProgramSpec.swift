@@ -80,6 +80,7 @@ extension ProgramSpec {
             ". The file is there: install the interpreter that its first line names, or the loader that it is linked to."
         case ("execve", ENOEXEC):
             ". Build it for this machine, or begin a script with a line such as `#!/usr/bin/env python3`."
+        case (_, ETOOMANYREFS): ". Raise `ulimit -n`, which also bounds the descriptors that are on their way."
         case ("execve", _), ("chdir", _): ". Check its path and permissions."
         default: "."
         }

@@ -34,8 +34,11 @@ struct ProgramStarter: Sendable {
         let memory = try memory(of: host, lab)
         let memoryEntry = try memory.map { try AppEntry($0.account) }
         let access = ProgramAccess(spec)
-        let (launch, descriptors, starting) = (launch(as: access), fds, log.now)
-        let process = try PlainThread.run {
+        let family = ProcessFamily()
+        var launch = launch(as: access)
+        launch.family = family
+        let (descriptors, starting) = (fds, log.now)
+        let process = try PlainThread.run { [launch] in
             var groups = [entry?.file.raw, memoryEntry?.file.raw].compactMap(\.self)
             if !access.hasMachineRights, let all = lab.controlGroups {
                 groups += all.entries(isOfApp: entry != nil, hasAccount: memoryEntry != nil)
@@ -44,10 +47,11 @@ struct ProgramStarter: Sendable {
                 launch, descriptors: descriptors, controlGroups: groups, access: access, of: lab)
         }
         return try RunningProgram(
-            id, isDeviceSystem: spec.isDeviceSystem, startedAt: starting, process: process, input: writer,
+            id, isDeviceSystem: spec.isDeviceSystem, startedAt: starting, process: process, family: family,
+            input: writer,
             output: output.closeWriting(),
             errors: errors.closeWriting(),
-            logFile: copy, memory: memory, log: log, reactor: reactor)
+            logFile: copy, memory: memory, causeOfLab: { lab.causeOfEnd }, log: log, reactor: reactor)
     }
 
     /// The account of its memory, with the limit set; `nil` when nobody wants one, or this machine counts none.

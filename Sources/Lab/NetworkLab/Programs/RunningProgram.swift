@@ -15,21 +15,35 @@ public final class RunningProgram: Sendable {
     /// Its process id as seen from the runner; also its process group.
     public let processID: Int32
 
+    /// Its process and all that it has started.
+    let family: ProcessFamily
+    /// When it was started.
+    let startedAt: Duration
     private let log: EventLog
     private let input: Mutex<FileDescriptor?>
     private let account: ProgramMemory?
     private let streams: [OutputStream]
     private let ended = Mutex<ProcessEnd?>(nil)
+    /// The signals that were sent to it.
+    private let sent = Mutex<Set<Int32>>([])
+    private let causeOfLab: @Sendable () -> String?
     /// The peak that was read at its end: then the group may count for the next run.
     private let lastPeak = Mutex<Int?>(nil)
 
     /// Takes charge of a started process: reads its output and waits for its end on the lab's reactor.
+    ///
+    /// `causeOfLab` tells what has happened to the lab that ends programs by SIGKILL (``ProgramExit/cause``).
     package init(
         _ id: ProgramID, isDeviceSystem: Bool, startedAt start: Duration, process: consuming Process,
-        input: consuming FileDescriptor?, output: consuming FileDescriptor, errors: consuming FileDescriptor,
-        logFile: consuming FileDescriptor?, memory: ProgramMemory? = nil, log: EventLog, reactor: Reactor
+        family: ProcessFamily, input: consuming FileDescriptor?, output: consuming FileDescriptor,
+        errors: consuming FileDescriptor,
+        logFile: consuming FileDescriptor?, memory: ProgramMemory? = nil, causeOfLab: @escaping @Sendable () -> String?,
+        log: EventLog, reactor: Reactor
     ) throws {
         self.id = id
+        self.causeOfLab = causeOfLab
+        self.family = family
+        startedAt = start
         account = memory
         self.processID = process.id
         self.log = log
@@ -41,6 +55,8 @@ public final class RunningProgram: Sendable {
                 try OutputStream("stdout", duplicating: output, output: kept),
                 try OutputStream("stderr", duplicating: errors, output: kept),
             ]
+            // Nothing that it says of itself can have been before.
+            log.append(Event(at: start, source: .program(id), name: .launched, fields: [.pid: .int(Int(process.id))]))
             try watch(process, output: output, errors: errors, on: reactor)
         } catch {
             // Nobody would see what it does, or that it has ended.
@@ -56,7 +72,6 @@ public final class RunningProgram: Sendable {
         try output.setNonBlocking()
         try errors.setNonBlocking()
         let streams = streams
-        log.record(.program(id), .launched, [.pid: .int(Int(process.id))])
         try reactor.watch(output) { _ in streams[0].drain() }
         try reactor.watch(errors) { _ in streams[1].drain() }
         if let gate = process.gate {
@@ -88,8 +103,28 @@ public final class RunningProgram: Sendable {
         // Under the lock the process cannot be reaped meanwhile, so its id cannot have become another's.
         try ended.withLock { ended in
             guard ended == nil else { return }
+            _ = sent.withLock { $0.insert(number) }
             if kill(-processID, number) != 0, errno != ESRCH { throw SystemError("kill", errno, "\(id)") }
         }
+    }
+
+    /// Sends a signal that ends it to everything that it has started, and waits until nothing is left of it; false when
+    /// something is after the time.
+    package func end(by number: Int32, within limit: Duration) async throws -> Bool {
+        let deadline = log.now + limit
+        _ = sent.withLock { $0.insert(number) }
+        let isGone = try await PlainThread.callAsync { [family] in try family.end(by: number, within: limit) }
+        return await waitForEnd(within: deadline - log.now) && isGone
+    }
+
+    /// The ids of its process and of all that it has started and that lives, as seen from the runner.
+    package func processes() async throws -> [Int32] {
+        try await PlainThread.callAsync { [family] in try family.members }
+    }
+
+    /// Stops everything of it, or has it run again; false when the kernel does not show that in time.
+    func pause(_ pauses: Bool) async throws -> Bool {
+        try await PlainThread.callAsync { [family] in try family.stop(pauses, within: Lab.evidenceWithin) }
     }
 
     /// Writes text to its standard input.
@@ -119,18 +154,6 @@ public final class RunningProgram: Sendable {
         return true
     }
 
-    /// Waits until the kernel shows it stopped, or running again; false when it does not in time.
-    ///
-    /// Nothing notifies about it: stopping takes as long as the process's threads need to reach user mode.
-    func waitUntil(stopped: Bool) async -> Bool {
-        let deadline = log.now + Lab.evidenceWithin
-        while isStopped != stopped {
-            if log.now >= deadline { return false }
-            try? await MonotonicClock.sleep(for: .milliseconds(1))
-        }
-        return true
-    }
-
     /// Whether the kernel reports it as stopped (proc_pid_stat(5), state `T`).
     package var isStopped: Bool {
         guard let file = try? FileDescriptor.open("/proc/\(processID)/stat", O_RDONLY),
@@ -154,15 +177,20 @@ public final class RunningProgram: Sendable {
             switch end {
             case .exited(let code): log.record(.program(id), ProgramExit(code: Int(code)))
             case .signalled(let number):
-                let isExceeded = number == SIGKILL && account?.isExceeded == true
                 log.record(
-                    .program(id),
-                    ProgramExit(
-                        signal: Int(number), name: Self.name(number), cause: isExceeded ? ProgramExit.memory : nil))
+                    .program(id), ProgramExit(signal: Int(number), name: Self.name(number), cause: cause(of: number)))
             }
             ended = end
             return .finish
         }
+    }
+
+    /// What a signal that has ended it does not say.
+    private func cause(of signal: Int32) -> String? {
+        if signal == SIGKILL, account?.isExceeded == true { return ProgramExit.memory }
+        if sent.withLock({ $0.contains(signal) }) { return ProgramExit.lab }
+        guard signal == SIGKILL else { return nil }
+        return account?.isKilled == true ? ProgramExit.labMemory : causeOfLab()
     }
 
     private static func name(_ number: Int32) -> String {

@@ -198,7 +198,9 @@ package actor DeviceOperator {
 
 extension ProgramExit {
     /// What ended the program, in one or two words.
-    fileprivate var word: String { cause ?? signalName ?? "exit \(code ?? 0)" }
+    fileprivate var word: String {
+        cause == ProgramExit.memory ? ProgramExit.memory : signalName ?? "exit \(code ?? 0)"
+    }
 }
 
 extension ProgramDefinition {

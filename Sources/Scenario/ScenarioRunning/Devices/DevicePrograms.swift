@@ -111,7 +111,9 @@ struct DevicePrograms: Sendable {
 
     /// Ends programs as a system does that has no patience left.
     private func kill(_ app: String, on host: String) async throws {
-        for id in programs(of: app, on: host) { try await lab.program(id)?.signal(SIGKILL) }
+        for id in programs(of: app, on: host) {
+            _ = try await lab.program(id)?.end(by: SIGKILL, within: ProgramDefinition.stopWithin)
+        }
     }
 
     /// Lets the device know how an app or extension has ended, with the last of its programs, unless the device was started

@@ -1,0 +1,103 @@
+internal import Glibc
+
+/// A process and all that it has started and that lives, whatever session, parent and environment those have by now.
+///
+/// They are known by a limit that the kernel hands down to every child and that only the machine's root can raise again:
+/// RLIMIT_RTTIME (getrlimit(2)), which is many thousand years, and of another length for each family.
+package struct ProcessFamily: Sendable, Hashable {
+    /// The limit, in microseconds.
+    let mark = UInt64.random(in: 1 << 60..<1 << 61)
+
+    /// Makes a family that has no members yet.
+    package init() {}
+
+    /// The ids of its members, but those that have ended and were not reaped.
+    package var members: [Int32] {
+        get throws(SystemError) {
+            var members: [Int32] = []
+            for case let id? in try FileDescriptor.names(in: "/proc").map(Int32.init) where try has(id) {
+                if let state = try Self.state(of: id), !"ZX".contains(state) { members.append(id) }
+            }
+            return members
+        }
+    }
+
+    /// Those of its members that the kernel does not report as stopped (proc_pid_stat(5), state `T`).
+    package var runningMembers: [Int32] {
+        get throws(SystemError) {
+            var running: [Int32] = []
+            for id in try members where try Self.state(of: id) != "T" { running.append(id) }
+            return running
+        }
+    }
+
+    /// A process that is waited for.
+    private final class Member {
+        let descriptor: FileDescriptor
+
+        init(_ id: Int32) throws(SystemError) { descriptor = try Process.descriptor(of: id) }
+    }
+
+    /// Sends a signal once to every member, also to those that are started meanwhile, and blocks until none is left; false
+    /// when some are after the time.
+    package func end(by number: Int32, within limit: Duration) throws(SystemError) -> Bool {
+        let deadline = ContinuousClock.now + limit
+        var signalled: [Int32: Member] = [:]
+        while true {
+            let left = try members
+            if left.isEmpty { return true }
+            if ContinuousClock.now >= deadline { return false }
+            // The descriptor is taken first: then the id cannot become another's between the look and the signal.
+            for id in left where signalled[id] == nil {
+                guard let member = try? Member(id), try has(id) else { continue }
+                try? Process.signal(number, to: member.descriptor.raw)
+                signalled[id] = member
+            }
+            for member in signalled.values {
+                let rest = max(.zero, deadline - ContinuousClock.now) / .milliseconds(1)
+                var end = pollfd(fd: member.descriptor.raw, events: Int16(POLLIN), revents: 0)
+                _ = unsafe poll(&end, 1, Int32(rest.rounded(.up)))
+            }
+        }
+    }
+
+    /// Stops every member, also those that are started meanwhile, or has them run again, and blocks until the kernel shows
+    /// it; false when it does not in time.
+    ///
+    /// Nothing notifies of it: stopping takes as long as the threads of a process need to reach user mode.
+    package func stop(_ stops: Bool, within limit: Duration) throws(SystemError) -> Bool {
+        let deadline = ContinuousClock.now + limit
+        while true {
+            let running = try runningMembers
+            let left = try stops ? running : members.filter { !running.contains($0) }
+            if left.isEmpty { return true }
+            if ContinuousClock.now >= deadline { return false }
+            for id in left {
+                guard let member = try? Member(id), try has(id) else { continue }
+                try? Process.signal(stops ? SIGSTOP : SIGCONT, to: member.descriptor.raw)
+            }
+            usleep(1_000)
+        }
+    }
+
+    private func has(_ id: Int32) throws(SystemError) -> Bool {
+        guard let text = try Self.text("limits", of: id),
+            let line = text.split(separator: "\n").last(where: { $0.hasPrefix("Max realtime timeout") })
+        else { return false }
+        return line.split(separator: " ").dropLast().last == "\(mark)"
+    }
+
+    private static func state(of id: Int32) throws(SystemError) -> Character? {
+        guard let text = try text("stat", of: id), let end = text.lastIndex(of: ")") else { return nil }
+        return text[end...].dropFirst(2).first
+    }
+
+    /// What a file of a process says; `nil` when it has ended.
+    private static func text(_ file: String, of id: Int32) throws(SystemError) -> String? {
+        do {
+            return try FileDescriptor.contents(of: "/proc/\(id)/\(file)")
+        } catch  where error.number == ENOENT || error.number == ESRCH {
+            return nil
+        }
+    }
+}

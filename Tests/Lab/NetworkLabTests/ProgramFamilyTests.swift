@@ -1,0 +1,96 @@
+import EventLiterals
+import Glibc
+import Kernel
+import LabEvents
+import LabModel
+import NetworkLab
+import PushLabTesting
+import TestSupport
+import Testing
+
+/// Programs whose work is done by a process that has left their session, their process group and their environment.
+@Suite("What a program has started", .enabled(if: LabMachine.canRunLabs, LabMachine.reason))
+struct ProgramFamilyTests {
+    private static let topology = Topology(
+        networks: [.numbered(1, name: "ward")], hosts: [HostSpec("server", on: ["ward"])])
+    private static let server = ProgramID(host: "server", program: "server")
+
+    /// What the worker does after it has said that it is there; each way out of the group leaves the first process behind.
+    private static let ways = [
+        "setsid sh -c 'echo working; exec sleep 600' & wait", "set -m; sh -c 'echo working; exec sleep 600' & wait",
+        "env -i PATH=$PATH setsid setsid sh -c 'echo working; exec sleep 600' & wait",
+        // One whose first process has ended long since.
+        "setsid sh -c 'echo working; exec sleep 600' & exit 0",
+    ]
+
+    private func withWorker(
+        _ way: String, _ body: @Sendable @escaping (Lab, RunningProgram) async throws -> Void
+    ) async throws {
+        try await withLab(Self.topology) { lab in
+            let spec = ProgramSpec("server", executable: "/bin/sh", arguments: ["-c", way])
+            let program = try await lab.start(spec, on: "server")
+            while !lab.lines.contains("working") { await lab.log.grown(beyond: lab.log.count) }
+            if way.hasSuffix("exit 0") { #expect(await program.waitForEnd(within: .seconds(20))) }
+            try await body(lab, program)
+        }
+    }
+
+    @Test("a fault that ends a program leaves nothing of it", arguments: ways, [ProcessFault.kill, .crash, .stop])
+    func ends(_ way: String, _ fault: ProcessFault) async throws {
+        try await withWorker(way) { lab, program in
+            #expect(try await !program.processes().isEmpty)
+            _ = try await lab.inject(.process(Self.server, fault))
+            #expect(try await program.processes().isEmpty)
+            #expect(!program.isRunning)
+        }
+    }
+
+    @Test("a restart begins with nothing left of what ran before", arguments: ways)
+    func restarts(_ way: String) async throws {
+        try await withWorker(way) { lab, program in
+            _ = try await lab.inject(.process(Self.server, .restart))
+            #expect(try await program.processes().isEmpty)
+            #expect(try await lab.program(Self.server)?.processes().isEmpty == false || way.hasSuffix("exit 0"))
+        }
+    }
+
+    @Test("a pause stops all of it, and its end has all of it run", arguments: ways.dropLast())
+    func pauses(_ way: String) async throws {
+        try await withWorker(way) { lab, program in
+            let all = try await program.processes()
+            let active = try await lab.inject(.process(Self.server, .pause))
+            #expect(all.allSatisfy { Self.state(of: $0) == "T" })
+            try await lab.heal(active)
+            #expect(!all.contains { Self.state(of: $0) == "T" })
+        }
+    }
+
+    @Test("a pause that somebody else ends has not lasted")
+    func undone() async throws {
+        try await withWorker(Self.ways[0]) { lab, program in
+            let active = try await lab.inject(.process(Self.server, .pause))
+            for process in try await program.processes() { kill(process, SIGCONT) }
+            await #expect { try await lab.heal(active) } throws: { ($0 as? FaultError)?.kind == .didNotLast }
+        }
+    }
+
+    @Test("an end of the first process of the lab from outside is told as such")
+    func labEnded() async throws {
+        try await withWorker(Self.ways[0]) { lab, program in
+            let namespace = try FileDescriptor.target(ofLink: "/proc/\(program.processID)/ns/pid")
+            let first = try FileDescriptor.names(in: "/proc").compactMap { Int32($0) }.first { id in
+                (try? FileDescriptor.target(ofLink: "/proc/\(id)/ns/pid")) == namespace
+                    && (try? FileDescriptor.contents(of: "/proc/\(id)/comm")) == "lab-init\n"
+            }
+            kill(try #require(first), SIGKILL)
+            #expect(await program.waitForEnd(within: .seconds(20)))
+            let end = lab.log.events().compactMap { $0.read(as: ProgramExit.self) }.first
+            #expect(end == ProgramExit(signal: 9, name: "SIGKILL", cause: ProgramExit.labEnded))
+        }
+    }
+
+    private static func state(of process: Int32) -> Character? {
+        let text = try? FileDescriptor.contents(of: "/proc/\(process)/stat")
+        return text?.drop { $0 != ")" }.dropFirst(2).first
+    }
+}

@@ -1,0 +1,33 @@
+import EventLiterals
+import LabModel
+import NetworkLab
+import PushLabTesting
+import TestSupport
+import Testing
+
+@Suite("Faults that a program ends", .enabled(if: LabMachine.canRunLabs, LabMachine.reason))
+struct UndoneFaultTests {
+    /// What a network manager does, and the fault that it ends by that.
+    private static let cases: [(Fault, String)] = [
+        (.link(FaultTests.phone, .adminDown), "ip link set eth0 up; ip link set eth0 down"),
+        (.link(FaultTests.phone, .adminDown), "ip link set eth0 up"),
+        (.link(FaultTests.phone, .addressChange), "ip address add $OLD dev eth0"),
+    ]
+
+    @Test("have not lasted", arguments: cases)
+    func undone(_ fault: Fault, _ command: String) async throws {
+        try await withLab(FaultTests.topology) { lab in
+            let old = try #require(lab.addresses(of: "phone").first)
+            let active = try await lab.inject(fault)
+            var manager = ProgramSpec("manager", executable: "/bin/sh", arguments: ["-c", command])
+            manager.isPrivileged = true
+            manager.environment = ["OLD": "\(old)"]
+            let program = try await lab.start(manager, on: "phone")
+            #expect(await program.waitForEnd(within: .seconds(20)))
+            await #expect { try await lab.heal(active) } throws: { error in
+                (error as? FaultError)?.kind == .didNotLast && "\(error)".contains("did not last")
+            }
+            #expect(try await lab.answers("server", from: "phone", within: 20_000))
+        }
+    }
+}
