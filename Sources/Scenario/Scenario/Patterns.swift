@@ -31,6 +31,43 @@ public struct LogPattern: Sendable, Hashable {
     }
 }
 
+/// Which ends of programs by signals that nobody in the lab sent are meant.
+public struct CrashPattern: Sendable, Hashable {
+    /// A signal that may end a program.
+    public enum Signal: String, Sendable, Hashable, CaseIterable {
+        case abort = "SIGABRT"
+        case bus = "SIGBUS"
+        case arithmetic = "SIGFPE"
+        case hangUp = "SIGHUP"
+        case illegal = "SIGILL"
+        case interrupt = "SIGINT"
+        case kill = "SIGKILL"
+        case pipe = "SIGPIPE"
+        case quit = "SIGQUIT"
+        case segmentation = "SIGSEGV"
+        case systemCall = "SIGSYS"
+        case terminate = "SIGTERM"
+        case trap = "SIGTRAP"
+        case user1 = "SIGUSR1"
+        case user2 = "SIGUSR2"
+    }
+
+    /// The program.
+    public var program: ProgramTarget
+    /// The signal; `nil` is any.
+    public var signal: Signal?
+    /// A regular expression that must match somewhere in one of the calls, `Provider.start() at Provider.swift:12`; `nil` is
+    /// anywhere.
+    public var call: String?
+
+    /// Makes a pattern.
+    public init(_ program: ProgramTarget, signal: Signal? = nil, in call: String? = nil) {
+        self.program = program
+        self.signal = signal
+        self.call = call
+    }
+}
+
 /// A beat that events must keep.
 public struct IntervalPattern: Sendable, Hashable {
     /// The events; the gaps are between neighbours of the same reporter.

@@ -15,6 +15,7 @@ extension ScenarioExpectation {
         case .event(let pattern, let count): "event \(pattern.text)" + count.textUnlessOnce
         case .log(let pattern, let count):
             "log \"\(pattern.expression)\"" + (pattern.from.map { " from \($0)" } ?? "") + count.textUnlessOnce
+        case .crash(let pattern, let count): "crash \(pattern.text)" + count.textUnlessOnce
         case .utilisation(let network, let bounds): "utilisation of \(network) \(text(of: bounds))"
         case .tcpRetransmissions(let host, let bounds): "tcp-retransmissions of \(host) \(text(of: bounds))"
         case .memory(let app, let bounds): "memory of \(app) \(text(of: bounds))"
@@ -76,6 +77,13 @@ extension EventPattern {
         let fields = fields.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.plainText)" }
         return name.rawValue + (from.map { " from \($0)" } ?? "")
             + (fields.isEmpty ? "" : " where " + fields.joined(separator: ", "))
+    }
+}
+
+extension CrashPattern {
+    /// The pattern in one line.
+    public var text: String {
+        "\(program)" + (signal.map { " by \($0.rawValue)" } ?? "") + (call.map { " in \"\($0)\"" } ?? "")
     }
 }
 

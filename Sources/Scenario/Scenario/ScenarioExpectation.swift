@@ -17,6 +17,8 @@ public enum ScenarioExpectation: Sendable, Hashable {
     case event(EventPattern, Count)
     /// Programs wrote lines that a regular expression matches somewhere.
     case log(LogPattern, Count)
+    /// Signals that nobody in the lab sent ended programs.
+    case crash(CrashPattern, Count)
     /// The measured utilisation of a network's shared channel.
     case utilisation(network: String, Bounds)
     /// The share of its TCP payload that a host sent again, closed connections included.
@@ -45,8 +47,8 @@ public enum ScenarioExpectation: Sendable, Hashable {
     /// How often something is to happen; `nil` for what is so or not at a time.
     package var count: Count? {
         switch self {
-        case .delivered(_, let count, _), .event(_, let count), .log(_, let count), .wire(_, let count),
-            .alert(_, let count), .shown(_, let count):
+        case .delivered(_, let count, _), .event(_, let count), .log(_, let count),
+            .crash(_, let count), .wire(_, let count), .alert(_, let count), .shown(_, let count):
             count
         case .host, .client, .recovers, .utilisation, .tcpRetransmissions, .memory, .sockets, .interval, .spread,
             .privilege, .listed, .provider:

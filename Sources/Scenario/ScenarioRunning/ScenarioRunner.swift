@@ -144,7 +144,7 @@ public enum ScenarioRunner {
                     searchPath: MachineProgram.searchPath,
                     isExecutable: MachineProgram.isExecutable)
                 let detector = try StallDetector(log)
-                let run = ScenarioRun(
+                let run = try ScenarioRun(
                     definition, lab: lab, planner: LaunchPlanner(definition, context), seed: seed,
                     detector: detector)
                 await run.run()

@@ -11,7 +11,7 @@ import Testing
         "this machine cannot run labs; see `pushlab doctor`"),
     .timeLimit(.minutes(2)))
 struct InterruptionTests {
-    @Test("says what it came to, writes its reports, and ends by the signal", arguments: [SIGINT, SIGTERM])
+    @Test("says what it came to, writes its reports, and ends by the signal", arguments: [SIGINT, SIGTERM, SIGHUP])
     func reports(_ signal: Int32) async throws {
         let scratch = try Scratch()
         let end = try await PlainThread.callAsync {
@@ -22,7 +22,7 @@ struct InterruptionTests {
         #expect(out.contains("inconclusive  First"), "\(out)")
         #expect(out.contains("first.yaml:7: The run was cancelled in the step `do run "), "\(out)")
         #expect(out.contains("0 passed, 0 failed, 1 inconclusive"))
-        let name = signal == SIGINT ? "SIGINT" : "SIGTERM"
+        let name = [SIGINT: "SIGINT", SIGTERM: "SIGTERM"][signal] ?? "SIGHUP"
         #expect(errors.contains("ended by \(name); 1 of 2 did not begin"), "\(errors)")
         #expect(scratch.read("result.json").contains("The run was cancelled"))
         #expect(scratch.read("result.xml").contains("<testsuite"))
@@ -42,12 +42,55 @@ struct InterruptionTests {
         #expect(scratch.read("result.json").contains("The run was cancelled"))
     }
 
+    @Test("time in which nothing ran is no time in which something was looked for")
+    func stopped() async throws {
+        let scratch = try Scratch()
+        let end = try await PlainThread.callAsync {
+            let sign = try Sign(in: scratch)
+            let file = try scratch.write(
+                """
+                name: Watched
+                networks: { ward: {} }
+                hosts:
+                  phone: { on: ward, runs: { pager: { run: [sleep, "60"] } } }
+                steps:
+                  - never: { event: cough, from: phone, for: 3s }
+                  - do: { run: [/bin/sh, -c, "echo > \(sign.path)"], on: phone, within: 60s }
+
+                """, to: "watched.yaml")
+            let process = try PushLabProcess(["run", "--output", "results", file], in: scratch)
+            try sign.wait()
+            try process.signal(SIGSTOP)
+            sleep(3)
+            try process.signal(SIGCONT)
+            return try process.end(within: .seconds(20))
+        }
+        #expect(end == .exited(3))
+        #expect(scratch.read("out").contains("was not broken. Nothing ran on this host for"), "\(scratch.read("out"))")
+    }
+
+    /// A pipe by which a program of a lab says that it is there.
+    private struct Sign: ~Copyable {
+        let path: String
+        private let reader: FileDescriptor
+
+        init(in scratch: Scratch) throws {
+            let path = "\(scratch.path)/sign"
+            _ = try systemCall("mkfifo") { unsafe mkfifo(path, 0o600) }
+            // Open for both, so that opening it waits for nobody.
+            reader = try FileDescriptor.open(path, O_RDWR)
+            self.path = path
+        }
+
+        borrowing func wait() throws {
+            var written = pollfd(fd: reader.raw, events: Int16(POLLIN), revents: 0)
+            guard unsafe poll(&written, 1, 30_000) == 1 else { throw Unexpected(description: "no lab has begun") }
+        }
+    }
+
     /// Sends a signal in the step of the first of two scenarios; blocks until `pushlab` has ended.
     private static func interrupt(_ verb: [String], by signal: Int32, in scratch: Scratch) throws -> ProcessEnd? {
-        let sign = "\(scratch.path)/sign"
-        _ = try systemCall("mkfifo") { unsafe mkfifo(sign, 0o600) }
-        // Open for both, so that opening it waits for nobody.
-        let reader = try FileDescriptor.open(sign, O_RDWR)
+        let sign = try Sign(in: scratch)
         let files = try ["First", "Second"].map { name in
             try scratch.write(
                 """
@@ -57,14 +100,13 @@ struct InterruptionTests {
                   phone: { on: ward, runs: { pager: { run: [sleep, "60"] } } }
                 steps:
                   - never: { event: crash, from: phone }
-                  - do: { run: [/bin/sh, -c, "echo > \(sign); sleep 60"], on: phone, within: 60s }
+                  - do: { run: [/bin/sh, -c, "echo > \(sign.path); sleep 60"], on: phone, within: 60s }
 
                 """, to: "\(name.lowercased()).yaml")
         }
         let process = try PushLabProcess(
             verb + ["--jobs", "1", "--output", "results", "--json", "result.json"] + files, in: scratch)
-        var written = pollfd(fd: reader.raw, events: Int16(POLLIN), revents: 0)
-        guard unsafe poll(&written, 1, 30_000) == 1 else { throw Unexpected(description: "no lab has begun") }
+        try sign.wait()
         try process.signal(signal)
         return try process.end(within: .seconds(20))
     }

@@ -33,7 +33,7 @@ extension BadFile {
             "5:13: the step names 2 hosts; write a step for each"),
         BadFile(
             "expect nothing", scenario(steps: ["expect: { within: 2s }"]),
-            "5:13: the step does not say what must be so; add `HOST: connected` or one of the keys: event, log, delivered, recovers, utilisation, tcp-retransmissions, interval, spread, sockets, wire, alert, privilege, listed, provider, memory, incoming-call, notification"
+            "5:13: the step does not say what must be so; add `HOST: connected` or one of the keys: event, log, crash, delivered, recovers, utilisation, tcp-retransmissions, interval, spread, sockets, wire, alert, privilege, listed, provider, memory, incoming-call, notification"
         ),
         BadFile(
             "misspelt matcher", scenario(steps: ["expect: { evnt: heartbeat, from: phone }"]),
@@ -188,7 +188,7 @@ extension BadFile {
         BadFile(
             "event of another program",
             scenario(steps: ["never: { event: delivered, from: server/push-server, for: 1s }"]),
-            "5:21: 'server/push-server' reports no event 'delivered'; use one of: accepted, acknowledged, call-refused, collapsed, connected, event-refused, exited, expired, heartbeat-acknowledged, heartbeat-sent, launched, listening, log, memory-used, offline, output-dropped, protocol-error, sent, stopping"
+            "5:21: 'server/push-server' reports no event 'delivered'; use one of: accepted, acknowledged, call-refused, collapsed, connected, crash-reported, event-refused, exited, expired, heartbeat-acknowledged, heartbeat-sent, launched, listening, log, memory-used, offline, output-dropped, protocol-error, sent, stopping"
         ),
         BadFile(
             "field that an event does not have",

@@ -69,6 +69,7 @@ enum Samples {
           - expect: { event: heartbeat, from: custom, where: { sequence: 3, ratio: 0.5, kind: call, late: false, note: null }, at-least: 5, within: 2s }
           - expect: { event: timer, at-most: 2 }
           - expect: { log: 'ready \\d+', from: custom/logger, within: 1s, times: 1 }
+          - expect: { crash: custom/logger, signal: SIGSEGV, in: 'start\\(\\)', times: 2 }
           - expect: { utilisation: ward, above: 70 %, below: 95%, within: 3s }
           - expect: { tcp-retransmissions: server, below: 15 % }
           - expect: { interval: heartbeat-sent, from: server, where: { client: phone-1 }, every: 200ms, tolerance: 25 %, times: 10, within: 5s }
@@ -80,6 +81,7 @@ enum Samples {
           - always: { sockets: server/push-server, below: 9 }
           - { never: { event: duplicate, from: phone }, covers: K13 }
           - never: { log: panic, for: 2s }
+          - never: { crash: phone }
           - never: { phone: disconnected }
           - never: { delivered: m2, to: phone-3 }
           - never: { utilisation: ward, above: 99.5 % }

@@ -15,6 +15,8 @@ final class FakePrograms: ProgramControl, FaultInjector {
         var injected: [Fault] = []
         var healed: [Int] = []
         var failures: Set<Fault> = []
+        /// Opened when a healing has begun, and what it then waits for, to fail.
+        var healing: (begun: Latch, end: Latch)?
     }
 
     let state: Mutex<State>
@@ -58,6 +60,11 @@ final class FakePrograms: ProgramControl, FaultInjector {
 
     func heal(_ active: ActiveFault) async throws {
         await Task.yield()
+        if let healing = state.withLock(\.healing) {
+            healing.begun.open()
+            await healing.end.wait()
+            throw FaultError(.didNotHeal, "it did not heal")
+        }
         state.withLock { $0.healed.append(active.id) }
         log.record(.lab, .faultHealed, [.id: .int(active.id)])
     }
@@ -66,7 +73,7 @@ final class FakePrograms: ProgramControl, FaultInjector {
 extension RunContext {
     /// The context of a scenario on a host that never stalls, without a lab.
     init(_ definition: ScenarioDefinition, _ log: EventLog) {
-        self.init(definition, log: log, messages: MessagePlan(definition, seed: 1)) { _, _ in .zero }
+        self.init(definition, log: log, messages: MessagePlan(definition, seed: 1)) { _, _ in StalledTime() }
     }
 }
 

@@ -73,6 +73,23 @@ struct FaultDirectorTests {
         #expect(programs.state.withLock(\.healed) == [1])
     }
 
+    @Test("a healing under way that fails when the steps have ended is told")
+    func failsLate() async throws {
+        let programs = FakePrograms(log)
+        let timed = carrier("phone", for: .milliseconds(1))
+        let (director, context) = director(timed, programs: programs)
+        let (begun, end) = (Latch(), Latch())
+        programs.state.withLock { $0.healing = (begun, end) }
+        try await director.inject(timed, 0)
+        let running = Task { [jobs] in await jobs.run() }
+        await begun.wait()
+        running.cancel()
+        end.open()
+        await running.value
+        await director.healAll()
+        #expect(context.record.findings.map(\.verdict) == [.inconclusive(.noEffect)])
+    }
+
     @Test("programs that a fault ended count as healed when the last of them is ready again")
     func ended() async throws {
         let programs = FakePrograms(log)

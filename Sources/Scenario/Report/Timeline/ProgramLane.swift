@@ -12,7 +12,7 @@ enum ProgramLane {
     private static let heartbeats: Set<EventName> = [.heartbeat, .heartbeatAcknowledged]
     private static let warnings: Set<EventName> = [
         .heartbeatExpired, .protocolError, .expired, .error, .outputDropped, .callRefused,
-        .crashLocated,
+        .crashReported,
     ]
 
     /// The lane: spans of being connected or not, marks for everything else.

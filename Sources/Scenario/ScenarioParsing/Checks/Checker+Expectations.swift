@@ -25,6 +25,9 @@ extension Checker {
         case .log(let pattern, _):
             _ = reporters(pattern.from, path)
             checkExpression(pattern.expression, path + ["log"])
+        case .crash(let pattern, _):
+            _ = programs(pattern.program, path + ["crash"])
+            if let call = pattern.call { checkExpression(call, path + ["in"]) }
         case .utilisation(let name, let bounds):
             if let network = network(name, path + ["utilisation"]), network.channel == nil {
                 refuse(

@@ -130,6 +130,23 @@ extension Grammar {
             return .log(LogPattern(expression, from: draft.from), count)
         },
         Matcher(
+            "crash",
+            [
+                Field(
+                    "crash", \.from, target, "The program that is ended by a signal which nobody in the lab sent.",
+                    required: "HOST/PROGRAM"),
+                Field("signal", \.signal, .word, "The signal; any if left out."),
+                Field(
+                    "in", \.name, Shapes.expression,
+                    "A regular expression for one of its calls, as `start() at Provider.swift:12`; anywhere if left out."
+                ),
+            ],
+            isCounted: true, in: [.expect, .never]
+        ) { draft, node, reader in
+            guard let program = draft.from, let count = draft.count(node, &reader) else { return nil }
+            return .crash(CrashPattern(program, signal: draft.signal, in: draft.name), count)
+        },
+        Matcher(
             "delivered",
             [
                 Field("delivered", \.name, Shapes.name("the name of a message"), "The message.", required: "MESSAGE"),

@@ -48,6 +48,8 @@ struct MatchDraft: Sendable {
     var domain: String?
     /// The value of `flags`.
     var flags: [TCPFlag] = []
+    /// The value of `signal`.
+    var signal: CrashPattern.Signal?
     /// The value of `state`, of sockets.
     var sockets: SocketState?
     /// The value of `direction`.

@@ -38,15 +38,15 @@ package struct ConditionFactory: Sendable {
         case .delivered(let message, let count, let to):
             return CountCondition(try deliveries(of: message, to: to), count, quantifier)
         case .event(let pattern, let count):
-            let members = try counted(pattern.from) {
-                EventMatcher(pattern, hosts: $0, programs: programs(of: pattern.from))
-            }
-            return CountCondition(members, count, quantifier)
+            return CountCondition(try counted(pattern.from) { matcher(of: pattern, $0) }, count, quantifier)
         case .log(let pattern, let count):
             return CountCondition(
                 try counted(pattern.from) {
                     try EventMatcher(pattern, hosts: $0, programs: programs(of: pattern.from), unread: unread)
                 }, count, quantifier)
+        case .crash(let pattern, let count):
+            return CountCondition(
+                try counted(pattern.program) { try matcher(of: pattern, $0) }, count, quantifier)
         case .wire(let pattern, let count):
             let hosts = try members(pattern.host)
             let filter = FrameFilter(pattern, addresses: try pattern.to.map(addresses))
@@ -87,6 +87,26 @@ package struct ConditionFactory: Sendable {
                 hosts: try pattern.from.map { Set(try members($0.host)) } ?? [], reporters: reporters, bounds)
         case .recovers, .utilisation, .tcpRetransmissions, .memory, .sockets: return nil
         }
+    }
+
+    /// What decides whether an end of a program is one that a step expects; `nil` for an expectation that is about none.
+    ///
+    /// - Throws: ``RunError`` when it names something the scenario does not have.
+    package func end(_ expectation: ScenarioExpectation) throws -> EventMatcher? {
+        switch expectation {
+        case .crash(let pattern, _): try matcher(of: pattern, Set(members(pattern.program.host)))
+        case .event(let pattern, _) where [.exited, .crashReported].contains(pattern.name):
+            matcher(of: pattern, try pattern.from.map { Set(try members($0.host)) })
+        default: nil
+        }
+    }
+
+    private func matcher(of pattern: CrashPattern, _ hosts: Set<String>?) throws -> EventMatcher {
+        try EventMatcher(pattern, hosts: hosts, programs: programs(of: pattern.program), unread: unread)
+    }
+
+    private func matcher(of pattern: EventPattern, _ hosts: Set<String>?) -> EventMatcher {
+        EventMatcher(pattern, hosts: hosts, programs: programs(of: pattern.from))
     }
 
     /// The condition that a beat is kept all the time from a moment on.

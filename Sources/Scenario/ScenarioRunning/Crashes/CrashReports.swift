@@ -5,70 +5,102 @@ internal import LabModel
 internal import NetworkLab
 internal import Scenario
 
-/// Tells where programs have crashed that say the addresses of their calls: in lines of their logs, and as an event.
+/// Reports the programs that a signal has ended which nobody in the lab sent: as an event, in their logs, and as a finding
+/// where no step expects it.
 ///
-/// A program only says the addresses, and ends at once: the names take a tenth of a second to look up, for which its
-/// connections would stay open, and memory that would count as its own.
+/// A program only says the addresses of its calls, and ends at once: the names take a tenth of a second to look up, for which
+/// its connections would stay open, and memory that would count as its own.
 actor CrashReports {
-    private let log: EventLog
+    private let context: RunContext
     private let folder: RunFolder
     private let symbols: SymbolTable?
+    private let expected: ExpectedEnds
     /// The calls that were looked up, by their addresses: the same crash again costs nothing.
     private var known: [[String]: [SymbolTable.Call]] = [:]
     /// What programs have said that have not ended yet: one that goes on has not crashed, whatever it says.
     private var said: [ProgramID: ProgramCrash] = [:]
     private var position = 0
 
-    init(_ context: RunContext, _ launches: LaunchPlanner.Context) {
-        log = context.log
+    /// - Throws: ``RunError`` when a step names something the scenario does not have.
+    init(_ context: RunContext, _ launches: LaunchPlanner.Context) throws {
+        self.context = context
         folder = launches.folder
+        expected = try ExpectedEnds(context)
         // An installation without Swift has the tools beside the programs.
         symbols = SymbolTable(
             searchPath: launches.searchPath + [launches.programsFolder], isExecutable: launches.isExecutable)
     }
 
-    /// Reports crashes as they come, until the task is cancelled or the log is closed.
+    /// Reports ends as they come, until the task is cancelled or the log is closed.
     func follow() async {
         while true {
             await report()
-            await log.grown(beyond: position)
-            if log.count <= position { return }
+            await context.log.grown(beyond: position)
+            if context.log.count <= position { return }
         }
     }
 
-    /// Reports the crashes that were not reported yet.
+    /// Reports the ends that were not reported yet.
     func report() async {
         while true {
-            let events = log.events(from: position)
+            let events = context.log.events(from: position)
             if events.isEmpty { return }
             position += events.count
             for event in events {
                 guard case .program(let id) = event.source else { continue }
                 if let crash = event.read(as: ProgramCrash.self) { said[id] = crash }
-                guard let end = event.read(as: ProgramExit.self), let crash = said.removeValue(forKey: id),
-                    end.signalName == crash.signalName
-                else { continue }
-                await report(crash, of: id)
+                guard let end = event.read(as: ProgramExit.self) else { continue }
+                await report(end, event, of: id, said.removeValue(forKey: id))
             }
         }
     }
 
-    private func report(_ crash: ProgramCrash, of id: ProgramID) async {
-        let calls: [SymbolTable.Call]
-        if let found = known[crash.addresses] {
-            calls = found
-        } else {
-            calls = await symbols?.calls(at: crash.addresses) ?? crash.addresses.map { SymbolTable.Call(address: $0) }
-            known[crash.addresses] = calls
+    private func report(_ end: ProgramExit, _ event: Event, of id: ProgramID, _ crash: ProgramCrash?) async {
+        guard let signal = end.signalName else { return }
+        switch end.cause {
+        case nil: await report(signal, event, of: id, crash?.signalName == signal ? crash : nil)
+        case ProgramExit.labMemory?:
+            lose("\(id) was ended by the limit of the memory that all programs of the lab may use together")
+        case ProgramExit.labEnded?: lose("All programs of the lab were ended with its first process, from outside")
+        default: return
         }
-        let own = calls.first(where: \.isOfUser)
-        let lines =
-            ["\(crash.summary)\(own.map { " in \($0)" } ?? "")"]
-            + calls.enumerated().map { "  \($0.offset) \($0.element)" }
-        for line in lines { log.record(.program(id), LogLine(line, stream: "crash")) }
-        if let own { log.record(.program(id), CrashLocation(signalName: crash.signalName, location: "\(own)")) }
+    }
+
+    private func report(_ signal: String, _ event: Event, of id: ProgramID, _ crash: ProgramCrash?) async {
+        let calls = await calls(of: crash)
+        let report = CrashReport(
+            signalName: signal, location: calls.first(where: \.isOfUser).map { "\($0)" }, calls: calls.map { "\($0)" })
+        context.log.record(.program(id), report)
+        let lines = calls.enumerated().map { "  \($0.offset) \($0.element)" }
         // A full disk loses the lines, not the run.
         let file = try? FileDescriptor.open(folder.log(of: id), O_WRONLY | O_CREAT | O_APPEND, mode: 0o644)
-        try? file?.write(Array((lines.joined(separator: "\n") + "\n").utf8))
+        try? file?.write(Array((([report.summary] + lines).joined(separator: "\n") + "\n").utf8))
+        if expected.contains(event, report, of: id) { return }
+        end(
+            .failed,
+            "\(id) was \(report.summary), which nobody in the lab sent and no step expects.",
+            details: lines + context.details.lastLines(of: id)
+                + ["Where it is meant, say so: `expect: { crash: \(id), signal: \(signal) }`."])
+    }
+
+    /// What is known of the calls of a program that has said where it was.
+    private func calls(of crash: ProgramCrash?) async -> [SymbolTable.Call] {
+        guard let crash else { return [] }
+        if let found = known[crash.addresses] { return found }
+        let calls =
+            await symbols?.calls(at: crash.addresses) ?? crash.addresses.map { SymbolTable.Call(address: $0) }
+        known[crash.addresses] = calls
+        return calls
+    }
+
+    /// Notes that a program was ended that might have shown something.
+    private func lose(_ sentence: String) {
+        end(.inconclusive(.witnessLost), "\(sentence), so this says nothing.")
+    }
+
+    /// Ends the steps by a finding that is the cause of whatever else was found.
+    private func end(_ verdict: Verdict, _ message: String, details: [String] = []) {
+        context.record.find(verdict, step: context.record.current, message, details: details, leads: true)
+        context.record.ending.open()
     }
 }

@@ -157,11 +157,12 @@ package actor FaultDirector {
 
     /// Heals a fault when its time has come, beside the steps.
     private func heal(_ index: Int, at moment: Duration) async {
+        guard (try? await MonotonicClock.sleep(for: max(.zero, moment - context.log.now))) != nil else { return }
         do {
-            try await MonotonicClock.sleep(for: max(.zero, moment - context.log.now))
             try await heal(index)
+        } catch is CancellationError {
+            // Programs that it ended need not be ready again when the steps have ended.
         } catch {
-            if Task.isCancelled { return }
             context.record.fail(error, step: faults[index].step)
             context.record.ending.open()
         }

@@ -45,11 +45,11 @@ package struct FailureDetails: Sendable {
         return providers + diagnoses + faults + lines + others + endings(in: state)
     }
 
-    /// Where in their source programs have crashed, each the last time.
+    /// How programs were ended by signals that nobody in the lab sent, each the last time.
     private func crashes() -> [String] {
         let events = log.events()
         return definition.programs.compactMap { id in
-            events.last { $0.source == .program(id) && $0.name == .crashLocated }.map(RunText.line)
+            events.last { $0.source == .program(id) && $0.name == .crashReported }.map(RunText.line)
         }
     }
 

@@ -11,6 +11,9 @@ package final class Latch: Sendable {
 
     private let state = Mutex(State.closed)
 
+    /// Makes one that is closed.
+    package init() {}
+
     /// Lets everybody through from now on.
     package func open() {
         let waiting = state.withLock { state in

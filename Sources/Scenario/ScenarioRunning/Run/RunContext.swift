@@ -25,7 +25,7 @@ package struct RunContext: Sendable {
     /// Makes the context of a run; `stalled` tells for how long the host stalled between two times of the log.
     package init(
         _ definition: ScenarioDefinition, log: EventLog, messages: MessagePlan, addresses: [String: [IPAddress]] = [:],
-        stalled: @escaping @Sendable (_ from: Duration, _ to: Duration) -> Duration
+        stalled: @escaping @Sendable (_ from: Duration, _ to: Duration) -> StalledTime
     ) {
         self.definition = definition
         self.log = log

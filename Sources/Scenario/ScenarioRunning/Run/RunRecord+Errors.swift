@@ -23,6 +23,7 @@ extension RunRecord {
         switch error.kind {
         case .unsupported: return (.inconclusive(.notSupported), "")
         case .notApplicable: return (.failed, "")
+        case .didNotLast: return (.inconclusive(.noEffect), "")
         case .hadNoEffect, .didNotHeal:
             let (verdict, excuse) = judge(ending: Lab.evidenceWithin)
             return verdict == .failed ? (.inconclusive(.noEffect), "") : (verdict, excuse)

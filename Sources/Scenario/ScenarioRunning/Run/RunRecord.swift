@@ -15,7 +15,7 @@ package final class RunRecord: Sendable {
 
     private let definition: ScenarioDefinition
     private let log: EventLog
-    private let stalled: @Sendable (Duration, Duration) -> Duration
+    private let stalled: @Sendable (Duration, Duration) -> StalledTime
     private let state: Mutex<State>
     /// Opened when the steps are to end early; the findings say why.
     package let ending = Latch()
@@ -23,7 +23,7 @@ package final class RunRecord: Sendable {
     /// Begins a record; `stalled` tells for how long the host stalled between two times of the log.
     package init(
         _ definition: ScenarioDefinition, _ log: EventLog,
-        stalled: @escaping @Sendable (_ from: Duration, _ to: Duration) -> Duration
+        stalled: @escaping @Sendable (_ from: Duration, _ to: Duration) -> StalledTime
     ) {
         self.definition = definition
         self.log = log
@@ -76,15 +76,18 @@ package final class RunRecord: Sendable {
         note(.stepEnded, step)
     }
 
-    /// Notes a finding, and what became of its step; without a step it is about what stands at `position`.
+    /// Notes a finding, and what became of its step.
+    ///
+    /// Without a step it is about what stands at `position`. One that leads comes before all others: it is their cause.
     package func find(
-        _ verdict: Verdict, step: Int?, _ message: String, details: [String] = [], at position: SourcePosition? = nil
+        _ verdict: Verdict, step: Int?, _ message: String, details: [String] = [], at position: SourcePosition? = nil,
+        leads: Bool = false
     ) {
         let line = (step.map { definition.steps[$0].position } ?? position)?.line
         let finding = Finding(
             verdict, line: line, step: step.map { $0 + 1 }, at: log.now, message: message, details: details)
         state.withLock {
-            $0.findings.append(finding)
+            $0.findings.insert(finding, at: leads ? 0 : $0.findings.endIndex)
             if let step { $0.outcomes[step].state = verdict == .failed ? .failed : .inconclusive }
         }
         log.record(
@@ -100,12 +103,19 @@ package final class RunRecord: Sendable {
 
     /// What a failure in a stretch of time is worth, and the sentence that says so.
     package func judge(from start: Duration, to end: Duration, time: Duration) -> (Verdict, String) {
-        let stalled = stalled(start, end)
+        let stalled = stalled(start, end).late
         guard StallRecord.excuses(stalled, of: time) else { return (.failed, "") }
         return (
             .inconclusive(.hostStalled),
             " The host stalled for \(RunText.milliseconds(stalled)) of that time, so this says nothing."
         )
+    }
+
+    /// Why nothing can be said of what did not happen in a stretch of time, as a sentence; `nil` when something can.
+    package func freeze(from start: Duration, to end: Duration) -> String? {
+        let frozen = stalled(start, end).frozen
+        guard StallRecord.excuses(frozen, of: end - start) else { return nil }
+        return "Nothing ran on this host for \(RunText.milliseconds(frozen)) of that time, so this says nothing."
     }
 
     private func note(_ name: EventName, _ step: Int) {

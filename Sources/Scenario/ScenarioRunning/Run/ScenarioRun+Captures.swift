@@ -33,8 +33,15 @@ extension ScenarioRun {
     /// Notes what held only as far as frames were captured and reports were read.
     func checkGaps(of rules: [Rule]) async throws {
         for rule in rules where !rule.isBroken {
+            let end = rule.until ?? context.log.now
+            if let freeze = context.record.freeze(from: rule.from, to: end) {
+                context.record.find(
+                    .inconclusive(.hostStalled), step: rule.step,
+                    "`\(context.record.text(rule.step))` was not broken. \(freeze)")
+                continue
+            }
             guard let expectation = context.definition.steps[rule.step].action.expectation,
-                let gap = try await gap(in: expectation, from: rule.from, to: rule.until ?? context.log.now)
+                let gap = try await gap(in: expectation, from: rule.from, to: end)
                     ?? UnknownClients.sentence(expectation, context.log.events(), in: context.definition)
             else { continue }
             context.record.find(
@@ -51,6 +58,7 @@ extension ScenarioExpectation {
         case .wire(_, .exactly), .wire(_, .atMost), .alert(_, .exactly), .alert(_, .atMost), .shown(_, .exactly),
             .shown(_, .atMost):
             true
+        case .crash(_, .exactly), .crash(_, .atMost): true
         case .event(_, .exactly), .event(_, .atMost), .delivered(_, .exactly, _), .delivered(_, .atMost, _): true
         default: false
         }

@@ -52,6 +52,9 @@ extension ScenarioRun {
         if expectation.isBounded, let gap {
             throw RunError("`\(context.record.text(index))` held. \(gap)", verdict: .inconclusive(.witnessLost))
         }
+        if case .atMost? = expectation.count, let freeze = context.record.freeze(from: began, to: deadline) {
+            throw RunError("`\(context.record.text(index))` held. \(freeze)", verdict: .inconclusive(.hostStalled))
+        }
         guard expectation.isExact, let start else { return }
         // If nothing follows that takes time, it is counted for a while all the same.
         lasting = max(lasting, context.log.now + Self.settling)
@@ -141,7 +144,7 @@ extension ScenarioRun {
     /// From where on events count for an expectation; `nil` for what is a state.
     private func start(of expectation: ScenarioExpectation) -> LogPosition? {
         switch expectation {
-        case .event, .log, .interval, .spread, .wire, .alert, .shown: lastAction
+        case .event, .log, .crash, .interval, .spread, .wire, .alert, .shown: lastAction
         case .delivered(let message, _, _): sent[message] ?? .start
         case .host, .client, .recovers, .utilisation, .tcpRetransmissions, .memory, .sockets, .privilege, .listed,
             .provider:

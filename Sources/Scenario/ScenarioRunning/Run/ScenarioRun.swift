@@ -35,7 +35,7 @@ actor ScenarioRun {
 
     init(
         _ definition: ScenarioDefinition, lab: Lab, planner: LaunchPlanner, seed: UInt64, detector: StallDetector
-    ) {
+    ) throws {
         let messages = MessagePlan(definition, seed: seed)
         let hosts = definition.topology.hosts.map(\.name)
         let context = RunContext(
@@ -54,7 +54,7 @@ actor ScenarioRun {
         }
         programs = DevicePrograms(context: context, lab: lab, launcher: launcher, devices: devices)
         (self.context, self.lab, self.planner, self.detector) = (context, lab, planner, detector)
-        crashes = CrashReports(context, planner.context)
+        crashes = try CrashReports(context, planner.context)
         (self.probes, self.launcher, self.faults, self.limits) = (probes, launcher, faults, limits)
         sender = MessageSender(context: context, lab: lab, messages: messages)
         sampler = QuantitySampler(context: context, lab: lab, sabotage: planner.context.sabotage)

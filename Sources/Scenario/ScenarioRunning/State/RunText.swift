@@ -18,6 +18,7 @@ package enum RunText {
         let fields = event.fields.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.plainText)" }
         let words =
             event.read(as: LogLine.self).map { [$0.line] } ?? event.read(as: ProgramCrash.self).map { [$0.summary] }
+            ?? event.read(as: CrashReport.self).map { [$0.summary] }
             ?? [event.name.rawValue] + fields
         return "\(moment(event.at))  \(source(event.source))  \(words.joined(separator: " "))"
     }

@@ -28,10 +28,13 @@ final class StallDetector: Sendable {
     func stop() { try? wake.writing.write([1]) }
 
     /// How long the host stalled in a stretch of time.
-    func stalled(from start: Duration, to end: Duration) -> Duration {
+    func stalled(from start: Duration, to end: Duration) -> StalledTime {
         let now = log.now
         return stalls.withLock {
-            max($0.thread.total(from: start, to: end, now: now), $0.tasks.total(from: start, to: end, now: now))
+            StalledTime(
+                late: max(
+                    $0.thread.total(from: start, to: end, now: now), $0.tasks.total(from: start, to: end, now: now)),
+                frozen: $0.thread.total(from: start, to: end, now: now, atLeast: StallRecord.leastFreeze))
         }
     }
 

@@ -1,5 +1,19 @@
 internal import Scenario
 
+/// For how long the host stalled in a stretch of time.
+package struct StalledTime: Sendable, Hashable {
+    /// How late things were that were due, all together.
+    package var late: Duration
+    /// How long nothing ran, in pieces of at least ``StallRecord/leastFreeze``: the machine was suspended, or the run was.
+    package var frozen: Duration
+
+    /// Describes a stretch of time.
+    package init(late: Duration = .zero, frozen: Duration = .zero) {
+        self.late = late
+        self.frozen = frozen
+    }
+}
+
 /// When something that was to be woken again and again was late, and what follows from that for a deadline.
 package struct StallRecord: Sendable {
     private var stalls: [(start: Duration, end: Duration)] = []
@@ -7,6 +21,8 @@ package struct StallRecord: Sendable {
 
     /// A wake-up that is late by less than this is none: an idle machine is late by as much.
     package static let least: Duration = .milliseconds(5)
+    /// A wake-up that is late by so much is not late because the machine is busy.
+    package static let leastFreeze: Duration = .milliseconds(250)
 
     /// Makes a record without stalls.
     package init() {}
@@ -21,11 +37,16 @@ package struct StallRecord: Sendable {
         if now - due > Self.least { stalls.append((due, now)) }
     }
 
-    /// How long the host stalled in a stretch of time; `now` ends a stall that is still going on.
-    package func total(from start: Duration, to end: Duration, now: Duration) -> Duration {
+    /// How long the host stalled in a stretch of time, in pieces of at least so much; `now` ends a stall that is still going
+    /// on.
+    package func total(
+        from start: Duration, to end: Duration, now: Duration, atLeast least: Duration = least
+    ) -> Duration {
         var all = stalls
         if let due, now - due > Self.least { all.append((due, now)) }
-        return all.reduce(.zero) { $0 + max(.zero, min($1.end, end) - max($1.start, start)) }
+        return all.filter { $0.end - $0.start >= least }.reduce(.zero) {
+            $0 + max(.zero, min($1.end, end) - max($1.start, start))
+        }
     }
 
     /// Whether a deadline that was missed says nothing: the host stalled for more than a fifth of the time given,

@@ -1,0 +1,29 @@
+internal import LabEvents
+internal import LabModel
+internal import Scenario
+
+/// The ends by signals that the steps of a scenario expect, however often and whenever.
+struct ExpectedEnds: Sendable {
+    private let matchers: [EventMatcher]
+
+    /// Collects them from all steps.
+    ///
+    /// - Throws: ``RunError`` when a step names something the scenario does not have.
+    init(_ context: RunContext) throws {
+        matchers = try context.definition.steps.compactMap { step in
+            guard case .expect(let what, _, _) = step.action, what.count?.allowsAny == true else { return nil }
+            return try context.factory.end(what)
+        }
+    }
+
+    /// Whether a step expects an end: the event that is it, or the report of it.
+    func contains(_ end: Event, _ report: CrashReport, of id: ProgramID) -> Bool {
+        let report = Event(at: end.at, source: .program(id), report.record)
+        return matchers.contains { $0.matches(end) || $0.matches(report) }
+    }
+}
+
+extension Count {
+    /// Whether it may be more than none.
+    fileprivate var allowsAny: Bool { self != .exactly(0) && self != .atMost(0) }
+}
