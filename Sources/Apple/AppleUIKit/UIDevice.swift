@@ -10,7 +10,10 @@ public final class UIDevice: NSObject {
     private nonisolated override init() {}
 
     /// Its name: that of its host in the lab.
-    public var name: String {
+    public var name: String { Self.hostName }
+
+    /// Apps may ask for the name from any queue, and a closure here would insist on the main one.
+    private nonisolated static var hostName: String {
         var names = utsname()
         unsafe uname(&names)
         return unsafe withUnsafeBytes(of: &names.nodename) { bytes in

@@ -302,10 +302,12 @@ final class SocketFlow: Flow, @unchecked Sendable {
     /// Something was refused, but the channel goes on or ends by itself.
     func refuse(_ error: any Error) {
         let error = NWError(io: error)
-        if plan.parameters.isUDP, error == .posix(.ECONNREFUSED) {
-            onEvent?(.refused(error))
-        } else {
-            self.error = error
+        switch error {
+        case .posix(.ECONNREFUSED) where plan.parameters.isUDP: onEvent?(.refused(error))
+        case .posix(.ENOMEM) where plan.parameters.isUDP:
+            // What NIO is told instead of an error that ends a datagram socket (CGuest/errors.c).
+            protocolFailed(.posix(.ECONNABORTED))
+        default: self.error = error
         }
     }
 

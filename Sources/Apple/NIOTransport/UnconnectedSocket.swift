@@ -174,7 +174,13 @@ final class UnconnectedSocket: DatagramSocket, @unchecked Sendable {
             socket.onEvent?(.received(bytes, from: envelope.remoteAddress.endpoint))
         }
 
-        func errorCaught(context: ChannelHandlerContext, error: any Error) { self.error = error }
+        func errorCaught(context: ChannelHandlerContext, error: any Error) {
+            self.error = error
+            // What NIO is told instead of an error that ends a datagram socket (CGuest/errors.c).
+            guard (error as? IOError)?.errnoCode == ENOMEM else { return }
+            self.error = IOError(errnoCode: ECONNABORTED, reason: "so_error")
+            context.close(promise: nil)
+        }
 
         func channelInactive(context: ChannelHandlerContext) { socket.end(error.map(NWError.init(io:))) }
     }

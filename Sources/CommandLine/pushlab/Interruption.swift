@@ -26,7 +26,10 @@ enum Interruption {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
     /// Begins to watch for them, but not for one that the process was started to ignore.
+    ///
+    /// From then on a reader of the output that goes away ends nothing (SIGPIPE): the reports are still to be written.
     static func watch() {
+        signal(SIGPIPE, SIG_IGN)
         do {
             let watch = Watch(try FileDescriptor.caughtSignals(signals))
             try PlainThread.start {

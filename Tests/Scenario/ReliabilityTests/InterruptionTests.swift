@@ -69,6 +69,28 @@ struct InterruptionTests {
         #expect(scratch.read("out").contains("was not broken. Nothing ran on this host for"), "\(scratch.read("out"))")
     }
 
+    @Test("a reader of the output that goes away leaves the reports and the status")
+    func unread() async throws {
+        let scratch = try Scratch()
+        let end = try await PlainThread.callAsync {
+            let file = try scratch.write(
+                """
+                name: Unread
+                networks: { ward: {} }
+                hosts:
+                  phone: { on: ward, runs: { pager: { run: [sleep, "60"] } } }
+                steps:
+                  - expect: { phone: exited, within: 100ms }
+
+                """, to: "unread.yaml")
+            let process = try PushLabProcess(
+                ["run", "--output", "results", "--junit", "result.xml", file], in: scratch, isUnread: true)
+            return try process.end(within: .seconds(20))
+        }
+        #expect(end == .exited(1))
+        #expect(scratch.read("result.xml").contains("<testsuite"))
+    }
+
     /// A pipe by which a program of a lab says that it is there.
     private struct Sign: ~Copyable {
         let path: String

@@ -19,6 +19,8 @@ actor CrashReports {
     private var known: [[String]: [SymbolTable.Call]] = [:]
     /// What programs have said that have not ended yet: one that goes on has not crashed, whatever it says.
     private var said: [ProgramID: ProgramCrash] = [:]
+    /// The programs of which there is a finding: that a program was launched again and again ended so is no other.
+    private var found: Set<ProgramID> = []
     private var position = 0
 
     /// - Throws: ``RunError`` when a step names something the scenario does not have.
@@ -75,12 +77,19 @@ actor CrashReports {
         // A full disk loses the lines, not the run.
         let file = try? FileDescriptor.open(folder.log(of: id), O_WRONLY | O_CREAT | O_APPEND, mode: 0o644)
         try? file?.write(Array((([report.summary] + lines).joined(separator: "\n") + "\n").utf8))
-        if expected.contains(event, report, of: id) { return }
+        guard !expected.contains(event, report, of: id), found.insert(id).inserted else { return }
         end(
             .failed,
             "\(id) was \(report.summary), which nobody in the lab sent and no step expects.",
-            details: lines + context.details.lastLines(of: id)
+            details: lines + lastWords(of: id)
                 + ["Where it is meant, say so: `expect: { crash: \(id), signal: \(signal) }`."])
+    }
+
+    /// What a program printed last, without the calls that the runtime of Swift prints, which have no names there.
+    private func lastWords(of id: ProgramID) -> [String] {
+        let lines = context.log.events().filter { $0.source == .program(id) && $0.text != nil }
+        let words = lines.prefix { $0.text?.hasPrefix("Current stack trace:") != true }
+        return words.suffix(3).map(RunText.line)
     }
 
     /// What is known of the calls of a program that has said where it was.
