@@ -18,6 +18,8 @@ public class ConnectivityGate: URLProtocol {
         var run = 0
         var finder: RouteFinder?
         var hasToldWaiting = false
+        /// Counts the time that the whole transfer may take.
+        var timer: (any DispatchSourceTimer)?
     }
 
     private enum Phase {
@@ -56,6 +58,7 @@ public class ConnectivityGate: URLProtocol {
     override public func startLoading() {
         // A task that has been suspended again since then is begun when it is resumed.
         guard task?.state == .running else { return }
+        countTime()
         switch state.withLock(\.phase) {
         case .idle: check()
         case .checking: break
@@ -94,7 +97,9 @@ public class ConnectivityGate: URLProtocol {
 
     private func load() {
         guard let task, let type = Self.loaders.first(where: { $0.canInit(with: request) }) else { return }
-        let loader = loader ?? type.init(task: task, cachedResponse: cachedResponse, client: client)
+        let loader =
+            loader
+            ?? type.init(task: task, cachedResponse: cachedResponse, client: client.map(TransferClient.init(telling:)))
         self.loader = loader
         loader.startLoading()
     }
@@ -144,6 +149,25 @@ public class ConnectivityGate: URLProtocol {
         guard end(.idle, run) else { return }
         client?.urlProtocol(self, didFailWithError: URLError.notConnected(request.url))
     }
+
+    /// Ends a task that still waits for a way when its `timeoutIntervalForResource` is over, which counts from its beginning.
+    private func countTime() {
+        guard let limit = task?.ownSession?.configuration.timeoutIntervalForResource else { return }
+        let reference = Reference(gate: self)
+        state.withLock { state in
+            guard state.timer == nil else { return }
+            let timer = DispatchSource.makeTimerSource()
+            timer.setEventHandler {
+                guard let gate = reference.gate, gate.end(.idle, gate.state.withLock(\.run)) else { return }
+                gate.client?.urlProtocol(gate, didFailWithError: URLError(.timedOut))
+            }
+            timer.schedule(deadline: .now() + limit)
+            timer.activate()
+            state.timer = timer
+        }
+    }
+
+    deinit { state.withLock(\.timer)?.cancel() }
 
     /// Leaves the phase in which the way is looked for; `false` when it was left before.
     private func end(_ phase: Phase, _ run: Int) -> Bool {

@@ -37,6 +37,8 @@ def serve(connection):
             answer(connection, b"nothing", "404 Not Found")
         elif path == "/elsewhere":
             answer(connection, b"", "302 Found", fields=["Location: /hello"])
+        elif path == "/cut":
+            connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nten bytes!")
         elif path == "/silent":
             time.sleep(2)
         else:

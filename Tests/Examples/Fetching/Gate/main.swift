@@ -29,12 +29,11 @@ final class Teller: NSObject, URLSessionDataDelegate {
     }
 }
 
-func fetch(_ name: String, waits: Bool, from host: String = "server")
-    -> URLSessionTask
-{
+func fetch(_ name: String, waits: Bool, from host: String = "server", within limit: TimeInterval? = nil) -> URLSessionTask {
     guard let url = URL(string: "http://\(host)/\(name)") else { fatalError("no URL") }
     let configuration = URLSessionConfiguration.default
     configuration.waitsForConnectivity = waits
+    if let limit { configuration.timeoutIntervalForResource = limit }
     let task = URLSession(configuration: configuration, delegate: Teller(name), delegateQueue: nil)
         .dataTask(with: url)
     task.resume()
@@ -43,6 +42,8 @@ func fetch(_ name: String, waits: Bool, from host: String = "server")
 
 let waiting = fetch("waits", waits: true)
 let cancelled = fetch("cancelled", waits: true)
+let cut = fetch("cut", waits: true)
+_ = fetch("limited", waits: true, within: 0.3)
 _ = fetch("fails", waits: false)
 _ = fetch("local", waits: false, from: "desk.local")
 try? await Task.sleep(for: .seconds(60))

@@ -1,0 +1,53 @@
+internal import Foundation
+internal import FoundationNetworking
+
+/// What the toolchain's implementation of a transfer tells its task, with an error as a device has it.
+///
+/// A transfer that is cut is an unknown error (-1) there, and -1005 (`networkConnectionLost`) on a device.
+final class TransferClient: NSObject, URLProtocolClient, @unchecked Sendable {
+    // Sendable: everything happens on the queue of the task.
+    private let client: any URLProtocolClient
+    private var hasResponse = false
+
+    /// Tells a client.
+    init(telling client: any URLProtocolClient) { self.client = client }
+
+    func urlProtocol(
+        _ loader: URLProtocol, wasRedirectedTo request: URLRequest, redirectResponse response: URLResponse
+    ) { client.urlProtocol(loader, wasRedirectedTo: request, redirectResponse: response) }
+
+    func urlProtocol(_ loader: URLProtocol, cachedResponseIsValid response: CachedURLResponse) {
+        client.urlProtocol(loader, cachedResponseIsValid: response)
+    }
+
+    func urlProtocol(
+        _ loader: URLProtocol, didReceive response: URLResponse, cacheStoragePolicy policy: URLCache.StoragePolicy
+    ) {
+        hasResponse = true
+        client.urlProtocol(loader, didReceive: response, cacheStoragePolicy: policy)
+    }
+
+    func urlProtocol(_ loader: URLProtocol, didLoad data: Data) { client.urlProtocol(loader, didLoad: data) }
+
+    func urlProtocolDidFinishLoading(_ loader: URLProtocol) { client.urlProtocolDidFinishLoading(loader) }
+
+    func urlProtocol(_ loader: URLProtocol, didFailWithError error: any Error) {
+        client.urlProtocol(loader, didFailWithError: Self.error(error, afterResponse: hasResponse))
+    }
+
+    func urlProtocol(_ loader: URLProtocol, didReceive challenge: URLAuthenticationChallenge) {
+        client.urlProtocol(loader, didReceive: challenge)
+    }
+
+    func urlProtocol(_ loader: URLProtocol, didCancel challenge: URLAuthenticationChallenge) {
+        client.urlProtocol(loader, didCancel: challenge)
+    }
+
+    /// What a device calls an error of a transfer.
+    private static func error(_ error: any Error, afterResponse: Bool) -> any Error {
+        guard afterResponse, let error = error as? URLError, error.code == .unknown else { return error }
+        var information = error.errorUserInfo
+        information[NSLocalizedDescriptionKey] = "The network connection was lost."
+        return URLError(.networkConnectionLost, userInfo: information)
+    }
+}
