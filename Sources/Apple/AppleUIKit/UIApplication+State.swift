@@ -1,6 +1,7 @@
 package import DeviceClient
 internal import DeviceProtocol
 public import Foundation
+internal import Synchronization
 
 extension UIApplication {
     /// Where an app stands.
@@ -28,14 +29,22 @@ extension UIApplication {
 
     /// Follows what the user does with the app on its device, and tells the delegate, then whoever observes it.
     ///
-    /// Without a device the app stays as it was launched.
-    package func follow(_ device: any DeviceAsking) {
+    /// One that waits knows when it returns whether the app was launched in the background, as by a call. Without a device, or
+    /// with one that does not answer within a second, the app stays as it was launched.
+    package func follow(_ device: any DeviceAsking, waits: Bool = false) {
+        let answered = DispatchSemaphore(value: 0)
+        let isInBackground = Mutex(false)
         device.request(.observeState, { _ in }) { reply in
+            defer { answered.signal() }
             guard case .foreground(let isForeground) = reply else { return }
+            isInBackground.withLock { $0 = !isForeground }
             DispatchQueue.main.async {
                 MainActor.assumeIsolated { isForeground ? Self.shared.becomeActive() : Self.shared.enterBackground() }
             }
         }
+        guard waits else { return }
+        _ = answered.wait(timeout: .now() + 1)
+        if isInBackground.withLock({ $0 }) { applicationState = .background }
     }
 
     private func becomeActive() {

@@ -61,8 +61,8 @@ public final class UIApplication: UIResponder {
     static func run(_ type: any UIApplicationDelegate.Type) -> Never {
         BrokenPipes.areErrors()
         let delegate = delegate(of: type)
+        shared.follow(DeviceConnection.shared, waits: true)
         launch(delegate)
-        shared.follow(DeviceConnection.shared)
         // The delegate lasts as long as the app.
         withExtendedLifetime(delegate) { MainThread.run() }
     }

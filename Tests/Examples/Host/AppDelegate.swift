@@ -15,6 +15,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate, NEAppPushDelegate {
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
+        log.info("launched in state \(application.applicationState.rawValue)")
         NEAppPushManager.loadAllFromPreferences { managers, error in
             if let error { self.log.error("not loaded: \(error.localizedDescription, privacy: .public)") }
             if let manager = managers?.first {

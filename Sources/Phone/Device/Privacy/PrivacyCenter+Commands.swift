@@ -100,6 +100,13 @@ extension PrivacyCenter {
         }
     }
 
+    /// Takes it that an app is being launched which the user did not bring to the foreground: it had ended, and is in front no
+    /// more.
+    func noteLaunch(of app: String) {
+        let isInFront = state.withLock { $0.programs[app]?.isForeground == true }
+        if isInFront { try? bring(app, toForeground: false) }
+    }
+
     private func uninstall(_ app: String) throws(PrivacyRefusal) {
         try change { state throws(PrivacyRefusal) in
             guard let program = state.programs[app], state.isInstalled(app) else {

@@ -20,7 +20,11 @@ struct LivePushEffects: PushEffects {
         self.fail = fail
     }
 
-    func emit(_ event: EventRecord) { center.emit(event) }
+    func emit(_ event: EventRecord) {
+        // A call launches its app and leaves it in the background.
+        if event.name == .appLaunch, let app = event[.app]?.string { center.noteLaunch(of: app) }
+        center.emit(event)
+    }
 
     func save(_ configurations: SavedPushConfigurations) { attempt { try file?.write(configurations) } }
 
