@@ -29,7 +29,9 @@ final class Teller: NSObject, URLSessionDataDelegate {
     }
 }
 
-func fetch(_ name: String, waits: Bool, from host: String = "server", within limit: TimeInterval? = nil) -> URLSessionTask {
+func fetch(
+    _ name: String, waits: Bool, from host: String = "server", within limit: TimeInterval? = nil
+) -> URLSessionTask {
     guard let url = URL(string: "http://\(host)/\(name)") else { fatalError("no URL") }
     let configuration = URLSessionConfiguration.default
     configuration.waitsForConnectivity = waits
