@@ -1,4 +1,5 @@
 internal import Glibc
+internal import InternetAddress
 internal import Kernel
 
 /// Asks the kernel where a datagram would go, without sending one.
@@ -8,6 +9,10 @@ enum RouteProbe {
     /// Connecting a UDP socket makes the kernel choose the route and the source address (udp(7)); a route over a link
     /// without a carrier is still a route, so the flags of the interface with that address count too (netdevice(7)).
     static func isReachable(_ address: SocketAddress) -> Bool {
+        // Everybody on the link needs no route: the kernel wants one where no interface is named.
+        if address.address == IPAddress(255, 255, 255, 255) {
+            return InterfaceAddress.all.contains { !$0.address.address.isV6 && $0.isBroadcastCapable && $0.isRunning }
+        }
         guard let socket = try? FileDescriptor.socket(address.family, SOCK_DGRAM),
             // Without it the kernel refuses the address of everybody, to whom there is a route all the same.
             (try? socket.set(SOL_SOCKET, SO_BROADCAST, Int32(1))) != nil,
