@@ -51,7 +51,7 @@ struct TryRunner: Sendable {
             try await end(plan.request, of: id)
         }
         guard let problem else { return }
-        throw try await failure(problem, step, id, since: start)
+        throw try await failure(problem, step, id, since: start, hint: hint(outcome.result, id.host))
     }
 
     private func context(of id: ProgramID) async -> TryPlan.Context {
@@ -160,10 +160,18 @@ struct TryRunner: Sendable {
         _ = try await probes.ask(cancel, of: id, within: Self.otherEndWithin)
     }
 
+    /// What explains an outcome that has nothing to do with privacy.
+    private func hint(_ result: String, _ host: String) -> [String] {
+        guard ["ENETUNREACH", "notAvailable"].contains(result),
+            let routes = lab.plan.host(host)?.routes, !routes.contains(where: { $0.destination == nil })
+        else { return [] }
+        return ["\(host) has no route out of its networks: put a router of `routers` on one of them."]
+    }
+
     /// What is said of a try that did not come out as it should.
-    private func failure(_ problem: String, _ step: TryStep, _ id: ProgramID, since start: LogPosition) async throws
-        -> RunError
-    {
+    private func failure(
+        _ problem: String, _ step: TryStep, _ id: ProgramID, since start: LogPosition, hint: [String]
+    ) async throws -> RunError {
         try await context.sleep(until: context.log.now + EventPump.grace)
         let (verdict, excuse) = context.record.judge(from: start.at, to: context.log.now, time: step.within)
         let events = context.log.events(since: start).filter { event in
@@ -171,7 +179,7 @@ struct TryRunner: Sendable {
         }
         return RunError(
             "`try \(step.summary)` did not come out right: \(problem).\(excuse)",
-            details: context.details.diagnosis(of: id.host, id.program, since: start.position)
+            details: hint + context.details.diagnosis(of: id.host, id.program, since: start.position)
                 + events.suffix(8).map(RunText.line),
             verdict: verdict)
     }
