@@ -29,6 +29,9 @@ package struct DeviceCommand: Sendable, Hashable {
         case networkLeft(interface: String)
         /// The links, addresses or routes of the device have changed; what is local follows them: `links-changed`.
         case linksChanged
+        /// The device is about to be on a link that leads to these subnets, which are local as soon as this is answered:
+        /// `links-changing`, with such as `10.1.0.0/16`.
+        case linksChanging(subnets: [String])
         /// The programs of the app or extension have ended, by such as `SIGSEGV`, `memory` or `exit 1`: `program-ended`.
         case programEnded(cause: String)
         /// The process of the provider is about to be suspended: `suspend`.
@@ -50,7 +53,7 @@ package struct DeviceCommand: Sendable, Hashable {
 
 extension DeviceCommand: Codable {
     private enum Key: CodingKey {
-        case id, action, app, network, interface, cause, versions
+        case id, action, app, network, interface, subnets, cause, versions
     }
 
     /// The values of `action` that come with more, or that no user stands behind.
@@ -59,6 +62,7 @@ extension DeviceCommand: Codable {
         case networkJoined = "network-joined"
         case networkLeft = "network-left"
         case linksChanged = "links-changed"
+        case linksChanging = "links-changing"
         case programEnded = "program-ended"
         case suspend, resume
     }
@@ -77,6 +81,7 @@ extension DeviceCommand: Codable {
         case .networkJoined: action = .networkJoined(try line.decode(JoinedNetwork.self, forKey: .network))
         case .networkLeft: action = .networkLeft(interface: try line.decode(String.self, forKey: .interface))
         case .linksChanged: action = .linksChanged
+        case .linksChanging: action = .linksChanging(subnets: try line.decode([String].self, forKey: .subnets))
         case .programEnded: action = .programEnded(cause: try line.decode(String.self, forKey: .cause))
         case .suspend: action = .suspend
         case .resume: action = .resume
@@ -100,6 +105,9 @@ extension DeviceCommand: Codable {
             try line.encode(Notice.networkLeft, forKey: .action)
             try line.encode(interface, forKey: .interface)
         case .linksChanged: try line.encode(Notice.linksChanged, forKey: .action)
+        case .linksChanging(let subnets):
+            try line.encode(Notice.linksChanging, forKey: .action)
+            try line.encode(subnets, forKey: .subnets)
         case .programEnded(let cause):
             try line.encode(Notice.programEnded, forKey: .action)
             try line.encode(cause, forKey: .cause)

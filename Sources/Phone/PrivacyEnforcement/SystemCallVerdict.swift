@@ -46,9 +46,9 @@ extension SystemCallSupervisor {
         let (policy, locality) = state.withLock { ($0.policies[group], $0.locality) }
         // The socket says whether it has ports at all, of which one may be exempt, and which link it is bound to.
         let destinations = [port, 0].map { locality.destinations(of: address, port: $0) }.joined()
-        guard port == 53 || policy.map({ destinations.contains(where: $0.table.concerns) }) == true else {
-            return .goesAhead
-        }
+        // Where a connection leads may have changed when it is made: it is made here as well.
+        let isWatched = policy.map { destinations.contains(where: $0.table.concerns) || call.kind == .connect } == true
+        guard port == 53 || isWatched else { return .goesAhead }
         let socket = try call.takeSocket()
         let kind = try socket.socketKind()
         // What cannot be marked would be taken for the device's own.
@@ -65,17 +65,23 @@ extension SystemCallSupervisor {
             log.add(report(call, of: group, operation, destination, entry.refuses, address, port), epoch: epoch)
         }
         if entry.refuses { return .fails(EHOSTUNREACH) }
-        guard operation == .tcpConnect || operation == .udpConnect, destination.isLocal else { return .goesAhead }
+        guard operation == .tcpConnect || operation == .udpConnect, destination.isLocal || call.kind == .connect else {
+            return .goesAhead
+        }
         return try connect(socket, kind, of: group, for: call, to: written) {
-            state.withLock { $0.policies[group]?.table[operation, destination].refuses } == true
+            state.withLock { state in
+                let destination = state.locality.destination(of: address, port: port, by: link)
+                return (destination.isLocal, state.policies[group]?.table[operation, destination].refuses == true)
+            }
         }
     }
 
-    /// Connects a socket in the place of its program, and looks at the policy again when that is done: whoever withdraws
-    /// access has either been seen by then, or finds the connection among those that are to end.
+    /// Connects a socket in the place of its program, and looks at the table and the policy again when that is done: whoever
+    /// withdraws access, or has an address be local, has either been seen by then, or finds the connection among those that
+    /// are to end.
     private func connect(
         _ socket: borrowing FileDescriptor, _ kind: SocketKind, of group: UInt64, for call: SeccompNotification,
-        to address: [UInt8], unless isRefused: () -> Bool
+        to address: [UInt8], judging judgement: () -> (isLocal: Bool, isRefused: Bool)
     ) throws(SystemError) -> SystemCallVerdict {
         // To send on a connection that has begun makes no other one, whatever address comes with it.
         if call.kind != .connect, socket.hasBegun { return .goesAhead }
@@ -87,8 +93,12 @@ extension SystemCallSupervisor {
             failure = error.number
         }
         if failure == 0 || failure == EINPROGRESS {
-            gated.add(socket, kind, of: group)
-            if isRefused() {
+            var now = judgement()
+            if now.isLocal {
+                gated.add(socket, kind, of: group)
+                now = judgement()
+            }
+            if now.isRefused {
                 socket.endConnection()
                 return .fails(EHOSTUNREACH)
             }

@@ -18,6 +18,10 @@ struct DeviceCommandTests {
         ),
         (#"{"action":"links-changed","id":8}"#, DeviceCommand(.linksChanged, id: 8)),
         (
+            #"{"action":"links-changing","id":9,"subnets":["10.1.0.0/16","fd00:1::/64"]}"#,
+            DeviceCommand(.linksChanging(subnets: ["10.1.0.0/16", "fd00:1::/64"]), id: 9)
+        ),
+        (
             #"{"action":"program-ended","app":"push","cause":"SIGSEGV","id":5}"#,
             DeviceCommand(.programEnded(cause: "SIGSEGV"), app: "push", id: 5)
         ),

@@ -36,6 +36,13 @@ extension LocalityTable {
         self.init(ranges: ranges, exemptions: exemptions)
     }
 
+    /// Takes the addresses of a subnet for those of a link that the device is on, whatever its routes say of them.
+    mutating func add(onLink subnet: IPPrefix) {
+        ranges.removeAll { $0.prefix == subnet && $0.link == nil }
+        ranges.append(Range(subnet, .onLink))
+        if let broadcast = subnet.broadcast { ranges.append(Range(broadcast.prefix(32), .broadcast)) }
+    }
+
     /// Of the routes to the same addresses, the one that counts.
     private static func best(_ routes: [RoutingEntry]) -> [RoutingEntry] {
         var best: [IPPrefix: RoutingEntry] = [:]

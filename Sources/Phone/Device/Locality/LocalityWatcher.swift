@@ -1,5 +1,7 @@
 internal import Glibc
+package import InternetAddress
 package import Kernel
+internal import LocalNetworkPrivacy
 package import Netlink
 package import PrivacyEnforcement
 internal import Synchronization
@@ -17,6 +19,8 @@ package final class LocalityWatcher: Sendable {
     private struct State: ~Copyable {
         var socket: NetlinkSocket
         var broadcastLinks: Set<Int32>
+        /// The subnets of links that the device is about to be on.
+        var announced: [IPPrefix] = []
         var table: LocalityTable
     }
 
@@ -53,8 +57,12 @@ package final class LocalityWatcher: Sendable {
     }
 
     /// Reads again what there is now; returns the table if that is another one.
-    package func refresh() throws(NetlinkError) -> LocalityTable? {
+    ///
+    /// Subnets that are announced, instead of those before, are local until the routes say so themselves: a program may
+    /// connect as soon as there is a route, which is before anybody can have been told of it.
+    package func refresh(announcing subnets: [IPPrefix]? = nil) throws(NetlinkError) -> LocalityTable? {
         try state.withLock { state throws(NetlinkError) in
+            if let subnets { state.announced = subnets }
             // What changed does not matter: the kernel does not report everything, so all is read again.
             try routes.discard()
             // Checked even if a route was reported first, for it can be one of a new interface.
@@ -62,8 +70,10 @@ package final class LocalityWatcher: Sendable {
                 try links.discard()
                 state.broadcastLinks = try Self.readLinks(&state.socket)
             }
-            let table = LocalityTable(
+            var table = LocalityTable(
                 try state.socket.routingTable(), broadcastLinks: state.broadcastLinks, exemptions: exemptions)
+            state.announced.removeAll { subnet in table.ranges.contains(LocalityTable.Range(subnet, .onLink)) }
+            for subnet in state.announced { table.add(onLink: subnet) }
             guard table != state.table else { return nil }
             state.table = table
             return table

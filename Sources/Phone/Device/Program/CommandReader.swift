@@ -1,5 +1,6 @@
 internal import DeviceProtocol
 internal import FoundationEssentials
+internal import InternetAddress
 internal import Kernel
 internal import LabEvents
 
@@ -8,15 +9,16 @@ struct CommandReader: Sendable {
     private let center: PrivacyCenter
     private let push: PushCenter
     private let loop: DeviceLoop
-    private let follow: @Sendable () -> Void
+    private let follow: @Sendable (_ subnets: [IPPrefix]?) -> Void
     private let finish: @Sendable () -> Void
 
-    /// Starts reading on a thread of its own; commands are done on the loop, in their order, once `follow` has made what is
-    /// local follow the links as they are.
+    /// Starts reading on a thread of its own; commands are done on the loop, in their order.
+    ///
+    /// Before each, `follow` makes what is local follow the links as they are, and the subnets that the command announces.
     ///
     /// `finish` is called at the end of the input, or after a line that is too long, when the last command is done.
     static func start(
-        _ center: PrivacyCenter, _ push: PushCenter, loop: DeviceLoop, follow: @escaping @Sendable () -> Void,
+        _ center: PrivacyCenter, _ push: PushCenter, loop: DeviceLoop, follow: @escaping @Sendable (_ subnets: [IPPrefix]?) -> Void,
         finish: @escaping @Sendable () -> Void
     ) throws(SystemError) {
         let reader = CommandReader(center: center, push: push, loop: loop, follow: follow, finish: finish)
@@ -37,7 +39,11 @@ struct CommandReader: Sendable {
             center.emit(.warning("This line is not a command: \(String(decoding: line, as: UTF8.self))"))
             return
         }
-        follow()
+        if case .linksChanging(let subnets) = command.action {
+            follow(subnets.compactMap { IPPrefix($0) })
+        } else {
+            follow(nil)
+        }
         do throws(PrivacyRefusal) {
             try perform(command)
             center.emit(CommandAnswer(id: command.id).record)

@@ -1,4 +1,5 @@
 internal import DeviceProtocol
+internal import InternetAddress
 internal import Kernel
 internal import LabEvents
 internal import LocalNetworkPrivacy
@@ -116,9 +117,9 @@ final class DeviceSystem: Sendable {
         let (push, former) = (push, formerPush)
         loop.perform { push.start(former) }
         // What the lab has done to links is in force before the answer.
-        let follow = { @Sendable [self] in
+        let follow = { @Sendable [self] (subnets: [IPPrefix]?) in
             do {
-                if let table = try locality.refresh() { try put(table) }
+                if let table = try locality.refresh(announcing: subnets) { try put(table) }
             } catch {
                 end(error)
             }

@@ -123,6 +123,7 @@ extension PushCenter {
             if wired.contains(interface) { followEthernet(without: interface) }
             act { $0.leave(interface) }
         case .linksChanged: networkChanged()
+        case .linksChanging: break
         case .programEnded(let cause):
             let program = try known(app)
             act { state in

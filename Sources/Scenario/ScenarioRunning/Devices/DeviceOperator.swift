@@ -108,6 +108,7 @@ package actor DeviceOperator {
             case .networkJoined(let network): "joined \(network.ssid)"
             case .networkLeft(let interface): "left \(interface)"
             case .linksChanged: "links changed"
+            case .linksChanging: "links changing"
             case .programEnded(let cause): "ended by \(cause)"
             case .suspend: "suspend"
             case .resume: "resume"

@@ -20,6 +20,8 @@ package actor FaultDirector {
     private let injector: any FaultInjector & ProgramControl
     private let jobs: BackgroundJobs
     private let waitUntilReady: @Sendable (ProgramID, LogPosition) async throws -> Void
+    /// What is done before a fault is healed.
+    private var announce: @Sendable (Fault) async -> Void = { _ in }
     /// The fault steps that have been carried out, in order.
     package private(set) var faults: [FaultRecord] = []
 
@@ -33,6 +35,9 @@ package actor FaultDirector {
         self.jobs = jobs
         self.waitUntilReady = waitUntilReady
     }
+
+    /// Has somebody know of every fault that is about to be healed.
+    package func announceHealings(by announce: @escaping @Sendable (Fault) async -> Void) { self.announce = announce }
 
     /// Injects a fault; one with a time heals by itself then, while the steps go on.
     ///
@@ -145,6 +150,7 @@ package actor FaultDirector {
         let start = context.log.logPosition
         var ended: ProgramID?
         if case .process(let id, _) = fault.fault, await !injector.isRunning(id) { ended = id }
+        await announce(fault.fault)
         // A task of its own, awaited at once: a healing that has begun is not cut short when the steps end.
         let healing = Task(executorPreference: try LabThreads.shared()) { [injector] in
             try await injector.heal(fault)

@@ -15,12 +15,23 @@ extension ScenarioRun {
             if awaitsUnlock(network, by: host) {
                 range.add(network, of: host)
             } else {
-                try await lab.join(network, by: host)
+                try await attach(host, to: network)
             }
         } catch let error as LabError {
             throw RunError("\(error)")
         }
         try await noteJoined(network, by: host)
+    }
+
+    /// Puts a host on a network; what its system takes for local is so before a program can connect.
+    func attach(_ host: String, to network: String) async throws {
+        try await announcer.announce([network], on: host)
+        do {
+            try await lab.join(network, by: host)
+        } catch {
+            try await announcer.announce([], on: host)
+            throw error
+        }
     }
 
     /// Lets the system of a device know that it is on another network, or in the range of a Wi-Fi network.

@@ -66,7 +66,7 @@ extension ScenarioRun {
                 range.add(network, of: host)
             }
             for network in range.networks(of: host) where canBeOn(network, host) {
-                try await lab.join(network, by: host)
+                try await attach(host, to: network)
                 range.remove(network, of: host)
             }
         } catch let error as LabError {

@@ -18,6 +18,7 @@ actor ScenarioRun {
     let launcher: ProgramLauncher
     let faults: FaultDirector
     let devices: DeviceOperator
+    let announcer: SubnetAnnouncer
     let programs: DevicePrograms
     let sender: MessageSender
     let sampler: QuantitySampler
@@ -52,6 +53,7 @@ actor ScenarioRun {
             try await launcher.start(programs)
             await faults.noteReady(programs)
         }
+        announcer = SubnetAnnouncer(context: context, lab: lab, devices: devices)
         programs = DevicePrograms(context: context, lab: lab, launcher: launcher, devices: devices)
         (self.context, self.lab, self.planner, self.detector) = (context, lab, planner, detector)
         crashes = try CrashReports(context, planner.context)
@@ -63,6 +65,7 @@ actor ScenarioRun {
 
     /// Runs everything: the start of the programs, the steps, the end; what it comes to is in the record.
     func run() async {
+        await faults.announceHealings(by: announcer.announce(healing:))
         await withTaskGroup(of: Void.self) { group in
             group.addTask { [context] in await context.pump.follow() }
             group.addTask { [jobs] in await jobs.run() }
