@@ -18,7 +18,8 @@ struct CommandReader: Sendable {
     ///
     /// `finish` is called at the end of the input, or after a line that is too long, when the last command is done.
     static func start(
-        _ center: PrivacyCenter, _ push: PushCenter, loop: DeviceLoop, follow: @escaping @Sendable (_ subnets: [IPPrefix]?) -> Void,
+        _ center: PrivacyCenter, _ push: PushCenter, loop: DeviceLoop,
+        follow: @escaping @Sendable (_ subnets: [IPPrefix]?) -> Void,
         finish: @escaping @Sendable () -> Void
     ) throws(SystemError) {
         let reader = CommandReader(center: center, push: push, loop: loop, follow: follow, finish: finish)
