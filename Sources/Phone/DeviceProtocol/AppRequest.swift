@@ -60,7 +60,11 @@ package struct AppRequest: Sendable, Hashable, Codable {
         /// Lists the interfaces with their functional types.
         case interfaces
         /// Follows whether the app is in the foreground, until cancelled.
+        ///
+        /// With a `number` the app says `state-taken` when it has taken in each reply, and what the user does waits for that.
         case observeState = "observe-state"
+        /// The app has taken in a reply to `observe-state`.
+        case stateTaken = "state-taken"
         /// Uses a system service once.
         case systemService = "system-service"
         /// Lists the push configurations of the app.

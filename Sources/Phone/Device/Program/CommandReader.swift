@@ -10,7 +10,11 @@ struct CommandReader: Sendable {
     private let push: PushCenter
     private let loop: DeviceLoop
     private let follow: @Sendable (_ subnets: [IPPrefix]?) -> Void
+    private let services: DeviceServices
     private let finish: @Sendable () -> Void
+
+    /// How long an app may take to take in what it is told of its state, in seconds.
+    private static let patience = 3.0
 
     /// Starts reading on a thread of its own; commands are done on the loop, in their order.
     ///
@@ -18,11 +22,12 @@ struct CommandReader: Sendable {
     ///
     /// `finish` is called at the end of the input, or after a line that is too long, when the last command is done.
     static func start(
-        _ center: PrivacyCenter, _ push: PushCenter, loop: DeviceLoop,
+        _ center: PrivacyCenter, _ push: PushCenter, _ services: DeviceServices, loop: DeviceLoop,
         follow: @escaping @Sendable (_ subnets: [IPPrefix]?) -> Void,
         finish: @escaping @Sendable () -> Void
     ) throws(SystemError) {
-        let reader = CommandReader(center: center, push: push, loop: loop, follow: follow, finish: finish)
+        let reader = CommandReader(
+            center: center, push: push, loop: loop, follow: follow, services: services, finish: finish)
         try PlainThread.start { reader.read() }.detach()
     }
 
@@ -47,10 +52,22 @@ struct CommandReader: Sendable {
         }
         do throws(PrivacyRefusal) {
             try perform(command)
-            center.emit(CommandAnswer(id: command.id).record)
+            guard case .user = command.action else { return answer(command, nil) }
+            services.settleStates(after: Self.patience) { late in
+                answer(command, late.isEmpty ? nil : Self.sentence(late))
+            }
         } catch {
-            center.emit(CommandAnswer(id: command.id, refusal: error.reason).record)
+            answer(command, error.reason)
         }
+    }
+
+    private func answer(_ command: DeviceCommand, _ refusal: String?) {
+        center.emit(CommandAnswer(id: command.id, refusal: refusal).record)
+    }
+
+    private static func sentence(_ late: [String]) -> String {
+        "\(late.joined(separator: ", ")) has not taken it in within \(Int(patience)) s: it is stopped, or its main thread is "
+            + "busy or blocked."
     }
 
     private func perform(_ command: DeviceCommand) throws(PrivacyRefusal) {

@@ -124,7 +124,7 @@ final class DeviceSystem: Sendable {
                 end(error)
             }
         }
-        try CommandReader.start(center, push, loop: loop, follow: follow) { end(nil) }
+        try CommandReader.start(center, push, services, loop: loop, follow: follow) { end(nil) }
     }
 
     /// Ends it: nothing is decided any more, and what is in force stays so as long as the keeper holds it.

@@ -64,6 +64,7 @@ final class AppConnection: Sendable {
             return complain("not a request: \((error as? DecodingError)?.sentence ?? "\(error)")", line)
         }
         if request.call == .cancel { return cancel(request) }
+        if request.call == .stateTaken { return takeState(request) }
         let origin = AppOperationOrigin(
             caller: caller, request: request, send: { [weak self] in self?.send($0) },
             end: { [weak self] in self?.forget(request.id) })
@@ -85,6 +86,12 @@ final class AppConnection: Sendable {
             operation.cancel()
             send(AppReply(.cancelled, to: id))
         }
+        send(AppReply(.done, to: request.id))
+    }
+
+    private func takeState(_ request: AppRequest) {
+        let operations = state.withLock { $0.operations.values.compactMap { $0 as? AppStateOperation } }
+        for operation in operations { operation.taken() }
         send(AppReply(.done, to: request.id))
     }
 

@@ -11,6 +11,8 @@ package final class DeviceServices: Sendable {
     private let server: AppServer
     private let resolver: ResolverServer
     private let observations: [Observation]
+    private let states: StateReports
+    private let loop: DeviceLoop
     private let atEnd: @Sendable () -> Void
 
     /// Starts the services in the caller's network namespace, on the device's loop; `atEnd` is called by ``close()``.
@@ -38,8 +40,20 @@ package final class DeviceServices: Sendable {
                 }
             },
         ]
+        states = tools.states
+        self.loop = loop
         self.server = server
         self.atEnd = atEnd
+    }
+
+    /// Calls back on the loop once apps have taken in what they were told of their state, or when the time is up, with those
+    /// that have not.
+    package func settleStates(after seconds: Double, _ body: @escaping @Sendable (_ late: [String]) -> Void) {
+        loop.perform { [server, states, loop] in
+            // They may be about to be told, which is the same then.
+            server.reconsider { $0.privacyChanged() }
+            states.settle(after: seconds, schedule: { try? loop.schedule(after: $0, $1) }, body)
+        }
     }
 
     /// Ends everything that programs have asked for; their services say goodbye.

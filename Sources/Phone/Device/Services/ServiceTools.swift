@@ -13,6 +13,8 @@ struct ServiceTools: Sendable {
     var privacy: any PrivacyAsking
     /// Who runs push providers.
     var push: PushCenter
+    /// What apps were told of their state.
+    let states = StateReports()
     /// Bonjour.
     var bonjour: any BonjourProviding
     /// The interfaces and routes.

@@ -34,6 +34,7 @@ package actor DeviceOperator {
     package func perform(_ action: DeviceAction, _ target: ProgramTarget, refusal: String?) async throws {
         for host in try context.factory.members(target.host) {
             let installed = ownPrograms(of: target.program, on: host)
+            if [.foreground, .background].contains(action), refusal == nil { try await checkRuns(installed, target) }
             // What the device has started it also ends, once it has called `stop`.
             if action == .uninstall, refusal == nil { try await stop(installed.filter { !isStartedByDevice($0) }) }
             try await command(.user(action), action.rawValue, target.program, on: host, refusal: refusal)
@@ -41,6 +42,15 @@ package actor DeviceOperator {
                 try await start(installed.filter { context.definition.program($0)?.starts ?? false })
             }
         }
+    }
+
+    /// Throws when an app has ended, which can neither come to the foreground nor go away.
+    private func checkRuns(_ ids: [ProgramID], _ app: ProgramTarget) async throws {
+        let launched = context.log.events().filter { $0.name == .launched }.map(\.source)
+        guard !ids.isEmpty, ids.contains(where: { launched.contains(.program($0)) }) else { return }
+        for id in ids where await programs.isRunning(id) { return }
+        throw RunError(
+            "\(app) has ended, so it cannot come or go.", details: ["start it before: `do: { start: \(app) }`"])
     }
 
     /// Installs a new version of an app on each device of a target; `refusal` is as in ``perform(_:_:refusal:)``.

@@ -35,7 +35,7 @@ extension AppOperationOrigin {
             .providerReleased, .reportCall, .reportPushToTalk, .notify:
             performPush(tools.push)
         // The connection knows its requests and ends them itself.
-        case .cancel: break
+        case .cancel, .stateTaken: break
         }
         return nil
     }

@@ -6,10 +6,13 @@ final class AppStateOperation: AppOperation {
     private let origin: AppOperationOrigin
     private let tools: ServiceTools
     private let reported = Mutex<Bool?>(nil)
+    /// Its number among those who say what they have taken in; `nil` when it does not.
+    private let follower: Int?
 
     init(_ origin: AppOperationOrigin, _ tools: ServiceTools) {
         self.origin = origin
         self.tools = tools
+        follower = origin.request.number == nil ? nil : origin.caller.app.map(tools.states.follower)
     }
 
     func begin() { report() }
@@ -20,7 +23,10 @@ final class AppStateOperation: AppOperation {
 
     func networkChanged() {}
 
-    func cancel() {}
+    func cancel() { if let follower { tools.states.ended(follower) } }
+
+    /// The app has taken in one of the reports.
+    func taken() { if let follower { tools.states.taken(follower) } }
 
     private func report() {
         let isForeground = tools.privacy.isInForeground(origin.caller.app)
@@ -28,6 +34,8 @@ final class AppStateOperation: AppOperation {
             defer { reported = isForeground }
             return reported != isForeground
         }
-        if hasChanged { origin.reply(.foreground(isForeground)) }
+        guard hasChanged else { return }
+        if let follower { tools.states.told(follower) }
+        origin.reply(.foreground(isForeground))
     }
 }
