@@ -108,7 +108,7 @@ package struct LabBenchmark: Benchmark {
         let lab = times.lab.percentile(25)
         report.add(BenchReport.Figure("a lab / bare C", lab / times.floor.percentile(25), "×", .atMost(1.25)))
         if times.batch.count > 0 {
-            report.add(BenchReport.Figure("ip -batch / a lab", times.batch.percentile(25) / lab, "×", .atLeast(2)))
+            report.add(BenchReport.Figure("ip -batch / a lab", times.batch.percentile(25) / lab, "×", .atLeast(1.8)))
             report.add(BenchReport.Figure("shell script / a lab", times.shell.percentile(25) / lab, "×", .atLeast(7)))
         } else {
             report.remark("iproute2 is not installed (apt-get install iproute2): no comparison with ip.")

@@ -22,7 +22,10 @@ extension ScenarioDefinition {
             case .event(let pattern, _): return looksAtFrames(pattern, of: host)
             case .interval(let pattern): return looksAtFrames(pattern.event, of: host)
             case .spread(let pattern, _, _): return looksAtFrames(pattern, of: host)
-            default: return false
+            case .host, .client, .recovers, .delivered, .log, .crash, .utilisation, .tcpRetransmissions, .memory,
+                .sockets,
+                .alert, .privilege, .listed, .provider, .shown:
+                return false
             }
         case .fault, .heal, .send, .do: return false
         }

@@ -35,6 +35,10 @@ extension BadFile {
             links("expect: { phone: running }", more: ", interfaces: { ward: lo }"),
             "6:84: 'lo' is the loopback interface; give this one another name"),
         BadFile(
+            "interface with a name that stands for all",
+            links("expect: { phone: running }", more: ", interfaces: { ward: default }"),
+            "6:84: 'default' stands for several interfaces in the kernel's settings; give this one another name"),
+        BadFile(
             "interface with the name that another has by itself",
             links("expect: { phone: running }", more: ", interfaces: { ward: eth1 }"),
             "6:84: 'phone' has two interfaces 'eth1'; give one of them another name"),

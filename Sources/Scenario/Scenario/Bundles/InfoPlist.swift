@@ -1,5 +1,7 @@
+internal import Dispatch
 internal import Foundation
 internal import LocalNetworkPrivacy
+private import Synchronization
 
 /// What the Info.plist of an app says about the local network.
 package struct InfoPlist: Sendable, Hashable, Decodable {
@@ -85,7 +87,7 @@ package struct BundleError: Error, Sendable, Hashable {
     package let remedy: String
 
     /// Reads a property list.
-    static func decode<Content: Decodable>(
+    static func decode<Content: Decodable & Sendable>(
         _ type: Content.Type, _ path: String, folder: String?
     ) throws(BundleError) -> Content {
         let file = path.hasPrefix("/") ? path : "\(folder ?? ".")/\(path)"
@@ -105,16 +107,45 @@ package struct BundleError: Error, Sendable, Hashable {
     }
 
     /// Reads a property list that is there.
-    static func decode<Content: Decodable>(
+    static func decode<Content: Decodable & Sendable>(
         _ type: Content.Type, _ data: Data, named name: String
     ) throws(BundleError) -> Content {
+        guard data.count <= largest else {
+            throw BundleError(
+                message: "'\(name)' is no property list of an app: it is larger than 1 MiB",
+                remedy: "name the Info.plist or the entitlements of the app")
+        }
         do {
-            return try PropertyListDecoder().decode(type, from: data)
+            return try onDeepStack { try PropertyListDecoder().decode(type, from: data) }.get()
         } catch {
             throw BundleError(
                 message: "'\(name)' is no property list of an app: \(reason(error))",
                 remedy: "open it in Xcode, or check it with `plutil -lint`")
         }
+    }
+
+    private static let largest = 1 << 20
+
+    /// Does something on a stack on which a list of so many bytes can be read however deep it is: the decoder calls itself for
+    /// each level.
+    private static func onDeepStack<Value: Sendable>(
+        _ body: @escaping @Sendable () throws -> Value
+    ) -> Result<Value, any Error> {
+        let read = Reading<Value>()
+        let thread = Thread {
+            let value = Result { try body() }
+            read.result.withLock { $0 = value }
+            read.done.signal()
+        }
+        thread.stackSize = 512 << 20
+        thread.start()
+        read.done.wait()
+        return read.result.withLock { $0 }
+    }
+
+    private final class Reading<Value: Sendable>: Sendable {
+        let result = Mutex<Result<Value, any Error>>(.failure(CocoaError(.propertyListReadCorrupt)))
+        let done = DispatchSemaphore(value: 0)
     }
 
     private static func reason(_ error: any Error) -> String {

@@ -54,6 +54,12 @@ extension Checker {
             if attachment.interface == "lo" {
                 refuse(path + [attachment.network], "'lo' is the loopback interface", "give this one another name")
             }
+            if ["all", "default"].contains(attachment.interface) {
+                refuse(
+                    path + [attachment.network],
+                    "'\(attachment.interface)' stands for several interfaces in the kernel's settings",
+                    "give this one another name")
+            }
             guard owner.index != attachment.index else { continue }
             let named = host.interfaces[attachment.network] == nil ? owner : attachment
             refuse(

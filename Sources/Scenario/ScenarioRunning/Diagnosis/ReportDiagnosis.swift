@@ -23,7 +23,9 @@ package struct ReportDiagnosis: Sendable {
         case .log(let pattern, _): silence(of: own(pattern.from), events)
         case .delivered(let message, _, let to): deliveries(of: message, to: to, events)
         case .client: UnknownClients.sentence(expectation, events, in: definition).map { [$0] } ?? []
-        default: []
+        case .host, .recovers, .crash, .utilisation, .tcpRetransmissions, .memory, .sockets, .spread, .wire, .alert,
+            .privilege, .listed, .provider, .shown:
+            []
         }
     }
 

@@ -67,7 +67,9 @@ struct QuantitySampler: Sendable {
             let shares = try await measure(expectation)
             if breaks(rule, shares) { throw RunError(message(rule, shares)) }
             return rule
-        default: return nil
+        case .host, .client, .recovers, .delivered, .event, .log, .crash, .interval, .spread, .wire, .alert, .privilege,
+            .listed, .provider, .shown:
+            return nil
         }
     }
 
@@ -119,7 +121,9 @@ struct QuantitySampler: Sendable {
                 counts.append(Double(state.map { state in all.count { $0.state == state.kernelState } } ?? all.count))
             }
             return counts
-        default: throw RunError("`\(quantity.text)` is not measured.")
+        case .host, .client, .recovers, .delivered, .event, .log, .crash, .interval, .spread, .wire, .alert, .privilege,
+            .listed, .provider, .shown:
+            throw RunError("`\(quantity.text)` is not measured.")
         }
     }
 

@@ -55,34 +55,46 @@ extension ScenarioExpectation {
     /// Whether it holds for want of something.
     var isBounded: Bool {
         switch self {
-        case .wire(_, .exactly), .wire(_, .atMost), .alert(_, .exactly), .alert(_, .atMost), .shown(_, .exactly),
-            .shown(_, .atMost):
-            true
-        case .crash(_, .exactly), .crash(_, .atMost): true
-        case .event(_, .exactly), .event(_, .atMost), .delivered(_, .exactly, _), .delivered(_, .atMost, _): true
-        default: false
+        case .wire(_, let count), .alert(_, let count), .shown(_, let count), .crash(_, let count),
+            .event(_, let count),
+            .log(_, let count), .delivered(_, let count, _):
+            switch count {
+            case .exactly, .atMost: true
+            case .atLeast: false
+            }
+        case .host, .client, .recovers, .utilisation, .tcpRetransmissions, .memory, .sockets, .interval, .spread,
+            .privilege, .listed, .provider:
+            false
         }
     }
 
     /// The frames it is about, as events.
     fileprivate var frames: EventPattern? {
-        switch self {
-        case .event(let pattern, _) where pattern.name == .frame: pattern
-        case .interval(let pattern) where pattern.event.name == .frame: pattern.event
-        case .spread(let pattern, _, _) where pattern.name == .frame: pattern
-        default: nil
-        }
+        let pattern: EventPattern? =
+            switch self {
+            case .event(let pattern, _), .spread(let pattern, _, _): pattern
+            case .interval(let pattern): pattern.event
+            case .host, .client, .recovers, .delivered, .log, .crash, .utilisation, .tcpRetransmissions, .memory,
+                .sockets,
+                .wire, .alert, .privilege, .listed, .provider, .shown:
+                nil
+            }
+        return pattern?.name == .frame ? pattern : nil
     }
 
     /// The device whose reports it depends on, `.some(nil)` for any; `nil` when it depends on none.
     fileprivate var reportingDevice: String?? {
         switch self {
         case .alert(let pattern, _): .some(pattern.of?.host)
-        case .event(let pattern, _) where EventSchema.ofDevices.contains(pattern.name):
-            .some(pattern.from?.host)
+        case .event(let pattern, _), .spread(let pattern, _, _):
+            EventSchema.ofDevices.contains(pattern.name) ? .some(pattern.from?.host) : nil
+        case .interval(let pattern):
+            EventSchema.ofDevices.contains(pattern.event.name) ? .some(pattern.event.from?.host) : nil
         case .shown(let pattern, _): .some(pattern.app.host)
         case .privilege(let app, _), .listed(let app), .provider(let app, _): .some(app.host)
-        default: nil
+        case .host, .client, .recovers, .delivered, .log, .crash, .utilisation, .tcpRetransmissions, .memory, .sockets,
+            .wire:
+            nil
         }
     }
 }
@@ -92,7 +104,7 @@ extension Step.Action {
     var expectation: ScenarioExpectation? {
         switch self {
         case .expect(let what, _, _), .never(let what, _), .always(let what, _): what
-        default: nil
+        case .fault, .heal, .send, .do, .try: nil
         }
     }
 }

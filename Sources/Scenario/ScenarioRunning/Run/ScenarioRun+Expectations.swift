@@ -19,7 +19,9 @@ extension ScenarioRun {
         case .utilisation(_, let bounds), .tcpRetransmissions(_, let bounds), .memory(_, let bounds),
             .sockets(_, _, let bounds):
             return try await sampler.expect(expectation, bounds, until: deadline, index)
-        default: break
+        case .host, .client, .delivered, .event, .log, .crash, .interval, .spread, .wire, .alert, .privilege, .listed,
+            .provider, .shown:
+            break
         }
         let start = since == .start ? .start : start(of: expectation)
         // What was written until now may still be in a pipe.

@@ -20,7 +20,14 @@ package enum RunText {
             event.read(as: LogLine.self).map { [$0.line] } ?? event.read(as: ProgramCrash.self).map { [$0.summary] }
             ?? event.read(as: CrashReport.self).map { [$0.summary] }
             ?? [event.name.rawValue] + fields
-        return "\(moment(event.at))  \(source(event.source))  \(words.joined(separator: " "))"
+        return "\(moment(event.at))  \(source(event.source))  \(shortened(words.joined(separator: " ")))"
+    }
+
+    /// A text of at most 500 characters, which says how much of it was cut off; a program may print a line of 1 MiB.
+    package static func shortened(_ text: String) -> String {
+        let most = 500
+        guard text.utf8.count > most, text.count > most else { return text }
+        return "\(text.prefix(most))… (\(text.count - most) more characters)"
     }
 
     /// Who reports an event: `lab`, `phone` or `phone/push-provider`.

@@ -48,7 +48,10 @@ extension ScenarioDefinition {
             switch step.action.expectation {
             case .log?: true
             case .event(let pattern, _)?: pattern.name == .log
-            default: false
+            case .host?, .client?, .recovers?, .delivered?, .crash?, .utilisation?, .tcpRetransmissions?, .memory?,
+                .sockets?,
+                .interval?, .spread?, .wire?, .alert?, .privilege?, .listed?, .provider?, .shown?, nil:
+                false
             }
         }
     }

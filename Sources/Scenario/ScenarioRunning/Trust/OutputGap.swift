@@ -42,7 +42,10 @@ extension ScenarioExpectation {
         case .event(let pattern, _), .spread(let pattern, _, _): pattern.name
         case .interval(let pattern): pattern.event.name
         case .delivered: .delivered
-        default: nil
+        case .host, .client, .recovers, .log, .crash, .utilisation, .tcpRetransmissions, .memory, .sockets, .wire,
+            .alert,
+            .privilege, .listed, .provider, .shown:
+            nil
         }
     }
 
@@ -52,7 +55,9 @@ extension ScenarioExpectation {
         case .event(let pattern, _), .spread(let pattern, _, _): pattern.from
         case .log(let pattern, _): pattern.from
         case .interval(let pattern): pattern.event.from
-        default: nil
+        case .host, .client, .recovers, .delivered, .crash, .utilisation, .tcpRetransmissions, .memory, .sockets, .wire,
+            .alert, .privilege, .listed, .provider, .shown:
+            nil
         }
     }
 }
