@@ -26,10 +26,7 @@ enum Interruption {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
     /// Begins to watch for them, but not for one that the process was started to ignore.
-    ///
-    /// From then on a reader of the output that goes away ends nothing (SIGPIPE): the reports are still to be written.
     static func watch() {
-        signal(SIGPIPE, SIG_IGN)
         do {
             let watch = Watch(try FileDescriptor.caughtSignals(signals))
             try PlainThread.start {
@@ -46,7 +43,10 @@ enum Interruption {
     }
 
     /// Runs something that a signal cancels; it ends in good order then, and returns all the same.
+    ///
+    /// From then on a reader of the output that goes away ends nothing (SIGPIPE): the reports are still to be written.
     static func cancelling<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) async -> Result {
+        signal(SIGPIPE, SIG_IGN)
         // The task is awaited right here: it is one so that the watch can cancel it.
         let task = Task { await body() }
         let isLate = state.withLock { state in
