@@ -21,7 +21,7 @@ package actor FaultDirector {
     private let jobs: BackgroundJobs
     private let waitUntilReady: @Sendable (ProgramID, LogPosition) async throws -> Void
     /// What is done before a fault is healed.
-    private var announce: @Sendable (Fault) async -> Void = { _ in }
+    private var announce: (@Sendable (Fault) async -> Void)?
     /// The fault steps that have been carried out, in order.
     package private(set) var faults: [FaultRecord] = []
 
@@ -36,8 +36,8 @@ package actor FaultDirector {
         self.waitUntilReady = waitUntilReady
     }
 
-    /// Has somebody know of every fault that is about to be healed.
-    package func announceHealings(by announce: @escaping @Sendable (Fault) async -> Void) { self.announce = announce }
+    /// Has somebody know of every fault that is about to be healed, or nobody any more.
+    package func announceHealings(by announce: (@Sendable (Fault) async -> Void)?) { self.announce = announce }
 
     /// Injects a fault; one with a time heals by itself then, while the steps go on.
     ///
@@ -150,7 +150,7 @@ package actor FaultDirector {
         let start = context.log.logPosition
         var ended: ProgramID?
         if case .process(let id, _) = fault.fault, await !injector.isRunning(id) { ended = id }
-        await announce(fault.fault)
+        await announce?(fault.fault)
         // A task of its own, awaited at once: a healing that has begun is not cut short when the steps end.
         let healing = Task(executorPreference: try LabThreads.shared()) { [injector] in
             try await injector.heal(fault)

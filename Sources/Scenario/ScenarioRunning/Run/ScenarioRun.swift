@@ -80,6 +80,8 @@ actor ScenarioRun {
             group.cancelAll()
         }
         await finish()
+        // Devices are started by way of the faults: each would keep the other, and the lab.
+        await faults.announceHealings(by: nil)
     }
 
     private func execute() async {
