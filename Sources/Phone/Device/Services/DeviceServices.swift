@@ -51,7 +51,7 @@ package final class DeviceServices: Sendable {
     package func settleStates(after seconds: Double, _ body: @escaping @Sendable (_ late: [String]) -> Void) {
         loop.perform { [server, states, loop] in
             // They may be about to be told, which is the same then.
-            server.reconsider { $0.privacyChanged() }
+            server.reconsider { ($0 as? AppStateOperation)?.privacyChanged() }
             states.settle(after: seconds, schedule: { try? loop.schedule(after: $0, $1) }, body)
         }
     }
