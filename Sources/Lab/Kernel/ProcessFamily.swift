@@ -7,6 +7,8 @@ internal import Glibc
 package struct ProcessFamily: Sendable, Hashable {
     /// The limit, in microseconds.
     let mark = UInt64.random(in: 1 << 60..<1 << 61)
+    /// The processes below which its members are: the first of them, and the one that takes orphans.
+    package var roots: [Int32] = []
 
     /// Makes a family that has no members yet.
     package init() {}
@@ -15,7 +17,7 @@ package struct ProcessFamily: Sendable, Hashable {
     package var members: [Int32] {
         get throws(SystemError) {
             var members: [Int32] = []
-            for case let id? in try FileDescriptor.names(in: "/proc").map(Int32.init) where try has(id) {
+            for id in try candidates() where try has(id) {
                 if let state = try Self.state(of: id), !"ZX".contains(state) { members.append(id) }
             }
             return members
@@ -78,6 +80,25 @@ package struct ProcessFamily: Sendable, Hashable {
             }
             usleep(1_000)
         }
+    }
+
+    /// The ids of all processes below the roots, themselves too; where the kernel does not tell who is whose child
+    /// (CONFIG_PROC_CHILDREN), of all that there are.
+    private func candidates() throws(SystemError) -> Set<Int32> {
+        guard try Self.text("task/\(getpid())/children", of: getpid()) != nil else {
+            return Set(try FileDescriptor.names(in: "/proc").compactMap { Int32($0) })
+        }
+        var found = Set(roots)
+        var waiting = roots
+        while let id = waiting.popLast() {
+            for thread in (try? FileDescriptor.names(in: "/proc/\(id)/task")) ?? [] {
+                let children = try Self.text("task/\(thread)/children", of: id) ?? ""
+                for child in children.split(separator: " ").compactMap({ Int32($0) }) where found.insert(child).inserted {
+                    waiting.append(child)
+                }
+            }
+        }
+        return found
     }
 
     private func has(_ id: Int32) throws(SystemError) -> Bool {

@@ -5,6 +5,8 @@ internal import LabEvents
 /// The lab's PID namespace and the process that keeps it: when `lab-init` ends, the kernel ends everything in it.
 final class InitHandle: Sendable {
     private let process: Process
+    /// The id of the first process, which takes the orphans of programs.
+    var processID: Int32 { process.id }
     /// The namespace that all programs of the lab are born into.
     let pidNamespace: Namespace
     /// The mounts that those of every host begin with.

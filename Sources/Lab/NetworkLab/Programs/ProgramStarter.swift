@@ -34,7 +34,7 @@ struct ProgramStarter: Sendable {
         let memory = try memory(of: host, lab)
         let memoryEntry = try memory.map { try AppEntry($0.account) }
         let access = ProgramAccess(spec)
-        let family = ProcessFamily()
+        var family = ProcessFamily()
         var launch = launch(as: access)
         launch.family = family
         let (descriptors, starting) = (fds, log.now)
@@ -46,6 +46,7 @@ struct ProgramStarter: Sendable {
             return try host.start(
                 launch, descriptors: descriptors, controlGroups: groups, access: access, of: lab)
         }
+        family.roots = [process.id, lab.processID]
         return try RunningProgram(
             id, isDeviceSystem: spec.isDeviceSystem, startedAt: starting, process: process, family: family,
             input: writer,
