@@ -93,7 +93,8 @@ package struct ProcessFamily: Sendable, Hashable {
         while let id = waiting.popLast() {
             for thread in (try? FileDescriptor.names(in: "/proc/\(id)/task")) ?? [] {
                 let children = try Self.text("task/\(thread)/children", of: id) ?? ""
-                for child in children.split(separator: " ").compactMap({ Int32($0) }) where found.insert(child).inserted {
+                for child in children.split(separator: " ").compactMap({ Int32($0) }) where found.insert(child).inserted
+                {
                     waiting.append(child)
                 }
             }
