@@ -305,7 +305,7 @@ final class SocketFlow: Flow, @unchecked Sendable {
         switch error {
         case .posix(.ECONNREFUSED) where plan.parameters.isUDP: onEvent?(.refused(error))
         case .posix(.ENOMEM) where plan.parameters.isUDP:
-            // What NIO is told instead of an error that ends a datagram socket (CGuest/errors.c).
+            // NIO gets it in place of an error that ends a datagram socket (CGuest/errors.c).
             protocolFailed(.posix(.ECONNABORTED))
         default: self.error = error
         }

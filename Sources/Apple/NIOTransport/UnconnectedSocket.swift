@@ -176,7 +176,7 @@ final class UnconnectedSocket: DatagramSocket, @unchecked Sendable {
 
         func errorCaught(context: ChannelHandlerContext, error: any Error) {
             self.error = error
-            // What NIO is told instead of an error that ends a datagram socket (CGuest/errors.c).
+            // NIO gets it in place of an error that ends a datagram socket (CGuest/errors.c).
             guard (error as? IOError)?.errnoCode == ENOMEM else { return }
             self.error = IOError(errnoCode: ECONNABORTED, reason: "so_error")
             context.close(promise: nil)

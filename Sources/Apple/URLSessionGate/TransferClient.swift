@@ -1,7 +1,7 @@
 internal import Foundation
 internal import FoundationNetworking
 
-/// What the toolchain's implementation of a transfer tells its task, with an error as a device has it.
+/// Passes on to a task what the toolchain's implementation of a transfer reports, with the error that a device has.
 ///
 /// A transfer that is cut is an unknown error (-1) there, and -1005 (`networkConnectionLost`) on a device.
 final class TransferClient: NSObject, URLProtocolClient, @unchecked Sendable {
@@ -43,7 +43,7 @@ final class TransferClient: NSObject, URLProtocolClient, @unchecked Sendable {
         client.urlProtocol(loader, didCancel: challenge)
     }
 
-    /// What a device calls an error of a transfer.
+    /// Maps an error of a transfer to that of a device.
     private static func error(_ error: any Error, afterResponse: Bool) -> any Error {
         guard afterResponse, let error = error as? URLError, error.code == .unknown else { return error }
         var information = error.errorUserInfo

@@ -27,7 +27,7 @@ package struct ProcessLaunch: Sendable {
     /// The kernel does not limit root of the machine so.
     package var processLimit: Int?
 
-    /// What it and all that it starts are members of; `nil` is nothing.
+    /// The family that it and all that it starts belong to; `nil` is none.
     package var family: ProcessFamily?
 
     /// Makes a launch.
@@ -141,13 +141,8 @@ package struct Process: ~Copyable, Sendable {
         if result != -ESRCH { try check("pidfd_send_signal", result) }
     }
 
-    /// Whether it is about to end or has ended (proc_pid_stat(5), the flag PF_EXITING).
-    package var isEnding: Bool {
-        guard let text = try? FileDescriptor.contents(of: "/proc/\(id)/stat") else { return true }
-        // Its name, in parentheses, may have spaces; the flags are the seventh word after it.
-        let words = text.suffix(from: text.lastIndex(of: ")") ?? text.startIndex).split(separator: " ")
-        return words.count > 7 && (UInt(words[7]) ?? 0) & 0x4 != 0
-    }
+    /// Whether it is about to end or has ended.
+    package var isEnding: Bool { (try? ProcessStatus(of: id))?.isEnding ?? true }
 
     /// Sends a signal that ends it, blocks until it has ended, and reaps it.
     ///

@@ -15,22 +15,20 @@ package struct ProcessFamily: Sendable, Hashable {
 
     /// The ids of its members, but those that have ended and were not reaped.
     package var members: [Int32] {
-        get throws(SystemError) {
-            var members: [Int32] = []
-            for id in try candidates() where try has(id) {
-                if let state = try Self.state(of: id), !"ZX".contains(state) { members.append(id) }
-            }
-            return members
-        }
+        get throws(SystemError) { try members { _ in true } }
     }
 
-    /// Those of its members that the kernel does not report as stopped (proc_pid_stat(5), state `T`).
+    /// Those of its members that no signal has stopped.
     package var runningMembers: [Int32] {
-        get throws(SystemError) {
-            var running: [Int32] = []
-            for id in try members where try Self.state(of: id) != "T" { running.append(id) }
-            return running
+        get throws(SystemError) { try members { !$0.isStopped } }
+    }
+
+    private func members(where isWanted: (ProcessStatus) -> Bool) throws(SystemError) -> [Int32] {
+        var members: [Int32] = []
+        for id in try candidates() where try has(id) {
+            if let status = try ProcessStatus(of: id), !status.hasEnded, isWanted(status) { members.append(id) }
         }
+        return members
     }
 
     /// A process that is waited for.
@@ -70,8 +68,7 @@ package struct ProcessFamily: Sendable, Hashable {
     package func stop(_ stops: Bool, within limit: Duration) throws(SystemError) -> Bool {
         let deadline = ContinuousClock.now + limit
         while true {
-            let running = try runningMembers
-            let left = try stops ? running : members.filter { !running.contains($0) }
+            let left = try members { $0.isStopped != stops }
             if left.isEmpty { return true }
             if ContinuousClock.now >= deadline { return false }
             for id in left {
@@ -85,14 +82,14 @@ package struct ProcessFamily: Sendable, Hashable {
     /// The ids of all processes below the roots, themselves too; where the kernel does not tell who is whose child
     /// (CONFIG_PROC_CHILDREN), of all that there are.
     private func candidates() throws(SystemError) -> Set<Int32> {
-        guard try Self.text("task/\(getpid())/children", of: getpid()) != nil else {
+        guard try ProcessStatus.text("task/\(getpid())/children", of: getpid()) != nil else {
             return Set(try FileDescriptor.names(in: "/proc").compactMap { Int32($0) })
         }
         var found = Set(roots)
         var waiting = roots
         while let id = waiting.popLast() {
             for thread in (try? FileDescriptor.names(in: "/proc/\(id)/task")) ?? [] {
-                let children = try Self.text("task/\(thread)/children", of: id) ?? ""
+                let children = try ProcessStatus.text("task/\(thread)/children", of: id) ?? ""
                 for child in children.split(separator: " ").compactMap({ Int32($0) }) where found.insert(child).inserted
                 {
                     waiting.append(child)
@@ -103,23 +100,9 @@ package struct ProcessFamily: Sendable, Hashable {
     }
 
     private func has(_ id: Int32) throws(SystemError) -> Bool {
-        guard let text = try Self.text("limits", of: id),
+        guard let text = try ProcessStatus.text("limits", of: id),
             let line = text.split(separator: "\n").last(where: { $0.hasPrefix("Max realtime timeout") })
         else { return false }
         return line.split(separator: " ").dropLast().last == "\(mark)"
-    }
-
-    private static func state(of id: Int32) throws(SystemError) -> Character? {
-        guard let text = try text("stat", of: id), let end = text.lastIndex(of: ")") else { return nil }
-        return text[end...].dropFirst(2).first
-    }
-
-    /// What a file of a process says; `nil` when it has ended.
-    private static func text(_ file: String, of id: Int32) throws(SystemError) -> String? {
-        do {
-            return try FileDescriptor.contents(of: "/proc/\(id)/\(file)")
-        } catch  where error.number == ENOENT || error.number == ESRCH {
-            return nil
-        }
     }
 }

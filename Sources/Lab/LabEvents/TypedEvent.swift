@@ -18,7 +18,7 @@ public struct ProgramExit: TypedEvent {
     public var signal: Int?
     /// The name of that signal.
     public var signalName: String?
-    /// What the signal does not say: ``memory``, ``lab``, ``labMemory`` or ``labEnded``; `nil` for anything else.
+    /// The cause of an end by a signal, where it is known: ``memory``, ``lab``, ``labMemory`` or ``labEnded``; `nil` for anything else.
     public var cause: String?
 
     /// The cause of an end by the program's own limit of memory.

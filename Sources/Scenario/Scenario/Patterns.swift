@@ -36,6 +36,7 @@ public struct CrashPattern: Sendable, Hashable {
     /// A signal that may end a program.
     public enum Signal: String, Sendable, Hashable, CaseIterable {
         case abort = "SIGABRT"
+        case alarm = "SIGALRM"
         case bus = "SIGBUS"
         case arithmetic = "SIGFPE"
         case hangUp = "SIGHUP"
@@ -50,6 +51,8 @@ public struct CrashPattern: Sendable, Hashable {
         case trap = "SIGTRAP"
         case user1 = "SIGUSR1"
         case user2 = "SIGUSR2"
+        case processorTime = "SIGXCPU"
+        case fileSize = "SIGXFSZ"
     }
 
     /// The program.

@@ -46,6 +46,12 @@ struct EngineCrashTests {
         #expect(await Engine.run(phone("kill -SEGV $$", exits)).verdict == .passed)
     }
 
+    @Test("every signal that a step can name is told by that name", arguments: CrashPattern.Signal.allCases)
+    func names(_ signal: CrashPattern.Signal) async {
+        let script = "kill -s \(signal.rawValue.dropFirst(3)) $$; sleep 60"
+        #expect(await Engine.run(phone(script, crash(signal, .exactly(1)))).verdict == .passed)
+    }
+
     @Test("another signal than the one that is expected is a failure, and so is one that is not to come")
     func others() async throws {
         let result = await Engine.run(phone("kill -SEGV $$", crash(.abort)))

@@ -89,7 +89,7 @@ struct Run: AsyncParsableCommand {
         var isWritten = true
         if let junit { isWritten = Console.report(JUnitReport.text(outcome), to: junit) }
         if let json { isWritten = Console.report(JSONReport.text(outcome), to: json) && isWritten }
-        // What has failed has failed, whatever becomes of its reports.
+        // A failed verdict comes before a report that cannot be written.
         if !apps.failures.isEmpty || !isWritten && outcome.verdict != .failed { throw ExitStatus.invalid }
         try options.end(with: outcome.verdict, of: results)
     }

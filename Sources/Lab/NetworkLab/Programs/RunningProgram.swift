@@ -154,15 +154,8 @@ public final class RunningProgram: Sendable {
         return true
     }
 
-    /// Whether the kernel reports it as stopped (proc_pid_stat(5), state `T`).
-    package var isStopped: Bool {
-        guard let file = try? FileDescriptor.open("/proc/\(processID)/stat", O_RDONLY),
-            let bytes = try? file.read(upTo: 512)
-        else { return false }
-        let text = String(decoding: bytes, as: UTF8.self)
-        guard let paren = text.lastIndex(of: ")") else { return false }
-        return text[paren...].dropFirst(2).first == "T"
-    }
+    /// Whether a signal has stopped it.
+    package var isStopped: Bool { (try? ProcessStatus(of: processID))?.isStopped ?? false }
 
     /// Notes the end of the process.
     ///
@@ -197,7 +190,8 @@ public final class RunningProgram: Sendable {
         let names = [
             SIGHUP: "SIGHUP", SIGINT: "SIGINT", SIGQUIT: "SIGQUIT", SIGILL: "SIGILL", SIGABRT: "SIGABRT",
             SIGBUS: "SIGBUS", SIGFPE: "SIGFPE", SIGKILL: "SIGKILL", SIGSEGV: "SIGSEGV", SIGPIPE: "SIGPIPE",
-            SIGTERM: "SIGTERM", SIGUSR1: "SIGUSR1", SIGUSR2: "SIGUSR2", SIGTRAP: "SIGTRAP",
+            SIGTERM: "SIGTERM", SIGUSR1: "SIGUSR1", SIGUSR2: "SIGUSR2", SIGTRAP: "SIGTRAP", SIGSYS: "SIGSYS",
+            SIGALRM: "SIGALRM", SIGXCPU: "SIGXCPU", SIGXFSZ: "SIGXFSZ",
         ]
         return names[number] ?? "signal \(number)"
     }

@@ -1,0 +1,34 @@
+internal import Glibc
+
+/// The status of a process as the kernel reports it (proc_pid_stat(5)).
+package struct ProcessStatus: Sendable, Hashable {
+    private let state: Character
+    private let flags: UInt
+
+    /// Reads that of a process; `nil` when it has been reaped.
+    package init?(of id: Int32) throws(SystemError) {
+        guard let text = try Self.text("stat", of: id), let end = text.lastIndex(of: ")") else { return nil }
+        // Behind its name, which may hold anything, come the state, five numbers and the flags.
+        let words = text[text.index(after: end)...].split(separator: " ")
+        guard words.count > 6, let state = words[0].first, let flags = UInt(words[6]) else { return nil }
+        (self.state, self.flags) = (state, flags)
+    }
+
+    /// Whether it has ended, and only waits to be reaped.
+    var hasEnded: Bool { state == "Z" || state == "X" }
+
+    /// Whether a signal has stopped it.
+    package var isStopped: Bool { state == "T" }
+
+    /// Whether it is about to end or has ended (PF_EXITING).
+    var isEnding: Bool { flags & 0x4 != 0 }
+
+    /// The text of a file of a process; `nil` when it has been reaped.
+    static func text(_ file: String, of id: Int32) throws(SystemError) -> String? {
+        do {
+            return try FileDescriptor.contents(of: "/proc/\(id)/\(file)")
+        } catch  where error.number == ENOENT || error.number == ESRCH {
+            return nil
+        }
+    }
+}
