@@ -23,8 +23,7 @@ extension ScenarioDefinition {
             case .interval(let pattern): return looksAtFrames(pattern.event, of: host)
             case .spread(let pattern, _, _): return looksAtFrames(pattern, of: host)
             case .host, .client, .recovers, .delivered, .log, .crash, .utilisation, .tcpRetransmissions, .memory,
-                .sockets,
-                .alert, .privilege, .listed, .provider, .shown:
+                .sockets, .alert, .privilege, .listed, .provider, .shown:
                 return false
             }
         case .fault, .heal, .send, .do: return false

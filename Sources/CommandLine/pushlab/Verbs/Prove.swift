@@ -14,7 +14,7 @@ struct Prove: AsyncParsableCommand {
     @Option(name: .customLong("repeat"), help: "How often each run is made; a saboteur must be caught every time.")
     var repetitions = 1
 
-    @Option(help: "A file for the kill matrix as JSON.")
+    @Option(help: "A file for the kill matrix as JSON; `-` is standard output.")
     var json: String?
 
     func validate() throws {
@@ -22,6 +22,7 @@ struct Prove: AsyncParsableCommand {
     }
 
     func run() async throws {
+        if json == ReportFile.standardOutput { Console.makeWayForReport() }
         let definitions = try ScenarioFiles.load(options.paths)
         let apps = AppBuilds(definitions)
         defer { withExtendedLifetime(apps) {} }

@@ -49,9 +49,7 @@ struct ProgramStarter: Sendable {
         family.roots = [process.id, lab.processID]
         return try RunningProgram(
             id, isDeviceSystem: spec.isDeviceSystem, startedAt: starting, process: process, family: family,
-            input: writer,
-            output: output.closeWriting(),
-            errors: errors.closeWriting(),
+            input: writer, output: output.closeWriting(), errors: errors.closeWriting(),
             logFile: copy, memory: memory, causeOfLab: { lab.causeOfEnd }, log: log, reactor: reactor)
     }
 

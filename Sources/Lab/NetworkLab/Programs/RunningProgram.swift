@@ -32,13 +32,12 @@ public final class RunningProgram: Sendable {
 
     /// Takes charge of a started process: reads its output and waits for its end on the lab's reactor.
     ///
-    /// `causeOfLab` tells what has happened to the lab that ends programs by SIGKILL (``ProgramExit/cause``).
+    /// `causeOfLab` tells what has happened to the lab that ends programs by SIGKILL (`cause` of `exited`).
     package init(
         _ id: ProgramID, isDeviceSystem: Bool, startedAt start: Duration, process: consuming Process,
         family: ProcessFamily, input: consuming FileDescriptor?, output: consuming FileDescriptor,
-        errors: consuming FileDescriptor,
-        logFile: consuming FileDescriptor?, memory: ProgramMemory? = nil, causeOfLab: @escaping @Sendable () -> String?,
-        log: EventLog, reactor: Reactor
+        errors: consuming FileDescriptor, logFile: consuming FileDescriptor?, memory: ProgramMemory? = nil,
+        causeOfLab: @escaping @Sendable () -> String?, log: EventLog, reactor: Reactor
     ) throws {
         self.id = id
         self.causeOfLab = causeOfLab
@@ -178,7 +177,7 @@ public final class RunningProgram: Sendable {
         }
     }
 
-    /// What a signal that has ended it does not say.
+    /// The cause of an end by a signal, where it is known.
     private func cause(of signal: Int32) -> String? {
         if signal == SIGKILL, account?.isExceeded == true { return ProgramExit.memory }
         if sent.withLock({ $0.contains(signal) }) { return ProgramExit.lab }

@@ -54,17 +54,9 @@ extension ScenarioRun {
 extension ScenarioExpectation {
     /// Whether it holds for want of something.
     var isBounded: Bool {
-        switch self {
-        case .wire(_, let count), .alert(_, let count), .shown(_, let count), .crash(_, let count),
-            .event(_, let count),
-            .log(_, let count), .delivered(_, let count, _):
-            switch count {
-            case .exactly, .atMost: true
-            case .atLeast: false
-            }
-        case .host, .client, .recovers, .utilisation, .tcpRetransmissions, .memory, .sockets, .interval, .spread,
-            .privilege, .listed, .provider:
-            false
+        switch count {
+        case .exactly, .atMost: true
+        case .atLeast, nil: false
         }
     }
 
@@ -75,8 +67,7 @@ extension ScenarioExpectation {
             case .event(let pattern, _), .spread(let pattern, _, _): pattern
             case .interval(let pattern): pattern.event
             case .host, .client, .recovers, .delivered, .log, .crash, .utilisation, .tcpRetransmissions, .memory,
-                .sockets,
-                .wire, .alert, .privilege, .listed, .provider, .shown:
+                .sockets, .wire, .alert, .privilege, .listed, .provider, .shown:
                 nil
             }
         return pattern?.name == .frame ? pattern : nil
