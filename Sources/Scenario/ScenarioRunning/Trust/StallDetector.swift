@@ -7,9 +7,10 @@ private import Synchronization
 /// Detects when the machine does not run what is due, so that a deadline missed then is not held against the scenario.
 ///
 /// A thread of its own asks to be woken every 20 ms, and so does a task among those that execute the steps. What one of
-/// them is late by is a stall: nothing else that was due at that time can be counted on to have run. The task
-/// shows what the thread cannot: that other work in the process, such as a long computation in another
-/// test, keeps the steps from going on.
+/// them is late by is a stall: nothing else that was due at that time can be counted on to have run. The thread goes
+/// before all others where that is allowed, so it is late when the machine or the run stood still and not when the
+/// machine is busy. The task is late when the machine is busy too, or other work in the process, such as a long
+/// computation in another test, keeps the steps from going on.
 final class StallDetector: Sendable {
     private let log: EventLog
     private let stalls = Mutex((thread: StallRecord(), tasks: StallRecord()))
@@ -47,7 +48,14 @@ final class StallDetector: Sendable {
         }
     }
 
+    /// Lets the calling thread go before all that are not of real time, where that is allowed (CAP_SYS_NICE, sched(7)).
+    private static func goFirst() {
+        var parameters = sched_param(sched_priority: 1)
+        _ = unsafe sched_setscheduler(0, SCHED_FIFO, &parameters)
+    }
+
     private func watch() {
+        Self.goFirst()
         var stopping = pollfd(fd: wake.reading.raw, events: Int16(POLLIN), revents: 0)
         while true {
             stalls.withLock { $0.thread.expect(log.now + Self.tick) }
