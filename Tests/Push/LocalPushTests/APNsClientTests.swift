@@ -23,7 +23,10 @@ struct APNsClientTests {
             configuration.store = folder + "/store"
             configuration.providerKey = signer.publicKey
             try await ServerFixture.run(configuration) { fixture in
-                #expect(try await fixture.sender.request("DELETE", "/clients/gone").status == 200)
+                let token = signer.token(issued: Int64(Date.now.timeIntervalSince1970))
+                let gone = try await fixture.sender.request(
+                    "DELETE", "/clients/gone", headers: ["authorization: bearer \(token)"])
+                #expect(gone.status == 200)
                 let found = try await APNsClient.run([
                     "\(try #require(fixture.ports.https))", folder + "/identity/certificate.pem", folder + "/key.p8",
                     folder + "/other.p8",

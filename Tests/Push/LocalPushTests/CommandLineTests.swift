@@ -58,8 +58,8 @@ import Testing
 
     @Test("a provider's command line is its configuration")
     func readsProvider() throws {
-        let base = ["--server", "ward", "--token", "phone"]
-        let plain = try Self.provider(base + ["--plain", "--seed", "\(UInt64.max)", "--inbox", "in"])
+        let base = ["--server", "ward", "--token", "phone", "--plain"]
+        let plain = try Self.provider(base + ["--seed", "\(UInt64.max)", "--inbox", "in"])
         #expect(plain.server == "ward")
         #expect(plain.token == token("phone"))
         #expect(plain.port == 7650)
@@ -69,7 +69,6 @@ import Testing
         #expect(plain.transport == .plain)
         #expect(plain.sabotage == nil)
         let other = try Self.provider(base + ["--port", "7", "--seed", "0", "--sabotage", "provider-hot-loops"])
-        #expect(other.settings.plain == nil)
         #expect(other.port == 7)
         #expect(other.seed == 0)
         #expect(other.inbox == nil)
@@ -83,11 +82,15 @@ import Testing
             (["--token", "x"], "--server HOST|ADDRESS is missing"), (["--server", "x"], "--token TOKEN is missing"),
             (["--server", "x", "--token", "x", "--plain", "--pin", "p"], "--plain and --pin exclude each other"),
             (
-                ["--server", "x", "--token", "x", "--sabotage", "none"],
+                ["--server", "x", "--token", "x"],
+                "give --pin certificate.pem for TLS, or --plain to speak in the clear"
+            ),
+            (
+                ["--server", "x", "--token", "x", "--plain", "--sabotage", "none"],
                 "there is no saboteur “none”; push-provider saboteurs lists them"
             ),
             (
-                ["--server", "x", "--token", "x", "--seed", "-1"],
+                ["--server", "x", "--token", "x", "--plain", "--seed", "-1"],
                 "--seed takes a number from 0 to 18446744073709551615, not “-1”"
             ),
         ])
@@ -205,14 +208,18 @@ import Testing
         }
         #expect(Self.errors(folders).hasPrefix("push-server: identity takes one folder\n"))
         await #expect(processExitsWith: .exitCode(2)) { ServerProgram.run(["--plain", "--identity", "x"]) }
-        await #expect(processExitsWith: .exitCode(2)) { ServerProgram.run(["--https-port", "1"]) }
+        await #expect(processExitsWith: .exitCode(2)) { ServerProgram.run(["--plain", "--https-port", "1"]) }
+        let unprotected = await #expect(processExitsWith: .exitCode(2), observing: [\.standardErrorContent]) {
+            ServerProgram.run(["--port", "0"])
+        }
+        #expect(Self.errors(unprotected).hasPrefix("push-server: give --identity DIR for TLS, or --plain to "))
         let store = await #expect(processExitsWith: .exitCode(2), observing: [\.standardErrorContent]) {
             ServerProgram.run(["--store", ""])
         }
         #expect(Self.errors(store).hasPrefix("push-server: --store takes the path of a file, not “”; without it "))
         await #expect(processExitsWith: .exitCode(2)) { ServerProgram.run(["--store", ":memory:"]) }
-        await #expect(processExitsWith: .exitCode(2)) { ServerProgram.run(["--events", "few"]) }
-        await #expect(processExitsWith: .exitCode(2)) { ServerProgram.run(["--sabotage", "none"]) }
+        await #expect(processExitsWith: .exitCode(2)) { ServerProgram.run(["--plain", "--events", "few"]) }
+        await #expect(processExitsWith: .exitCode(2)) { ServerProgram.run(["--plain", "--sabotage", "none"]) }
         await #expect(processExitsWith: .exitCode(2)) { ProviderProgram.run([]) }
         await #expect(processExitsWith: .exitCode(2)) { ProviderProgram.run(["word"]) }
     }
@@ -225,7 +232,7 @@ import Testing
         #expect(reason.hasPrefix("push-server: /nowhere/at/all/certificate.pem is no PEM certificate"))
         #expect(!reason.contains("usage"))
         let port = await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) {
-            ServerProgram.run(["--address", "192.0.2.1", "--port", "0", "--http-port", "0"])
+            ServerProgram.run(["--plain", "--address", "192.0.2.1", "--port", "0", "--http-port", "0"])
         }
         #expect(Self.errors(port).hasPrefix("push-server: cannot listen on 192.0.2.1 port 0: "))
         let inbox = await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) {

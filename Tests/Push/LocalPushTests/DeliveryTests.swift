@@ -25,6 +25,22 @@ struct DeliveryTests {
         }
     }
 
+    @Test("at most some 32 KiB are ahead of their acknowledgements, so that a heartbeat is not behind more")
+    func limitsBytes() async throws {
+        try await ServerFixture.run { fixture in
+            let text = String(repeating: "x", count: 4_000)
+            for number in 1...12 { try await fixture.sender.post(text, id: Self.id(number)) }
+            let peer = try await RawPeer.connect(port: fixture.ports.push)
+            peer.send(.register(token("phone")))
+            await fixture.server.wait(for: "sent", count: 9)
+            await fixture.server.wait(for: "heartbeat-sent", count: 5)
+            #expect(fixture.server.events.count { $0.name == "sent" } == 9)
+            for number in 1...9 { peer.send(.messageAcknowledgement(Self.id(number))) }
+            await fixture.server.wait(for: "sent", count: 12)
+            try await peer.close()
+        }
+    }
+
     @Test("at most 32 messages are ahead of their acknowledgements, and each acknowledgement makes room for one")
     func limitsWindow() async throws {
         try await ServerFixture.run { fixture in

@@ -31,6 +31,12 @@ import Testing
         }
     }
 
+    @Test("what is no regular file is refused: of some there is no end")
+    func refusesDevices() {
+        let error = #expect(throws: InboxError.self) { _ = try InboxFile(path: "/dev/full") }
+        #expect(error?.description.contains("it is no regular file; give --inbox a path of its own") == true)
+    }
+
     @Test("what was received and not delivered is known after a reopening")
     func recovers() async throws {
         try await ServerFixture.withFolder { folder in
@@ -75,7 +81,7 @@ import Testing
         }
     }
 
-    @Test("a changed byte ends what is believed")
+    @Test("a changed byte costs its record, and ends what is believed where that is the last")
     func distrustsDamage() throws {
         var buffer = [UInt8]()
         buffer += InboxJournal.header
@@ -90,7 +96,7 @@ import Testing
             #expect(InboxJournal.replay(damaged).validLength == second, "byte \(index)")
         }
         buffer[first] ^= 1
-        #expect(InboxJournal.replay(buffer).records == 0)
+        #expect(InboxJournal.replay(buffer).ids.map(\.low) == [2])
     }
 
     @Test("the file stays bounded, and keeps the newest ids and what is undelivered")

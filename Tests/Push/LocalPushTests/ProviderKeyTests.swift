@@ -112,7 +112,12 @@ import Testing
             #expect(try await fixture.sender.request("POST", "/4/device/phone").status == 404)
             #expect(try await fixture.sender.request("GET", "/3/device/phone").status == 405)
             #expect(try await fixture.sender.request("POST", "/3/device/").status == 403)
-            #expect(try await fixture.sender.request("GET", "/clients").status == 200)
+            for (method, path) in [("GET", "/clients"), ("GET", "/metrics"), ("DELETE", "/clients/phone")] {
+                let refused = try await fixture.sender.request(method, path)
+                #expect(refused.status == 403 && refused.body == #"{"reason":"MissingProviderToken"}"#)
+                let allowed = try await fixture.sender.request(method, path, headers: ["authorization: \(good)"])
+                #expect(allowed.status == 200)
+            }
             #expect(fixture.server.events.count { $0.name == "accepted" } == 1)
         }
     }

@@ -26,6 +26,7 @@ package struct InboxFile: ~Copyable {
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
                 throw InboxError(path: path, reason: "another process uses it")
             }
+            try Self.checkKind(descriptor, path: path)
             let bytes = try Self.readAll(descriptor, path: path)
             contents = InboxJournal.replay(bytes)
             if contents.validLength == 0 {
@@ -49,6 +50,10 @@ package struct InboxFile: ~Copyable {
         self.limit = max(1, limit)
         self.descriptor = descriptor
         recovered = contents
+        if contents.damaged > 0 {
+            Output.log(
+                "push-provider: \(contents.damaged) places of the inbox \(path) are damaged; what they said is forgotten")
+        }
         size = max(contents.validLength, InboxJournal.header.count)
         records = contents.records
         ids = contents.ids
@@ -116,6 +121,13 @@ package struct InboxFile: ~Copyable {
 extension InboxFile {
     private static func open(_ path: String) -> CInt {
         unsafe Glibc.open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    }
+
+    /// - Throws: ``InboxError`` when it is no regular file: of others some never end.
+    private static func checkKind(_ descriptor: CInt, path: String) throws(InboxError) {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { throw InboxError(path: path, errno: errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw InboxError(path: path, reason: "it is no regular file") }
     }
 
     private static func readAll(_ descriptor: CInt, path: String) throws(InboxError) -> [UInt8] {

@@ -21,14 +21,22 @@ extension ClientConnection {
         }
     }
 
-    /// Sends a message the server does not keep.
+    /// Sends a message the server does not keep; to a client that does not read it is not sent at all.
     func deliverOnce(_ message: PushMessage) {
         guard !over else { return }
+        if let token, context?.channel.isWritable == false {
+            return server.report(.expired(id: message.id, client: token))
+        }
         send(message, row: nil)
     }
 
     /// Takes the client's acknowledgement of a message.
-    func acknowledged(_ id: MessageID, by token: DeviceToken) {
+    ///
+    /// - Throws: ``FrameError`` for more of them than messages were sent: each is an operation of the store.
+    func acknowledged(_ id: MessageID, by token: DeviceToken) throws(FrameError) {
+        guard delivery.acknowledge() else {
+            throw FrameError(.unexpected, "an acknowledgement of message \(id), more than messages were sent")
+        }
         finish(id, client: token, isOwn: delivery.done(id))
         if server.configuration.sabotage != .stopsAtWindow { deliverPending() }
     }
@@ -74,8 +82,12 @@ extension ClientConnection {
     private func fetched(_ result: Result<[PendingMessage], any Error>, room: Int) {
         switch result {
         case .success(let pending):
-            for entry in pending { send(entry.message, row: entry.row) }
-            if delivery.endFetch(full: pending.count == room) { deliverPending() }
+            let fitting = pending.prefix { entry in
+                guard delivery.hasRoom else { return false }
+                send(entry.message, row: entry.row)
+                return true
+            }
+            if delivery.endFetch(full: fitting.count == room) { deliverPending() }
         case .failure(let error):
             Output.log("push-server: the store failed, messages stay waiting: \(error)")
             fail { $0.addFetch() }
@@ -95,7 +107,7 @@ extension ClientConnection {
 
     private func send(_ message: PushMessage, row: Int64?) {
         guard !over, let token else { return }
-        if let row { delivery.sent(message.id, row: row) }
+        delivery.sent(message, row: row)
         send(.message(message))
         server.report(.sent(id: message.id, client: token))
         if server.configuration.sabotage == .forgetsSent { server.finish(message.id, client: token) {} }

@@ -88,7 +88,7 @@ final class ClientConnection: ChannelInboundHandler {
             guard let latency = try heartbeats.acknowledge(sequence, at: now) else { return }
             server.report(.heartbeatAcknowledged(client: token, sequence: sequence, latency: latency))
         case (.messageAcknowledgement(let id), let token?):
-            acknowledged(id, by: token)
+            try acknowledged(id, by: token)
         case (.goodbye(let goodbye), _):
             end(.closed, "the client said \(goodbye.reason.word)", nil)
         default:
@@ -106,7 +106,7 @@ final class ClientConnection: ChannelInboundHandler {
             eventLoop: context.eventLoop)
         server.arrive(token)
         guard server.registry.register(token, entry) else { return }
-        delivery = Delivery(after: server.firstRow)
+        delivery = Delivery(after: server.firstRow, window: server.configuration.window)
         deliverPending()
     }
 

@@ -7,17 +7,43 @@ struct Delivery {
     /// True while an answer of the store is awaited.
     private(set) var isFetching = false
     /// The rows of those that are sent and not acknowledged.
-    private var inFlight: [MessageID: Int64] = [:]
+    private var inFlight: [MessageID: Sent] = [:]
     private var wakened = false
+    /// How many bytes of payload are on their way.
+    private var bytes = 0
+    /// How many acknowledgements may still come.
+    private var expected: Int
+
+    private struct Sent {
+        var row: Int64
+        var bytes: Int
+    }
+
+    /// How many bytes of payload may be on their way, so that a heartbeat behind them is not late: 0.7 s of 400 kbit/s.
+    static let mostBytes = 32_768
 
     /// Begins behind a row; 0 for everything that waits.
-    init(after cursor: Int64 = 0) { self.cursor = cursor }
+    ///
+    /// As many messages as `window` may have been sent on the client's connection before, and are acknowledged on this one.
+    init(after cursor: Int64 = 0, window: Int = 0) {
+        self.cursor = cursor
+        expected = window
+    }
+
+    /// True while there is room for more bytes.
+    var hasRoom: Bool { bytes < Self.mostBytes }
+
+    /// Enters an acknowledgement of any message; false for more of them than messages were sent.
+    mutating func acknowledge() -> Bool {
+        expected -= 1
+        return expected >= 0
+    }
 
     /// Asks for leave to fetch, and gives how many messages there is room for; 0 for not now.
     mutating func beginFetch(window: Int) -> Int {
         wakened = isFetching
         guard !isFetching else { return 0 }
-        let room = max(0, window - inFlight.count)
+        let room = hasRoom ? max(0, window - inFlight.count) : 0
         isFetching = room > 0
         return room
     }
@@ -28,21 +54,29 @@ struct Delivery {
         return wakened || full
     }
 
-    /// Enters a message as sent; one that the server does not keep is sent without, and takes no room.
-    mutating func sent(_ id: MessageID, row: Int64) {
+    /// Enters a message as sent; one that the server does not keep has no row, and takes no room.
+    mutating func sent(_ message: PushMessage, row: Int64?) {
+        expected += 1
+        guard let row else { return }
         cursor = max(cursor, row)
-        inFlight[id] = row
+        done(message.id)
+        inFlight[message.id] = Sent(row: row, bytes: message.payload.count)
+        bytes += message.payload.count
     }
 
     /// Enters an acknowledgement or the end of trying; true when the message was on its way.
     @discardableResult
-    mutating func done(_ id: MessageID) -> Bool { inFlight.removeValue(forKey: id) != nil }
+    mutating func done(_ id: MessageID) -> Bool {
+        guard let sent = inFlight.removeValue(forKey: id) else { return false }
+        bytes -= sent.bytes
+        return true
+    }
 
     /// The message of a row that is still on its way, if it is.
     func message(ofRow row: Int64) -> MessageID? {
-        inFlight.first { $0.value == row }?.key
+        inFlight.first { $0.value.row == row }?.key
     }
 
     /// The row of a message that is on its way.
-    func row(of id: MessageID) -> Int64? { inFlight[id] }
+    func row(of id: MessageID) -> Int64? { inFlight[id]?.row }
 }

@@ -23,6 +23,7 @@ final class ServerContext: Sendable {
     private let newestRow: Atomic<Int64>
     private let isClockKept: Atomic<Bool>
     private let ends = Atomic(false)
+    private let isSweeping = Atomic(false)
 
     /// Makes the shared state of a server.
     init(
@@ -145,15 +146,17 @@ final class ServerContext: Sendable {
         return acceptance
     }
 
-    /// Gives up what has expired.
+    /// Gives up what has expired, in pieces, so that senders have to wait for one of them at most.
     func sweep() {
-        guard !isStopping else { return }
+        guard !isStopping, !isSweeping.exchange(true, ordering: .relaxed) else { return }
         worker.perform { [self] store, database in
             try followClock(store, database)
             return try store.sweep(now: expiryClock(), in: database)
         } completion: { result in
+            self.isSweeping.store(false, ordering: .relaxed)
             guard case .success(let expired) = result else { return }
             for (client, id) in expired { self.report(.expired(id: id, client: client)) }
+            if expired.count == MessageStore.sweepLimit { self.sweep() }
         }
     }
 
@@ -179,6 +182,7 @@ extension ServerContext {
         let given = try await worker.perform { store, database in try store.depart(client, now: now, in: database) }
         if configuration.sabotage != .forgetsDepartures { departures[client] = now }
         for id in given { report(.expired(id: id, client: client)) }
+        if let oldest = departures.surplus { arrive(oldest) }
     }
 
     /// Notes that a client has registered.

@@ -49,8 +49,10 @@ final class HTTP1Exchange: ChannelInboundHandler {
     func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
     private func answer(on eventLoop: any EventLoop) {
-        guard let request else { return }
+        guard let request, let head else { return }
         self.request = nil
+        // RFC 9112, 3.2.
+        guard head.version != .http1_1 || head.headers["host"].count == 1 else { return write(HTTPAnswer(status: 400)) }
         let bound = NIOLoopBound(self, eventLoop: eventLoop)
         eventLoop.makeFutureWithTask { [responder] in await responder.respond(to: request) }
             .whenSuccess { bound.value.write($0) }
@@ -60,15 +62,15 @@ final class HTTP1Exchange: ChannelInboundHandler {
         guard let context, let head else { return }
         self.head = nil
         var headers = HTTPHeaders(answer.headers.map { ($0.name, $0.value) })
-        headers.add(name: "content-length", value: "\(answer.body.utf8.count)")
+        headers.add(name: "content-length", value: "\(answer.body.readableBytes)")
         let closes = isOver || !head.isKeepAlive
         if closes { headers.add(name: "connection", value: "close") }
         let status = HTTPResponseStatus(statusCode: answer.status)
         context.write(
             wrapOutboundOut(.head(HTTPResponseHead(version: head.version, status: status, headers: headers))),
             promise: nil)
-        if !answer.body.isEmpty, head.method != .HEAD {
-            context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: answer.body)))), promise: nil)
+        if answer.body.readableBytes > 0, head.method != .HEAD {
+            context.write(wrapOutboundOut(.body(.byteBuffer(answer.body))), promise: nil)
         }
         let (written, channel) = (context.eventLoop.makePromise(of: Void.self), context.channel)
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: written)

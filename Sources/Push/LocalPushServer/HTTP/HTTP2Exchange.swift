@@ -78,12 +78,11 @@ final class HTTP2Exchange: ChannelInboundHandler {
     private func write(_ answer: HTTPAnswer) {
         guard let context else { return }
         let headers = HPACKHeaders([(":status", "\(answer.status)")] + answer.headers.map { ($0.name, $0.value) })
-        let isAll = answer.body.isEmpty || isHead
+        let isAll = answer.body.readableBytes == 0 || isHead
         context.write(wrapOutboundOut(.headers(.init(headers: headers, endStream: isAll))), promise: nil)
         if !isAll {
             allow(limits.idle, context)
-            let bytes = ByteBuffer(string: answer.body)
-            context.write(wrapOutboundOut(.data(.init(data: .byteBuffer(bytes), endStream: true))), promise: nil)
+            context.write(wrapOutboundOut(.data(.init(data: .byteBuffer(answer.body), endStream: true))), promise: nil)
         }
         context.flush()
     }

@@ -1,9 +1,11 @@
+internal import NIOCore
+
 /// What is answered to an HTTP request, of either version.
 struct HTTPAnswer: Sendable {
     /// The status code.
     var status = 200
     /// The header fields, names in lower case, without the length of the body.
     var headers: [(name: String, value: String)] = []
-    /// The body; empty is none.
-    var body = ""
+    /// The body; empty is none. Answers share its bytes.
+    var body = ByteBuffer()
 }

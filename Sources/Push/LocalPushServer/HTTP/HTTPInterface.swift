@@ -32,8 +32,8 @@ struct HTTPInterface: Sendable {
 
     /// The protocols that are offered over TLS, by their names of ALPN (RFC 7301).
     static let protocols = ["h2", "http/1.1"]
-    /// How many requests may be under way on a connection of HTTP/2 at a time, as with APNs.
-    private static let streams = 1000
+    /// How many requests may be under way on a connection of HTTP/2 at a time: RFC 9113, 6.5.2, advises against fewer.
+    private static let streams = 100
     /// How many bytes of requests may be under way on one, so that bodies are not what they wait for.
     private static let window = 1 << 22
 

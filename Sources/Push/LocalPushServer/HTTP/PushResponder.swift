@@ -1,27 +1,43 @@
-internal import LabEvents
 internal import LocalPush
+internal import NIOCore
 
 /// Answers HTTP: APNs' provider API, `GET /clients`, `DELETE /clients/<token>`, `GET /metrics`.
 struct PushResponder: Sendable {
     private let context: ServerContext
     private let providerKey: ProviderKey?
+    private let clients: ClientList
 
     /// Makes the responder of a server; with a key senders must authenticate themselves.
     init(_ context: ServerContext, providerKey: ProviderKey?) {
         self.context = context
         self.providerKey = providerKey
+        clients = ClientList(context)
     }
 
     /// Answers one request; a POST is answered 200 only after the message is durable.
     func respond(to request: PushRequest) async -> HTTPAnswer {
         // What HEAD is answered has no body, which is left out where it is written (RFC 9110, 9.3.2).
         switch (request.method == "HEAD" ? "GET" : request.method, request.path) {
-        case ("GET", "/clients"): await clients()
-        case ("GET", "/metrics"): HTTPAnswer(context.metrics.text, type: "text/plain; version=0.0.4")
+        case ("GET", "/clients"):
+            await authenticated(request) { HTTPAnswer(await clients.json(), type: "application/json") }
+        case ("GET", "/metrics"):
+            await authenticated(request) {
+                HTTPAnswer(ByteBuffer(string: context.metrics.text), type: "text/plain; version=0.0.4")
+            }
         case ("DELETE", let path) where path.hasPrefix(Self.clientPrefix):
-            await depart(path.dropFirst(Self.clientPrefix.count))
+            await authenticated(request) { await depart(path.dropFirst(Self.clientPrefix.count)) }
         default: await push(request)
         }
+    }
+
+    /// Answers a request that is not APNs' by the same rules as one that is: with a key, not without a token.
+    private func authenticated(_ request: PushRequest, _ answer: () async -> HTTPAnswer) async -> HTTPAnswer {
+        do throws(APNsRefusal) {
+            try providerKey?.check(request["authorization"], now: context.clock.now)
+        } catch {
+            return HTTPAnswer(error)
+        }
+        return await answer()
     }
 
     private func push(_ request: PushRequest) async -> HTTPAnswer {
@@ -81,38 +97,18 @@ struct PushResponder: Sendable {
         }
     }
 
-    private func clients() async -> HTTPAnswer {
-        let waiting = (try? await context.worker.read { store, database in try store.waiting(in: database) }) ?? [:]
-        let online = context.registry.all
-        let now = Moment.now()
-        let names = Set(waiting.keys).union(online.keys.map(\.text)).sorted()
-        let objects = names.map { name in
-            let entry = DeviceToken(name).flatMap { online[$0] }
-            var object = "{\"client\":"
-            JSONWriter.append(name, to: &object)
-            object += ",\"online\":\(entry != nil),\"waiting\":\(waiting[name] ?? 0)"
-            if let entry {
-                object += ",\"peer\":"
-                JSONWriter.append(entry.peer, to: &object)
-                object += ",\"connected_ms\":\(Int((now - entry.since).milliseconds))"
-            }
-            return object + "}"
-        }
-        return HTTPAnswer("[" + objects.joined(separator: ",") + "]\n", type: "application/json")
-    }
-
     private static let clientPrefix = "/clients/"
 }
 
 extension HTTPAnswer {
     /// An answer that says something.
-    fileprivate init(_ body: String, type: String) {
+    fileprivate init(_ body: ByteBuffer, type: String) {
         self.init(headers: [("content-type", type)], body: body)
     }
 
     /// A refusal, as APNs says it.
     fileprivate init(_ refusal: APNsRefusal) {
-        self.init(refusal.body, type: "application/json")
+        self.init(ByteBuffer(string: refusal.body), type: "application/json")
         status = refusal.reason.status
     }
 }

@@ -15,6 +15,9 @@ extension ServerConfiguration {
         }
         identity = flags.text("identity")
         if settings.plain, identity != nil { throw UsageError("--plain and --identity exclude each other") }
+        guard settings.plain || identity != nil else {
+            throw UsageError("give --identity DIR for TLS, or --plain to speak with clients in the clear")
+        }
         if settings.httpsPort != nil, identity == nil { throw UsageError("--https-port needs --identity DIR") }
         if let word = flags.text("events") {
             guard let detail = Detail(rawValue: word) else {

@@ -5,6 +5,7 @@ package import LocalPush
 extension MessageStore {
     /// Takes a submission over; `now` in milliseconds since 1970.
     package func accept(_ submission: Submission, now: UInt64, in database: Database) throws -> Acceptance {
+        try presence?.check()
         let message = submission.message
         let state: State = message.expiry == 0 ? .once : .waiting
         if state == .waiting, try counts.waiting(for: submission.client, in: database) >= backlogLimit,
@@ -92,16 +93,24 @@ extension MessageStore {
         return try Row.fetchOne(statement, arguments: [row, Int64(clamping: now)]).flatMap { Self.pendingMessage($0) }
     }
 
+    /// How many messages one ``sweep(now:in:)`` gives up at most, and as many it forgets.
+    package static let sweepLimit = 500
+
     /// Gives up what expired by `now`, and forgets what was finished more than a day before.
     package func sweep(now: UInt64, in database: Database) throws -> [(client: DeviceToken, id: MessageID)] {
         let now = Int64(clamping: now)
         let expiry = try database.cachedStatement(
             sql: """
-                UPDATE message SET state = 2, since = ?, payload = x'' WHERE state = 0 AND expiry <= ?
+                UPDATE message SET state = 2, since = ?, payload = x'' WHERE row IN (
+                    SELECT row FROM message WHERE state = 0 AND expiry <= ? LIMIT \(Self.sweepLimit))
                 RETURNING client, id
                 """)
         let expired = try Row.fetchAll(expiry, arguments: [now, now])
-        let removal = try database.cachedStatement(sql: "DELETE FROM message WHERE state <> 0 AND since < ?")
+        let removal = try database.cachedStatement(
+            sql: """
+                DELETE FROM message WHERE row IN (
+                    SELECT row FROM message WHERE state <> 0 AND since < ? LIMIT \(Self.sweepLimit))
+                """)
         try removal.execute(arguments: [now - 86_400_000])
         return expired.compactMap { row in
             guard let client = DeviceToken(row["client"] as String), let id = MessageID(row["id"] as String) else {

@@ -10,6 +10,7 @@ package struct MessageStore: Sendable {
     /// The most messages that may wait for one client.
     package var backlogLimit = Int.max
     let counts = WaitingCounts()
+    let presence: StorePresence?
     private let lock: StoreLock?
 
     /// Opens or creates the database at `path`; without one it lives in memory.
@@ -23,16 +24,24 @@ package struct MessageStore: Sendable {
             configuration.prepareDatabase { database in
                 // Not by `journalMode`: that sets the log up after this, and its synchronisation back to NORMAL.
                 try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+                // What a burst has made of the log is given back.
+                try database.execute(sql: "PRAGMA journal_size_limit = 16777216")
             }
             if let path {
                 database = try DatabaseQueue(path: path, configuration: configuration)
             } else {
                 database = try DatabaseQueue(configuration: configuration)
             }
+            guard try !database.read(Self.schema.hasBeenSuperseded) else {
+                throw StoreError(
+                    path: path ?? "memory", reason: "a newer version of push-server made it",
+                    remedy: "run that version, or give --store another path")
+            }
             try Self.schema.migrate(database)
+            presence = try path.map { try StorePresence(path: $0) }
             database.add(transactionObserver: counts)
         } catch {
-            throw StoreError(path: path ?? "memory", error)
+            throw error as? StoreError ?? StoreError(path: path ?? "memory", error)
         }
     }
 

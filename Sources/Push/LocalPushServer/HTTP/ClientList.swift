@@ -1,0 +1,47 @@
+internal import LabEvents
+internal import LocalPush
+internal import NIOCore
+
+/// The answer to `GET /clients`, made once for all that ask while one is being made: with thousands of clients it is long.
+actor ClientList {
+    private let context: ServerContext
+    private var latest: Task<ByteBuffer, Never>?
+    /// The one that is made next, for which nothing has been read yet: who asks now must see what was written before.
+    private var next: Task<ByteBuffer, Never>?
+
+    /// Makes the list of a server's clients.
+    init(_ context: ServerContext) { self.context = context }
+
+    /// Gives the list as JSON, as it is now or later.
+    func json() async -> ByteBuffer {
+        if let next { return await next.value }
+        let former = latest
+        let task = Task {
+            _ = await former?.value
+            next = nil
+            return await make()
+        }
+        (latest, next) = (task, task)
+        return await task.value
+    }
+
+    private func make() async -> ByteBuffer {
+        let waiting = (try? await context.worker.read { store, database in try store.waiting(in: database) }) ?? [:]
+        let online = context.registry.all
+        let now = Moment.now()
+        let names = Set(waiting.keys).union(online.keys.map(\.text)).sorted()
+        let objects = names.map { name in
+            let entry = DeviceToken(name).flatMap { online[$0] }
+            var object = "{\"client\":"
+            JSONWriter.append(name, to: &object)
+            object += ",\"online\":\(entry != nil),\"waiting\":\(waiting[name] ?? 0)"
+            if let entry {
+                object += ",\"peer\":"
+                JSONWriter.append(entry.peer, to: &object)
+                object += ",\"connected_ms\":\(Int((now - entry.since).milliseconds))"
+            }
+            return object + "}"
+        }
+        return ByteBuffer(string: "[" + objects.joined(separator: ",") + "]\n")
+    }
+}
