@@ -2,6 +2,7 @@
 #include "isolation.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -25,6 +26,7 @@
 // What happens to a system call, and to one when its first argument is the value.
 #define CALL(call, action) UNLESS(call, 1), action
 #define FIRST_ARGUMENT(call, value, action) UNLESS(call, 4), LOAD(args[0]), UNLESS(value, 1), action, ALLOW
+#define SECOND_ARGUMENT(call, value, action) UNLESS(call, 4), LOAD(args[1]), UNLESS(value, 1), action, ALLOW
 // A system call that is asked about when it makes a device, whose mode is in this argument.
 #define DEVICE(call, mode)                                                                                       \
     UNLESS(call, 7), LOAD(args[mode]), BPF_STMT(BPF_ALU | BPF_AND | BPF_K, S_IFMT), UNLESS(S_IFCHR, 1), ASK,     \
@@ -33,13 +35,17 @@
 // Leaves the number of the call in the accumulator.
 #if defined(__x86_64__)
 #define NUMBER                                                                                                  \
-    LOAD(arch), UNLESS(AUDIT_ARCH_I386, 18), LOAD(nr), CALL(286, REFUSE(ENOSYS)), CALL(287, REFUSE(ENOSYS)),     \
+    LOAD(arch), UNLESS(AUDIT_ARCH_I386, 28), LOAD(nr), CALL(286, REFUSE(ENOSYS)), CALL(287, REFUSE(ENOSYS)),     \
         CALL(288, REFUSE(ENOSYS)), FIRST_ARGUMENT(359, AF_VSOCK, REFUSE(EAFNOSUPPORT)), /* Before Linux 4.3 a */ \
         FIRST_ARGUMENT(102, 1, REFUSE(ENOSYS)), /* socket was made where no filter can look. */                 \
+        SECOND_ARGUMENT(55, F_SETLEASE, REFUSE(EACCES)), SECOND_ARGUMENT(221, F_SETLEASE, REFUSE(EACCES)),      \
         ALLOW, LOAD(nr), BPF_STMT(BPF_ALU | BPF_AND | BPF_K, 0xbfffffff) /* With the bit of x32, or without. */
 #else
 #define NUMBER LOAD(nr)
 #endif
+
+// Whoever has a lease on a file of the machine that it can only read keeps those outside from writing for 45 s.
+#define LEASES SECOND_ARGUMENT(SYS_fcntl, F_SETLEASE, REFUSE(EACCES))
 
 static struct sock_filter refusing[] = {
     NUMBER,
@@ -47,6 +53,7 @@ static struct sock_filter refusing[] = {
     CALL(SYS_request_key, REFUSE(ENOSYS)),
     CALL(SYS_keyctl, REFUSE(ENOSYS)),
     FIRST_ARGUMENT(SYS_socket, AF_VSOCK, REFUSE(EAFNOSUPPORT)),
+    LEASES,
     ALLOW,
 };
 
@@ -58,6 +65,7 @@ static struct sock_filter asking[] = {
     CALL(SYS_request_key, ASK),
     CALL(SYS_keyctl, ASK),
     FIRST_ARGUMENT(SYS_socket, AF_VSOCK, ASK),
+    LEASES,
     CALL(SYS_mount, ASK),
     CALL(SYS_umount2, ASK),
     CALL(SYS_move_mount, ASK),

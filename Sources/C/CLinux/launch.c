@@ -96,6 +96,15 @@ static int take_listener(int socket) {
     return *(int *)CMSG_DATA(&control.header);
 }
 
+// Lowers a limit of the calling process to this. 0, or -1 with errno.
+static int limit(int resource, rlim_t most) {
+    struct rlimit limit;
+    if (syscall(SYS_prlimit64, 0, resource, NULL, &limit) < 0) return -1;
+    if (limit.rlim_max > most) limit.rlim_max = most;
+    if (limit.rlim_cur > limit.rlim_max) limit.rlim_cur = limit.rlim_max;
+    return (int)syscall(SYS_prlimit64, 0, resource, &limit, NULL);
+}
+
 #if __has_feature(thread_sanitizer)
 // The thread sanitizer takes every clone for a fork with memory of its own; by this name it does not see the call.
 int __clone(int (*function)(void *), void *stack, int flags, void *argument, ...);
@@ -129,13 +138,8 @@ static int child(void *argument) {
     syscall(SYS_close_range, 3, ~0U, CLOSE_RANGE_CLOEXEC);
     for (size_t i = 0; i < launch->fd_count; i++) TRY("dup3", syscall(SYS_dup3, moved[i], launch->fds[i].child, 0));
     if (launch->directory) TRY("chdir", syscall(SYS_chdir, launch->directory));
-    if (launch->processes) {
-        struct rlimit limit;
-        TRY("prlimit64", syscall(SYS_prlimit64, 0, RLIMIT_NPROC, NULL, &limit));
-        if (limit.rlim_max > launch->processes) limit.rlim_max = launch->processes;
-        if (limit.rlim_cur > limit.rlim_max) limit.rlim_cur = limit.rlim_max;
-        TRY("prlimit64", syscall(SYS_prlimit64, 0, RLIMIT_NPROC, &limit, NULL));
-    }
+    if (launch->processes) TRY("prlimit64", limit(RLIMIT_NPROC, launch->processes));
+    if (launch->file_size) TRY("prlimit64", limit(RLIMIT_FSIZE, launch->file_size));
     if (launch->family) {
         struct rlimit limit = {.rlim_cur = launch->family, .rlim_max = launch->family};
         TRY("prlimit64", syscall(SYS_prlimit64, 0, RLIMIT_RTTIME, &limit, NULL));

@@ -33,7 +33,7 @@ extension ControlGroup {
     }
 
     /// The path of this process's group; `nil` when it is in none of version 2.
-    private static var ownPath: String? {
+    static var ownPath: String? {
         let groups = (try? FileDescriptor.contents(of: "/proc/self/cgroup")) ?? ""
         return groups.split(separator: "\n").first { $0.hasPrefix("0::") }.map { String($0.dropFirst(3)) }
     }

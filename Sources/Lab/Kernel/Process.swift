@@ -27,6 +27,10 @@ package struct ProcessLaunch: Sendable {
     /// The kernel does not limit root of the machine so.
     package var processLimit: Int?
 
+    /// The longest file, in bytes, that it and all that it starts may write (RLIMIT_FSIZE, getrlimit(2)); `nil` is without
+    /// a limit.
+    package var fileLimit: Int?
+
     /// The family that it and all that it starts belong to; `nil` is none.
     package var family: ProcessFamily?
 
@@ -90,7 +94,7 @@ package struct Process: ~Copyable, Sendable {
                                     fds: fds.baseAddress, fd_count: fds.count, uid: launch.user ?? .max,
                                     gid: launch.user ?? .max, users: users?.raw ?? -1,
                                     asks: launch.asks && users != nil ? 1 : 0, listener: -1,
-                                    confined: launch.isConfined ? 1 : 0, processes: launch.processLimit ?? 0,
+                                    confined: launch.isConfined ? 1 : 0, processes: launch.processLimit ?? 0, file_size: launch.fileLimit ?? 0,
                                     family: launch.family?.mark ?? 0,
                                     control_groups: groups.baseAddress, control_group_count: groups.count,
                                     failed_call: nil)
@@ -126,6 +130,12 @@ package struct Process: ~Copyable, Sendable {
         try? group.write("\(lowest)".utf8.map { $0 })
     }
 
+    /// Has the kernel end the process and all that it starts from now on before others, when the machine's memory or that
+    /// of the caller's control group runs out (proc_pid_oom_score_adj(5)).
+    package borrowing func endsFirst() {
+        try? FileDescriptor.open("/proc/\(id)/oom_score_adj", O_WRONLY).write(Array("500".utf8))
+    }
+
     /// Sends a signal to the process alone.
     ///
     /// Does nothing when it has ended.
@@ -149,6 +159,8 @@ package struct Process: ~Copyable, Sendable {
     /// Does nothing when it has been reaped before.
     package borrowing func end(by number: Int32) {
         try? signal(number)
+        // One that was stopped takes no signal but SIGKILL.
+        try? signal(SIGCONT)
         var readable = pollfd(fd: descriptor.raw, events: Int16(POLLIN), revents: 0)
         while unsafe poll(&readable, 1, -1) < 0, errno == EINTR {}
         _ = try? reap()

@@ -23,12 +23,22 @@ package struct ProcessFamily: Sendable, Hashable {
         get throws(SystemError) { try members { !$0.isStopped } }
     }
 
+    /// That there are none is said only of a look during which no process ended: what one has started last may have been
+    /// missed then.
     private func members(where isWanted: (ProcessStatus) -> Bool) throws(SystemError) -> [Int32] {
-        var members: [Int32] = []
-        for id in try candidates() where try has(id) {
-            if let status = try ProcessStatus(of: id), !status.hasEnded, isWanted(status) { members.append(id) }
+        while true {
+            var members: [Int32] = []
+            var hasMissed = false
+            for (id, hadEnded) in try candidates() {
+                let status = try ProcessStatus(of: id)
+                guard let status, !status.hasEnded else {
+                    hasMissed = hasMissed || !hadEnded
+                    continue
+                }
+                if try has(id), isWanted(status) { members.append(id) }
+            }
+            if !members.isEmpty || !hasMissed { return members }
         }
-        return members
     }
 
     /// A process that is waited for.
@@ -79,24 +89,35 @@ package struct ProcessFamily: Sendable, Hashable {
         }
     }
 
-    /// The ids of all processes below the roots, themselves too; where the kernel does not tell who is whose child
-    /// (CONFIG_PROC_CHILDREN), of all that there are.
-    private func candidates() throws(SystemError) -> Set<Int32> {
+    /// The ids of all processes below the roots, themselves too, and whether each had ended before it was asked for its
+    /// children; where the kernel does not tell who is whose child (CONFIG_PROC_CHILDREN), of all that there are.
+    ///
+    /// The roots come last, for an orphan becomes a child of one of them: they are asked until they name none that is new.
+    private func candidates() throws(SystemError) -> [Int32: Bool] {
         guard try ProcessStatus.text("task/\(getpid())/children", of: getpid()) != nil else {
-            return Set(try FileDescriptor.names(in: "/proc").compactMap { Int32($0) })
+            let all = try FileDescriptor.names(in: "/proc").compactMap { Int32($0) }
+            return Dictionary(all.map { ($0, false) }) { $1 }
         }
-        var found = Set(roots)
-        var waiting = roots
-        while let id = waiting.popLast() {
-            for thread in (try? FileDescriptor.names(in: "/proc/\(id)/task")) ?? [] {
-                let children = try ProcessStatus.text("task/\(thread)/children", of: id) ?? ""
-                for child in children.split(separator: " ").compactMap({ Int32($0) }) where found.insert(child).inserted
-                {
-                    waiting.append(child)
-                }
+        var found: [Int32: Bool] = [:]
+        while true {
+            var waiting = roots
+            var hasNew = false
+            while let id = waiting.popLast() {
+                hasNew = hasNew || found[id] == nil
+                if found[id] == nil { found[id] = try ProcessStatus(of: id)?.hasEnded ?? true }
+                waiting += try children(of: id).filter { found[$0] == nil }
             }
+            if !hasNew { return found }
         }
-        return found
+    }
+
+    private func children(of id: Int32) throws(SystemError) -> [Int32] {
+        var children: [Int32] = []
+        for thread in (try? FileDescriptor.names(in: "/proc/\(id)/task")) ?? [] {
+            let text = try ProcessStatus.text("task/\(thread)/children", of: id) ?? ""
+            children += text.split(separator: " ").compactMap { Int32($0) }
+        }
+        return children
     }
 
     private func has(_ id: Int32) throws(SystemError) -> Bool {

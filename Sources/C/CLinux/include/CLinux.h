@@ -227,6 +227,7 @@ struct clinux_launch_request {
     int listener;                   // out: whom it asks (clinux_refuse); -1: nobody
     int confined;                   // whether it keeps no capabilities but those of KEPT in launch.c, however it executes
     size_t processes;               // the most that its RLIMIT_NPROC is; 0: unchanged
+    size_t file_size;               // the most that its RLIMIT_FSIZE is; 0: unchanged
     uint64_t family;                // its RLIMIT_RTTIME, by which it and all that it starts are known; 0: unchanged
     const int *control_groups;      // cgroup.procs of the cgroups to be born in, open for writing
     size_t control_group_count;

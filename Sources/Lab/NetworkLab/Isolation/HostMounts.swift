@@ -6,9 +6,11 @@ internal import Kernel
 /// What is the host's own lives on a tmpfs that is reachable only through it: while it is made, it is mounted over `/proc`.
 package struct HostMounts: Sendable {
     private let files: [(name: String, text: String)]
+    private let size: Int?
 
-    /// Plans the mounts of a host.
-    package init(_ files: HostFiles) {
+    /// Plans the mounts of a host, whose own folders may hold so many bytes; without a number half of the machine's memory.
+    package init(_ files: HostFiles, size: Int? = nil) {
+        self.size = size
         self.files = [
             ("hosts", files.hosts), ("resolv.conf", files.resolvConf), ("nsswitch.conf", files.nsswitchConf),
         ]
@@ -27,7 +29,7 @@ package struct HostMounts: Sendable {
         let devices = try DeviceFolder()
         let links = linkTargets
         try Mount.restrict("/", to: [.readOnly, .noDevices])
-        try Mount.fresh("tmpfs", at: "/proc", options: "mode=755")
+        try Mount.fresh("tmpfs", at: "/proc", options: "mode=755" + (size.map { ",size=\($0)" } ?? ""))
         for folder in PrivateFolder.all {
             try folder.make(in: "/proc")
             // `/etc/resolv.conf` is often a link into such a folder, and has to lead somewhere afterwards.

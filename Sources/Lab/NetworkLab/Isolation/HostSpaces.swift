@@ -74,7 +74,7 @@ struct HostSpaces: Sendable {
         var machine = lab.machine
         let all = places.union(machine.places)
         machine.places = MachineView.ordered(all)
-        try HostMounts(files).make(isolatedFrom: machine)
+        try HostMounts(files, size: lab.sizeOfFolders).make(isolatedFrom: machine)
         return View(mounts: try Mounts(in: folder), shown: all)
     }
 

@@ -17,6 +17,8 @@ final class InitHandle: Sendable {
     let machine: MachineView
     /// Whether it has devices.
     let hasDevices: Bool
+    /// How much the folders of each host that are its own may hold, in bytes.
+    let sizeOfFolders: Int?
     /// Its control groups, if they can be made.
     let controlGroups: LabControlGroups?
     /// Why they cannot be made.
@@ -25,9 +27,10 @@ final class InitHandle: Sendable {
     /// Starts `lab-init` as the first process of a PID namespace of its own and waits until it watches the runner.
     ///
     /// Blocks for the start of one small process; call it on a plain thread outside every lab namespace.
-    init(_ options: LabOptions, users: ProgramUsers, hasDevices: Bool) throws {
+    init(_ options: LabOptions, users: ProgramUsers, hosts: [HostPlan]) throws {
         self.users = users
-        self.hasDevices = hasDevices
+        hasDevices = hosts.contains(where: \.isDevice)
+        sizeOfFolders = LabLimits.ofMachine.folders(ofEachOf: hosts.count)
         machine = try options.machineView()
         let executable = options.initExecutable
         let runner = try Process.descriptor(of: getpid())

@@ -25,7 +25,7 @@ final class LabRuntime: Sendable {
         // The lab's first process starts while its links are made.
         let building = try PlainThread.begin { try LabBuilder(plan, users: users).build() }
         let starting = Result {
-            try InitHandle(options, users: users, hasDevices: plan.hosts.contains(where: \.isDevice))
+            try InitHandle(options, users: users, hosts: plan.hosts)
         }
         do {
             let network = try building.result()

@@ -46,6 +46,7 @@ struct ProgramStarter: Sendable {
             return try host.start(
                 launch, descriptors: descriptors, controlGroups: groups, access: access, of: lab)
         }
+        process.endsFirst()
         family.roots = [process.id, lab.processID]
         return try RunningProgram(
             id, isDeviceSystem: spec.isDeviceSystem, startedAt: starting, process: process, family: family,
@@ -106,7 +107,10 @@ struct ProgramStarter: Sendable {
         var launch = ProcessLaunch(
             path: spec.executable, arguments: [spec.executable] + spec.arguments, environment: environment,
             directory: spec.directory ?? "/", user: spec.user)
-        if !access.hasMachineRights { launch.processLimit = LabLimits.ofMachine.processes }
+        if !access.hasMachineRights {
+            launch.processLimit = LabLimits.ofMachine.processes
+            launch.fileLimit = LabLimits.longestFile
+        }
         launch.asks = !access.hasMachineRights && !spec.isFiltered
         launch.isConfined = spec.isConfined || spec.controlGroup != nil
         return launch
