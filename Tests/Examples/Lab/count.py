@@ -1,4 +1,4 @@
-"""Counts datagrams, one hundred of each round: `count.py serve`, or `count.py send ADDRESS ROUND`."""
+"""Counts datagrams, one hundred of each round: `count.py serve`, `count.py send ADDRESS ROUND`, and others."""
 
 import errno
 import socket
@@ -12,7 +12,6 @@ GROUP, PORT, EACH = "239.1.2.3", 4000, 100
 def serve():
     sink = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
     sink.bind(("", PORT))
-    sink.setsockopt(socket.IPPROTO_IP, socket.IP_ADD_MEMBERSHIP, socket.inet_aton(GROUP) + bytes(4))
     listener = socket.create_server(("", PORT))
     listener.setblocking(False)
     print("counts", flush=True)
@@ -23,6 +22,11 @@ def serve():
         except BlockingIOError:
             pass
         words = sink.recv(100).decode().split()
+        # Only when it is told to: the reports of a member (IGMP) are frames on the link, too.
+        if words[1] == "join":
+            sink.setsockopt(socket.IPPROTO_IP, socket.IP_ADD_MEMBERSHIP, socket.inet_aton(GROUP) + bytes(4))
+            print("joined", flush=True)
+            continue
         got = rounds.setdefault(words[0], [])
         if words[1] != "end":
             got.append(int(words[1]))
@@ -47,6 +51,10 @@ def send(address, name):
         out.sendto(b"%s %d" % (name.encode(), number), (address, PORT))
 
 
+def join(address):
+    socket.socket(socket.AF_INET, socket.SOCK_DGRAM).sendto(b"group join", (address, PORT))
+
+
 def end(address, name):
     out = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
     for _ in range(5):
@@ -63,4 +71,4 @@ def call(address):
     print("tcp", outcome(lambda: socket.create_connection((address, PORT), 0.3)), flush=True)
 
 
-{"serve": serve, "send": send, "end": end, "call": call}[sys.argv[1]](*sys.argv[2:])
+{"serve": serve, "send": send, "join": join, "end": end, "call": call}[sys.argv[1]](*sys.argv[2:])

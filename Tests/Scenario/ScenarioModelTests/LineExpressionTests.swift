@@ -12,6 +12,15 @@ import Testing
         #expect(LineExpression("é.b")?.matches("caféßb") == true)
     }
 
+    @Test("find a word, and what ordinary expressions find, in a line of the greatest length", arguments: ["word", "wor+d"])
+    func longLines(_ text: String) throws {
+        let expression = try #require(LineExpression(text))
+        let line = String(repeating: "x\u{e9} ", count: 250_000)
+        #expect(expression.matches(line + "word") == true)
+        #expect(expression.matches(line) == false)
+        #expect(expression.matches("") == false)
+    }
+
     @Test("are none when brackets or escapes are wrong", arguments: ["(", "[a", "\\", "a{2,1}", "*"])
     func refused(_ text: String) { #expect(LineExpression(text) == nil) }
 

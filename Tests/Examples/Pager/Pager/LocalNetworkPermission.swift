@@ -8,7 +8,7 @@ import Network
 /// - Parameter inTheMiddle: called between the starts of the listener and of the browser, with the latter; for tests.
 /// - Throws: the error of a network that does not work, or `CancellationError`.
 func requestLocalNetworkAuthorization(
-    inTheMiddle: @escaping @Sendable (_ goOn: @escaping @Sendable () -> Void) -> Void = { $0() }
+    inTheMiddle: (@Sendable (_ goOn: @escaping @Sendable () -> Void) -> Void)? = nil
 ) async throws -> Bool {
     let search = PermissionSearch(inTheMiddle)
     return try await withTaskCancellationHandler {
@@ -27,13 +27,13 @@ private final class PermissionSearch: @unchecked Sendable {
     private let type = "_preflight_check._tcp"
     private let queue = DispatchQueue(label: "com.example.pager.permission")
     private let name = UUID().uuidString
-    private let inTheMiddle: @Sendable (@escaping @Sendable () -> Void) -> Void
+    private let inTheMiddle: (@Sendable (@escaping @Sendable () -> Void) -> Void)?
     private var continuation: CheckedContinuation<Bool, Error>?
     private var outcome: Result<Bool, Error>?
     private var listener: NWListener?
     private var browser: NWBrowser?
 
-    init(_ inTheMiddle: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
+    init(_ inTheMiddle: (@Sendable (@escaping @Sendable () -> Void) -> Void)?) {
         self.inTheMiddle = inTheMiddle
     }
 
@@ -47,7 +47,9 @@ private final class PermissionSearch: @unchecked Sendable {
             } catch {
                 return self.finish(.failure(error))
             }
-            self.inTheMiddle { [self] in queue.async { self.browse() } }
+            // At once, before the listener can fail: without a network the browser is what asks the user.
+            guard let inTheMiddle = self.inTheMiddle else { return self.browse() }
+            inTheMiddle { [self] in queue.async { self.browse() } }
         }
     }
 

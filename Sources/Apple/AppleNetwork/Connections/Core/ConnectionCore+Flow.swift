@@ -24,22 +24,28 @@ extension ConnectionCore {
         values.attempt += 1
         let attempt = values.attempt
         flow.start { [self] event in
-            self.values.withLock { values in
+            let ready = self.values.withLock { values -> (any Flow)? in
                 if values.phase == .cancelled {
                     if case .closed = event { closedAfterCancel(&values) }
                 } else if values.attempt == attempt {
-                    take(event, &values)
+                    return take(event, &values)
                 }
+                return nil
             }
+            ready?.flush()
         }
     }
 
-    private func take(_ event: FlowEvent, _ values: inout Values) {
-        if let framers = values.framers { return pass(event, through: framers, values) }
+    /// Takes what happens to the flow, and gives the flow where it has something to be flushed now.
+    private func take(_ event: FlowEvent, _ values: inout Values) -> (any Flow)? {
+        if let framers = values.framers {
+            pass(event, through: framers, values)
+            return nil
+        }
         switch event {
         case .connected(let facts):
             values.facts = facts
-            if !frame(facts, &values) { becomeReady(&values) }
+            if !frame(facts, &values) { return becomeReady(&values) }
         case .received(let messages):
             values.isReading = false
             for message in messages { receive(message, &values) }
@@ -50,16 +56,18 @@ extension ConnectionCore {
         case .refused(let error): tell(values.inbox.failWishes(error), values)
         case .closed(let error): closed(error, &values)
         }
+        return nil
     }
 
-    /// The flow, and all framers over it, are ready.
-    func becomeReady(_ values: inout Values) {
+    /// The flow, and all framers over it, are ready; gives the flow, which is to be flushed without the lock.
+    func becomeReady(_ values: inout Values) -> (any Flow)? {
         values.phase = .ready
         updatePath(&values)
         tell(.ready, values)
         updateViability(&values)
-        flushUnsent(&values)
+        let flow = passUnsent(&values)
         readIfWanted(&values)
+        return flow
     }
 
     /// The flow has ended.

@@ -64,9 +64,8 @@ extension ConnectionCore: FramerStack.Owner {
     // MARK: What framers ask for
 
     func framersAreReady() {
-        values.withLock { values in
-            if values.phase == .preparing { becomeReady(&values) }
-        }
+        let flow = values.withLock { $0.phase == .preparing ? becomeReady(&$0) : nil }
+        flow?.flush()
     }
 
     func framersFailed(_ error: NWError?) {

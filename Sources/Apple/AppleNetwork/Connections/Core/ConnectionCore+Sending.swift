@@ -44,17 +44,19 @@ extension ConnectionCore {
 
     /// Sends what was kept back.
     func endBatch() {
-        values.withLock { values in
+        let flow = values.withLock { values -> (any Flow)? in
             values.batchDepth -= 1
-            flushUnsent(&values)
+            return passUnsent(&values)
         }
+        flow?.flush()
     }
 
-    /// Sends what has waited for the connection or the end of a batch.
-    func flushUnsent(_ values: inout Values) {
-        guard values.phase == .ready, values.batchDepth == 0 else { return }
+    /// Writes what has waited for the connection or the end of a batch, and gives the flow that is to be flushed, without the
+    /// lock.
+    func passUnsent(_ values: inout Values) -> (any Flow)? {
+        guard values.phase == .ready, values.batchDepth == 0 else { return nil }
         for message in values.unsent.removeAll() { pass(message, &values) }
-        values.flow?.flush()
+        return values.flow
     }
 
     private func pass(_ message: ConnectionMessage, _ values: inout Values) {
