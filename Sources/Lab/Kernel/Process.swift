@@ -94,7 +94,8 @@ package struct Process: ~Copyable, Sendable {
                                     fds: fds.baseAddress, fd_count: fds.count, uid: launch.user ?? .max,
                                     gid: launch.user ?? .max, users: users?.raw ?? -1,
                                     asks: launch.asks && users != nil ? 1 : 0, listener: -1,
-                                    confined: launch.isConfined ? 1 : 0, processes: launch.processLimit ?? 0, file_size: launch.fileLimit ?? 0,
+                                    confined: launch.isConfined ? 1 : 0, processes: launch.processLimit ?? 0,
+                                    file_size: launch.fileLimit ?? 0,
                                     family: launch.family?.mark ?? 0,
                                     control_groups: groups.baseAddress, control_group_count: groups.count,
                                     failed_call: nil)

@@ -12,7 +12,7 @@ import Testing
         #expect(LineExpression("é.b")?.matches("caféßb") == true)
     }
 
-    @Test("find a word, and what ordinary expressions find, in a line of the greatest length", arguments: ["word", "wor+d"])
+    @Test("find what is there, and nothing else, in a line of the greatest length", arguments: ["word", "wor+d"])
     func longLines(_ text: String) throws {
         let expression = try #require(LineExpression(text))
         let line = String(repeating: "x\u{e9} ", count: 250_000)

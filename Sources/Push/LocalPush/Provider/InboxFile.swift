@@ -52,7 +52,8 @@ package struct InboxFile: ~Copyable {
         recovered = contents
         if contents.damaged > 0 {
             Output.log(
-                "push-provider: \(contents.damaged) places of the inbox \(path) are damaged; what they said is forgotten")
+                "push-provider: \(contents.damaged) places of the inbox \(path) are damaged; what they said is forgotten"
+            )
         }
         size = max(contents.validLength, InboxJournal.header.count)
         records = contents.records

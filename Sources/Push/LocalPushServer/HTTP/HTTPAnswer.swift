@@ -6,6 +6,6 @@ struct HTTPAnswer: Sendable {
     var status = 200
     /// The header fields, names in lower case, without the length of the body.
     var headers: [(name: String, value: String)] = []
-    /// The body; empty is none. Answers share its bytes.
+    /// The body, whose bytes several answers may share; empty is none.
     var body = ByteBuffer()
 }

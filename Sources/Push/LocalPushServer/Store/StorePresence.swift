@@ -8,12 +8,13 @@ package struct StorePresence: Sendable {
 
     /// Notes the file at `path`.
     ///
-    /// - Throws: ``StoreError`` when it has a second name, under which another server could use it.
+    /// - Throws: ``StoreError`` when it has a second name, under which a second server could use it.
     init(path: String) throws(StoreError) {
         guard let status = Self.status(path) else { throw StoreError(path: path, reason: Self.isGone) }
         guard status.st_nlink == 1 else {
             throw StoreError(
-                path: path, reason: "it has \(status.st_nlink) names (hard links), by which another server could use it",
+                path: path,
+                reason: "it has \(status.st_nlink) names (hard links)",
                 remedy: "remove the others, or give --store another path")
         }
         self.path = path
