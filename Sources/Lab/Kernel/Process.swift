@@ -31,6 +31,10 @@ package struct ProcessLaunch: Sendable {
     /// a limit.
     package var fileLimit: Int?
 
+    /// Whether the kernel ends it and all that it starts before others, when the machine's memory or that of the caller's
+    /// control group runs out (proc_pid_oom_score_adj(5)).
+    package var endsFirst = false
+
     /// The family that it and all that it starts belong to; `nil` is none.
     package var family: ProcessFamily?
 
@@ -94,7 +98,8 @@ package struct Process: ~Copyable, Sendable {
                                     fds: fds.baseAddress, fd_count: fds.count, uid: launch.user ?? .max,
                                     gid: launch.user ?? .max, users: users?.raw ?? -1,
                                     asks: launch.asks && users != nil ? 1 : 0, listener: -1,
-                                    confined: launch.isConfined ? 1 : 0, processes: launch.processLimit ?? 0,
+                                    confined: launch.isConfined ? 1 : 0,
+                                    ends_first: launch.endsFirst ? 1 : 0, processes: launch.processLimit ?? 0,
                                     file_size: launch.fileLimit ?? 0,
                                     family: launch.family?.mark ?? 0,
                                     control_groups: groups.baseAddress, control_group_count: groups.count,
@@ -129,12 +134,6 @@ package struct Process: ~Copyable, Sendable {
         setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(id), lowest)
         guard let group = try? FileDescriptor.open("/proc/\(id)/autogroup", O_WRONLY) else { return }
         try? group.write("\(lowest)".utf8.map { $0 })
-    }
-
-    /// Has the kernel end the process and all that it starts from now on before others, when the machine's memory or that
-    /// of the caller's control group runs out (proc_pid_oom_score_adj(5)).
-    package borrowing func endsFirst() {
-        try? FileDescriptor.open("/proc/\(id)/oom_score_adj", O_WRONLY).write(Array("500".utf8))
     }
 
     /// Sends a signal to the process alone.

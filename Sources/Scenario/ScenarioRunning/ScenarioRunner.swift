@@ -62,6 +62,7 @@ public enum ScenarioRunner {
                 try await execute(definition, options, seed, folder)
             }
             (result.findings, result.steps, result.recoveries) = (outcome.findings, outcome.steps, outcome.recoveries)
+            result.choices = outcome.choices
             result.notes = outcome.notes + definition.practices + definition.privileges
             if isFull { result.notes.append("\(folder.path) has no room, so what programs have kept is not in it.") }
         } catch {
@@ -102,6 +103,7 @@ public enum ScenarioRunner {
         var steps: [StepOutcome] = []
         var recoveries: [Recovery] = []
         var notes: [String] = []
+        var choices: [LabChoice] = []
     }
 
     private static func execute(
@@ -159,6 +161,7 @@ public enum ScenarioRunner {
             }
             log.record(.lab, .scenarioEnded)
             await lab.close()
+            outcome.choices = ChoiceTable.choices(in: log.events())
             outcome.notes += RefusedEvent.all(in: log.events()).map(\.sentence)
             outcome.notes += RefusedCalls.all(in: log.events()).map(\.sentence)
             for dropped in DroppedOutput.all(in: log.events()) {

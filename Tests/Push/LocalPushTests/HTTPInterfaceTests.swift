@@ -87,6 +87,16 @@ struct HTTPInterfaceTests {
         }
     }
 
+    @Test("a request of HTTP/1.1 that names no host is refused, and of HTTP/1.0 it is not", arguments: ["1.1", "1.0"])
+    func asksForHost(_ version: String) async throws {
+        try await ServerFixture.run { fixture in
+            let peer = try await RawPeer.connect(port: fixture.ports.http)
+            peer.send(Array("GET /clients HTTP/\(version)\r\nConnection: close\r\n\r\n".utf8))
+            let answer = String(decoding: try await peer.everything(), as: UTF8.self)
+            #expect(answer.hasPrefix("HTTP/\(version) \(version == "1.1" ? 400 : 200) "))
+        }
+    }
+
     @Test("what HEAD is answered is what GET would be, without the body")
     func answersHead() async throws {
         try await ServerFixture.run { fixture in

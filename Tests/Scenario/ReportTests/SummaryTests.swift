@@ -30,6 +30,24 @@ struct SummaryTests {
         #expect(JUnitReport.text(RunOutcome([result], duration: .zero)).contains("<system-out>phone/pager printed"))
     }
 
+    @Test("What a verdict rests on is in JSON and on the page, and in text where that is wanted")
+    func choices() throws {
+        var result = Samples.passed
+        result.choices = [
+            LabChoice("one", .lab, "it does <so>"), LabChoice("two", .apple, "it does that", source: "TN3179"),
+        ]
+        #expect(Summary().lines(result) == Summary().lines(Samples.passed))
+        #expect(
+            Summary(isVerbose: true).lines(result).suffix(2) == [
+                "  rests on lab: it does <so>", "  rests on apple: it does that (TN3179)",
+            ])
+        let json = JSONText.pretty(JSONReport.value(result))
+        #expect(json.contains(#""basis" : "lab""#) && json.contains(#""source" : "TN3179""#))
+        let page = TimelinePage.text(result, events: [])
+        #expect(page.contains("<tr><td>lab</td><td>it does &lt;so&gt;</td><td></td></tr>"))
+        #expect(!TimelinePage.text(Samples.passed, events: []).contains("rests on"))
+    }
+
     @Test(
         "Nothing that a program or a file says acts on a terminal or a CI runner",
         arguments: [TextStyle.plain, .coloured])

@@ -78,3 +78,13 @@ struct DurationTextTests {
         #expect(duration.millisecondText == milliseconds)
     }
 }
+
+@Suite("Text of reports")
+struct ReportTextTests {
+    @Test("what changes the order of other text is shown itself", arguments: ["\u{202E}", "\u{2028}", "\u{200F}"])
+    func order(_ scalar: String) {
+        let code = String(scalar.unicodeScalars.first?.value ?? 0, radix: 16, uppercase: true)
+        #expect(XMLText.escaped("a\(scalar)b") == "a\\u{\(code)}b")
+        #expect(XMLText.escaped("é <🙂>\tz") == "é &lt;🙂&gt;&#9;z")
+    }
+}

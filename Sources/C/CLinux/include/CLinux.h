@@ -226,6 +226,7 @@ struct clinux_launch_request {
     int asks;                       // whether it asks before calls that only the machine's root may make
     int listener;                   // out: whom it asks (clinux_refuse); -1: nobody
     int confined;                   // whether it keeps no capabilities but those of KEPT in launch.c, however it executes
+    int ends_first;                 // whether the kernel ends it before others when memory runs out
     size_t processes;               // the most that its RLIMIT_NPROC is; 0: unchanged
     size_t file_size;               // the most that its RLIMIT_FSIZE is; 0: unchanged
     uint64_t family;                // its RLIMIT_RTTIME, by which it and all that it starts are known; 0: unchanged

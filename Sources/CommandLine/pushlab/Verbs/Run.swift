@@ -31,6 +31,11 @@ struct Run: AsyncParsableCommand {
     @Flag(help: "Begin nothing new once a scenario has failed.")
     var failFast = false
 
+    @Flag(
+        name: [.customShort("v"), .long],
+        help: "Say what of the lab's devices each verdict rests on, and how far that is known of an iPhone.")
+    var verbose = false
+
     @Option(help: "Run with this broken variant of a reference program.")
     var sabotage: String?
 
@@ -76,7 +81,7 @@ struct Run: AsyncParsableCommand {
 
     private func perform(_ runs: [PlannedRun], _ apps: AppBuilds) async throws {
         let began = ContinuousClock.now
-        let summary = Summary(style: Console.style)
+        let summary = Summary(style: Console.style, isVerbose: verbose)
         let queue = RunQueue(jobs: options.jobs, output: options.output, apps: apps, failFast: failFast)
         let results = await Interruption.cancelling {
             await queue.perform(runs) { result in

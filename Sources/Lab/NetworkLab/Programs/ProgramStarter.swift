@@ -46,7 +46,6 @@ struct ProgramStarter: Sendable {
             return try host.start(
                 launch, descriptors: descriptors, controlGroups: groups, access: access, of: lab)
         }
-        process.endsFirst()
         family.roots = [process.id, lab.processID]
         return try RunningProgram(
             id, isDeviceSystem: spec.isDeviceSystem, startedAt: starting, process: process, family: family,
@@ -110,6 +109,7 @@ struct ProgramStarter: Sendable {
         if !access.hasMachineRights {
             launch.processLimit = LabLimits.ofMachine.processes
             launch.fileLimit = LabLimits.longestFile
+            launch.endsFirst = true
         }
         launch.asks = !access.hasMachineRights && !spec.isFiltered
         launch.isConfined = spec.isConfined || spec.controlGroup != nil

@@ -262,17 +262,23 @@ struct rtable {
     __u16 rt_type;
     __u8 rt_gw_family;
 } __attribute__((preserve_access_index));
+struct rt6_info {
+    __u32 rt6i_flags;
+} __attribute__((preserve_access_index));
 
 enum { UNICAST = 1, POINT_TO_POINT = 1 << 4, NOT_COUNTED = 1 };  // RTN_UNICAST, IFF_POINTOPOINT, SKB_DST_NOREF
+enum { TO_ROUTER = 1 << 1, REJECTS = 1 << 9 };  // RTF_GATEWAY, RTF_REJECT
 
-// Whether a packet leaves out the router that its address leads to, as a socket can want (SO_DONTROUTE in socket(7)): it goes
-// to whoever has the address on the link.
+// Whether a packet goes by no router to whoever has its address on the link, though its address leads to one, as a socket can
+// want (SO_DONTROUTE in socket(7)), or is not known to be local yet, as while a network comes up.
 static __always_inline int leaves_out_router(struct __sk_buff *packet) {
     struct sk_buff *whole = (void *)packet;
     struct net_device *link = BPF_CORE_READ(whole, dev);
-    struct rtable *route = (void *)(BPF_CORE_READ(whole, _skb_refdst) & ~(unsigned long)NOT_COUNTED);
-    if (packet->protocol != bpf_htons(IPV4) || !route || BPF_CORE_READ(link, flags) & POINT_TO_POINT) return 0;
-    return BPF_CORE_READ(route, rt_type) == UNICAST && !BPF_CORE_READ(route, rt_gw_family);
+    unsigned long route = BPF_CORE_READ(whole, _skb_refdst) & ~(unsigned long)NOT_COUNTED;
+    if (!route || packet->ifindex == 1 || BPF_CORE_READ(link, flags) & POINT_TO_POINT) return 0;
+    if (packet->protocol != bpf_htons(IPV4))
+        return !(BPF_CORE_READ((struct rt6_info *)route, rt6i_flags) & (TO_ROUTER | REJECTS));
+    return BPF_CORE_READ((struct rtable *)route, rt_type) == UNICAST && !BPF_CORE_READ((struct rtable *)route, rt_gw_family);
 }
 
 SEC("cgroup_skb/egress")

@@ -48,6 +48,7 @@ package enum JSONReport {
             "steps": .array(result.steps.map(value)),
             "recoveries": .array(result.recoveries.map(value)),
             "notes": .array(result.notes.map(Value.string)),
+            "lab_choices": .array(result.choices.map(value)),
         ])
     }
 
@@ -60,6 +61,15 @@ package enum JSONReport {
             "at_ms": optional(finding.at, milliseconds),
             "message": .string(finding.message),
             "details": .array(finding.details.map(Value.string)),
+        ])
+    }
+
+    private static func value(_ choice: LabChoice) -> Value {
+        .object([
+            "name": .string(choice.name),
+            "basis": .string(choice.basis.rawValue),
+            "text": .string(choice.text),
+            "source": optional(choice.source, Value.string),
         ])
     }
 

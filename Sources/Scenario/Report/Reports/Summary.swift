@@ -4,10 +4,13 @@ package import Scenario
 /// What `pushlab run` prints: a line per scenario, the findings of those that did not pass, and a closing line.
 package struct Summary: Sendable {
     private let style: TextStyle
+    private let isVerbose: Bool
 
-    /// Makes a summary for pipes (`.plain`) or terminals (`.coloured`).
-    package init(style: TextStyle = .plain) {
+    /// Makes a summary for pipes (`.plain`) or terminals (`.coloured`); one that is verbose says what of the lab's devices
+    /// each verdict rests on.
+    package init(style: TextStyle = .plain, isVerbose: Bool = false) {
         self.style = style
+        self.isVerbose = isVerbose
     }
 
     /// The lines of one scenario: `passed        A dropped link heals  3.2 s`, then its findings and notes.
@@ -26,6 +29,7 @@ package struct Summary: Sendable {
             }
         }
         lines += result.notes.map { "  note: " + $0 }
+        if isVerbose { lines += result.choices.map { "  rests on " + $0.line } }
         if result.verdict != .passed, let directory = result.directory {
             lines.append("  " + style.pale("evidence: \(directory)"))
         }

@@ -18,7 +18,7 @@ package enum TimelinePage {
                 "<h1><span class=\"badge \(result.verdict.kind.rawValue)\">\(result.verdict.kind.rawValue)</span>\(name)</h1>",
                 "<p class=\"facts\">\(facts(result).joined(separator: " · "))</p>",
             ] + lead(result) + ["<div class=\"chart\">", drawing.svg, "</div>", legend] + findings(result)
-            + notes(result) + recoveries(result) + steps(result)
+            + notes(result) + recoveries(result) + steps(result) + choices(result)
         return (parts + ["</body>", "</html>"]).joined(separator: "\n") + "\n"
     }
 
@@ -54,6 +54,13 @@ package enum TimelinePage {
 
     private static func notes(_ result: ScenarioResult) -> [String] {
         result.notes.map { "<p class=\"note\">\(XMLText.escaped($0))</p>" }
+    }
+
+    private static func choices(_ result: ScenarioResult) -> [String] {
+        if result.choices.isEmpty { return [] }
+        let head = row(["known from", "the device of the lab did", "source"], tag: "th")
+        return ["<h2>What this rests on</h2>", "<table>", head]
+            + result.choices.map { row([$0.basis.rawValue, $0.text, $0.source ?? ""]) } + ["</table>"]
     }
 
     private static func recoveries(_ result: ScenarioResult) -> [String] {

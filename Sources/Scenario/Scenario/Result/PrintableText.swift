@@ -46,10 +46,11 @@ package enum PrintableText {
     }
 
     /// What moves or erases text on a terminal, or shows it in another order than it has.
-    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "\n", "\t": false
-        case "\u{0}"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{202A}"..."\u{202E}",
+        case "\u{0}"..<" ", "\u{7F}"..."\u{9F}", "\u{61C}", "\u{200E}", "\u{200F}", "\u{2028}", "\u{2029}",
+            "\u{202A}"..."\u{202E}",
             "\u{2066}"..."\u{2069}":
             true
         default: false

@@ -16,6 +16,8 @@ public struct ScenarioResult: Sendable, Hashable {
     public var recoveries: [Recovery]
     /// What does not change the verdict and is worth knowing, a sentence each.
     public var notes: [String]
+    /// What devices of the lab did in the run, and how far it is known of an iPhone; what is least known comes first.
+    public var choices: [LabChoice] = []
     /// Wall time from the first build message to the verdict.
     public var duration: Duration
     /// The seed of everything random in it; `--seed` replays it.
