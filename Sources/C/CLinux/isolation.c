@@ -16,6 +16,10 @@
 #define SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV (1UL << 5)
 #endif
 
+#ifndef F_SETDELEG  // Linux 6.19
+#define F_SETDELEG 1040
+#endif
+
 #define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
 #define ALLOW BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
 #define REFUSE(error) BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | error)
@@ -35,17 +39,19 @@
 // Leaves the number of the call in the accumulator.
 #if defined(__x86_64__)
 #define NUMBER                                                                                                  \
-    LOAD(arch), UNLESS(AUDIT_ARCH_I386, 28), LOAD(nr), CALL(286, REFUSE(ENOSYS)), CALL(287, REFUSE(ENOSYS)),     \
+    LOAD(arch), UNLESS(AUDIT_ARCH_I386, 38), LOAD(nr), CALL(286, REFUSE(ENOSYS)), CALL(287, REFUSE(ENOSYS)),     \
         CALL(288, REFUSE(ENOSYS)), FIRST_ARGUMENT(359, AF_VSOCK, REFUSE(EAFNOSUPPORT)), /* Before Linux 4.3 a */ \
         FIRST_ARGUMENT(102, 1, REFUSE(ENOSYS)), /* socket was made where no filter can look. */                 \
         SECOND_ARGUMENT(55, F_SETLEASE, REFUSE(EACCES)), SECOND_ARGUMENT(221, F_SETLEASE, REFUSE(EACCES)),      \
+        SECOND_ARGUMENT(55, F_SETDELEG, REFUSE(EINVAL)), SECOND_ARGUMENT(221, F_SETDELEG, REFUSE(EINVAL)),      \
         ALLOW, LOAD(nr), BPF_STMT(BPF_ALU | BPF_AND | BPF_K, 0xbfffffff) /* With the bit of x32, or without. */
 #else
 #define NUMBER LOAD(nr)
 #endif
 
 // Whoever has a lease on a file of the machine that it can only read keeps those outside from writing for 45 s.
-#define LEASES SECOND_ARGUMENT(SYS_fcntl, F_SETLEASE, REFUSE(EACCES))
+#define LEASES                                                                                                   \
+    SECOND_ARGUMENT(SYS_fcntl, F_SETLEASE, REFUSE(EACCES)), SECOND_ARGUMENT(SYS_fcntl, F_SETDELEG, REFUSE(EINVAL))
 
 static struct sock_filter refusing[] = {
     NUMBER,

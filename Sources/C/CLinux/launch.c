@@ -105,12 +105,15 @@ static int limit(int resource, rlim_t most) {
     return (int)syscall(SYS_prlimit64, 0, resource, &limit, NULL);
 }
 
-// Has the kernel end the calling process, and not the parent whose memory it still shares, before others when memory runs
-// out. A /proc that is not there keeps nothing from starting.
-static void end_first(void) {
+// Sets what is added to the score of the calling process, and not to that of the parent whose memory it still shares. A /proc
+// that is not there keeps nothing from starting.
+static void set_oom_score(int score) {
+    char digits[4] = {(char)('0' + score / 1000), (char)('0' + score / 100 % 10), (char)('0' + score / 10 % 10),
+                      (char)('0' + score % 10)};
     int file = (int)syscall(SYS_openat, AT_FDCWD, "/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
     if (file < 0) return;
-    syscall(SYS_write, file, "500", 3);
+    int zeros = score < 1000;  // by one in front the kernel would know an octal number
+    syscall(SYS_write, file, digits + zeros, sizeof digits - (size_t)zeros);
     syscall(SYS_close, file);
 }
 
@@ -129,7 +132,7 @@ static int child(void *argument) {
     // While still alone and with all rights: 0 is the writer itself, whatever its id is in which PID namespace.
     for (size_t i = 0; i < launch->control_group_count; i++)
         TRY("cgroup.procs", syscall(SYS_write, launch->control_groups[i], "0", 1));
-    if (launch->ends_first) end_first();
+    if (launch->oom_score) set_oom_score(launch->oom_score);
     if (launch->users >= 0) {
         TRY("setns", syscall(SYS_setns, launch->users, CLONE_NEWUSER));
         int listener = clinux_keep_from_machine(launch->asks);

@@ -142,23 +142,30 @@ int clinux_make_users(int outer, const char *uids, const char *gids) {
     return result < 0 ? result : users.descriptor;
 }
 
-struct network {
+struct networks {
     int users;
+    int *descriptors;
+    size_t count, made;
     int result;
 };
 
-static int make_network(void *argument) {
-    struct network *network = argument;
-    long result = syscall(SYS_setns, network->users, CLONE_NEWUSER);
-    if (result == 0) result = syscall(SYS_unshare, CLONE_NEWNET);
-    if (result == 0) result = syscall(SYS_openat, AT_FDCWD, "/proc/self/ns/net", O_RDONLY | O_CLOEXEC);
-    network->result = result < 0 ? -errno : (int)result;
+static int make_networks(void *argument) {
+    struct networks *networks = argument;
+    long result = syscall(SYS_setns, networks->users, CLONE_NEWUSER);
+    while (result >= 0 && networks->made < networks->count) {
+        result = syscall(SYS_unshare, CLONE_NEWNET);
+        if (result == 0) result = syscall(SYS_openat, AT_FDCWD, "/proc/self/ns/net", O_RDONLY | O_CLOEXEC);
+        if (result >= 0) networks->descriptors[networks->made++] = (int)result;
+    }
+    networks->result = result < 0 ? -errno : 0;
     syscall(SYS_exit, 0);
     return 0;
 }
 
-int clinux_make_network(int users) {
-    struct network network = {.users = users, .result = -ECHILD};
-    int result = in_child(SHARED | CLONE_VFORK, make_network, NULL, &network);
-    return result < 0 ? result : network.result;
+int clinux_make_networks(int users, int *descriptors, size_t count) {
+    struct networks networks = {.users = users, .descriptors = descriptors, .count = count, .result = -ECHILD};
+    int result = in_child(SHARED | CLONE_VFORK, make_networks, NULL, &networks);
+    if (result == 0) result = networks.result;
+    while (result < 0 && networks.made > 0) close(descriptors[--networks.made]);
+    return result;
 }

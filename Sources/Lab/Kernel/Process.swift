@@ -31,7 +31,7 @@ package struct ProcessLaunch: Sendable {
     /// a limit.
     package var fileLimit: Int?
 
-    /// Whether the kernel ends it and all that it starts before others, when the machine's memory or that of the caller's
+    /// Whether the kernel ends it and all that it starts before the caller, when the machine's memory or that of the caller's
     /// control group runs out (proc_pid_oom_score_adj(5)).
     package var endsFirst = false
 
@@ -99,7 +99,7 @@ package struct Process: ~Copyable, Sendable {
                                     gid: launch.user ?? .max, users: users?.raw ?? -1,
                                     asks: launch.asks && users != nil ? 1 : 0, listener: -1,
                                     confined: launch.isConfined ? 1 : 0,
-                                    ends_first: launch.endsFirst ? 1 : 0, processes: launch.processLimit ?? 0,
+                                    oom_score: launch.endsFirst ? oomScore : 0, processes: launch.processLimit ?? 0,
                                     file_size: launch.fileLimit ?? 0,
                                     family: launch.family?.mark ?? 0,
                                     control_groups: groups.baseAddress, control_group_count: groups.count,
@@ -125,6 +125,12 @@ package struct Process: ~Copyable, Sendable {
         try check("pidfd_open", raw, "\(pid)")
         return FileDescriptor(adopting: raw)
     }
+
+    /// What is added to the score of a process that is to end first; 0 where the caller has the greatest itself.
+    private static let oomScore: Int32 = {
+        let own = (try? FileDescriptor.contents(of: "/proc/self/oom_score_adj")).flatMap(MemoryGroup.number) ?? 0
+        return own < 1000 ? Int32(min(1000, max(500, own + 1))) : 0
+    }()
 
     /// Lets the processor serve everything else first: the process and all that it starts have the lowest priority.
     ///

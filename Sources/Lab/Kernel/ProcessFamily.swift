@@ -23,19 +23,18 @@ package struct ProcessFamily: Sendable, Hashable {
         get throws(SystemError) { try members { !$0.isStopped } }
     }
 
-    /// That there are none is said only of a look during which no process ended: what one has started last may have been
+    /// That there are none is said only of a look during which no member ended: what one has started last may have been
     /// missed then.
     private func members(where isWanted: (ProcessStatus) -> Bool) throws(SystemError) -> [Int32] {
         while true {
             var members: [Int32] = []
             var hasMissed = false
-            for (id, hadEnded) in try candidates() {
-                let status = try ProcessStatus(of: id)
-                guard let status, !status.hasEnded else {
-                    hasMissed = hasMissed || !hadEnded
-                    continue
+            for (id, hadEnded) in try look() {
+                if let status = try ProcessStatus(of: id), !status.hasEnded {
+                    if isWanted(status) { members.append(id) }
+                } else if !hadEnded {
+                    hasMissed = true
                 }
-                if try has(id), isWanted(status) { members.append(id) }
             }
             if !members.isEmpty || !hasMissed { return members }
         }
@@ -77,9 +76,13 @@ package struct ProcessFamily: Sendable, Hashable {
     /// Nothing notifies of it: stopping takes as long as the threads of a process need to reach user mode.
     package func stop(_ stops: Bool, within limit: Duration) throws(SystemError) -> Bool {
         let deadline = ContinuousClock.now + limit
+        var wasDone = false
         while true {
             let left = try members { $0.isStopped != stops }
-            if left.isEmpty { return true }
+            // Twice: one that was about to start another when it was first looked at has done so before the second look.
+            if left.isEmpty, wasDone { return true }
+            wasDone = left.isEmpty
+            if wasDone { continue }
             if ContinuousClock.now >= deadline { return false }
             for id in left {
                 guard let member = try? Member(id), try has(id) else { continue }
@@ -89,23 +92,26 @@ package struct ProcessFamily: Sendable, Hashable {
         }
     }
 
-    /// The ids of all processes below the roots, themselves too, and whether each had ended before it was asked for its
-    /// children; where the kernel does not tell who is whose child (CONFIG_PROC_CHILDREN), of all that there are.
+    /// The ids of the members, and whether each had ended before it was asked for its children.
     ///
-    /// The roots come last, for an orphan becomes a child of one of them: they are asked until they name none that is new.
-    private func candidates() throws(SystemError) -> [Int32: Bool] {
-        guard try ProcessStatus.text("task/\(getpid())/children", of: getpid()) != nil else {
-            let all = try FileDescriptor.names(in: "/proc").compactMap { Int32($0) }
-            return Dictionary(all.map { ($0, false) }) { $1 }
-        }
+    /// All are asked until they name none that is new, for an orphan becomes a child of another one. Where the kernel does
+    /// not tell who is whose child (CONFIG_PROC_CHILDREN), all processes that there are take the place of the children.
+    private func look() throws(SystemError) -> [Int32: Bool] {
+        let tellsChildren = try ProcessStatus.text("task/\(getpid())/children", of: getpid()) != nil
         var found: [Int32: Bool] = [:]
         while true {
-            var waiting = roots
+            var candidates = Set(roots)
+            if tellsChildren {
+                for id in candidates.union(found.keys) { candidates.formUnion(try children(of: id)) }
+            } else {
+                candidates.formUnion(try FileDescriptor.names(in: "/proc").compactMap { Int32($0) })
+            }
             var hasNew = false
-            while let id = waiting.popLast() {
-                hasNew = hasNew || found[id] == nil
-                if found[id] == nil { found[id] = try ProcessStatus(of: id)?.hasEnded ?? true }
-                waiting += try children(of: id).filter { found[$0] == nil }
+            for id in candidates where found[id] == nil {
+                let hadEnded = try ProcessStatus(of: id)?.hasEnded ?? true
+                guard try has(id) else { continue }
+                found[id] = hadEnded
+                hasNew = true
             }
             if !hasNew { return found }
         }

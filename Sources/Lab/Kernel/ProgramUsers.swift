@@ -41,11 +41,13 @@ package final class ProgramUsers: Sendable {
         }
     }
 
-    /// Makes a network namespace that its root administers.
-    package func makeNetwork() throws(SystemError) -> Namespace {
-        let raw = clinux_make_network(descriptor.raw)
-        try check("unshare", raw, "network")
-        return Namespace(.network, adopting: FileDescriptor(adopting: raw))
+    /// Makes network namespaces that its root administers, all by one process, and hands them over one after the other.
+    package func makeNetworks(_ count: Int, to take: (consuming Namespace) throws -> Void) throws {
+        var made = [Int32](repeating: -1, count: count)
+        try check("unshare", unsafe clinux_make_networks(descriptor.raw, &made, count), "network")
+        var rest = made[...]
+        defer { for raw in rest { close(raw) } }
+        while let raw = rest.popFirst() { try take(Namespace(.network, adopting: FileDescriptor(adopting: raw))) }
     }
 
     /// A map that gives each id of this process itself, from the process's own (user_namespaces(7)).

@@ -40,16 +40,20 @@ package final class LineExpression: Sendable {
     package func matches(_ line: String) -> Bool? {
         if lost.withLock({ $0 }) >= Self.longestInAll { return nil }
         let start = Self.processorTime
+        let options: NSRegularExpression.MatchingOptions = [.reportProgress, .reportCompletion]
         var answer: Bool? = false
         var calls = 0
         let range = NSRange(location: 0, length: line.utf16.count)
         let longest = Self.longestSearch + .nanoseconds(300) * range.length
-        // It is called at each character at least, which takes less time than to read the clock.
-        unsafe expression.value.enumerateMatches(in: line, options: .reportProgress, range: range) { match, _, stop in
+        // To read the clock each time would take longer than the search: there is a call for each character at least.
+        unsafe expression.value.enumerateMatches(in: line, options: options, range: range) { match, flags, stop in
             calls += 1
             if match != nil {
                 answer = true
-            } else if calls.isMultiple(of: 256), Self.processorTime - start > longest {
+            } else if flags.contains(.internalError) {
+                // Such as a stack that has no more room.
+                answer = nil
+            } else if calls.isMultiple(of: 16), Self.processorTime - start > longest {
                 answer = nil
             } else {
                 return

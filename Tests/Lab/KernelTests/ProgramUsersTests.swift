@@ -61,7 +61,7 @@ struct ProgramUsersTests {
             """
         let end = try PlainThread.run {
             let users = try ProgramUsers()
-            try users.makeNetwork().enter()
+            try users.makeNetworks(1) { try $0.enter() }
             let nowhere = try FileDescriptor.open("/dev/null", O_RDWR)
             let process = try Process.start(
                 ProcessLaunch(

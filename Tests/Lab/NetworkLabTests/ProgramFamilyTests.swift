@@ -5,6 +5,7 @@ import LabEvents
 import LabModel
 import NetworkLab
 import PushLabTesting
+import Synchronization
 import TestSupport
 import Testing
 
@@ -77,16 +78,31 @@ struct ProgramFamilyTests {
     @Test("an end of the first process of the lab from outside is told as such")
     func labEnded() async throws {
         try await withWorker(Self.ways[0]) { lab, program in
-            let namespace = try FileDescriptor.target(ofLink: "/proc/\(program.processID)/ns/pid")
-            let first = try FileDescriptor.names(in: "/proc").compactMap { Int32($0) }.first { id in
-                (try? FileDescriptor.target(ofLink: "/proc/\(id)/ns/pid")) == namespace
-                    && (try? FileDescriptor.contents(of: "/proc/\(id)/comm")) == "lab-init\n"
-            }
-            kill(try #require(first), SIGKILL)
+            kill(try Self.firstProcess(of: program), SIGKILL)
             #expect(await program.waitForEnd(within: .seconds(20)))
             let end = lab.log.events().compactMap { $0.read(as: ProgramExit.self) }.first
             #expect(end == ProgramExit(signal: 9, name: "SIGKILL", cause: ProgramExit.labEnded))
         }
+    }
+
+    @Test("a lab whose first process was stopped from outside is closed all the same")
+    func labStopped() async throws {
+        let stopped = Mutex<Int32>(0)
+        try await withWorker(Self.ways[0]) { lab, program in
+            let first = try Self.firstProcess(of: program)
+            kill(first, SIGSTOP)
+            stopped.withLock { $0 = first }
+        }
+        #expect(kill(stopped.withLock { $0 }, 0) != 0)
+    }
+
+    private static func firstProcess(of program: RunningProgram) throws -> Int32 {
+        let namespace = try FileDescriptor.target(ofLink: "/proc/\(program.processID)/ns/pid")
+        let first = try FileDescriptor.names(in: "/proc").compactMap { Int32($0) }.first { id in
+            (try? FileDescriptor.target(ofLink: "/proc/\(id)/ns/pid")) == namespace
+                && (try? FileDescriptor.contents(of: "/proc/\(id)/comm")) == "lab-init\n"
+        }
+        return try #require(first)
     }
 
     private static func state(of process: Int32) -> Character? {

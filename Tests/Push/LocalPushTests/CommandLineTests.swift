@@ -83,7 +83,7 @@ import Testing
             (["--server", "x", "--token", "x", "--plain", "--pin", "p"], "--plain and --pin exclude each other"),
             (
                 ["--server", "x", "--token", "x"],
-                "give --pin certificate.pem for TLS, or --plain to speak in the clear"
+                "give --pin certificate.pem for TLS, or --plain (`plain: true`) to speak in the clear"
             ),
             (
                 ["--server", "x", "--token", "x", "--plain", "--sabotage", "none"],
@@ -128,7 +128,7 @@ import Testing
         let server = await #expect(processExitsWith: .exitCode(0), observing: [\.standardOutputContent]) {
             ServerProgram.run(["--help"])
         }
-        #expect(Self.output(server).hasPrefix("usage: push-server [SETTING]…"))
+        #expect(Self.output(server).hasPrefix("usage: push-server --identity DIR | --plain [SETTING]…"))
         #expect(Self.output(server).hasSuffix(PushServerSettings.usage + "\n"))
         let provider = await #expect(processExitsWith: .exitCode(0), observing: [\.standardOutputContent]) {
             ProviderProgram.run(["--help"])

@@ -22,6 +22,20 @@ import Testing
                 == [.report(.delivered(Self.message, number: 1)), .send(.messageAcknowledgement(Self.message.id))])
     }
 
+    @Test("what was stored when the connection was gone is delivered, and acknowledged when it comes again")
+    func acknowledgesToTheConnected() {
+        var machine = Self.connected()
+        _ = machine.receive(.message(Self.message), at: Self.now)
+        _ = machine.lost(reason: "gone")
+        #expect(machine.stored(Self.message) == [.report(.delivered(Self.message, number: 1))])
+        _ = machine.waitEnded()
+        _ = machine.opened()
+        _ = machine.receive(.welcome(heartbeatMilliseconds: 500), at: Self.now)
+        #expect(
+            machine.receive(.message(Self.message), at: Self.now)
+                == [.report(.duplicate(Self.message.id)), .send(.messageAcknowledgement(Self.message.id))])
+    }
+
     @Test("a repetition is acknowledged again and not delivered again")
     func recognisesRepetition() {
         var machine = Self.connected()

@@ -21,6 +21,13 @@ import Testing
         #expect(expression.matches("") == false)
     }
 
+    @Test("are given up where they take too much memory, which is no answer either")
+    func overflows() throws {
+        let expression = try #require(LineExpression("^(a|b)*c"))
+        #expect(expression.matches(String(repeating: "a", count: 1_000_000)) == nil)
+        #expect(expression.matches("abc") == true)
+    }
+
     @Test("are none when brackets or escapes are wrong", arguments: ["(", "[a", "\\", "a{2,1}", "*"])
     func refused(_ text: String) { #expect(LineExpression(text) == nil) }
 

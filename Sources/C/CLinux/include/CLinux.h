@@ -47,8 +47,8 @@ int clinux_change_mount(int folder, const char *path, int below, uint64_t set, u
 int clinux_make_users(int outer, const char *uids, const char *gids);
 // Writes a text to a file of /proc as a process in a user namespace. 0 or -errno.
 int clinux_write_in(int users, const char *file, const char *text);
-// A network namespace that belongs to a user namespace. fd or -errno.
-int clinux_make_network(int users);
+// Makes so many network namespaces that belong to a user namespace, and gives a descriptor of each. 0 or -errno.
+int clinux_make_networks(int users, int *descriptors, size_t count);
 
 // Takes set-user-id and set-group-id bits and capabilities (capabilities(7)) from all files below a folder in which nobody
 // changes anything meanwhile. Follows no link. 0, or the first error as -errno: ELOOP when it is more than 200 levels deep.
@@ -226,7 +226,7 @@ struct clinux_launch_request {
     int asks;                       // whether it asks before calls that only the machine's root may make
     int listener;                   // out: whom it asks (clinux_refuse); -1: nobody
     int confined;                   // whether it keeps no capabilities but those of KEPT in launch.c, however it executes
-    int ends_first;                 // whether the kernel ends it before others when memory runs out
+    int oom_score;                  // its oom_score_adj, from 100 to 1000; 0: unchanged
     size_t processes;               // the most that its RLIMIT_NPROC is; 0: unchanged
     size_t file_size;               // the most that its RLIMIT_FSIZE is; 0: unchanged
     uint64_t family;                // its RLIMIT_RTTIME, by which it and all that it starts are known; 0: unchanged

@@ -149,12 +149,6 @@ public actor Lab {
         try? await blocking { for program in running { program.settleOutput() } }
     }
 
-    /// The same at the end of a run: a line that has not been ended is one.
-    public func settleLastLines() async {
-        let running = programs.values.map(\.program).filter(\.isRunning)
-        try? await blocking { for program in running { program.settleLastLines() } }
-    }
-
     /// Starts a program that has ended once more, as it was started before.
     public func startAgain(_ id: ProgramID) async throws {
         guard let spec = programs[id]?.spec else { throw LabError("Program \(id) has not been started before.") }

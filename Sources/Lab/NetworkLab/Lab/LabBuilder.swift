@@ -31,7 +31,9 @@ struct LabBuilder {
         var hosts: [HostRuntime] = []
         // Every group may ping without a raw socket (icmp(7)); in a user namespace there are fewer.
         let pingGroups = "0 \(min(UserNamespace.mappedUsers, 1 << 31) - 1)"
-        for host in plan.hosts { hosts.append(try makeHost(host, pingGroups: pingGroups)) }
+        try users.makeNetworks(plan.hosts.count) { network in
+            hosts.append(try makeHost(plan.hosts[hosts.count], in: network, pingGroups: pingGroups))
+        }
         try lab.enter()
         watch.lap(.namespacesTime)
         try netlink.perform(try bridges() + vethPairs(hosts))
@@ -59,9 +61,8 @@ struct LabBuilder {
         }
     }
 
-    /// A namespace with its settings; the thread is inside it afterwards.
-    private func makeHost(_ host: HostPlan, pingGroups: String) throws -> HostRuntime {
-        let network = try users.makeNetwork()
+    /// A host in a new namespace, with its settings; the thread is inside it afterwards.
+    private func makeHost(_ host: HostPlan, in network: consuming Namespace, pingGroups: String) throws -> HostRuntime {
         try network.enter()
         // Duplicate address detection would keep every IPv6 address unusable for two seconds.
         try Sysctl.set("net/ipv6/conf/default/accept_dad", to: "0")

@@ -33,14 +33,6 @@ final class OutputStream: Sendable {
     /// Takes what is there now, all of it.
     func settle() { state.withLock { takeAll(&$0) } }
 
-    /// Takes what is there now, and a line that has not been ended as one.
-    func settleLastLine() {
-        state.withLock { state in
-            takeAll(&state)
-            output.take([], from: name, by: &state.splitter)
-        }
-    }
-
     /// Takes what is left after the program's end; what its own children write later is not waited for.
     func finish() {
         state.withLock { state in

@@ -141,8 +141,6 @@ public final class RunningProgram: Sendable {
     /// Takes everything that it has written until now into the log; blocks while it does.
     func settleOutput() { for stream in streams { stream.settle() } }
 
-    func settleLastLines() { for stream in streams { stream.settleLastLine() } }
-
     /// Waits for its end; false when the time is up first.
     public func waitForEnd(within limit: Duration) async -> Bool {
         let deadline = log.now + limit

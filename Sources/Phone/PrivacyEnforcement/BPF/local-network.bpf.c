@@ -266,16 +266,16 @@ struct rt6_info {
     __u32 rt6i_flags;
 } __attribute__((preserve_access_index));
 
-enum { UNICAST = 1, POINT_TO_POINT = 1 << 4, NOT_COUNTED = 1 };  // RTN_UNICAST, IFF_POINTOPOINT, SKB_DST_NOREF
+enum { UNICAST = 1, BROADCAST = 1 << 1, NOT_COUNTED = 1 };  // RTN_UNICAST, IFF_BROADCAST, SKB_DST_NOREF
 enum { TO_ROUTER = 1 << 1, REJECTS = 1 << 9 };  // RTF_GATEWAY, RTF_REJECT
 
-// Whether a packet goes by no router to whoever has its address on the link, though its address leads to one, as a socket can
-// want (SO_DONTROUTE in socket(7)), or is not known to be local yet, as while a network comes up.
+// Whether a packet goes to whoever has its address on the link, and to no router. An address leads to a router and its packet
+// does not where the socket wants that (SO_DONTROUTE in socket(7)), and while a network comes up, before the table knows it.
 static __always_inline int leaves_out_router(struct __sk_buff *packet) {
     struct sk_buff *whole = (void *)packet;
     struct net_device *link = BPF_CORE_READ(whole, dev);
     unsigned long route = BPF_CORE_READ(whole, _skb_refdst) & ~(unsigned long)NOT_COUNTED;
-    if (!route || packet->ifindex == 1 || BPF_CORE_READ(link, flags) & POINT_TO_POINT) return 0;
+    if (!route || !(BPF_CORE_READ(link, flags) & BROADCAST)) return 0;
     if (packet->protocol != bpf_htons(IPV4))
         return !(BPF_CORE_READ((struct rt6_info *)route, rt6i_flags) & (TO_ROUTER | REJECTS));
     return BPF_CORE_READ((struct rtable *)route, rt_type) == UNICAST && !BPF_CORE_READ((struct rtable *)route, rt_gw_family);

@@ -17,7 +17,7 @@ extension ProviderConfiguration {
             throw UsageError("--plain and --pin exclude each other")
         }
         guard settings.plain == true || flags.text("pin") != nil else {
-            throw UsageError("give --pin certificate.pem for TLS, or --plain to speak in the clear")
+            throw UsageError("give --pin certificate.pem for TLS, or --plain (`plain: true`) to speak in the clear")
         }
         self.init(server: server, token: token, settings)
         seed = try flags.number("seed", default: UInt64.random(in: 0...UInt64.max), in: 0...UInt64.max)

@@ -51,9 +51,8 @@ package struct InboxFile: ~Copyable {
         self.descriptor = descriptor
         recovered = contents
         if contents.damaged > 0 {
-            Output.log(
-                "push-provider: \(contents.damaged) places of the inbox \(path) are damaged; what they said is forgotten"
-            )
+            let places = contents.damaged == 1 ? "a place" : "\(contents.damaged) places"
+            Output.log("push-provider: the inbox \(path) is damaged at \(places); what stood there is forgotten")
         }
         size = max(contents.validLength, InboxJournal.header.count)
         records = contents.records

@@ -21,7 +21,7 @@ package enum InboxJournal {
         package var pending: [PushMessage] = []
         /// The number of records.
         package var records = 0
-        /// The number of places between valid records that are none.
+        /// The number of places between valid records that hold none.
         package var damaged = 0
         /// Where the valid part of the file ends, in bytes; 0 for a file that is no inbox.
         package var validLength = 0

@@ -152,7 +152,8 @@ package struct ProviderMachine: Sendable {
         received.insert(message.id)
         delivered += 1
         let report = Action.report(.delivered(message, number: delivered))
-        guard configuration.sabotage != .acksBeforeReceipt else { return [report] }
+        // A server that has not welcomed the provider takes no acknowledgement: it sends the message again, and gets it then.
+        guard configuration.sabotage != .acksBeforeReceipt, case .connected = state else { return [report] }
         return [report, .send(.messageAcknowledgement(message.id))]
     }
 

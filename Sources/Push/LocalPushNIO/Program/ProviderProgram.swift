@@ -7,8 +7,8 @@ internal import NIOPosix
 /// The `push-provider` program: command line in, event lines out.
 package enum ProviderProgram {
     private static let usage = """
-        usage: push-provider --server HOST|ADDRESS --token TOKEN [SETTING]… [--settings FILE] [--seed N]
-                             [--pin certificate.pem | --plain] [--inbox FILE] [--sabotage NAME]
+        usage: push-provider --server HOST|ADDRESS --token TOKEN --pin certificate.pem | --plain [SETTING]…
+                             [--settings FILE] [--seed N] [--inbox FILE] [--sabotage NAME]
                push-provider saboteurs
 
         Settings, as flags, or as keys of the object in FILE (JSON):

@@ -30,12 +30,16 @@ extension ClientConnection {
         send(message, row: nil)
     }
 
-    /// Takes the client's acknowledgement of a message.
+    /// Takes the client's acknowledgement of a message; one more than messages were sent is nothing to ask the store about.
     ///
-    /// - Throws: ``FrameError`` for more of them than messages were sent: each is an operation of the store.
+    /// - Throws: ``FrameError`` for a flood of those.
     func acknowledged(_ id: MessageID, by token: DeviceToken) throws(FrameError) {
-        guard delivery.acknowledge() else {
-            throw FrameError(.unexpected, "an acknowledgement of message \(id), more than messages were sent")
+        switch delivery.acknowledge() {
+        case .counts: break
+        case .surplus: return
+        case .flood:
+            throw FrameError(
+                .unexpected, "message \(id) is acknowledged, and there are far more acknowledgements than messages")
         }
         finish(id, client: token, isOwn: delivery.done(id))
         if server.configuration.sabotage != .stopsAtWindow { deliverPending() }

@@ -105,8 +105,8 @@ final class ClientConnection: ChannelInboundHandler {
             number: number, peer: peer, since: now, connection: NIOLoopBound(self, eventLoop: context.eventLoop),
             eventLoop: context.eventLoop)
         server.arrive(token)
-        guard server.registry.register(token, entry) else { return }
         delivery = Delivery(after: server.firstRow, window: server.configuration.window)
+        guard server.registry.register(token, entry) else { return }
         deliverPending()
     }
 

@@ -24,7 +24,7 @@ struct Delivery {
 
     /// Begins behind a row; 0 for everything that waits.
     ///
-    /// As many messages as `window` may have been sent on the client's connection before, and are acknowledged on this one.
+    /// Up to `window` messages of the client's former connection may be acknowledged on this one.
     init(after cursor: Int64 = 0, window: Int = 0) {
         self.cursor = cursor
         expected = window
@@ -33,10 +33,20 @@ struct Delivery {
     /// True while there is room for more bytes.
     var hasRoom: Bool { bytes < Self.mostBytes }
 
-    /// Enters an acknowledgement of any message; false for more of them than messages were sent.
-    mutating func acknowledge() -> Bool {
+    /// How an acknowledgement is taken.
+    enum Acknowledgement {
+        /// It may be that of a message.
+        case counts
+        /// There are more of them than messages that were sent.
+        case surplus
+        /// There are so many that nobody means them.
+        case flood
+    }
+
+    /// Enters an acknowledgement of any message.
+    mutating func acknowledge() -> Acknowledgement {
         expected -= 1
-        return expected >= 0
+        return expected >= 0 ? .counts : expected > -1_000 ? .surplus : .flood
     }
 
     /// Asks for leave to fetch, and gives how many messages there is room for; 0 for not now.

@@ -182,7 +182,7 @@ extension ServerContext {
         let given = try await worker.perform { store, database in try store.depart(client, now: now, in: database) }
         if configuration.sabotage != .forgetsDepartures { departures[client] = now }
         for id in given { report(.expired(id: id, client: client)) }
-        if let oldest = departures.surplus { arrive(oldest) }
+        while let oldest = departures.surplus { arrive(oldest) }
     }
 
     /// Notes that a client has registered.

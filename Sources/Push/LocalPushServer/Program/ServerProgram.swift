@@ -5,8 +5,8 @@ internal import LocalPushSettings
 /// The `push-server` program: command line in, event lines out.
 package enum ServerProgram {
     private static let usage = """
-        usage: push-server [SETTING]… [--settings FILE] [--store FILE] [--identity DIR] [--events all|sessions]
-                           [--sabotage NAME]
+        usage: push-server --identity DIR | --plain [SETTING]… [--settings FILE] [--store FILE]
+                           [--events all|sessions] [--sabotage NAME]
                push-server identity DIR [--name NAME]
                push-server saboteurs
 

@@ -5,6 +5,7 @@ package import LocalPush
 extension MessageStore {
     /// Notes that a client's app is gone since `now`, in milliseconds since 1970, and gives up what waits for it.
     package func depart(_ client: DeviceToken, now: UInt64, in database: Database) throws -> [MessageID] {
+        try presence?.check()
         try database.execute(
             sql: "INSERT OR REPLACE INTO departure (client, since) VALUES (?, ?)",
             arguments: [client.text, Int64(clamping: now)])

@@ -11,7 +11,7 @@ package struct StorePresence: Sendable {
     /// - Throws: ``StoreError`` when it has a second name, under which a second server could use it.
     init(path: String) throws(StoreError) {
         guard let status = Self.status(path) else { throw StoreError(path: path, reason: Self.isGone) }
-        guard status.st_nlink == 1 else {
+        guard status.st_nlink <= 1 else {
             throw StoreError(
                 path: path,
                 reason: "it has \(status.st_nlink) names (hard links)",

@@ -153,7 +153,7 @@ actor ScenarioRun {
 
     /// Ends the run: what is forbidden to the end is so until now, and every fault is healed and proved healed.
     private func finish() async {
-        await lab.settleLastLines()
+        await lab.settleOutput()
         let end = context.log.now
         await crashes.report()
         await lab.settleCapture()

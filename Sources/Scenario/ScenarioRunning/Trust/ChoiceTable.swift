@@ -37,7 +37,7 @@ package enum ChoiceTable {
         return order.flatMap { basis in all.map(\.choice).filter { $0.basis == basis && found.contains($0) } }
     }
 
-    private static let sockets: Set<String> = ["tcp-connect", "udp-connect", "udp-send", "tcp-accept", "udp-receive"]
+    private static let sockets: Set<String> = ["tcp-connect", "udp-connect", "udp-send"]
     private static let browsing: Set<String> = ["bonjour-browse", "bonjour-resolve", "bonjour-enumerate-types"]
     private static let unanswered: Set<String> = ["undetermined", "denied", "background"]
 
@@ -85,9 +85,10 @@ package enum ChoiceTable {
             source: "UDPBroadcastConnection 25"),
         Row(
             .decision, where: [.reason: ["no-usage-description"]], "no-usage-description", .field,
-            "an app without a usage description is refused and nobody is asked, as on iOS 17 and 18"),
+            "an app without a usage description is refused and nobody is asked", source: "as seen on iOS 17 and 18"),
         Row(
-            .decision, where: [.operation: ["udp-receive"], .destination: ["multicast", "broadcast"]],
+            .decision,
+            where: [.operation: ["udp-receive"], .destination: ["multicast", "broadcast"], .verdict: ["refused"]],
             "multicast-receive", .apple,
             "multicast and broadcast are withheld from an app without access, which iOS 17 did not do",
             source: "TN3179"),
@@ -110,7 +111,7 @@ package enum ChoiceTable {
 
     private static let push: [Row] = [
         Row(
-            .providerTimer, "timer", .apple, "the timer event comes every 60 seconds",
+            .providerTimer, "timer", .apple, "the timer event comes every 60 seconds, or as often as the scenario says",
             source: "Maintaining a reliable network connection"),
         Row(
             .networkJoined, "start-by-network", .apple, "a provider starts when the device joins one of its networks",
@@ -143,6 +144,6 @@ package enum ChoiceTable {
             "an app that has not reported a call after seven seconds is ended", source: "Apple forum 817976"),
         Row(
             .exited, where: [.cause: ["memory"]], "memory-limit", .lab,
-            "the memory of a program is what Linux counts, which is more than a phone would"),
+            "the memory of a program is what Linux counts, which is more than a phone would count"),
     ]
 }
