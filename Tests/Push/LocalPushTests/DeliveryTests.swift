@@ -75,6 +75,21 @@ struct DeliveryTests {
         }
     }
 
+    @Test("acknowledgements of what was not sent take nothing of those of what was")
+    func foreignAcknowledgements() async throws {
+        try await ServerFixture.run { fixture in
+            for number in 1...40 { try await fixture.sender.post(id: Self.id(number)) }
+            let peer = try await RawPeer.connect(port: fixture.ports.push)
+            peer.send(.register(token("phone")))
+            await fixture.server.wait(for: "sent", count: 32)
+            for number in 101...300 { peer.send(.messageAcknowledgement(Self.id(number))) }
+            for number in 1...32 { peer.send(.messageAcknowledgement(Self.id(number))) }
+            await fixture.server.wait(for: "acknowledged", count: 32)
+            await fixture.server.wait(for: "sent", count: 40)
+            try await peer.close()
+        }
+    }
+
     @Test("messages that are not kept take no room of those that are")
     func leavesRoom() async throws {
         try await ServerFixture.run { fixture in

@@ -34,14 +34,15 @@ extension ClientConnection {
     ///
     /// - Throws: ``FrameError`` for a flood of those.
     func acknowledged(_ id: MessageID, by token: DeviceToken) throws(FrameError) {
-        switch delivery.acknowledge() {
+        let isOwn = delivery.done(id)
+        switch isOwn ? .counts : delivery.acknowledgeAnother() {
         case .counts: break
         case .surplus: return
         case .flood:
             throw FrameError(
                 .unexpected, "message \(id) is acknowledged, and there are far more acknowledgements than messages")
         }
-        finish(id, client: token, isOwn: delivery.done(id))
+        finish(id, client: token, isOwn: isOwn)
         if server.configuration.sabotage != .stopsAtWindow { deliverPending() }
     }
 

@@ -11,7 +11,7 @@ struct Delivery {
     private var wakened = false
     /// How many bytes of payload are on their way.
     private var bytes = 0
-    /// How many acknowledgements may still come.
+    /// How many acknowledgements of what is not on its way may still come.
     private var expected: Int
 
     private struct Sent {
@@ -43,8 +43,8 @@ struct Delivery {
         case flood
     }
 
-    /// Enters an acknowledgement of any message.
-    mutating func acknowledge() -> Acknowledgement {
+    /// Enters an acknowledgement of a message that is not on its way: of one that is not kept, a second one, or a late one.
+    mutating func acknowledgeAnother() -> Acknowledgement {
         expected -= 1
         return expected >= 0 ? .counts : expected > -1_000 ? .surplus : .flood
     }

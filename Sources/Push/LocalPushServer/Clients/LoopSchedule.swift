@@ -63,9 +63,9 @@ final class LoopSchedule {
 
     private func arm() {
         guard let next = lanes.compactMap({ $0.first?.due }).min() else { return }
-        if let armedFor, armedFor <= next { return }
-        // Deadlines less than a millisecond apart share one wake-up.
+        // Deadlines less than a millisecond apart share one wake-up, which no later one puts off.
         let due = max(next, Moment.now() + .milliseconds(1))
+        if let armedFor, armedFor <= due { return }
         armedFor = due
         eventLoop.assumeIsolated().scheduleTask(in: .nanoseconds((due - .now()).nanoseconds)) {
             guard self.armedFor == due else { return }
