@@ -21,6 +21,12 @@ struct FaultPairTests {
         { .congestion(network: "ward", utilisation: $0 == "phone" ? 0.3 : 0.4) },
     ]
 
+    /// Those that take the carrier of the phone.
+    private static let carriers: [Fault] = [
+        .link(LinkID("phone"), .carrierDown),
+        .link(LinkID("phone"), .flapping(down: .milliseconds(20), up: .milliseconds(20))),
+    ]
+
     /// Two phones and a server on one network; congestion needs a channel.
     private static func topology(hasChannel: Bool) -> Topology {
         let network = NetworkSpec(
@@ -38,12 +44,12 @@ struct FaultPairTests {
         var faults: [Fault] { [FaultPairTests.kinds[kinds.0]("phone"), FaultPairTests.kinds[kinds.1](place)] }
         var testDescription: String { faults.map(\.description).joined(separator: ", ") }
 
-        /// All pairs of different kinds, on the same link and on neighbouring ones.
+        /// All pairs of different kinds, on the same link and on neighbouring ones, but what is refused.
         static let all = FaultPairTests.kinds.indices.flatMap { first in
             FaultPairTests.kinds.indices.dropFirst(first + 1).flatMap { second in
                 ["phone", "tablet"].map { Pair(kinds: (first, second), place: $0) }
             }
-        }
+        }.filter { $0.place != "phone" || $0.faults.contains { !FaultPairTests.carriers.contains($0) } }
     }
 
     @Test(
@@ -63,6 +69,25 @@ struct FaultPairTests {
                 active.append(try await HostStalls.retrying { try await lab.inject(fault) })
             }
             for fault in active { try await lab.heal(fault) }
+            try await Self.isWhole(lab)
+        }
+    }
+
+    @Test("what one fault has taken, another does not take and give back", arguments: [0, 1, 2])
+    func overlap(_ number: Int) async throws {
+        let isolation = Fault.clientIsolation(network: "ward", hosts: ["phone", "server"])
+        let unplugged = Fault.link(LinkID("phone"), .unpluggedUpstream)
+        let (first, second) = [
+            (Self.carriers[0], Self.carriers[1]), (unplugged, unplugged),
+            (isolation, .clientIsolation(network: "ward", hosts: ["tablet", "server"])),
+        ][number]
+        try await withLab(Self.topology(hasChannel: false)) { lab in
+            let active = try await HostStalls.retrying { try await lab.inject(first) }
+            let error = await #expect(throws: FaultError.self) { try await lab.inject(second) }
+            #expect(error?.kind == .notApplicable)
+            #expect(try await !lab.answers("server", from: "phone", within: 150), "the first is still on")
+            try await lab.heal(active)
+            try await lab.heal(try await HostStalls.retrying { try await lab.inject(second) })
             try await Self.isWhole(lab)
         }
     }

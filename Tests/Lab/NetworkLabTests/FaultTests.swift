@@ -127,6 +127,27 @@ struct FaultTests {
         }
     }
 
+    @Test("a partition across a router and a refused link hold for the address that a host changes to")
+    func otherAddress() async throws {
+        let topology = Topology(
+            networks: [.numbered(1, name: "ward"), .numbered(2, name: "office")],
+            hosts: [
+                HostSpec("server", on: ["office"]), HostSpec("phone", on: ["ward"]),
+                HostSpec("gate", on: ["ward", "office"], routes: true),
+            ])
+        try await withLab(topology) { lab in
+            let partition = try await lab.inject(.partition([["server"], ["phone"]]))
+            let change = try await lab.inject(.link(Self.phone, .addressChange))
+            #expect(try await !lab.answers("server", from: "phone", within: 150))
+            #expect(try await lab.answers("gate", from: "phone", within: 20_000))
+            try await lab.heal(partition)
+            #expect(try await lab.answers("server", from: "phone", within: 20_000))
+            let refusal = try await lab.inject(.link(Self.phone, .reject(.unreachable)))
+            #expect(try await !lab.answers("phone", from: "gate", within: 150))
+            for active in [refusal, change] { try await lab.heal(active) }
+        }
+    }
+
     @Test("a partition holds between wired and wireless hosts, and among those of one kind")
     func channelPartition() async throws {
         let network = NetworkSpec("ward", ipv4: .ipv4Default(1), ipv6: .ipv6Default(1), channel: 8_000_000)

@@ -1,4 +1,5 @@
 import EventLiterals
+import Glibc
 import LabModel
 import NetworkLab
 import PushLabTesting
@@ -28,6 +29,24 @@ struct UndoneFaultTests {
                 (error as? FaultError)?.kind == .didNotLast && "\(error)".contains("did not last")
             }
             #expect(try await lab.answers("server", from: "phone", within: 20_000))
+        }
+    }
+
+    @Test("congestion whose traffic has ended has not lasted")
+    func endedTraffic() async throws {
+        let network = NetworkSpec("ward", ipv4: .ipv4Default(1), ipv6: .ipv6Default(1), channel: 8_000_000)
+        let hosts = ["server", "phone"].map { HostSpec($0, on: ["ward"], wireless: $0 == "phone") }
+        try await withLab(Topology(networks: [network], hosts: hosts)) { lab in
+            let active = try await HostStalls.retrying {
+                try await lab.inject(.congestion(network: "ward", utilisation: 0.3))
+            }
+            let station = ProgramID(host: network.crossTraffic.station, program: CrossTraffic.program)
+            let program = try #require(await lab.program(station))
+            #expect(try await program.end(by: SIGKILL, within: .seconds(10)))
+            try await Task.sleep(for: .milliseconds(500))
+            await #expect { try await lab.heal(active) } throws: { error in
+                (error as? FaultError)?.kind == .didNotLast && "\(error)".contains("did not go on")
+            }
         }
     }
 }

@@ -17,6 +17,8 @@ final class Congestion: FaultEngine {
     let utilisation: Double
     /// A full channel may lose a ping.
     var hosts: Set<String> { Set([network.spec.crossTraffic.station, network.spec.crossTraffic.wired]) }
+    /// What has ended the steering before it was healed.
+    private let failure = Mutex<(any Error)?>(nil)
     private let steering = Mutex<Task<Void, any Error>?>(nil)
 
     init(network: NetworkPlan, utilisation: Double) {
@@ -38,15 +40,27 @@ final class Congestion: FaultEngine {
         // Owned by this fault: healing cancels it and waits for its end.
         let task = Task(executorPreference: try LabThreads.shared()) { [network, utilisation] in
             var rates = CrossTrafficRates(capacity: channel.capacity, target: utilisation)
-            while true {
-                try station.write("\(rates.fromAir)\n")
-                try wired.write("\(rates.toAir)\n")
-                try await MonotonicClock.sleep(for: .milliseconds(100))
-                rates.steer(by: try await lab.utilisations(of: network.name, over: .milliseconds(200)))
+            do {
+                // Its senders end with it, and not before.
+                while station.isRunning, wired.isRunning {
+                    try station.write("\(rates.fromAir)\n")
+                    try wired.write("\(rates.toAir)\n")
+                    try await MonotonicClock.sleep(for: .milliseconds(100))
+                    rates.steer(by: try await lab.utilisations(of: network.name, over: .milliseconds(200)))
+                }
+                throw FaultError(.didNotLast, "a program that sends cross traffic has ended")
+            } catch {
+                if !Task.isCancelled { self.failure.withLock { $0 = error } }
+                throw error
             }
         }
         steering.withLock { $0 = task }
         try await expect(lab, .hadNoEffect) { [utilisation] share in abs(share - utilisation) <= Self.tolerance }
+    }
+
+    func checkLasting(in lab: Lab, since start: Duration) async throws {
+        guard let error = failure.withLock({ $0 }) else { return }
+        throw FaultError(.didNotLast, "The congestion of \(network.name) did not go on: \(error)")
     }
 
     func heal(in lab: Lab) async throws {
@@ -54,13 +68,16 @@ final class Congestion: FaultEngine {
             defer { steering = nil }
             return steering
         }
-        if task != nil { try await recordChannel(in: lab) }
+        // It is measured while it is on, and ends also where that fails.
+        var problem: (any Error)?
+        if task != nil { do { try await recordChannel(in: lab) } catch { problem = error } }
         task?.cancel()
         _ = await task?.result
         for host in hosts {
             let id = ProgramID(host: host, program: CrossTraffic.program)
             if await lab.program(id)?.isRunning == true { try await lab.stop(id, within: .seconds(1)) }
         }
+        if let problem { throw problem }
         let idle = utilisation / 2
         if task != nil { try await expect(lab, .didNotHeal) { share in share < idle } }
     }

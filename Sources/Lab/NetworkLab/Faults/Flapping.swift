@@ -10,6 +10,8 @@ final class Flapping: FaultEngine {
     private let down: Duration
     private let up: Duration
     var hosts: Set<String> { carrier.hosts }
+    /// What has ended the loop before it was healed.
+    private let failure = Mutex<(any Error)?>(nil)
     private let loop = Mutex<Task<Void, any Error>?>(nil)
 
     init(interface: InterfacePlan, down: Duration, up: Duration) {
@@ -23,15 +25,25 @@ final class Flapping: FaultEngine {
         try await carrier.inject(into: lab)
         // Owned by this fault: healing cancels it and waits for its end.
         let task = Task(executorPreference: try LabThreads.shared()) { [carrier, down, up] in
-            while true {
-                try await MonotonicClock.sleep(for: down)
-                // This fault itself is one of those at the host.
-                try await carrier.heal(in: lab, beside: 1)
-                try await MonotonicClock.sleep(for: up)
-                try await carrier.inject(into: lab)
+            do {
+                while true {
+                    try await MonotonicClock.sleep(for: down)
+                    // This fault itself is one of those at the host.
+                    try await carrier.heal(in: lab, beside: 1)
+                    try await MonotonicClock.sleep(for: up)
+                    try await carrier.inject(into: lab)
+                }
+            } catch {
+                if !Task.isCancelled { self.failure.withLock { $0 = error } }
+                throw error
             }
         }
         loop.withLock { $0 = task }
+    }
+
+    func checkLasting(in lab: Lab, since start: Duration) async throws {
+        guard let error = failure.withLock({ $0 }) else { return }
+        throw FaultError(.didNotLast, "The flapping of a link did not go on: \(error)")
     }
 
     func heal(in lab: Lab) async throws {

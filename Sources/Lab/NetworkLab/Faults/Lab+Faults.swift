@@ -10,6 +10,7 @@ extension Lab {
     public func inject(_ fault: Fault) async throws -> ActiveFault {
         lastFault += 1
         let active = ActiveFault(id: lastFault, fault: fault)
+        try refuseOverlap(fault)
         let engine = try engine(for: active)
         let links = try links(of: fault)
         record(.faultInjecting, active)
@@ -86,9 +87,33 @@ extension Lab {
         case .wrongAnswers(let id, let zone): return WrongAnswers(fault: fault, program: id, zone: zone)
         case .partition(let groups):
             return Partition(
-                fault: fault, groups: try groups.map { try $0.map(plan.knownHost) }, table: active.tableName)
+                fault: fault, groups: try groups.map { try $0.map(plan.knownHost) }, table: active.tableName,
+                addresses: wireAddresses(of:))
         case .congestion(let network, let utilisation):
             return try Congestion(network: plan.knownNetwork(network), utilisation: utilisation)
+        }
+    }
+
+    /// Of faults that take the same thing away, healing the first would give it back while the second is on.
+    private func refuseOverlap(_ fault: Fault) throws {
+        guard let taken = try taken(by: fault) else { return }
+        for (other, _) in pinned.values where try self.taken(by: other) == taken {
+            throw FaultError(
+                .notApplicable,
+                "\(fault) would end with another fault, \(other), which is on already; heal that one before, or begin "
+                    + "this one after it.")
+        }
+    }
+
+    /// What only one fault at a time can take away; `nil` for what several can take part in.
+    private func taken(by fault: Fault) throws -> String? {
+        switch fault {
+        case .link(let link, .carrierDown), .link(let link, .flapping):
+            "the carrier of \(try plan.vethInterface(link).labName)"
+        case .link(let link, .unpluggedUpstream): "the uplink of \(try plan.vethInterface(link).labName)"
+        case .clientIsolation(let network, _): "isolation on \(network)"
+        case .wrongAnswers(let id, _): "answers of \(id)"
+        case .link, .partition, .congestion, .process: nil
         }
     }
 
@@ -123,7 +148,10 @@ extension Lab {
         case .blackhole(let direction): Blackhole(filtered, direction)
         case .loss(let loss, let direction): PacketLoss(filtered, loss, direction)
         case .multicastLoss(let direction): MulticastLoss(filtered, direction)
-        case .reject(let kind): Rejection(filtered, kind, ports: plan.ports(of: interface.network))
+        case .reject(let kind):
+            Rejection(
+                filtered, kind, ports: plan.ports(of: interface.network),
+                otherAddress: AddressChange.other(for: interface, in: plan))
         }
     }
 }

@@ -6,14 +6,15 @@ struct Partition: FaultEngine {
     let traffic: FilteredTraffic
     let hosts: Set<String>
 
-    init(fault: Fault, groups: [[HostPlan]], table: String) {
+    /// Prepares to cut groups off; `addresses` gives all that a host may come to have, also by a change of its address.
+    init(fault: Fault, groups: [[HostPlan]], table: String, addresses: (String) -> [IPAddress]) {
         hosts = Set(groups.flatMap { $0.map(\.name) })
         var rules: [PacketRule] = []
         var probes: [TrafficProbe] = []
         for (index, group) in groups.enumerated() {
             for other in groups.enumerated() where other.offset != index {
                 let pair = GroupPair(from: group, to: other.element)
-                rules += pair.portRules + pair.addressRules
+                rules += pair.portRules + pair.addressRules(addresses)
                 if let probe = pair.probe { probes.append(probe) }
             }
         }
@@ -49,11 +50,11 @@ struct Partition: FaultEngine {
         }
 
         /// Drops by address what passes between hosts that share no network.
-        var addressRules: [PacketRule] {
+        func addressRules(_ addresses: (String) -> [IPAddress]) -> [PacketRule] {
             from.flatMap { source in
                 to.filter { shared(source, $0) == nil }.flatMap { target in
-                    source.addresses.flatMap { from in
-                        target.addresses.filter { $0.isV6 == from.isV6 }.map { to in
+                    addresses(source.name).flatMap { from in
+                        addresses(target.name).filter { $0.isV6 == from.isV6 }.map { to in
                             var rule = PacketRule(.drop, counter: FilteredTraffic.counter)
                             rule.source = from
                             rule.destination = to

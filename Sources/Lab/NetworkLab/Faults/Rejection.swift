@@ -10,7 +10,7 @@ struct Rejection: FaultEngine {
     let traffic: FilteredTraffic
     let hosts: Set<String>
 
-    init(_ link: FilteredLink, _ kind: RejectKind, ports: [String]) {
+    init(_ link: FilteredLink, _ kind: RejectKind, ports: [String], otherAddress: IPPrefix?) {
         let interface = link.interface
         hosts = [interface.host]
         let verdict: PacketRule.Verdict = kind == .reset ? .resetTCP : .rejectUnreachable
@@ -20,7 +20,7 @@ struct Rejection: FaultEngine {
         var sent = PacketRule(verdict, counter: FilteredTraffic.counter)
         sent.inputs = [interface.labName]
         sent.traffic = subject
-        let received = interface.addresses.map { address in
+        let received = (interface.addresses + [otherAddress].compactMap(\.self)).map { address in
             var rule = PacketRule(verdict, counter: FilteredTraffic.counter)
             rule.inputs = ports
             rule.traffic = subject
