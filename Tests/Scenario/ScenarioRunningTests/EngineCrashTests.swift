@@ -75,6 +75,15 @@ struct EngineCrashTests {
         }
     }
 
+    @Test("a signal of a step that the program has outlived is not what ends it later")
+    func outlived() async throws {
+        let script = "trap 'echo alive' USR1; sleep 1; sleep 2.5; trap - USR1; kill -USR1 $$"
+        let alive = Step.Action.expect(.log(LogPattern("alive"), .atLeast(1)), within: .seconds(10))
+        let result = await Engine.run(phone(script, .do(.signal(.user1, ["phone"])), alive, .do(.wait(.seconds(5)))))
+        #expect(result.verdict == .failed)
+        #expect(try #require(result.findings.first).message.hasPrefix("phone/pager was ended by SIGUSR1"))
+    }
+
     @Test("what a program prints of a crash is no crash, and the report of one is no line of it")
     func lines() async {
         let line = Step.Action.never(.log(LogPattern("SIGSEGV"), .atLeast(1)), for: nil)

@@ -24,8 +24,8 @@ public final class RunningProgram: Sendable {
     private let account: ProgramMemory?
     private let streams: [OutputStream]
     private let ended = Mutex<ProcessEnd?>(nil)
-    /// The signals that were sent to it.
-    private let sent = Mutex<Set<Int32>>([])
+    /// The signals that were sent to it, and when last.
+    private let sent = Mutex<[Int32: Duration]>([:])
     private let causeOfLab: @Sendable () -> String?
     /// The peak that was read at its end: then the group may count for the next run.
     private let lastPeak = Mutex<Int?>(nil)
@@ -102,7 +102,7 @@ public final class RunningProgram: Sendable {
         // Under the lock the process cannot be reaped meanwhile, so its id cannot have become another's.
         try ended.withLock { ended in
             guard ended == nil else { return }
-            _ = sent.withLock { $0.insert(number) }
+            sent.withLock { $0[number] = log.now }
             if kill(-processID, number) != 0, errno != ESRCH { throw SystemError("kill", errno, "\(id)") }
         }
     }
@@ -111,7 +111,7 @@ public final class RunningProgram: Sendable {
     /// something is after the time.
     package func end(by number: Int32, within limit: Duration) async throws -> Bool {
         let deadline = log.now + limit
-        _ = sent.withLock { $0.insert(number) }
+        sent.withLock { $0[number] = log.now }
         let isGone = try await PlainThread.callAsync { [family] in try family.end(by: number, within: limit) }
         return await waitForEnd(within: deadline - log.now) && isGone
     }
@@ -180,7 +180,9 @@ public final class RunningProgram: Sendable {
     /// The cause of an end by a signal, where it is known.
     private func cause(of signal: Int32) -> String? {
         if signal == SIGKILL, account?.isExceeded == true { return ProgramExit.memory }
-        if sent.withLock({ $0.contains(signal) }) { return ProgramExit.lab }
+        // One that is asked to end may take its time; another signal that it has caught is not what ends it later.
+        let asks = [SIGHUP, SIGINT, SIGTERM, SIGKILL].contains(signal)
+        if let time = sent.withLock({ $0[signal] }), asks || log.now - time < .seconds(2) { return ProgramExit.lab }
         guard signal == SIGKILL else { return nil }
         return account?.isKilled == true ? ProgramExit.labMemory : causeOfLab()
     }
