@@ -44,15 +44,18 @@ struct SocketSetting {
         guard let options else { return [] }
         var settings = [SocketSetting(tcp, TCP_NODELAY, options.noDelay ? 1 : 0)]
         if options.noPush { settings.append(.init(tcp, TCP_CORK, 1)) }
-        if options.maximumSegmentSize > 0 { settings.append(.init(tcp, TCP_MAXSEG, options.maximumSegmentSize)) }
+        // Linux refuses what is beyond these; on a device there is no such bound.
+        if options.maximumSegmentSize > 0 {
+            settings.append(.init(tcp, TCP_MAXSEG, min(max(options.maximumSegmentSize, 88), 32_767)))
+        }
         if options.connectionDropTime > 0 {
-            settings.append(.init(tcp, TCP_USER_TIMEOUT, options.connectionDropTime * 1000))
+            settings.append(.init(tcp, TCP_USER_TIMEOUT, min(options.connectionDropTime, Int(Int32.max) / 1000) * 1000))
         }
         guard options.enableKeepalive else { return settings }
         settings.append(.init(SOL_SOCKET, SO_KEEPALIVE, 1))
         let probes = [
-            (TCP_KEEPIDLE, options.keepaliveIdle), (TCP_KEEPINTVL, options.keepaliveInterval),
-            (TCP_KEEPCNT, options.keepaliveCount),
+            (TCP_KEEPIDLE, min(options.keepaliveIdle, 32_767)), (TCP_KEEPINTVL, min(options.keepaliveInterval, 32_767)),
+            (TCP_KEEPCNT, min(options.keepaliveCount, 127)),
         ]
         return settings + probes.filter { $0.1 > 0 }.map { .init(tcp, $0.0, $0.1) }
     }

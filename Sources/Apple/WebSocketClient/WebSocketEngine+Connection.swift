@@ -13,6 +13,7 @@ extension WebSocketEngine {
         case .failed(let error): end(URLError(Self.code(error, nil)))
         case .ready:
             phase = .upgrading
+            if hasToldWaiting { limitOpening() }
             connection.send(content: handshake.request, completion: .idempotent)
             read()
         case .setup, .preparing, .cancelled: break

@@ -54,6 +54,8 @@ package final class WebSocketEngine: @unchecked Sendable {
     var handshake: WebSocketHandshake
     var reader: WebSocketReader
     var hasToldWaiting = false
+    /// How long it may take to open, in seconds.
+    private var limit: TimeInterval = 0
     var isReading = false
     /// What was sent before the connection was open.
     var unsent: [(WebSocketFrame, SendCompletion)] = []
@@ -87,10 +89,17 @@ package final class WebSocketEngine: @unchecked Sendable {
             phase = .connecting
             connection.stateUpdateHandler = { [self] state in take(state) }
             connection.start(queue: queue)
-            queue.asyncAfter(deadline: .now() + limit) { [weak self] in
-                guard let self, isOpening, !hasToldWaiting else { return }
-                end(URLError(.timedOut))
-            }
+            self.limit = limit
+            limitOpening()
+        }
+    }
+
+    /// Ends it when it is not open after its limit; one that waits for a way has the whole time again once it has one.
+    func limitOpening() {
+        let isAfterWait = hasToldWaiting
+        queue.asyncAfter(deadline: .now() + limit) { [weak self] in
+            guard let self, isOpening, isAfterWait == hasToldWaiting else { return }
+            end(URLError(.timedOut))
         }
     }
 

@@ -56,6 +56,21 @@ struct ObservingTests {
         #expect(told.lines.count == 2)
     }
 
+    @Test("an observer may be the last that keeps another observation of the same object")
+    func nested() {
+        let light = Light()
+        let told = Told()
+        var inner: NSKeyValueObservation? = light.observe(\.isOn) { _, _ in told.lines.append("inner") }
+        let outer = light.observe(\.isOn) { [inner] _, _ in
+            _ = inner
+            told.lines.append("outer")
+        }
+        inner = nil
+        outer.invalidate()
+        light.isOn = true
+        #expect(told.lines.isEmpty)
+    }
+
     @Test("options say what an observer is told")
     func options() {
         let light = Light()

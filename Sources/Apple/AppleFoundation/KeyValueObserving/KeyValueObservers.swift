@@ -61,7 +61,11 @@ public final class KeyValueObservers: Sendable {
     }
 
     /// Removes an observer.
-    func remove(_ id: Int) { state.withLock { _ = $0.observers.removeValue(forKey: id) } }
+    func remove(_ id: Int) {
+        let old = state.withLock { $0.observers.removeValue(forKey: id) }
+        // Without the lock: with it may go what has observations of its own.
+        withExtendedLifetime(old) {}
+    }
 
     private func isAtWork(_ id: Int) -> Bool { state.withLock { $0.observers[id] != nil } }
 }

@@ -50,6 +50,7 @@ public final class NWConnectionGroup: CustomDebugStringConvertible, Sendable {
 
     deinit {
         _ = life.cancel()
+        endWaiting(.posix(.ECANCELED))
         values.withLock { $0.sockets }?.close {}
     }
 

@@ -45,7 +45,14 @@ public final class NWPathMonitor: CustomDebugStringConvertible, Sendable {
     /// What is called with the path once it is known, and with every other one after it.
     @preconcurrency public var pathUpdateHandler: (@Sendable (_ newPath: NWPath) -> Void)? {
         get { values.withLock { $0.handler } }
-        set { values.withLock { $0.handler = $0.isCancelled ? nil : newValue } }
+        set {
+            let old = values.withLock { values in
+                defer { values.handler = values.isCancelled ? nil : newValue }
+                return values.handler
+            }
+            // Without the lock: with it may go what ends this monitor.
+            withExtendedLifetime(old) {}
+        }
     }
 
     /// The path as it was last told; unsatisfied before.

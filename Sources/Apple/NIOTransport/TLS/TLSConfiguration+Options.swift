@@ -47,7 +47,10 @@ extension TLSConfiguration {
         if old.isEmpty {
             minimumTLSVersion = .tlsv13
         } else {
-            cipherSuiteValues = old.map { NIOTLSCipher(rawValue: $0.rawValue) }
+            // Of what BoringSSL does not have, it cannot even tell the name.
+            let known = Set(cipherSuiteValues.map(\.rawValue))
+            let usable = old.map(\.rawValue).filter(known.contains)
+            if !usable.isEmpty { cipherSuiteValues = usable.map { NIOTLSCipher(rawValue: $0) } }
             if old.count == suites.count { maximumTLSVersion = .tlsv12 }
         }
     }

@@ -28,7 +28,9 @@ final class TLSGate: ChannelInboundHandler {
         _ options: sec_protocol_options_t.Values, of plan: FlowPlan, isServer: Bool,
         to pipeline: ChannelPipeline.SynchronousOperations
     ) throws {
-        let name = isServer ? nil : options.serverName ?? plan.serverName
+        // An address is no name that a server could be asked for (RFC 6066, 3).
+        let asked = isServer ? nil : options.serverName ?? plan.serverName
+        let name = asked.flatMap { IPv4Address($0) == nil && IPv6Address($0) == nil ? $0 : nil }
         let serverName = ServerName(name)
         let gate = TLSGate(options, serverName: serverName)
         var configuration = try TLSConfiguration(options, isServer: isServer)

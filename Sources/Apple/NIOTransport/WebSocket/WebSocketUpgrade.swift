@@ -32,8 +32,10 @@ struct WebSocketUpgrade: Sendable {
         try pipeline.addHandler(WebSocketRequest(self, isServer: isServer), name: WebSocketRequest.name)
     }
 
-    /// The most bytes of a frame.
-    var mostBytes: Int { options.maximumMessageSize > 0 ? options.maximumMessageSize : Int(UInt32.max) }
+    /// The most bytes of a frame; NIO takes no greater limit.
+    var mostBytes: Int {
+        options.maximumMessageSize > 0 ? min(options.maximumMessageSize, Int(UInt32.max)) : Int(UInt32.max)
+    }
 
     /// The client's request.
     var request: HTTPRequestHead {

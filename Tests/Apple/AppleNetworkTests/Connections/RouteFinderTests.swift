@@ -46,6 +46,15 @@ struct RouteFinderTests {
         later.cancel()
     }
 
+    @Test("asks once about an address that a name has twice")
+    func twice() async {
+        let finder = finder(Self.desk)
+        await asked(.lookUp, 1)[0].answer(.addresses(["10.1.0.9", "10.1.0.9"], host: "desk.local"))
+        await asked(.path, 1)[0].answer(.path(.satisfied))
+        #expect(await findings.first(1) == [.open([Self.one], name: "desk.local")])
+        finder.cancel()
+    }
+
     @Test("tells of a name once all its addresses are known, and is open by those that are")
     func name() async {
         let finder = finder(Self.desk)

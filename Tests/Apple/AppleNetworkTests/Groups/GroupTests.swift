@@ -127,6 +127,16 @@ struct GroupTests {
         #expect(await errors.first(1) == [.posix(.ECANCELED)])
     }
 
+    @Test("tells who waits to send when nobody keeps it any more")
+    func abandonedSending() async throws {
+        let errors = Events<NWError?>()
+        do {
+            let fixture = Fixture(try NWMulticastGroup(for: [Self.member]))
+            fixture.group.send(content: Data("never".utf8)) { errors.add($0) }
+        }
+        #expect(await errors.first(1) == [.posix(.ECANCELED)])
+    }
+
     @Test("hands over datagrams whole, in pieces, or not at all")
     func receiving() async throws {
         let fixture = Fixture(try NWMulticastGroup(for: [Self.member], from: .hostPort(host: "10.1.0.9", port: .any)))

@@ -40,6 +40,28 @@ struct PathMonitorTests {
         monitor.cancel()
     }
 
+    @Test("may be ended by what goes with its handler")
+    func handlerLast() {
+        let (monitor, _) = monitor(PathRequirement(), network.watcher(asking: device.access))
+        let ended = Events<Bool>()
+        monitor.pathUpdateHandler = { [owner = Owner(of: monitor, ended)] _ in _ = owner }
+        monitor.pathUpdateHandler = nil
+        #expect(ended.all == [true])
+    }
+
+    /// One that cancels a monitor as it goes.
+    private final class Owner: Sendable {
+        private let monitor: NWPathMonitor
+        private let ended: Events<Bool>
+
+        init(of monitor: NWPathMonitor, _ ended: Events<Bool>) { (self.monitor, self.ended) = (monitor, ended) }
+
+        deinit {
+            monitor.cancel()
+            ended.add(true)
+        }
+    }
+
     @Test("tells a path without types when there is no device")
     func noDevice() async {
         device.onAsked { $0.answer(.failed(ServiceFailure(.serviceNotRunning, ""))) }

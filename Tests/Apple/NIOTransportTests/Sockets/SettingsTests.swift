@@ -64,7 +64,7 @@ struct SettingsTests {
         let plain = Setting(tcp, TCP_NODELAY, 0)
         #expect(tcp { $0.noDelay = true } == [Setting(tcp, TCP_NODELAY, 1)])
         #expect(tcp { $0.noPush = true } == [plain, Setting(tcp, TCP_CORK, 1)])
-        #expect(tcp { $0.maximumSegmentSize = 1 } == [plain, Setting(tcp, TCP_MAXSEG, 1)])
+        #expect(tcp { $0.maximumSegmentSize = 500 } == [plain, Setting(tcp, TCP_MAXSEG, 500)])
         #expect(tcp { $0.connectionDropTime = 1 } == [plain, Setting(tcp, TCP_USER_TIMEOUT, 1000)])
         #expect(tcp { $0.keepaliveIdle = 3 } == [plain])
         let kept = [plain, Setting(SOL_SOCKET, SO_KEEPALIVE, 1)]
@@ -77,6 +77,24 @@ struct SettingsTests {
             probes == kept + [
                 Setting(tcp, TCP_KEEPIDLE, 1), Setting(tcp, TCP_KEEPINTVL, 2), Setting(tcp, TCP_KEEPCNT, 3),
             ])
+    }
+
+    @Test("what Linux refuses of an option of TCP is the nearest that it takes")
+    func bounds() throws {
+        let all = [1, Int.max].flatMap { value in
+            tcp {
+                ($0.maximumSegmentSize, $0.connectionDropTime, $0.enableKeepalive) = (value, value, true)
+                ($0.keepaliveIdle, $0.keepaliveInterval, $0.keepaliveCount) = (value, value, value)
+            }
+        }
+        let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(socket) }
+        #expect(all.count == 14)
+        for setting in all {
+            var value = try #require(Int32(exactly: setting.value))
+            let status = unsafe setsockopt(socket, Int32(setting.level), Int32(setting.name), &value, 4)
+            #expect(status == 0, "\(setting)")
+        }
     }
 
     @Test("a socket hears of its own groups alone, by the numbers of Linux")

@@ -45,6 +45,20 @@ struct ConfigurationTests {
         #expect(throws: NWError.tls(-9848)) { try TLSConfiguration(sec_protocol_options_t().all, isServer: true) }
     }
 
+    @Test("a cipher suite that there is none of is left out")
+    func unknownSuites() throws {
+        let known = tls_ciphersuite_t.ECDHE_RSA_WITH_AES_128_GCM_SHA256
+        // TLS_RSA_WITH_3DES_EDE_CBC_SHA, which BoringSSL has no more.
+        let old = try #require(tls_ciphersuite_t(rawValue: 0x000a))
+        let both = try configuration { options in
+            for suite in [old, known] { sec_protocol_options_append_tls_ciphersuite(options, suite) }
+        }
+        #expect(both.cipherSuiteValues.map(\.rawValue) == [known.rawValue])
+        let none = try configuration { sec_protocol_options_append_tls_ciphersuite($0, old) }
+        #expect(none.cipherSuiteValues == TLSConfiguration.makeClientConfiguration().cipherSuiteValues)
+        _ = try NIOSSLContext(configuration: none)
+    }
+
     @Test("a client shows its identity")
     func identity() throws {
         let identity = try #require(sec_identity_create(try Identities.imported(Identities.client)))

@@ -226,6 +226,14 @@ struct TLSTests {
         pair.close()
     }
 
+    @Test("an address is not asked for as a name", arguments: ["127.0.0.1", "::1", "fe80::1%lo"])
+    func addressAsName(_ address: String) async throws {
+        let pair = try await connect(
+            client { unsafe sec_protocol_options_set_tls_server_name($0, address) }, to: server())
+        #expect(try await unsafe sec_protocol_metadata_get_server_name(metadata(pair.serverEvents)) == nil)
+        pair.close()
+    }
+
     @Test("versions that have nothing in common end in an error on both ends")
     func versions() async throws {
         let pair = try await connect(

@@ -19,6 +19,19 @@ struct RequestTests {
         return WebSocketUpgrade(options: options.values.all, plan: plan, flow: try FlowUnderTest().flow).request
     }
 
+    @Test("a limit of messages beyond what NIO takes is the greatest that it takes")
+    func greatLimit() throws {
+        let most = Int(UInt32.max)
+        for (limit, bytes) in [(0, most), (70, 70), (most + 1, most), (Int.max, most)] {
+            let options = NWProtocolWebSocket.Options()
+            options.maximumMessageSize = limit
+            let target = NWEndpoint.hostPort(host: "10.1.0.2", port: 80)
+            let plan = FlowPlan(targets: [target], parameters: .tcp, protocols: [options])
+            let upgrade = WebSocketUpgrade(options: options.values.all, plan: plan, flow: try FlowUnderTest().flow)
+            #expect(upgrade.mostBytes == bytes)
+        }
+    }
+
     @Test(
         "a request asks for the path and the query of its URL as they are written",
         arguments: [

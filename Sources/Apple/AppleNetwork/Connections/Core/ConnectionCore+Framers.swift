@@ -27,6 +27,8 @@ extension ConnectionCore: FramerStack.Owner {
             case .ended:
                 framers.end()
                 change(framers) { values in
+                    // An end before they are ready is that of the attempt.
+                    guard values.phase != .preparing else { return closed(.posix(.ECONNABORTED), &values) }
                     values.inbox.end()
                     deliver(&values)
                 }

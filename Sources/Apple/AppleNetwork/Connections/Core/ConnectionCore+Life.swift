@@ -120,6 +120,7 @@ extension ConnectionCore {
         values.attempt += 1
         values.flow?.close(.abort)
         values.flow = nil
+        values.isReading = false
         values.phase = .waiting
         dropFramers(&values)
         tell(.waiting(error), values)
@@ -135,6 +136,7 @@ extension ConnectionCore {
             values.attempt += 1
             flow.close(.abort)
             values.flow = nil
+            values.isReading = false
             dropFramers(&values)
             connect(&values)
             return false

@@ -130,7 +130,8 @@ package final class RouteFinder: Sendable {
     // MARK: Paths
 
     private func follow(_ all: [NWEndpoint], of name: String?) {
-        let addresses = all.filter(isOfVersion)
+        var seen: Set<NWEndpoint> = []
+        let addresses = all.filter { isOfVersion($0) && seen.insert($0).inserted }
         guard !addresses.isEmpty else { return tell(.closed(.notAvailable)) }
         let old = values.withLock { values in
             values.addresses = addresses
@@ -162,6 +163,8 @@ package final class RouteFinder: Sendable {
         default: return
         }
         let finding = values.withLock { values -> Finding? in
+            // It may be about an address of before.
+            guard values.addresses.contains(address) else { return nil }
             values.verdicts[address] = verdict
             guard values.verdicts.count == values.addresses.count else { return nil }
             let open = values.addresses.filter { values.verdicts[$0] == .satisfied }
