@@ -18,7 +18,13 @@ package final class DeviceConnection: Sendable {
     private struct State {
         var socket: DeviceSocketDescriptor?
         var lastID = 0
-        var handlers: [Int: @Sendable (AppReply.Event) -> Void] = [:]
+        var handlers: [Int: Handler] = [:]
+    }
+
+    /// Who is told of the replies to a request.
+    private struct Handler {
+        let call: AppRequest.Call
+        let onReply: @Sendable (AppReply.Event) -> Void
     }
 
     private init() {}
@@ -42,7 +48,7 @@ package final class DeviceConnection: Sendable {
     ) -> DeviceRequest {
         let id = state.withLock { state in
             state.lastID += 1
-            state.handlers[state.lastID] = onReply
+            state.handlers[state.lastID] = Handler(call: call, onReply: onReply)
             return state.lastID
         }
         var request = AppRequest(call, id: id)
@@ -88,22 +94,28 @@ package final class DeviceConnection: Sendable {
 
     private func take(_ line: [UInt8]) {
         guard let reply = try? JSONDecoder().decode(AppReply.self, from: Data(line)) else { return }
-        state.withLock { $0.handlers[reply.id] }?(reply.event)
+        let handler = state.withLock { state in
+            let handler = state.handlers[reply.id]
+            // The end of the device is no second reply to what it has answered.
+            if handler?.call.hasOneReply == true { state.handlers[reply.id] = nil }
+            return handler
+        }
+        handler?.onReply(reply.event)
     }
 
     /// Tells everybody that the device does not answer any more.
     private func lose(_ socket: DeviceSocketDescriptor) {
         let handlers = state.withLock { state in
-            guard state.socket === socket else { return [:] as [Int: @Sendable (AppReply.Event) -> Void] }
+            guard state.socket === socket else { return [:] as [Int: Handler] }
             state.socket = nil
             defer { state.handlers = [:] }
             return state.handlers
         }
-        for handler in handlers.sorted(by: { $0.key < $1.key }) { handler.value(.failed(Self.hasEnded)) }
+        for handler in handlers.sorted(by: { $0.key < $1.key }) { handler.value.onReply(.failed(Self.hasEnded)) }
     }
 
     private func fail(only id: Int) {
-        state.withLock { $0.handlers.removeValue(forKey: id) }?(.failed(Self.hasEnded))
+        state.withLock { $0.handlers.removeValue(forKey: id) }?.onReply(.failed(Self.hasEnded))
     }
 
     private static let hasEnded = ServiceFailure(.serviceNotRunning, "There is no device here, or it has ended.")

@@ -98,6 +98,18 @@ package struct AppRequest: Sendable, Hashable, Codable {
         case notify
         /// Ends an earlier request.
         case cancel
+
+        /// Whether it is answered once, and not until it is cancelled.
+        package var hasOneReply: Bool {
+            switch self {
+            case .register, .browse, .resolve, .enumerateTypes, .lookUp, .path, .observeState, .pushObserve, .provide:
+                false
+            case .interfaces, .stateTaken, .systemService, .pushLoad, .pushSave, .pushRemove, .callReported,
+                .providerStarted, .providerStopped, .providerUnmatched, .providerReleased, .reportCall,
+                .reportPushToTalk, .notify, .cancel:
+                true
+            }
+        }
     }
 
     /// Makes a request.
