@@ -121,6 +121,10 @@ struct KillMatrixTests {
         #expect(wrong.caught == 0)
         let early = try trial(MustCatch("d-crashes", at: ["told"]), .failed, step: nil)
         #expect(early.fate == .caughtElsewhere)
+        var crash = run("one", .failed, sabotage: "d-crashes")
+        crash.findings[0].isIncidental = true
+        let meanwhile = try #require(KillMatrix.Trial(of: MustCatch("d-crashes", at: ["told"]), [crash]))
+        #expect(meanwhile.fate == .caughtElsewhere)
         let unopened = try trial("e-hides", .failed, step: nil)
         #expect(unopened.fate == .caughtElsewhere)
         #expect(KillMatrix([.init(baseline: run("one", .passed), trials: [unopened])]).verdict == .failed)

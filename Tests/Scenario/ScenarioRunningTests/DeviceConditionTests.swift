@@ -32,6 +32,29 @@ struct DeviceConditionTests {
             seconds, "phone/deviced", "privilege", ["app": "pager", "state": .string(state), "reason": .string(reason)])
     }
 
+    @Test("of a message to a group, each host is to have its own copy")
+    func copies() throws {
+        let definition = ScenarioDefinition(
+            "Two", networks: [.numbered(1, name: "ward")], hosts: [HostDefinition("tablet", on: ["ward"], count: 2)],
+            steps: [Step(.send(SendStep("m1", to: "tablet")), at: SourcePosition(line: 1, column: 1))])
+        let plan = MessagePlan(definition, seed: 1)
+        let ids = try #require(plan.messages["m1"]).map(\.id)
+        let factory = ConditionFactory(definition, messages: plan, addresses: [:])
+        func status(_ deliveries: (id: Int, host: Int)...) throws -> ConditionStatus {
+            let expectation = Scenario.ScenarioExpectation.delivered("m1", .exactly(1), to: "tablet")
+            let start = LabState(ClientIndex(definition))
+            let events = deliveries.enumerated().map { number, delivery in
+                let id = Value.string(ids[delivery.id - 1])
+                return event(Double(number), "tablet-\(delivery.host)/pager", "delivered", ["id": id])
+            }
+            return try #require(try factory.condition(expectation, .all, in: start))
+                .after(events, in: definition).status
+        }
+        #expect(try status((1, 1), (2, 2)) == .holds)
+        #expect(try status((1, 1), (2, 1)) == .open, "one has both")
+        #expect(try status((1, 1), (1, 2), (2, 2)) == .holds)
+    }
+
     @Test("a privilege is what the device said last, and an extension has that of its app")
     func privileges() throws {
         #expect(try condition(.privilege("phone/pager", .denied)).status == .open)

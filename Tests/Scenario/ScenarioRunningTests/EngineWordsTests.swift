@@ -94,4 +94,26 @@ struct EngineWordsTests {
                 """)
         #expect(found.verdict == .passed, "\(found.messages)")
     }
+
+    @Test("what is measured is measured a last time at the end")
+    func measuredAtTheEnd() async {
+        let script = "trap 'exec 3<>/dev/udp/127.0.0.1/9; echo opened' USR1; while :; do sleep 0.01; done"
+        let opened = Step.Action.expect(.log(LogPattern("opened"), .atLeast(1)), within: .seconds(10))
+        let none = ScenarioExpectation.sockets("phone", nil, Bounds(below: 1))
+        for _ in 0..<3 {
+            let result = await Engine.run(
+                phone(
+                    "exec bash -c \"\(script)\"", .do(.wait(.seconds(0.5))), .always(none, for: nil),
+                    .do(.signal(.user1, ["phone"])), opened))
+            #expect(result.verdict == .failed)
+            #expect(result.findings.first?.step == 2)
+        }
+    }
+
+    @Test("what was never there to be measured was not always as it is to be")
+    func nothingToMeasure() async {
+        let share = ScenarioExpectation.tcpRetransmissions(host: "phone", Bounds(below: 0.15))
+        let result = await Engine.run(phone("exec sleep 60", .always(share, for: nil), .do(.wait(.seconds(0.2)))))
+        #expect(result.verdict == .inconclusive(.witnessLost))
+    }
 }

@@ -7,7 +7,7 @@ extension KillMatrix {
         package var step: Int?
         /// The line of the scenario file, if it is known.
         package var line: Int?
-        /// The label of the step, if it has one.
+        /// The label of the step, if it has one and is what failed.
         package var label: String?
         /// The step in one line; outside the steps, when it was and what happened.
         package var text: String
@@ -19,7 +19,9 @@ extension KillMatrix {
             guard run.verdict == .failed, let finding = run.decisiveFindings.first else { return nil }
             (step, line) = (finding.step, finding.line)
             if let step, run.steps.indices.contains(step - 1) {
-                (text, label) = (run.steps[step - 1].text, run.steps[step - 1].label)
+                text = run.steps[step - 1].text
+                // What only came meanwhile is not what the step says.
+                label = finding.isIncidental ? nil : run.steps[step - 1].label
             } else {
                 let hasBegun = run.steps.contains { $0.began != nil }
                 text = "\(hasBegun ? "outside the steps" : "before the first step"): \(finding.message)"

@@ -70,12 +70,16 @@ public struct Finding: Sendable, Hashable {
     public var message: String
     /// More lines: the last events or log lines that explain it.
     public var details: [String]
+    /// Whether it only came while the step was waiting, as a crash or the end of the scenario's time does, and is not what
+    /// the step says.
+    public var isIncidental: Bool
 
     /// Makes a finding.
     public init(
         _ verdict: Verdict, line: Int? = nil, step: Int? = nil, at: Duration? = nil, message: String,
-        details: [String] = []
+        details: [String] = [], isIncidental: Bool = false
     ) {
+        self.isIncidental = isIncidental
         self.verdict = verdict
         self.line = line
         self.step = step

@@ -175,9 +175,10 @@ package struct ConditionFactory: Sendable {
         let wanted = hosts.map { hosts in sent.filter { hosts.contains($0.to) } } ?? sent
         let addressed = wanted.isEmpty ? sent : wanted
         return addressed.map { copy in
+            let receivers = wanted.isEmpty ? hosts ?? [copy.to] : [copy.to]
             let name = addressed.count == 1 ? nil : "for \(copy.name) to \(copy.to)"
             return CountCondition.Member(
-                name, EventMatcher(deliveryOf: [copy.id], names: [copy.name], hosts: hosts ?? [copy.to]))
+                name, EventMatcher(deliveryOf: [copy.id], names: [copy.name], hosts: receivers))
         }
     }
 }

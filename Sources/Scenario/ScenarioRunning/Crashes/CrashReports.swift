@@ -72,7 +72,8 @@ actor CrashReports {
         let calls = await calls(of: crash)
         let report = CrashReport(
             signalName: signal, location: calls.first(where: \.isOfUser).map { "\($0)" }, calls: calls.map { "\($0)" })
-        context.log.record(.program(id), report)
+        // It counts by the time of the end, however long the names of its calls took.
+        context.log.append(Event(at: event.at, source: .program(id), report.record))
         let lines = calls.enumerated().map { "  \($0.offset) \($0.element)" }
         // A full disk loses the lines, not the run.
         let file = try? FileDescriptor.open(folder.log(of: id), O_WRONLY | O_CREAT | O_APPEND, mode: 0o644)
@@ -109,7 +110,8 @@ actor CrashReports {
 
     /// Ends the steps by a finding that is the cause of whatever else was found.
     private func end(_ verdict: Verdict, _ message: String, details: [String] = []) {
-        context.record.find(verdict, step: context.record.current, message, details: details, leads: true)
+        context.record.find(
+            verdict, step: context.record.current, message, details: details, leads: true, isIncidental: true)
         context.record.ending.open()
     }
 }

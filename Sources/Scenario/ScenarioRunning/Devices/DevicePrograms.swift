@@ -11,6 +11,8 @@ struct DevicePrograms: Sendable {
     let lab: Lab
     let launcher: ProgramLauncher
     let devices: DeviceOperator
+    /// Is told of programs that are ready again.
+    let noteReady: @Sendable ([ProgramID]) async -> Void
 
     /// Follows the orders of all devices until the task is cancelled or the log is closed.
     ///
@@ -39,7 +41,9 @@ struct DevicePrograms: Sendable {
                 do {
                     try await obey(event, on: host, at: position, running)
                 } catch {
-                    if !Task.isCancelled { context.record.fail(error, step: context.record.current) }
+                    if !Task.isCancelled {
+                        context.record.fail(error, step: context.record.current, isIncidental: true)
+                    }
                 }
             }
             await log.grown(beyond: position)
@@ -79,7 +83,10 @@ struct DevicePrograms: Sendable {
         var idle: [ProgramID] = []
         for id in programs(of: app, on: host) where await !lab.isRunning(id) { idle.append(id) }
         try await withThrowingTaskGroup(of: Void.self) { [idle] group in
-            group.addTask { try await launcher.start(idle) }
+            group.addTask {
+                try await launcher.start(idle)
+                await noteReady(idle)
+            }
             group.addTask { await waitForEnd(of: app, idle, on: host, from: position) }
             try await group.next()
             group.cancelAll()

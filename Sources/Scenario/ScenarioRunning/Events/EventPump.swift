@@ -87,7 +87,7 @@ package actor EventPump {
     ///
     /// - Returns: The result with the condition at the end; `nil` when none was made.
     package func wait(
-        since start: LogPosition? = nil, until deadline: Duration? = nil,
+        since start: LogPosition? = nil, until deadline: Duration? = nil, grace: Duration = EventPump.grace,
         for make: @Sendable (LabState) throws -> (any Condition)?
     ) async rethrows -> (result: WaitResult, condition: any Condition)? {
         await takeEvents()
@@ -102,7 +102,7 @@ package actor EventPump {
         nextWait += 1
         let ended = Latch()
         waits[id] = Wait(condition: condition, start: start?.at, deadline: deadline, ended: ended)
-        await Self.wait(for: ended, atMost: deadline.map { $0 + Self.grace - log.now })
+        await Self.wait(for: ended, atMost: deadline.map { $0 + grace - log.now })
         await takeEvents()
         guard let wait = waits.removeValue(forKey: id) else { return (.cancelled, condition) }
         condition = wait.condition

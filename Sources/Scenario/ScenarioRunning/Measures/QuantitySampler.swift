@@ -26,6 +26,8 @@ struct QuantitySampler: Sendable {
         let bounds: Bounds
         /// Which of both.
         let kind: Rule.Kind
+        /// Since when.
+        let from: Duration
         /// Until when; `nil` is the end of the scenario.
         let until: Duration?
     }
@@ -63,7 +65,8 @@ struct QuantitySampler: Sendable {
         switch expectation {
         case .utilisation(_, let bounds), .tcpRetransmissions(_, let bounds), .memory(_, let bounds),
             .sockets(_, _, let bounds):
-            let rule = SampledRule(step: step, quantity: expectation, bounds: bounds, kind: kind, until: end)
+            let rule = SampledRule(
+                step: step, quantity: expectation, bounds: bounds, kind: kind, from: context.log.now, until: end)
             let shares = try await measure(expectation)
             if breaks(rule, shares) { throw RunError(message(rule, shares)) }
             return rule
@@ -93,6 +96,29 @@ struct QuantitySampler: Sendable {
                 context.record.ending.open()
                 return
             }
+        }
+    }
+
+    /// Measures a last time at the end of the scenario, unless the rule was over before, and notes what is left open.
+    func end(_ rule: SampledRule) async {
+        guard !context.record.hasFinding(of: rule.step) else { return }
+        do {
+            let shares = try await measure(rule.quantity)
+            if rule.until == nil, breaks(rule, shares) {
+                return context.record.find(.failed, step: rule.step, message(rule, shares))
+            }
+            if rule.kind == .always, shares.allSatisfy({ $0 == nil }) {
+                return context.record.find(
+                    .inconclusive(.witnessLost), step: rule.step,
+                    "`\(context.record.text(rule.step))` was not broken, but there was nothing to measure.")
+            }
+        } catch {
+            return context.record.fail(error, step: rule.step)
+        }
+        if let freeze = context.record.freeze(from: rule.from, to: rule.until ?? context.log.now) {
+            context.record.find(
+                .inconclusive(.hostStalled), step: rule.step,
+                "`\(context.record.text(rule.step))` was not broken. \(freeze)")
         }
     }
 

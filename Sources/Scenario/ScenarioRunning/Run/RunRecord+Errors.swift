@@ -3,17 +3,18 @@ internal import NetworkLab
 internal import Scenario
 
 extension RunRecord {
-    /// Notes an error as a finding.
-    func fail(_ error: any Error, step: Int?) {
+    /// Notes an error as a finding: of a step, or of what came while it was waiting.
+    func fail(_ error: any Error, step: Int?, isIncidental: Bool = false) {
+        func find(_ verdict: Verdict, _ message: String, _ details: [String] = [], at place: SourcePosition? = nil) {
+            self.find(verdict, step: step, message, details: details, at: place, isIncidental: isIncidental)
+        }
         switch error {
-        case let error as RunError:
-            find(error.verdict, step: step, error.message, details: error.details, at: error.position)
+        case let error as RunError: find(error.verdict, error.message, error.details, at: error.position)
         case let error as FaultError:
             let (verdict, excuse) = judge(error)
-            find(verdict, step: step, error.message + excuse)
-        case let error as LabError where error.kind == .unsupported:
-            find(.inconclusive(.notSupported), step: step, "\(error)")
-        default: find(.failed, step: step, "\(error)")
+            find(verdict, error.message + excuse)
+        case let error as LabError where error.kind == .unsupported: find(.inconclusive(.notSupported), "\(error)")
+        default: find(.failed, "\(error)")
         }
     }
 
@@ -33,7 +34,7 @@ extension RunRecord {
     /// Notes that a rule is broken, and ends the steps.
     func isBroken(_ rule: Rule, _ details: FailureDetails) {
         let text = text(rule.step)
-        let at = rule.breaker?.at ?? now
+        let at = rule.breaker?.at ?? min(rule.until ?? now, now)
         let message =
             switch rule.kind {
             case .never, .always: "`\(text)` was broken at \(RunText.moment(at)): \(rule.condition.seen)."

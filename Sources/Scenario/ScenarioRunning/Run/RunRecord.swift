@@ -81,11 +81,12 @@ package final class RunRecord: Sendable {
     /// Without a step it is about what stands at `position`. One that leads comes before all others: it is their cause.
     package func find(
         _ verdict: Verdict, step: Int?, _ message: String, details: [String] = [], at position: SourcePosition? = nil,
-        leads: Bool = false
+        leads: Bool = false, isIncidental: Bool = false
     ) {
         let line = (step.map { definition.steps[$0].position } ?? position)?.line
         let finding = Finding(
-            verdict, line: line, step: step.map { $0 + 1 }, at: log.now, message: message, details: details)
+            verdict, line: line, step: step.map { $0 + 1 }, at: log.now, message: message, details: details,
+            isIncidental: isIncidental)
         state.withLock {
             $0.findings.insert(finding, at: leads ? 0 : $0.findings.endIndex)
             if let step { $0.outcomes[step].state = verdict == .failed ? .failed : .inconclusive }
@@ -97,6 +98,9 @@ package final class RunRecord: Sendable {
                 .message: .string(message), .line: line.map { .int($0) } ?? .null,
             ])
     }
+
+    /// Whether something was found of a step.
+    package func hasFinding(of step: Int) -> Bool { findings.contains { $0.step == step + 1 } }
 
     /// Notes what was measured of a recovery.
     package func add(_ recovery: Recovery) { state.withLock { $0.recoveries.append(recovery) } }

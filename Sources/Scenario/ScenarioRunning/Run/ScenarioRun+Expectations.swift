@@ -30,10 +30,19 @@ extension ScenarioRun {
             await lab.settleCapture()
             await lab.settleOutput()
         }
-        let waited = try await context.pump.wait(since: start, until: deadline) { [factory = context.factory] in
-            try factory.condition(expectation, .all, in: $0)
+        func waited() async throws -> (result: EventPump.WaitResult, condition: any Condition)? {
+            try await context.pump.wait(since: start, until: deadline, grace: expectation.grace) {
+                [factory = context.factory] in try factory.condition(expectation, .all, in: $0)
+            }
         }
-        guard let (result, condition) = waited else { return }
+        guard var (result, condition) = try await waited() else { return }
+        if case .atMost? = expectation.count, result == .held {
+            // What happened in time may still be in a pipe or a capture.
+            await lab.settleCapture()
+            await lab.settleOutput()
+            guard let settled = try await waited() else { return }
+            (result, condition) = settled
+        }
         if result == .cancelled { throw CancellationError() }
         if let limitation = try await context.limitation(
             of: expectation, held: result == .held, since: start, until: deadline, index)
@@ -139,6 +148,7 @@ extension ScenarioRun {
     ) async throws -> Bool {
         guard let rule = try await sampler.rule(expectation, kind, until: end, index) else { return false }
         lasting = max(lasting, end ?? .zero)
+        sampled.append(rule)
         jobs.add { [sampler] in await sampler.keep(rule) }
         return true
     }
@@ -158,6 +168,9 @@ extension ScenarioRun {
 extension ScenarioExpectation {
     /// Whether it says how often something happens, and no more; never so far is no word about later.
     fileprivate var isExact: Bool { if case .exactly(1...)? = count { true } else { false } }
+
+    /// How much later than it happened it may be read: the calls of a crash are looked up first.
+    fileprivate var grace: Duration { if case .crash = self { .seconds(1) } else { EventPump.grace } }
 
     /// Whether nothing is to have happened so far.
     fileprivate var isNone: Bool { count == .exactly(0) }

@@ -29,7 +29,7 @@ extension ScenarioRun {
             begun: overlapping.map(\.start.at).min() ?? last.start.at,
             acknowledged: overlapping.map(\.began).min() ?? last.began, healed: healed ?? last.began)
         while true {
-            let results = try await recovered(hosts, reference, until: deadline, index)
+            let results = try await recovered(hosts, reference, from: deadline - within, until: deadline, index)
             guard let stable else { return report(hosts, results) }
             guard let recoveredAt = results.values.map(\.at).max() else { return }
             _ = await context.pump.wait(until: recoveredAt + stable) {
@@ -39,8 +39,7 @@ extension ScenarioRun {
             let now = RecoveryCondition(hosts, reference, await context.pump.state, now: context.log.now)
             if results.allSatisfy({ now.results[$0.key]?.at == $0.value.at }) { return report(hosts, now.results) }
             guard context.log.now < deadline else {
-                let (verdict, excuse) = context.record.judge(
-                    from: recoveredAt, to: deadline, time: deadline - recoveredAt)
+                let (verdict, excuse) = context.record.judge(ending: .seconds(2))
                 throw RunError(
                     "`\(context.record.text(index))` was not met: \(name) had recovered at "
                         + "\(RunText.moment(recoveredAt)), but did not stay connected.\(excuse)",
@@ -50,7 +49,8 @@ extension ScenarioRun {
     }
 
     private func recovered(
-        _ hosts: [String], _ reference: RecoveryMeasure.Reference, until deadline: Duration, _ index: Int
+        _ hosts: [String], _ reference: RecoveryMeasure.Reference, from start: Duration, until deadline: Duration,
+        _ index: Int
     ) async throws -> [String: RecoveryMeasure.Result] {
         let waited = await context.pump.wait(until: deadline) { [log = context.log] in
             RecoveryCondition(hosts, reference, $0, now: log.now)
@@ -59,12 +59,11 @@ extension ScenarioRun {
         switch waited?.result {
         case .cancelled, nil: throw CancellationError()
         case .broken, .timeUp:
-            throw await missed(context.record.text(index), recovery, from: reference.healed, to: deadline)
+            throw await missed(context.record.text(index), recovery, from: start, to: deadline)
         case .held: break
         }
         if let late = recovery.results.filter({ $0.value.at > deadline }).min(by: { $0.value.at < $1.value.at }) {
-            let (verdict, excuse) = context.record.judge(
-                from: reference.healed, to: deadline, time: deadline - reference.healed)
+            let (verdict, excuse) = context.record.judge(from: start, to: deadline, time: deadline - start)
             throw RunError(
                 "`\(context.record.text(index))` was met too late: \(late.key) had recovered "
                     + "\(RunText.milliseconds(late.value.at - reference.healed)) after the healing.\(excuse)",

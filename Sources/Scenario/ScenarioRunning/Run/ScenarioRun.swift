@@ -31,6 +31,8 @@ actor ScenarioRun {
     var lastAction = LogPosition.start
     /// The same for the step that sent a message.
     var sent: [String: LogPosition] = [:]
+    /// The rules about quantities that are measured.
+    var sampled: [QuantitySampler.SampledRule] = []
     /// Until when rules with a time of their own are on.
     var lasting: Duration = .zero
 
@@ -54,7 +56,9 @@ actor ScenarioRun {
             await faults.noteReady(programs)
         }
         announcer = SubnetAnnouncer(context: context, lab: lab, devices: devices)
-        programs = DevicePrograms(context: context, lab: lab, launcher: launcher, devices: devices)
+        programs = DevicePrograms(
+            context: context, lab: lab, launcher: launcher, devices: devices,
+            noteReady: { await faults.noteReady($0) })
         (self.context, self.lab, self.planner, self.detector) = (context, lab, planner, detector)
         crashes = try CrashReports(context, planner.context)
         (self.probes, self.launcher, self.faults, self.limits) = (probes, launcher, faults, limits)
@@ -106,8 +110,8 @@ actor ScenarioRun {
         let (verdict, excuse) = record.judge(from: began, to: began + timeout, time: timeout)
         record.find(
             verdict, step: record.current,
-            "The scenario was to take at most \(Notation.text(timeout)) and was still waiting \(record.place).\(excuse)"
-        )
+            "The scenario was to take at most \(Notation.text(timeout)) and was still waiting \(record.place).\(excuse)",
+            isIncidental: true)
         record.ending.open()
     }
 
@@ -157,14 +161,20 @@ actor ScenarioRun {
         let end = context.log.now
         await crashes.report()
         await lab.settleCapture()
+        // What was no longer followed says nothing.
+        if noteCancellation() { return }
+        for rule in sampled { await sampler.end(rule) }
         let rules = await context.pump.endRules(at: end)
         do { try await checkGaps(of: rules) } catch { context.record.fail(error, step: nil) }
-        if Task.isCancelled {
-            context.record.find(
-                .inconclusive(.cancelled), step: context.record.current,
-                "The run was cancelled \(context.record.place).")
-            return
-        }
+        if noteCancellation() { return }
         await faults.healAll()
+    }
+
+    /// Notes that the run was cancelled, if it was.
+    private func noteCancellation() -> Bool {
+        guard Task.isCancelled else { return false }
+        context.record.find(
+            .inconclusive(.cancelled), step: context.record.current, "The run was cancelled \(context.record.place).")
+        return true
     }
 }
