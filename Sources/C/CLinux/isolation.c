@@ -7,6 +7,7 @@
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <stddef.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -21,6 +22,7 @@
 #endif
 
 #define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
+#define LOAD_HIGH(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field) + 4)
 #define ALLOW BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
 #define REFUSE(error) BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | error)
 #define ASK BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_USER_NOTIF)
@@ -31,6 +33,11 @@
 #define CALL(call, action) UNLESS(call, 1), action
 #define FIRST_ARGUMENT(call, value, action) UNLESS(call, 4), LOAD(args[0]), UNLESS(value, 1), action, ALLOW
 #define SECOND_ARGUMENT(call, value, action) UNLESS(call, 4), LOAD(args[1]), UNLESS(value, 1), action, ALLOW
+// Refuses to set a limit; prlimit64 does that when its third argument, of 64 bits, is not 0 (prlimit(2)).
+#define SETRLIMIT(call, limit) FIRST_ARGUMENT(call, limit, REFUSE(EPERM))
+#define PRLIMIT(call, limit)                                                                                     \
+    UNLESS(call, 8), LOAD(args[1]), UNLESS(limit, 5), LOAD(args[2]), UNLESS(0, 2), LOAD_HIGH(args[2]),           \
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, 0), REFUSE(EPERM), ALLOW
 // A system call that is asked about when it makes a device, whose mode is in this argument.
 #define DEVICE(call, mode)                                                                                       \
     UNLESS(call, 7), LOAD(args[mode]), BPF_STMT(BPF_ALU | BPF_AND | BPF_K, S_IFMT), UNLESS(S_IFCHR, 1), ASK,     \
@@ -39,11 +46,12 @@
 // Leaves the number of the call in the accumulator.
 #if defined(__x86_64__)
 #define NUMBER                                                                                                  \
-    LOAD(arch), UNLESS(AUDIT_ARCH_I386, 38), LOAD(nr), CALL(286, REFUSE(ENOSYS)), CALL(287, REFUSE(ENOSYS)),     \
+    LOAD(arch), UNLESS(AUDIT_ARCH_I386, 52), LOAD(nr), CALL(286, REFUSE(ENOSYS)), CALL(287, REFUSE(ENOSYS)),     \
         CALL(288, REFUSE(ENOSYS)), FIRST_ARGUMENT(359, AF_VSOCK, REFUSE(EAFNOSUPPORT)), /* Before Linux 4.3 a */ \
         FIRST_ARGUMENT(102, 1, REFUSE(ENOSYS)), /* socket was made where no filter can look. */                 \
         SECOND_ARGUMENT(55, F_SETLEASE, REFUSE(EACCES)), SECOND_ARGUMENT(221, F_SETLEASE, REFUSE(EACCES)),      \
         SECOND_ARGUMENT(55, F_SETDELEG, REFUSE(EINVAL)), SECOND_ARGUMENT(221, F_SETDELEG, REFUSE(EINVAL)),      \
+        SETRLIMIT(75, RLIMIT_RTTIME), PRLIMIT(340, RLIMIT_RTTIME),                                              \
         ALLOW, LOAD(nr), BPF_STMT(BPF_ALU | BPF_AND | BPF_K, 0xbfffffff) /* With the bit of x32, or without. */
 #else
 #define NUMBER LOAD(nr)
@@ -53,6 +61,9 @@
 #define LEASES                                                                                                   \
     SECOND_ARGUMENT(SYS_fcntl, F_SETLEASE, REFUSE(EACCES)), SECOND_ARGUMENT(SYS_fcntl, F_SETDELEG, REFUSE(EINVAL))
 
+// The limit that programs are known by (clinux_launch_request.family) stays as it was set.
+#define FAMILY SETRLIMIT(SYS_setrlimit, RLIMIT_RTTIME), PRLIMIT(SYS_prlimit64, RLIMIT_RTTIME)
+
 static struct sock_filter refusing[] = {
     NUMBER,
     CALL(SYS_add_key, REFUSE(ENOSYS)),
@@ -60,6 +71,7 @@ static struct sock_filter refusing[] = {
     CALL(SYS_keyctl, REFUSE(ENOSYS)),
     FIRST_ARGUMENT(SYS_socket, AF_VSOCK, REFUSE(EAFNOSUPPORT)),
     LEASES,
+    FAMILY,
     ALLOW,
 };
 
@@ -72,6 +84,7 @@ static struct sock_filter asking[] = {
     CALL(SYS_keyctl, ASK),
     FIRST_ARGUMENT(SYS_socket, AF_VSOCK, ASK),
     LEASES,
+    FAMILY,
     CALL(SYS_mount, ASK),
     CALL(SYS_umount2, ASK),
     CALL(SYS_move_mount, ASK),

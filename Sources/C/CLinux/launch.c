@@ -133,6 +133,11 @@ static int child(void *argument) {
     for (size_t i = 0; i < launch->control_group_count; i++)
         TRY("cgroup.procs", syscall(SYS_write, launch->control_groups[i], "0", 1));
     if (launch->oom_score) set_oom_score(launch->oom_score);
+    // Before the filter, by which it cannot be set any more.
+    if (launch->family) {
+        struct rlimit limit = {.rlim_cur = launch->family, .rlim_max = launch->family};
+        TRY("prlimit64", syscall(SYS_prlimit64, 0, RLIMIT_RTTIME, &limit, NULL));
+    }
     if (launch->users >= 0) {
         TRY("setns", syscall(SYS_setns, launch->users, CLONE_NEWUSER));
         int listener = clinux_keep_from_machine(launch->asks);
@@ -153,10 +158,6 @@ static int child(void *argument) {
     if (launch->directory) TRY("chdir", syscall(SYS_chdir, launch->directory));
     if (launch->processes) TRY("prlimit64", limit(RLIMIT_NPROC, launch->processes));
     if (launch->file_size) TRY("prlimit64", limit(RLIMIT_FSIZE, launch->file_size));
-    if (launch->family) {
-        struct rlimit limit = {.rlim_cur = launch->family, .rlim_max = launch->family};
-        TRY("prlimit64", syscall(SYS_prlimit64, 0, RLIMIT_RTTIME, &limit, NULL));
-    }
     if (launch->confined) TRY("capset", confine());
     if (launch->uid != (uid_t)-1) {
         TRY("setgroups", syscall(SYS_setgroups, 0, NULL));

@@ -10,6 +10,7 @@
 #include <netinet/ip_icmp.h>
 #include <poll.h>
 #include <string.h>
+#include <sys/random.h>
 #include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
@@ -131,7 +132,10 @@ int clinux_echo(const uint8_t *address, size_t length, int wait) {
         deadline.tv_sec++;
         deadline.tv_nsec -= 1000000000L;
     }
-    uint8_t request[8] = {v6 ? ICMP6_ECHO_REQUEST : ICMP_ECHO, 0, 0, 0, 0x50, 0x4c, 0, 0};
+    // Of each call's own, for its socket receives the replies to all calls.
+    uint16_t id;
+    if (getrandom(&id, sizeof id, GRND_NONBLOCK) != sizeof id) id = (uint16_t)getpid();
+    uint8_t request[8] = {v6 ? ICMP6_ECHO_REQUEST : ICMP_ECHO, 0, 0, 0, (uint8_t)(id >> 8), (uint8_t)id, 0, 0};
     uint8_t answer[256];
     int answered = 0, failure = 0;
     for (uint16_t sequence = 1; !answered && milliseconds_left(&deadline) > 0; sequence++) {
@@ -139,7 +143,7 @@ int clinux_echo(const uint8_t *address, size_t length, int wait) {
         request[7] = sequence & 0xff;
         if (!v6) {
             request[2] = request[3] = 0;
-            uint32_t sum = (uint32_t)(request[0] << 8) + 0x504c + sequence;
+            uint32_t sum = (uint32_t)(request[0] << 8) + id + sequence;
             sum = ~((sum & 0xffff) + (sum >> 16));
             request[2] = sum >> 8 & 0xff;
             request[3] = sum & 0xff;
@@ -150,14 +154,17 @@ int clinux_echo(const uint8_t *address, size_t length, int wait) {
             failure = -errno;
             break;
         }
-        int left = milliseconds_left(&deadline), round = left < 100 ? left : 100;
+        int left = milliseconds_left(&deadline), rest = left > 100 ? left - 100 : 0;
         struct pollfd readable = {.fd = fd, .events = POLLIN};
-        while (!answered && round > 0 && poll(&readable, 1, round) > 0) {
-            ssize_t got = recv(fd, answer, sizeof answer, MSG_DONTWAIT);
+        while (!answered && (left = milliseconds_left(&deadline)) > rest && poll(&readable, 1, left - rest) > 0) {
+            union endpoint from;
+            socklen_t room = sizeof from;
+            ssize_t got = recvfrom(fd, answer, sizeof answer, MSG_DONTWAIT, &from.any, &room);
             if (got < 0) break;
+            void *sender = v6 ? (void *)&from.v6.sin6_addr : (void *)&from.v4.sin_addr;
             uint8_t *icmp = v6 ? answer : answer + (answer[0] & 15) * 4;
             answered = icmp + 8 <= answer + got && icmp[0] == (v6 ? ICMP6_ECHO_REPLY : ICMP_ECHOREPLY)
-                && icmp[4] == 0x50 && icmp[5] == 0x4c;
+                && icmp[4] == request[4] && icmp[5] == request[5] && memcmp(sender, address, length) == 0;
         }
     }
     close(fd);

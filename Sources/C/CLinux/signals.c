@@ -34,3 +34,16 @@ int clinux_stop_catching(int number) {
     }
     return last;
 }
+
+void clinux_prepare_signals(void) {
+    struct sigaction action = {0};
+    if (sigaction(SIGCHLD, NULL, &action) == 0 && (action.sa_handler == SIG_IGN || action.sa_flags & SA_NOCLDWAIT)) {
+        if (action.sa_handler == SIG_IGN) action.sa_handler = SIG_DFL;
+        action.sa_flags &= ~SA_NOCLDWAIT;
+        sigaction(SIGCHLD, &action, NULL);
+    }
+    if (sigaction(SIGPIPE, NULL, &action) == 0 && action.sa_handler == SIG_DFL) {
+        action.sa_handler = SIG_IGN;
+        sigaction(SIGPIPE, &action, NULL);
+    }
+}

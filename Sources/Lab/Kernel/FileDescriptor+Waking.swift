@@ -3,19 +3,21 @@ internal import Glibc
 
 /// Descriptors that become readable on their own, for a ``Reactor``.
 extension FileDescriptor {
-    /// A descriptor that becomes readable once, after so many seconds of CLOCK_MONOTONIC (timerfd_create(2)).
-    package static func timer(after seconds: Double) throws(SystemError) -> FileDescriptor {
-        let timer = FileDescriptor(
+    /// A timer that ``setTimer(to:)`` makes readable (timerfd_create(2)).
+    package static func timer() throws(SystemError) -> FileDescriptor {
+        FileDescriptor(
             adopting: try systemCall("timerfd_create") {
                 timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
             })
+    }
+
+    /// Has a ``timer()`` be readable from a time of CLOCK_MONOTONIC on, in nanoseconds, instead of the one set before.
+    package func setTimer(to nanoseconds: Int64) {
         // A time of zero would switch the timer off.
-        let nanoseconds = max(Int(seconds * 1e9), 1)
+        let due = max(Int(nanoseconds), 1)
         var time = itimerspec()
-        time.it_value = timespec(tv_sec: nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000)
-        let raw = timer.raw
-        _ = try systemCall("timerfd_settime") { unsafe timerfd_settime(raw, 0, &time, nil) }
-        return timer
+        time.it_value = timespec(tv_sec: due / 1_000_000_000, tv_nsec: due % 1_000_000_000)
+        _ = unsafe timerfd_settime(raw, Int32(TFD_TIMER_ABSTIME), &time, nil)
     }
 
     /// A counter that ``wake()`` makes readable until it is read (eventfd(2)).

@@ -43,7 +43,8 @@ package struct InitProcess: ~Copyable {
         groups.append(try Group(name, in: home))
     }
 
-    /// Says that it is ready by writing one byte, then waits for the runner to end, or for SIGTERM.
+    /// Says that it is ready by writing one byte, then waits for the runner to end, or for SIGTERM from outside of the
+    /// PID namespace.
     ///
     /// Its return ends the process, and with it every other one of the namespace. A lab with control groups ends them
     /// before, since a group can only be removed once it is empty.
@@ -64,7 +65,7 @@ package struct InitProcess: ~Copyable {
             for id in ids.prefix(Int(count)) {
                 if id == 1 {
                     isOver = true
-                } else if try Self.readSignals(signals).contains(UInt32(SIGTERM)) {
+                } else if try Self.hasRequest(signals) {
                     isOver = true
                 }
                 while waitpid(-1, nil, WNOHANG) > 0 {}
@@ -94,12 +95,18 @@ package struct InitProcess: ~Copyable {
         return FileDescriptor(adopting: raw)
     }
 
-    /// The numbers of the signals that have come.
-    private static func readSignals(_ descriptor: borrowing FileDescriptor) throws(SystemError) -> [UInt32] {
+    /// Whether a SIGTERM of the runner is among the signals that have come.
+    ///
+    /// The kernel gives a sender outside of the PID namespace the id 0 (pid_namespaces(7)). A program inside can claim
+    /// that only with another code than SI_USER (rt_sigqueueinfo(2)).
+    private static func hasRequest(_ descriptor: borrowing FileDescriptor) throws(SystemError) -> Bool {
         let size = MemoryLayout<signalfd_siginfo>.size
         let bytes = try descriptor.read(upTo: size * 8) ?? []
-        return stride(from: 0, to: bytes.count - size + 1, by: size).map { start in
-            unsafe bytes.withUnsafeBytes { unsafe $0.loadUnaligned(fromByteOffset: start, as: UInt32.self) }
+        return stride(from: 0, to: bytes.count - size + 1, by: size).contains { start in
+            let signal = unsafe bytes.withUnsafeBytes {
+                unsafe $0.loadUnaligned(fromByteOffset: start, as: signalfd_siginfo.self)
+            }
+            return signal.ssi_signo == UInt32(SIGTERM) && signal.ssi_code == SI_USER && signal.ssi_pid == 0
         }
     }
 }

@@ -4,6 +4,7 @@ internal import Glibc
 package final class MemoryAccount: Sendable {
     private let group: MemoryGroup
     private let formerKills: Int
+    private let formerHits: Int?
     private let formerPeak: Int?
     /// Has the peak since this account was opened, where the kernel counts that.
     private let peakFile: FileDescriptor?
@@ -12,6 +13,7 @@ package final class MemoryAccount: Sendable {
     package init(_ group: consuming MemoryGroup) throws(SystemError) {
         peakFile = try group.restartPeak()
         formerKills = try group.kills()
+        formerHits = try? group.limitHits()
         formerPeak = try group.peak()
         self.group = group
     }
@@ -21,6 +23,12 @@ package final class MemoryAccount: Sendable {
 
     /// Whether the kernel has ended a process of the program because of its memory.
     package var isKilled: Bool { ((try? group.kills()) ?? formerKills) > formerKills }
+
+    /// Whether it has done so because of the limit of the group itself; in cgroup v1, which does not tell, of any.
+    package var isOverLimit: Bool {
+        guard isKilled, let formerHits, let hits = try? group.limitHits() else { return isKilled }
+        return hits > formerHits
+    }
 
     /// What the program uses now, in bytes; what is left in the group of files when it has ended.
     package var current: Int? { try? group.current() }

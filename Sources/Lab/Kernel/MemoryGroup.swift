@@ -73,12 +73,24 @@ package struct MemoryGroup: ~Copyable, Sendable {
 
     /// How many of its processes the kernel has ended for their memory.
     package borrowing func kills() throws(SystemError) -> Int {
-        let lines = try text(of: version == .one ? "memory.oom_control" : "memory.events").split(separator: "\n")
-        for line in lines {
-            let words = line.split(separator: " ")
-            if words.first == "oom_kill", words.count == 2, let count = Int(words[1]) { return count }
-        }
-        return 0
+        try count("oom_kill", in: version == .one ? "memory.oom_control" : "memory.events")
+    }
+
+    /// How many of its own processes, and of those of the group of this name in it, the kernel has ended for memory.
+    ///
+    /// Other groups in it may have limits of their own. In cgroup v1 a group counts only its own processes.
+    package borrowing func kills(with name: String) throws(SystemError) -> Int {
+        guard version == .two else { return try kills() }
+        // Until the controller is passed on, the processes in that group count as its own.
+        return try count("oom_kill", in: "memory.events.local")
+            + ((try? count("oom_kill", in: "\(name)/memory.events")) ?? 0)
+    }
+
+    /// How often the kernel had to end a process because of the limit of this very group; `nil` in cgroup v1, which
+    /// does not count that.
+    borrowing func limitHits() throws(SystemError) -> Int? {
+        guard version == .two else { return nil }
+        return try count("oom", in: "memory.events.local")
     }
 
     /// The file to which a process writes its id, or 0 for itself, to get in.
@@ -92,6 +104,15 @@ package struct MemoryGroup: ~Copyable, Sendable {
 
     private borrowing func number(in file: String) throws(SystemError) -> Int? {
         Self.number(try text(of: file))
+    }
+
+    /// The number behind a name in a file of such lines; 0 when it is not there.
+    private borrowing func count(_ name: String, in file: String) throws(SystemError) -> Int {
+        for line in try text(of: file).split(separator: "\n") {
+            let words = line.split(separator: " ")
+            if words.count == 2, words[0] == name, let count = Int(words[1]) { return count }
+        }
+        return 0
     }
 
     private borrowing func text(of file: String) throws(SystemError) -> String {

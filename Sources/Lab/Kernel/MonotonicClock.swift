@@ -1,5 +1,4 @@
 internal import CLinux
-internal import Dispatch
 internal import Glibc
 private import Synchronization
 
@@ -37,6 +36,8 @@ extension MonotonicClock {
 }
 
 /// The sleepers of this process and the one thread that wakes them.
+///
+/// That waits by CLOCK_MONOTONIC: a semaphore of Dispatch follows the wall clock, which may be set.
 private final class Alarms: Sendable {
     static let shared = Alarms()
 
@@ -47,7 +48,6 @@ private final class Alarms: Sendable {
     }
 
     private let state = Mutex(State())
-    private let changed = DispatchSemaphore(value: 0)
 
     func wait(until deadline: Int64) async throws {
         let id = state.withLock { state in
@@ -63,7 +63,7 @@ private final class Alarms: Sendable {
                         if Task.isCancelled { throw CancellationError() }
                         state.sleepers[id] = (deadline, continuation)
                     }
-                    changed.signal()
+                    clinux_wake_waiter()
                 } catch {
                     continuation.resume(throwing: error)
                 }
@@ -92,11 +92,7 @@ private final class Alarms: Sendable {
                 return (due.values.map(\.continuation), state.sleepers.values.map(\.deadline).min())
             }
             for continuation in due { continuation.resume() }
-            if let next {
-                _ = changed.wait(timeout: .now() + .nanoseconds(Int(max(next - MonotonicClock.nanoseconds, 0))))
-            } else {
-                changed.wait()
-            }
+            clinux_wait_until(next ?? .max)
         }
     }
 }

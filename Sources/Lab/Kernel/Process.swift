@@ -119,6 +119,10 @@ package struct Process: ~Copyable, Sendable {
         return Process(id: pid, descriptor: FileDescriptor(adopting: pidfd), gate: gate)
     }
 
+    /// Has the kernel keep the ends of children until they are reaped, also where SIGCHLD was ignored, and makes
+    /// writing to what nobody reads an error (EPIPE), unless SIGPIPE is handled.
+    package static func prepareSignals() { clinux_prepare_signals() }
+
     /// A pidfd of a running process, close-on-exec (pidfd_open(2)).
     package static func descriptor(of pid: Int32) throws(SystemError) -> FileDescriptor {
         let raw = clinux_pidfd_open(pid)
@@ -164,11 +168,13 @@ package struct Process: ~Copyable, Sendable {
     ///
     /// Does nothing when it has been reaped before.
     package borrowing func end(by number: Int32) {
-        try? signal(number)
-        // One that was stopped takes no signal but SIGKILL.
-        try? signal(SIGCONT)
         var readable = pollfd(fd: descriptor.raw, events: Int16(POLLIN), revents: 0)
-        while unsafe poll(&readable, 1, -1) < 0, errno == EINTR {}
+        repeat {
+            // Again and again: one is lost while another of its number, such as a program's, is pending (signal(7)).
+            try? signal(number)
+            // One that was stopped takes no signal but SIGKILL.
+            try? signal(SIGCONT)
+        } while unsafe poll(&readable, 1, 5) <= 0
         _ = try? reap()
     }
 

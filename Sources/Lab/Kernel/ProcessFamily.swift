@@ -2,8 +2,8 @@ internal import Glibc
 
 /// A process and all that it has started and that lives, whatever session, parent and environment those have by now.
 ///
-/// They are known by a limit that the kernel hands down to every child and that only the machine's root can raise again:
-/// RLIMIT_RTTIME (getrlimit(2)), which is many thousand years, and of another length for each family.
+/// They are known by a limit that the kernel hands down to every child and that no program of a lab can set, unless it
+/// is privileged: RLIMIT_RTTIME (getrlimit(2)), which is many thousand years, and of another length for each family.
 package struct ProcessFamily: Sendable, Hashable {
     /// The limit, in microseconds.
     let mark = UInt64.random(in: 1 << 60..<1 << 61)

@@ -103,11 +103,13 @@ package struct NetlinkMonitor: ~Copyable, Sendable {
         }
     }
 
-    /// Returns all events that are waiting, none when there are none.
-    package func read() throws(NetlinkError) -> [NetlinkEvent] {
+    /// Returns the events that are waiting, none when there are none; of at most so many datagrams.
+    package func read(atMost limit: Int = .max) throws(NetlinkError) -> [NetlinkEvent] {
         let subject = "netlink event"
         var events: [NetlinkEvent] = []
-        while true {
+        var left = limit
+        while left > 0 {
+            left -= 1
             let datagram: [UInt8]
             do {
                 datagram = try descriptor.receiveDatagram(limit: NetlinkSocket.receiveLimit)
@@ -121,6 +123,7 @@ package struct NetlinkMonitor: ~Copyable, Sendable {
                 if let event = try parse(reply) { events.append(event) }
             }
         }
+        return events
     }
 
     /// Forgets all events that are waiting, without looking into them.

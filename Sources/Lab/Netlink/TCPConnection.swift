@@ -40,6 +40,8 @@ package struct TCPConnection: Sendable, Hashable {
     package let inode: UInt32
     /// The user who made it.
     package let uid: UInt32
+    /// The number that the kernel gives to no other socket since the machine was started (SO_COOKIE).
+    package let cookie: UInt64
     /// Its figures; `nil` when the kernel keeps none, as in time-wait.
     package let statistics: TCPStatistics?
     /// What the kernel knows it by, cookie included, so that no later socket can be mistaken for it.
@@ -61,6 +63,7 @@ package struct TCPConnection: Sendable, Hashable {
         remote = Endpoint(destination, port: UInt16(bigEndian: header.id.idiag_dport))
         inode = header.idiag_inode
         uid = header.idiag_uid
+        cookie = UInt64(header.id.idiag_cookie.1) << 32 | UInt64(header.id.idiag_cookie.0)
         statistics = attributes.bytes(Int(INET_DIAG_INFO)).flatMap { TCPStatistics($0) }
     }
 }

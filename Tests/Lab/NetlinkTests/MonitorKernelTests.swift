@@ -83,6 +83,19 @@ struct MonitorKernelTests {
         #expect(try monitor.waitForEvents(within: .milliseconds(1)) == false)
     }
 
+    @Test func `Some events can be read at a time, and the rest later`() throws {
+        let place = try Place()
+        let monitor = try place.run { MonitorBox(try NetlinkMonitor([.addresses])) }.take()
+        try place.netlink { socket in
+            let prefixes = (1...10).map { (number: UInt8) -> IPPrefix in IPAddress(10, 7, 0, number).prefix(32) }
+            try socket.perform(prefixes.map { Address.add($0, link: 1) })
+        }
+        let first = try monitor.read(atMost: 4)
+        #expect(first.count == 4)
+        let rest = try monitor.read()
+        #expect(rest.count == 6)
+    }
+
     @Test func `Events that nobody reads in time are reported as lost`() throws {
         let place = try Place()
         let monitor = try place.run { MonitorBox(try NetlinkMonitor([.addresses], buffer: 64 << 10)) }.take()

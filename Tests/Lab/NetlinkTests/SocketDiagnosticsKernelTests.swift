@@ -89,6 +89,25 @@ struct SocketDiagnosticsKernelTests {
         #expect(last?.inode == 0)
     }
 
+    @Test func `The report of the end names the connection by the same cookie`() throws {
+        let monitor = try lab.hosts[0].run { MonitorBox(try NetlinkMonitor.closedConnections()) }.take()
+        let cookie = try cookieOfClosed()
+        var ended: [UInt64] = []
+        while ended.isEmpty, try monitor.waitForEvents(within: .seconds(60)) {
+            for case .connectionClosed(let closed) in try monitor.read() where closed.remote.port == 7000 {
+                ended.append(closed.cookie)
+            }
+        }
+        #expect(cookie != 0)
+        #expect(ended.first == cookie)
+    }
+
+    /// Makes a connection and closes it, and returns the client's cookie.
+    private func cookieOfClosed() throws -> UInt64 {
+        let pair = try connect()
+        return try withExtendedLifetime(pair) { try clientConnection().cookie }
+    }
+
     /// Sends 600 kB while every 20th packet is lost, and returns the sender's figures from before it closed.
     private func exchangeUnderLoss() throws -> TCPStatistics {
         let pair = try connect()

@@ -73,13 +73,14 @@ struct FaultPairTests {
         }
     }
 
-    @Test("what one fault has taken, another does not take and give back", arguments: [0, 1, 2])
+    @Test("what one fault has taken, another does not take and give back", arguments: [0, 1, 2, 3])
     func overlap(_ number: Int) async throws {
         let isolation = Fault.clientIsolation(network: "ward", hosts: ["phone", "server"])
         let unplugged = Fault.link(LinkID("phone"), .unpluggedUpstream)
         let (first, second) = [
             (Self.carriers[0], Self.carriers[1]), (unplugged, unplugged),
             (isolation, .clientIsolation(network: "ward", hosts: ["tablet", "server"])),
+            (Fault.link(LinkID("phone"), .adminDown), Fault.link(LinkID("phone", on: "ward"), .adminDown)),
         ][number]
         try await withLab(Self.topology(hasChannel: false)) { lab in
             let active = try await HostStalls.retrying { try await lab.inject(first) }

@@ -127,6 +127,26 @@ struct FaultTests {
         }
     }
 
+    @Test("a partition holds for hosts that share a network on the way over others as well")
+    func otherWay() async throws {
+        let topology = Topology(
+            networks: [.numbered(1, name: "ward"), .numbered(2, name: "cell"), .numbered(3, name: "wan")],
+            hosts: [
+                HostSpec("server", on: ["ward", "wan"]), HostSpec("phone", on: ["ward", "cell"]),
+                HostSpec("gate", on: ["cell", "wan"], routes: true),
+            ])
+        try await withLab(topology) { lab in
+            let far = [IPAddress(10, 3, 0, 1), try #require(IPAddress("fd00:3::1"))]
+            for address in far { #expect(try await lab.ping(address, from: "phone", milliseconds: 20_000)) }
+            let active = try await lab.inject(.partition([["server"], ["phone"]]))
+            for address in far { #expect(try await !lab.ping(address, from: "phone", milliseconds: 150)) }
+            #expect(try await !lab.answers("server", from: "phone", within: 150))
+            #expect(try await lab.answers("gate", from: "phone", within: 20_000))
+            try await lab.heal(active)
+            for address in far { #expect(try await lab.ping(address, from: "phone", milliseconds: 20_000)) }
+        }
+    }
+
     @Test("a partition across a router and a refused link hold for the address that a host changes to")
     func otherAddress() async throws {
         let topology = Topology(

@@ -43,6 +43,24 @@ struct HostEnvironmentTests {
         #expect(try await lines(of: "ls /sys/class/net") == ["eth0", "lo"])
     }
 
+    @Test("of the machine's settings of IPv4 it has those that are as the kernel has them, and the others set back")
+    func settings() async throws {
+        let machine = [
+            "net/ipv4/conf/all/forwarding": "1", "net/ipv4/conf/all/rp_filter": "0",
+            "net/ipv4/conf/default/forwarding": "1", "net/ipv4/conf/default/rp_filter": "2",
+        ]
+        #expect(
+            InheritedSettings.changed { machine[$0] } == [
+                "net/ipv4/conf/all/forwarding", "net/ipv4/conf/default/forwarding", "net/ipv4/conf/default/rp_filter",
+            ])
+        let files = ["forwarding", "rp_filter", "arp_ignore", "accept_local"].flatMap { name in
+            ["all", "default", "eth0"].map { "conf/\($0)/\(name)" }
+        }
+        let lines = try await lines(
+            of: "cd /proc/sys/net/ipv4; cat ip_forward \(files.joined(separator: " "))")
+        #expect(lines == Array(repeating: "0", count: 13))
+    }
+
     @Test("it has the host's name, and finds the others by theirs")
     func names() async throws {
         let lines = try await lines(of: "uname -n; cat /etc/hosts")

@@ -105,6 +105,59 @@ struct LabErrorTests {
         }
     }
 
+    @Test("of two starts of one program at a time one is refused")
+    func startsAtOnce() async throws {
+        try await withLab(Self.topology) { lab in
+            let sleep = ProgramSpec("sleep", executable: "/bin/sleep", arguments: ["600"])
+            async let first = message { try await lab.start(sleep, on: "phone") }
+            async let second = message { try await lab.start(sleep, on: "phone") }
+            let refusals = await [first, second].compactMap(\.self)
+            #expect(refusals.count == 1)
+            #expect(refusals.first?.hasPrefix("Program phone/sleep is ") == true)
+            #expect(lab.log.events().count { $0.name == .launched } == 1)
+        }
+    }
+
+    /// A program that a shell runs on a host of a lab that is opened in this process.
+    private static func withShell(
+        _ script: String, _ body: (Lab, RunningProgram) async throws -> Void
+    ) async throws {
+        let lab = try await Lab.open(topology, options: LabOptions(programsFolder: LabMachine.programsFolder))
+        var spec = ProgramSpec("it", executable: "/bin/sh", arguments: ["-c", script])
+        spec.takesInput = true
+        try await body(lab, try await lab.start(spec, on: "phone"))
+        await lab.close()
+    }
+
+    @Test("a process that was started with SIGCHLD ignored is told how programs end")
+    func ignoredChildren() async {
+        await #expect(processExitsWith: .success) {
+            signal(SIGCHLD, SIG_IGN)
+            try await Self.withShell("exit 3") { lab, program in
+                #expect(await program.waitForEnd(within: .seconds(20)))
+                #expect(program.end == .exited(3))
+                // Whoever ignores it later knows only that they have ended.
+                signal(SIGCHLD, SIG_IGN)
+                let other = try await lab.start(ProgramSpec("other", executable: "/bin/true"), on: "phone")
+                #expect(await other.waitForEnd(within: .seconds(20)))
+                let end = lab.log.events().first { $0.name == .exited && $0.source == .program(other.id) }
+                #expect(end?.fields.isEmpty == true)
+            }
+        }
+    }
+
+    @Test("input for a program that has closed it is an error, and not the end of the process")
+    func closedInput() async {
+        await #expect(processExitsWith: .success) {
+            signal(SIGPIPE, SIG_DFL)
+            try await Self.withShell("exec <&-; echo closed; exec sleep 600") { lab, program in
+                try await lab.wait(forLine: "closed")
+                let error = #expect(throws: SystemError.self) { try program.write("nobody reads this\n") }
+                #expect(error?.number == EPIPE)
+            }
+        }
+    }
+
     @Test("input goes to a program that takes it, as it was written")
     func input() async throws {
         try await withLab(Self.topology) { lab in
@@ -253,6 +306,22 @@ struct LabErrorTests {
             #expect(repeats == RetransmissionCount())
             let answers = try await lab.ping(IPAddress(10, 9, 9, 9), from: "phone", milliseconds: 20)
             #expect(!answers)
+        }
+    }
+
+    @Test("a connection that is limited to less than a second waits no longer")
+    func shortLimit() async throws {
+        try await withLab(Self.topology) { lab in
+            let script = """
+                import socket, time
+                c, _ = socket.create_server(("10.1.0.2", 7000)).accept()
+                time.sleep(5); c.sendall(b"late"); time.sleep(600)
+                """
+            try await lab.start(
+                ProgramSpec("it", executable: "/usr/bin/python3", arguments: ["-c", script]), on: "phone")
+            try await lab.waitUntilListening(on: "phone", port: 7000)
+            let socket = try await lab.connect(to: 7000, on: "phone", within: .milliseconds(500))
+            #expect(throws: LabError.self) { try socket.read() }
         }
     }
 

@@ -26,4 +26,20 @@ struct LabTests {
             }
         }
     }
+
+    @Test("a ping takes the reply to another for none of its own", arguments: ["10.1.0.99", "fd00:1::99"])
+    func otherReplies(_ address: String) async throws {
+        let topology = Topology(
+            networks: [.numbered(1, name: "ward")],
+            hosts: [HostSpec("server", on: ["ward"]), HostSpec("phone", on: ["ward"])])
+        let nobody = try #require(IPAddress(address))
+        try await withLab(topology) { lab in
+            async let silence = lab.ping(nobody, from: "phone", milliseconds: 1_000)
+            for _ in 0..<200 {
+                #expect(try await lab.answers("server", from: "phone", v6: nobody.isV6, within: 20_000))
+            }
+            let isAnswered = try await silence
+            #expect(!isAnswered)
+        }
+    }
 }

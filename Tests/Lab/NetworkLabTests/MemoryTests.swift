@@ -1,4 +1,5 @@
 import EventLiterals
+import Foundation
 import Glibc
 import Kernel
 import LabEvents
@@ -131,6 +132,39 @@ struct MemoryTests {
             return names.map { String($0.dropFirst(prefix.count)) }
         }
         #expect(names == ["-held"])
+    }
+
+    @Test("in version 2 the limit of an app and that of all programs are told apart")
+    func versionTwo() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "pushlab-\(UUID())").path
+        try FileManager.default.createDirectory(atPath: "\(folder)/_programs", withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        func write(_ file: String, limit: Int, kills: Int) throws {
+            let text = "low 0\nhigh 0\nmax 9\noom \(limit)\noom_kill \(kills)\noom_group_kill 0\n"
+            try Data(text.utf8).write(to: URL(filePath: "\(folder)/\(file)"))
+        }
+        func group() throws -> MemoryGroup {
+            MemoryGroup(.two, adopting: ControlGroup(adopting: try .open(folder, O_RDONLY | O_DIRECTORY)))
+        }
+        // What is counted for the lab: not its app.
+        try write("memory.events", limit: 3, kills: 3)
+        try write("memory.events.local", limit: 0, kills: 0)
+        let lab = try group()
+        let ofApp = try lab.kills(with: "_programs")
+        #expect(ofApp == 0)
+        try write("memory.events.local", limit: 2, kills: 1)
+        try write("_programs/memory.events", limit: 0, kills: 2)
+        let ofOthers = try lab.kills(with: "_programs")
+        #expect(ofOthers == 3)
+        // What is counted for an app: first an end by the limit of all programs, then one by its own.
+        try write("memory.events", limit: 1, kills: 1)
+        try write("memory.events.local", limit: 1, kills: 1)
+        let account = try MemoryAccount(try group())
+        #expect(!account.isKilled && !account.isOverLimit)
+        try write("memory.events", limit: 1, kills: 2)
+        #expect(account.isKilled && !account.isOverLimit)
+        try write("memory.events.local", limit: 2, kills: 2)
+        #expect(account.isKilled && account.isOverLimit)
     }
 
     @Test("the group of a controller is read from the line that names it")

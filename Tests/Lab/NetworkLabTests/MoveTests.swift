@@ -106,6 +106,26 @@ struct MoveTests {
         }
     }
 
+    @Test("of hosts that move at the same time each is where it has gone")
+    func together() async throws {
+        var topology = Self.topology()
+        var tablet = HostSpec("tablet", on: ["ward"])
+        tablet.joinable = ["lobby"]
+        topology.hosts.append(tablet)
+        try await withLab(topology) { lab in
+            for network in ["lobby", "ward"] {
+                async let first: Void = lab.join(network, by: "phone")
+                async let second: Void = lab.join(network, by: "tablet")
+                _ = try await (first, second)
+                for host in ["phone", "tablet"] {
+                    #expect(lab.networks(of: host) == [network])
+                    #expect(try await lab.answers("desk", from: host, within: 20_000))
+                    #expect(try await lab.answers("server", from: host, within: 20_000))
+                }
+            }
+        }
+    }
+
     @Test("what is sent to it on the old network does not reach it, and it sends nothing there")
     func wire() async throws {
         try await withLab(Self.topology()) { lab in

@@ -75,6 +75,44 @@ struct ProgramFamilyTests {
         }
     }
 
+    @Test("it cannot leave the program by another limit, and reads its own")
+    func limit() async throws {
+        try await withLab(Self.topology) { lab in
+            let script = """
+                import ctypes, errno, os, resource, time
+                libc = ctypes.CDLL(None, use_errno=True)
+                number = {"x86_64": 160, "aarch64": 164}[os.uname().machine]
+                new = (ctypes.c_uint64 * 2)(1 << 40, 1 << 40)
+                for call in (lambda: libc.syscall(number, 15, new)), (lambda: libc.prlimit(0, 15, new, None)):
+                    print("set", call(), errno.errorcode.get(ctypes.get_errno()))
+                print("get", resource.getrlimit(resource.RLIMIT_RTTIME)[1] >> 60)
+                resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+                print("core", resource.getrlimit(resource.RLIMIT_CORE), flush=True)
+                time.sleep(600)
+                """
+            let program = try await lab.start(
+                ProgramSpec("server", executable: "/usr/bin/python3", arguments: ["-c", script]), on: "server")
+            try await lab.wait(forLine: "core (0, 0)")
+            #expect(lab.lines == ["set -1 EPERM", "set -1 EPERM", "get 1", "core (0, 0)"])
+            #expect(try await program.processes() == [program.processID])
+        }
+    }
+
+    @Test("it cannot end the lab by a signal to its first process, nor keep it from its end by many")
+    func signals() async throws {
+        try await withLab(Self.topology) { lab in
+            let script = "kill -TERM 1 && echo sent; while :; do kill -TERM 1; done"
+            let program = try await lab.start(
+                ProgramSpec("server", executable: "/bin/sh", arguments: ["-c", script]), on: "server")
+            try await lab.wait(forLine: "sent")
+            let other = try await lab.start(
+                ProgramSpec("other", executable: "/bin/sleep", arguments: ["0.2"]), on: "server")
+            #expect(await other.waitForEnd(within: .seconds(20)))
+            #expect(other.end == .exited(0))
+            #expect(program.isRunning)
+        }
+    }
+
     @Test("an end of the first process of the lab from outside is told as such")
     func labEnded() async throws {
         try await withWorker(Self.ways[0]) { lab, program in

@@ -147,7 +147,7 @@ int clinux_exchange(const uint8_t *address, size_t length, uint16_t port, const 
 // Opens a TCP connection within so many milliseconds, which stay its time limit for reads and writes.
 // A descriptor or -errno.
 int clinux_connect(const uint8_t *address, size_t length, uint16_t port, int wait);
-// Pings every 100 ms until answered: 1, or 0 when the time (in milliseconds) is up, or -errno.
+// Pings every 100 ms until the address answers: 1, or 0 when the time (in milliseconds) is up, or -errno.
 int clinux_echo(const uint8_t *address, size_t length, int wait);
 
 // A non-blocking UDP socket bound to a port on all addresses and connected to the same port of a peer. fd or -errno.
@@ -197,6 +197,15 @@ int clinux_receive(int fd, void *bytes, size_t length, struct clinux_origin *ori
 int clinux_catch(int number, int fd);
 // Gives a signal that is caught its default action back. The number of the last that was caught, or 0.
 int clinux_stop_catching(int number);
+
+// Has the kernel keep the ends of children until they are waited for, also where SIGCHLD was ignored, and makes writing
+// to what nobody reads an error (EPIPE), unless SIGPIPE is handled.
+void clinux_prepare_signals(void);
+
+// Waits for a time of CLOCK_MONOTONIC, in nanoseconds, or until clinux_wake_waiter has been called since it last
+// returned. For one thread of the process.
+void clinux_wait_until(int64_t deadline);
+void clinux_wake_waiter(void);
 
 // How a process ended: `code` is CLD_EXITED, CLD_KILLED or CLD_DUMPED; `status` the exit code or the signal.
 struct clinux_exit {

@@ -17,7 +17,7 @@ struct FilteredLink: Sendable {
 /// What the faults that nftables makes have in common: a table of the fault's own in the lab's namespace, whose
 /// counters show whether it has an effect.
 struct FilteredTraffic: Sendable {
-    /// The name of the counter that every rule of the fault shares.
+    /// The name of the counter that the rules of a fault share, but those of a partition.
     static let counter = "hit"
 
     /// So often the probes are sent beside other faults: more than are lost by chance.
@@ -30,13 +30,13 @@ struct FilteredTraffic: Sendable {
     /// Packets that the rules must hit.
     let probes: [TrafficProbe]
 
-    /// Installs the rules and probes until their counter moves.
+    /// Installs the rules and probes until the counter of every probe has moved.
     ///
     /// Where other faults are at the hosts of the probes, these may take the probes before the rules see them: then it
     /// counts that the kernel lists the rules.
     ///
     /// Throws ``FaultError`` when the kernel refuses the rules (unsupported where it lacks
-    /// a feature that filters need), or the counter does not move in time.
+    /// a feature that filters need), or a counter does not move in time.
     func inject(into lab: Lab) async throws {
         let filter = filter
         do {
@@ -54,14 +54,16 @@ struct FilteredTraffic: Sendable {
             for probe in probes { try await lab.send(probe) }
             rounds += 1
             let counts = try await lab.inside { try filter.counts() }
-            guard let hits = counts[Self.counter]?.packets else {
+            guard !counts.isEmpty, filter.rules.compactMap(\.counter).allSatisfy({ counts[$0] != nil }) else {
                 throw FaultError(.hadNoEffect, "\(fault) had no effect: the kernel does not list its rules.")
             }
             // Without another host on the network there is nobody to send to; the rules are in force all the same.
-            if hits > 0 || probes.isEmpty { return }
+            guard let missed = probes.first(where: { counts[$0.counter]?.packets ?? 0 == 0 }) else { return }
             if rounds >= Self.roundsBesideOthers, await !lab.concern(probedHosts, atMost: 1) { return }
             guard lab.log.now < deadline else {
-                throw FaultError(.hadNoEffect, "\(fault) had no effect: none of its probes was hit.")
+                throw FaultError(
+                    .hadNoEffect,
+                    "\(fault) had no effect: no probe from \(missed.from.host) to \(missed.to.host) was hit.")
             }
         }
     }
@@ -93,6 +95,8 @@ struct TrafficProbe: Sendable {
     let kind: Kind
     let from: InterfacePlan
     let to: InterfacePlan
+    /// The name of the counter that it must move.
+    var counter = FilteredTraffic.counter
 }
 
 extension Lab {

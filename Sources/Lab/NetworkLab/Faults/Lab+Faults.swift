@@ -110,6 +110,7 @@ extension Lab {
         switch fault {
         case .link(let link, .carrierDown), .link(let link, .flapping):
             "the carrier of \(try plan.vethInterface(link).labName)"
+        case .link(let link, .adminDown): "the interface of \(try plan.interface(link).labName)"
         case .link(let link, .unpluggedUpstream): "the uplink of \(try plan.vethInterface(link).labName)"
         case .clientIsolation(let network, _): "isolation on \(network)"
         case .wrongAnswers(let id, _): "answers of \(id)"

@@ -13,7 +13,8 @@ struct Partition: FaultEngine {
         var probes: [TrafficProbe] = []
         for (index, group) in groups.enumerated() {
             for other in groups.enumerated() where other.offset != index {
-                let pair = GroupPair(from: group, to: other.element)
+                let pair = GroupPair(
+                    from: group, to: other.element, counter: "\(FilteredTraffic.counter)-\(index)-\(other.offset)")
                 rules += pair.portRules + pair.addressRules(addresses)
                 if let probe = pair.probe { probes.append(probe) }
             }
@@ -29,6 +30,8 @@ struct Partition: FaultEngine {
     private struct GroupPair {
         let from: [HostPlan]
         let to: [HostPlan]
+        /// The name of the counter of its rules.
+        let counter: String
 
         /// Drops what passes between hosts on the same network, ARP included: by bridge port, and between the two bridges
         /// of a network with a channel by Ethernet address.
@@ -37,9 +40,9 @@ struct Partition: FaultEngine {
                 grouping: to.flatMap(\.interfaces).filter { !$0.isPointToPoint }, by: \.bridgeIndex)
             return bridges.sorted { $0.key < $1.key }.flatMap { bridge, targets -> [PacketRule] in
                 let sources = from.flatMap(\.interfaces).filter { $0.network == targets[0].network }
-                var near = PacketRule(.drop, counter: FilteredTraffic.counter)
+                var near = PacketRule(.drop, counter: counter)
                 near.inputs = sources.filter { $0.bridgeIndex == bridge }.map(\.labName)
-                var far = PacketRule(.drop, counter: FilteredTraffic.counter)
+                var far = PacketRule(.drop, counter: counter)
                 far.hardwareSources = sources.filter { $0.bridgeIndex != bridge }.compactMap { HardwareAddress($0.mac) }
                 return [near, far].filter { !$0.inputs.isEmpty || !$0.hardwareSources.isEmpty }.map { rule in
                     var rule = rule
@@ -49,13 +52,13 @@ struct Partition: FaultEngine {
             }
         }
 
-        /// Drops by address what passes between hosts that share no network.
+        /// Drops by address what passes by a router between hosts that are not on the same networks.
         func addressRules(_ addresses: (String) -> [IPAddress]) -> [PacketRule] {
             from.flatMap { source in
-                to.filter { shared(source, $0) == nil }.flatMap { target in
+                to.filter { networks($0) != networks(source) }.flatMap { target in
                     addresses(source.name).flatMap { from in
                         addresses(target.name).filter { $0.isV6 == from.isV6 }.map { to in
-                            var rule = PacketRule(.drop, counter: FilteredTraffic.counter)
+                            var rule = PacketRule(.drop, counter: counter)
                             rule.source = from
                             rule.destination = to
                             return rule
@@ -70,13 +73,15 @@ struct Partition: FaultEngine {
             for source in from {
                 for target in to {
                     if let pair = shared(source, target) {
-                        return TrafficProbe(kind: .frames(1), from: pair.0, to: pair.1)
+                        return TrafficProbe(kind: .frames(1), from: pair.0, to: pair.1, counter: counter)
                     }
                 }
             }
             guard let source = from.first?.interfaces.first, let target = to.first?.interfaces.first else { return nil }
-            return TrafficProbe(kind: .datagram, from: source, to: target)
+            return TrafficProbe(kind: .datagram, from: source, to: target, counter: counter)
         }
+
+        private func networks(_ host: HostPlan) -> Set<String> { Set(host.interfaces.map(\.network)) }
 
         private func shared(_ a: HostPlan, _ b: HostPlan) -> (InterfacePlan, InterfacePlan)? {
             for first in a.interfaces {

@@ -16,7 +16,7 @@ extension LabNetwork {
                 return try FileDescriptor.duplicating(monitor.raw)
             }
             try reactor.watch(descriptor) { _ in
-                for event in (try? host.withMonitor { try $0.read() }) ?? [] { observer.report(event) }
+                observer.report(from: host)
                 return .keep
             }
         }
@@ -29,24 +29,47 @@ private final class HostObserver: Sendable {
     private let log: EventLog
     private let known: Mutex<[Int32: Known]>
 
+    /// The number of datagrams that are read at a time: then it is the turn of whatever else the lab watches.
+    private static let portion = 64
+
     private struct Known {
         var up = true
         var carrier: Bool
+        /// Its addresses, but link-local ones.
+        var addresses: Set<IPPrefix>
     }
 
     init(host: HostPlan, log: EventLog) {
         self.host = host
         self.log = log
-        let links = host.links.map { ($0.hostIndex, Known(carrier: host.interfaces.contains($0))) }
+        let links = host.links.map { link in
+            let isOn = host.interfaces.contains(link)
+            return (link.hostIndex, Known(carrier: isOn, addresses: isOn ? Set(link.addresses) : []))
+        }
         known = Mutex(Dictionary(uniqueKeysWithValues: links))
     }
 
-    func report(_ event: NetlinkEvent) {
-        switch event {
-        case .link(let state): report(state)
-        case .address(let address): record(.addressAdded, address)
-        case .addressRemoved(let address): record(.addressRemoved, address)
-        default: break
+    /// Reports what has come; where some of it was lost, also what has changed by then.
+    func report(from runtime: HostRuntime) {
+        // Messages that cannot be read are lost, too.
+        let events = (try? runtime.withMonitor { try $0.read(atMost: Self.portion) }) ?? [.overrun]
+        for event in events {
+            switch event {
+            case .link(let state): report(state)
+            case .address(let address): record(.addressAdded, address.prefix, of: address.link)
+            case .addressRemoved(let address): record(.addressRemoved, address.prefix, of: address.link)
+            default: break
+            }
+        }
+        guard events.contains(.overrun),
+            let (links, addresses) = try? runtime.withNetlink({ (try $0.links(), try $0.addresses()) })
+        else { return }
+        for state in links { report(state) }
+        let former = known.withLock { $0.mapValues(\.addresses) }
+        for (link, before) in former {
+            let now = Set(addresses.filter { $0.link == link && !$0.prefix.address.isLinkLocal }.map(\.prefix))
+            for prefix in before.subtracting(now) { record(.addressRemoved, prefix, of: link) }
+            for prefix in now.subtracting(before) { record(.addressAdded, prefix, of: link) }
         }
     }
 
@@ -58,14 +81,19 @@ private final class HostObserver: Sendable {
             if before.carrier != state.hasCarrier {
                 log.record(.host(host.name), state.hasCarrier ? .carrierGained : .carrierLost, fields)
             }
-            known[state.index] = Known(up: state.isUp, carrier: state.hasCarrier)
+            known[state.index]?.up = state.isUp
+            known[state.index]?.carrier = state.hasCarrier
         }
     }
 
-    private func record(_ name: EventName, _ address: Address) {
-        guard let interface = host.links.first(where: { $0.hostIndex == address.link }) else { return }
+    private func record(_ name: EventName, _ prefix: IPPrefix, of link: Int32) {
+        guard let interface = host.links.first(where: { $0.hostIndex == link }) else { return }
+        known.withLock { known in
+            known[link]?.addresses.remove(prefix)
+            if name == .addressAdded, !prefix.address.isLinkLocal { known[link]?.addresses.insert(prefix) }
+        }
         log.record(
             .host(host.name), name,
-            [.interface: .string(interface.name), .address: .string("\(address.prefix)")])
+            [.interface: .string(interface.name), .address: .string("\(prefix)")])
     }
 }

@@ -22,7 +22,8 @@ extension Lab {
             try machine.join(
                 interface, routes: target.host(host)?.routes ?? [], isIsolated: isIsolated, in: runtime)
         }
-        runtime.adopt(target)
+        // Other hosts may have moved meanwhile.
+        runtime.adopt(try plan.joined(host, network))
         record(.attached, interface)
     }
 
@@ -43,7 +44,8 @@ extension Lab {
         try await blocking {
             try machine.leave(interface, routes: target.host(host)?.routes ?? [], in: runtime)
         }
-        runtime.adopt(target)
+        // Other hosts may have moved meanwhile.
+        runtime.adopt(try plan.left(host, network))
         record(.detached, interface)
     }
 

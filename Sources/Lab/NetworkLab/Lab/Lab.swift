@@ -20,6 +20,8 @@ public actor Lab {
     private nonisolated let runtime: LabRuntime
     nonisolated let options: LabOptions
     var programs: [ProgramID: (program: RunningProgram, spec: ProgramSpec)] = [:]
+    /// Those that are being started.
+    private var starting: Set<ProgramID> = []
     var faults: [Int: any FaultEngine] = [:]
     var lastFault = 0
     /// Since when faults are in force.
@@ -57,6 +59,8 @@ public actor Lab {
     ///
     /// Throws ``LabError`` when the topology cannot be built, with the kernel's own words when it refused, and leaves
     /// nothing behind then.
+    ///
+    /// From then on the process ignores SIGPIPE unless it handles it, and does not ignore SIGCHLD.
     public static func open(
         _ topology: Topology, options: LabOptions, log: EventLog = EventLog()
     ) async throws -> Lab {
@@ -123,6 +127,8 @@ public actor Lab {
                 "Program \(id) cannot run as user \(user): this process has \(UserNamespace.mappedUsers) user ids. "
                     + "Run as root to have them all.", kind: .unsupported)
         }
+        guard starting.insert(id).inserted else { throw LabError("Program \(id) is being started already.") }
+        defer { starting.remove(id) }
         let (log, runtime) = (log, runtime)
         do {
             let program = try await PlainThread.callAsync {

@@ -22,6 +22,8 @@ struct LabBuilder {
     func build() throws -> LabNetwork {
         var watch = Stopwatch()
         try Namespace.enterNew(.network)
+        // Read once, for the copy of every host is the same.
+        let inherited = InheritedSettings.changed(Sysctl.value)
         // The lab itself must not talk: with IPv6 on, bridges send router and listener messages to every host.
         try Sysctl.set("net/ipv6/conf/all/disable_ipv6", to: "1")
         try Sysctl.set("net/ipv6/conf/default/disable_ipv6", to: "1")
@@ -32,7 +34,8 @@ struct LabBuilder {
         // Every group may ping without a raw socket (icmp(7)); in a user namespace there are fewer.
         let pingGroups = "0 \(min(UserNamespace.mappedUsers, 1 << 31) - 1)"
         try users.makeNetworks(plan.hosts.count) { network in
-            hosts.append(try makeHost(plan.hosts[hosts.count], in: network, pingGroups: pingGroups))
+            hosts.append(
+                try makeHost(plan.hosts[hosts.count], in: network, pingGroups: pingGroups, inherited: inherited))
         }
         try lab.enter()
         watch.lap(.namespacesTime)
@@ -62,8 +65,12 @@ struct LabBuilder {
     }
 
     /// A host in a new namespace, with its settings; the thread is inside it afterwards.
-    private func makeHost(_ host: HostPlan, in network: consuming Namespace, pingGroups: String) throws -> HostRuntime {
+    private func makeHost(
+        _ host: HostPlan, in network: consuming Namespace, pingGroups: String, inherited: [String]
+    ) throws -> HostRuntime {
         try network.enter()
+        // Links copy these when they are made, and routers forward only by a change of that.
+        for name in inherited { try Sysctl.set(name, to: "0") }
         // Duplicate address detection would keep every IPv6 address unusable for two seconds.
         try Sysctl.set("net/ipv6/conf/default/accept_dad", to: "0")
         if !host.mayHaveIPv6 { try Sysctl.set("net/ipv6/conf/default/disable_ipv6", to: "1") }

@@ -45,8 +45,8 @@ package final class LabControlGroups: Sendable {
         self.memory = memory
     }
 
-    /// The group in which it is counted whom the limit of memory ends: in cgroup v2 the one with the limit, in cgroup v1 that
-    /// of the process.
+    /// The group in which it is counted whom the limit of memory ends: in cgroup v2 the one with the limit, which holds
+    /// that of the process, in cgroup v1 that of the process.
     private static func limited(_ lab: borrowing ControlGroup, _ memory: ControllerPlace) throws -> MemoryGroup? {
         switch memory {
         case .versionTwo: MemoryGroup(.two, adopting: ControlGroup(adopting: try lab.folder.duplicate()))
@@ -60,7 +60,7 @@ package final class LabControlGroups: Sendable {
     /// Whether the limit of the memory of all programs has ended one that is no app.
     var isKilled: Bool {
         switch limited {
-        case .some(let group): (try? group.kills()) ?? 0 > 0
+        case .some(let group): (try? group.kills(with: Self.nameOfOthers)) ?? 0 > 0
         case .none: false
         }
     }

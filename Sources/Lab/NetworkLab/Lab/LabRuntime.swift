@@ -21,6 +21,7 @@ final class LabRuntime: Sendable {
     /// Blocks; call it on a plain thread outside every namespace. When it throws nothing is left: no process, thread or
     /// descriptor.
     static func start(_ plan: LabPlan, options: LabOptions, log: EventLog) throws -> LabRuntime {
+        Process.prepareSignals()
         let users = try makeUsers()
         // The lab's first process starts while its links are made.
         let building = try PlainThread.begin { try LabBuilder(plan, users: users).build() }

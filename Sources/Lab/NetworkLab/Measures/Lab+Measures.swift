@@ -87,7 +87,9 @@ extension Lab {
     /// each read and write may take so long.
     public func connect(to port: Int, on host: String, within limit: Duration = .seconds(5)) async throws -> LabSocket {
         guard let number = UInt16(exactly: port) else { throw LabError("\(port) is not a TCP port.") }
-        let milliseconds = Int32(clamping: limit.components.seconds * 1000)
+        let (seconds, attoseconds) = limit.components
+        // 0 would be no limit.
+        let milliseconds = Int32(clamping: max(seconds * 1000 + attoseconds / 1_000_000_000_000_000, 1))
         do {
             return try await inside(host) {
                 var diagnostics = try NetlinkSocket(.socketDiagnostics)

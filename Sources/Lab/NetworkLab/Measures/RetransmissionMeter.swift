@@ -42,7 +42,8 @@ final class RetransmissionMeter: Sendable {
     func watch(on reactor: Reactor) throws {
         let descriptor = try state.withLock { try FileDescriptor.duplicating($0.monitor.raw) }
         try reactor.watch(descriptor) { [self] _ in
-            state.withLock { state in try? Self.collect(&state) }
+            // Some at a time, for the reactor has others to serve.
+            state.withLock { state in _ = try? Self.collect(&state, atMost: 64) }
             return .keep
         }
     }
@@ -53,15 +54,21 @@ final class RetransmissionMeter: Sendable {
     func count() throws -> RetransmissionCount {
         try state.withLock { state in
             let open = try state.diagnostics.tcpConnections()
-            try Self.collect(&state)
-            return open.reduce(state.closed) { $0.adding($1) }
+            // One that has ended since is among both.
+            let ended = try Self.collect(&state)
+            return open.reduce(state.closed) { ended.contains($1.cookie) ? $0 : $0.adding($1) }
         }
     }
 
-    private static func collect(_ state: inout State) throws {
-        for case .connectionClosed(let connection) in try state.monitor.read() {
+    /// Counts the connections that have ended, of at most so many announcements, and returns which these are.
+    @discardableResult
+    private static func collect(_ state: inout State, atMost limit: Int = .max) throws -> Set<UInt64> {
+        var ended: Set<UInt64> = []
+        for case .connectionClosed(let connection) in try state.monitor.read(atMost: limit) {
             state.closed = state.closed.adding(connection)
+            ended.insert(connection.cookie)
         }
+        return ended
     }
 }
 

@@ -13,7 +13,7 @@ package final class ProgramMemory: Sendable {
     }
 
     /// Whether its limit has ended a process of the program.
-    var isExceeded: Bool { limit != nil && isKilled }
+    var isExceeded: Bool { limit != nil && account.isOverLimit }
 
     /// Whether a limit has, its own or that of all programs.
     var isKilled: Bool { account.isKilled }

@@ -84,7 +84,7 @@ public final class RunningProgram: Sendable {
         }
     }
 
-    /// How it ended; `nil` while it runs.
+    /// How it ended, by signal 0 where the kernel does not tell; `nil` while it runs.
     package var end: ProcessEnd? { ended.withLock { $0 } }
 
     /// The most memory that it has used at a time, in bytes: anonymous, pages of files that it was the first to use, and what
@@ -161,18 +161,27 @@ public final class RunningProgram: Sendable {
     /// Its `exited` event comes before anyone sees it as ended.
     private func reap(_ pidfd: Int32) -> Reactor.Next {
         ended.withLock { ended in
-            guard let end = try? Process.reap(pidfd) else { return .keep }
+            let end: ProcessEnd?
+            do throws(SystemError) {
+                end = try Process.reap(pidfd)
+                if end == nil { return .keep }
+            } catch {
+                // The kernel, or somebody else in this process, has reaped it.
+                guard error.number == ECHILD else { return .keep }
+                end = nil
+            }
             if let report = account?.report {
                 lastPeak.withLock { $0 = report.peak }
                 log.record(.program(id), report)
             }
             switch end {
-            case .exited(let code): log.record(.program(id), ProgramExit(code: Int(code)))
-            case .signalled(let number):
+            case nil: log.record(.program(id), .exited)
+            case .exited(let code)?: log.record(.program(id), ProgramExit(code: Int(code)))
+            case .signalled(let number)?:
                 log.record(
                     .program(id), ProgramExit(signal: Int(number), name: Self.name(number), cause: cause(of: number)))
             }
-            ended = end
+            ended = end ?? .signalled(0)
             return .finish
         }
     }
