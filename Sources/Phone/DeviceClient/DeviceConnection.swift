@@ -39,8 +39,8 @@ package final class DeviceConnection: Sendable {
 
     /// Asks the device for something; `fill` sets what the call needs.
     ///
-    /// Without a device on this host, or when it ends, the reply is `failed` with ServiceNotRunning. It is never given
-    /// before this returns.
+    /// Without a device on this host, or when it ends, the reply is `failed` with ServiceNotRunning; with BadParam, when the
+    /// request is longer than a device takes. It is never given before this returns.
     @discardableResult
     package func ask(
         _ call: AppRequest.Call, _ fill: (inout AppRequest) -> Void = { _ in },
@@ -67,12 +67,16 @@ package final class DeviceConnection: Sendable {
 
     private func send(_ request: AppRequest) {
         guard let line = try? JSONEncoder().encode(request) else { return }
+        // The device would end the connection, and every request with it.
+        if line.count > DeviceSocket.longestLine {
+            return queue.async { [self] in fail(only: request.id, Self.isTooLong) }
+        }
         let isSent = state.withLock { state in
             if state.socket == nil { state.socket = connect() }
             return state.socket?.send(Array(line) + [UInt8(ascii: "\n")]) ?? false
         }
         // A connection that breaks is met by its reader, which answers everything that was asked over it.
-        if !isSent { queue.async { [self] in fail(only: request.id) } }
+        if !isSent { queue.async { [self] in fail(only: request.id, Self.hasEnded) } }
     }
 
     private func connect() -> DeviceSocketDescriptor? {
@@ -114,10 +118,12 @@ package final class DeviceConnection: Sendable {
         for handler in handlers.sorted(by: { $0.key < $1.key }) { handler.value.onReply(.failed(Self.hasEnded)) }
     }
 
-    private func fail(only id: Int) {
-        state.withLock { $0.handlers.removeValue(forKey: id) }?.onReply(.failed(Self.hasEnded))
+    private func fail(only id: Int, _ failure: ServiceFailure) {
+        state.withLock { $0.handlers.removeValue(forKey: id) }?.onReply(.failed(failure))
     }
 
+    private static let isTooLong = ServiceFailure(
+        .badParam, "BadParam: the request takes more than \(DeviceSocket.longestLine) bytes.")
     private static let hasEnded = ServiceFailure(.serviceNotRunning, "There is no device here, or it has ended.")
 }
 

@@ -51,6 +51,21 @@ package struct DeviceCommand: Sendable, Hashable {
     package init(_ action: DeviceAction, app: String? = nil, id: Int) { self.init(.user(action), app: app, id: id) }
 }
 
+/// What keeps a step of the user from being done: an app that does not take in what it is told of its state.
+extension DeviceCommand {
+    /// The time that an app has to take it in.
+    package static let stateLimit = Duration.seconds(3)
+    private static let lateSign = " has not taken it in within \(stateLimit.components.seconds) s: "
+
+    /// The reason for which a command is refused that these apps have not taken in.
+    package static func lateness(of apps: [String]) -> String {
+        apps.joined(separator: ", ") + lateSign + "it is stopped, or its main thread is busy or blocked."
+    }
+
+    /// Whether that is why a command was refused.
+    package static func isLateness(_ reason: String) -> Bool { reason.contains(lateSign) }
+}
+
 extension DeviceCommand: Codable {
     private enum Key: CodingKey {
         case id, action, app, network, interface, subnets, cause, versions

@@ -51,6 +51,15 @@ package final class SystemCallEnforcement: Enforcement {
         supervisor.state.withLock { $0.processes[process] }
     }
 
+    /// Whether a program of an app runs that has connected a Unix socket under a filter.
+    package func isRunning(_ app: String) -> Bool {
+        let group = controlGroup(of: app)
+        let processes = supervisor.state.withLock { state in
+            state.processes.filter { $0.value == group }.map(\.key)
+        }
+        return processes.contains { kill($0, 0) == 0 || errno == EPERM }
+    }
+
     package var receivesAreGated: Bool { false }
 
     package func set(_ policy: PolicyTable, for controlGroup: UInt64) throws(EnforcementError) {

@@ -86,6 +86,38 @@ struct ManagerTests {
         #expect(await app.device.next().request.configuration?.number == 3)
     }
 
+    @Test("what is asked of a manager during its first save waits for its number, and is asked in order")
+    func firstSave() async throws {
+        let app = App()
+        let manager = OnQueue(NEAppPushManager(in: app.center))
+        _ = await app.device.next()
+        let trace = Trace()
+        for ssid in ["Ward", "Lobby", "Office"] {
+            manager.value.matchSSIDs = [ssid]
+            manager.value.saveToPreferences { error in trace.add("\(ssid) \(error == nil)") }
+        }
+        manager.value.removeFromPreferences { error in trace.add("removed \(error == nil)") }
+        // The second is the first one when that is refused.
+        let refused = await app.device.next()
+        #expect(refused.request.configuration?.number == nil)
+        #expect(app.device.pending.isEmpty)
+        refused.reply(.pushRefused(code: 1, message: "matchSSIDs is empty"))
+        let first = await app.device.next()
+        #expect(first.request.configuration?.number == nil)
+        await app.settle()
+        #expect(app.device.pending.isEmpty)
+        first.reply(.pushSaved(number: 3))
+        let second = await app.device.next()
+        #expect(second.request.configuration?.number == 3)
+        #expect(second.request.configuration?.matchSSIDs == ["Office"])
+        second.reply(.pushSaved(number: 3))
+        let removal = await app.device.next()
+        #expect(removal.request.call == .pushRemove && removal.request.number == 3)
+        removal.reply(.done)
+        await app.settle()
+        #expect(trace.all == ["Ward false", "Lobby true", "Office true", "removed true"])
+    }
+
     @Test("what the device refuses is an error with its code")
     func refused() async throws {
         let app = App()
@@ -170,7 +202,10 @@ struct ManagerTests {
         await app.settle()
         manager.value.saveToPreferences { _ in }
         #expect(await app.device.next().request.call == .pushObserve)
-        #expect(await app.device.next().request.call == .pushSave)
+        let first = await app.device.next()
+        #expect(first.request.call == .pushSave)
+        first.reply(.pushSaved(number: 1))
+        await app.settle()
         manager.value.saveToPreferences { _ in }
         #expect(await app.device.next().request.call == .pushSave)
     }

@@ -103,6 +103,16 @@ struct NotificationTests {
         #expect(await center.deliveredNotifications().isEmpty)
     }
 
+    @Test("a notification that is longer than a device takes is an error that says so")
+    func tooLong() async throws {
+        let content = UNMutableNotificationContent()
+        content.body = String(repeating: "x", count: 70_000)
+        let request = UNNotificationRequest(identifier: "m1", content: content, trigger: nil)
+        // It is refused before any device is asked.
+        let error = await #expect(throws: UNError.self) { try await UNUserNotificationCenter.current().add(request) }
+        #expect(error?.errorDescription == "BadParam: the request takes more than 65536 bytes.")
+    }
+
     @Test("values that are no property list are an error, and not shown")
     func noPropertyList() async throws {
         let content = UNMutableNotificationContent()

@@ -27,14 +27,18 @@ struct DeviceOperatorTests {
     }
 
     private func phone(
-        _ reply: EventName = .commandDone, reason: String? = nil, probeRuns: Bool = true, starts: Starts = Starts()
+        _ reply: EventName = .commandDone, reason: String? = nil, probeRuns: Bool = true, starts: Starts = Starts(),
+        stalled: Duration = .zero
     ) -> (DeviceOperator, FakePrograms) {
         let programs = FakePrograms(log, running: probeRuns ? [system, probe] : [system]) { [log, system] id, _, to in
             guard to == system else { return nil }
             let fields: [EventField: Value] = [.id: .int(id), .reason: reason.map { .string($0) } ?? .null]
             return Event(at: log.now, source: .program(system), name: reply, fields: fields)
         }
-        let phone = DeviceOperator(RunContext(definition, log), programs) { ids in
+        let context = RunContext(definition, log: log, messages: MessagePlan(definition, seed: 1)) { _, _ in
+            StalledTime(late: stalled)
+        }
+        let phone = DeviceOperator(context, programs) { ids in
             starts.all.withLock { $0.append(ids) }
         }
         return (phone, programs)
@@ -57,6 +61,27 @@ struct DeviceOperatorTests {
         #expect(try await error(.commandRefused, "no alert is up", refusal: nil)?.hasSuffix("no alert is up") == true)
         #expect(try await error(.commandRefused, "locked", refusal: "no alert")?.contains("another reason") == true)
         #expect(try await error(.commandDone, nil, refusal: "no alert")?.contains("was to refuse") == true)
+    }
+
+    @Test(
+        "a step that an app takes in too late fails, and says nothing on a host that stalled",
+        arguments: [(Duration.zero, Verdict.failed), (.seconds(1), .inconclusive(.hostStalled))])
+    func late(stalled: Duration, verdict: Verdict) async throws {
+        let (phone, _) = phone(.commandRefused, reason: DeviceCommand.lateness(of: ["pager"]), stalled: stalled)
+        let error = await #expect(throws: RunError.self) {
+            try await phone.perform(.lock, "phone/pager", refusal: nil)
+        }
+        #expect(error?.verdict == verdict)
+        try await phone.perform(.lock, "phone/pager", refusal: "pager has not taken it in within 3 s")
+    }
+
+    @Test("a device that refuses a step fails it, however much its host stalled")
+    func refusedOnStalledHost() async throws {
+        let (phone, _) = phone(.commandRefused, reason: "no alert is up", stalled: .seconds(1))
+        let error = await #expect(throws: RunError.self) {
+            try await phone.perform(.allow, "phone/pager", refusal: nil)
+        }
+        #expect(error?.verdict == .failed)
     }
 
     @Test("a device whose system ends or does not run is an error")

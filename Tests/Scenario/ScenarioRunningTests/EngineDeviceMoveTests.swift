@@ -49,6 +49,22 @@ struct EngineDeviceMoveTests {
         #expect(result.verdict == .passed, "\(result.findings)")
     }
 
+    @Test("a provider that the device launches may be off its network before it is ready")
+    func leavesBeforeReady() async {
+        let program = ProgramDefinition(
+            "late", .executable(ExecutableSettings(["/bin/sh", "-c", "sleep 600"])), ready: .event("never"),
+            within: .seconds(1))
+        let provider = AppDefinition(
+            "provider", kind: .appPushProvider, runs: [program], push: PushDefinition(matches: ["Ward"]))
+        let launched = EventPattern(.launched, from: "phone/late")
+        var definition = scenario(
+            .expect(.event(launched, .atLeast(1)), within: .seconds(60)), .do(.leave("phone", network: nil)),
+            reported("network-left", "Ward"), .do(.wait(.seconds(2))))
+        definition.hosts[2].device?.apps[0].extensions = [provider]
+        let result = await Engine.run(definition)
+        #expect(result.verdict == .passed, "\(result.findings)")
+    }
+
     @Test(
         "a phone that starts locked is on a secured network only after the unlock, and on an open one before",
         .showsLive("J13"))

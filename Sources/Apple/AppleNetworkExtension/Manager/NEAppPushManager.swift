@@ -33,6 +33,8 @@ open class NEAppPushManager: NSObject, _KeyValueCodingAndObserving {
     var number: Int?
     /// Whether its values were read from preferences.
     var isLoaded = false
+    /// The save that gives it its number.
+    let firstSave = FirstSave()
 
     /// Makes a configuration that is not saved yet.
     public convenience override init() { self.init(in: .shared) }

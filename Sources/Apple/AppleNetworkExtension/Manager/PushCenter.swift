@@ -94,34 +94,42 @@ package final class PushCenter: @unchecked Sendable {
         do { configuration = try manager.saved() } catch { return queue.async { completion(error) } }
         observe()
         let manager = Unchecked(manager)
-        ask(.pushSave) {
-            $0.configuration = configuration
-        } then: { [self] reply in
-            guard case .pushSaved(let number) = reply else { return completion(Self.error(reply)) }
-            manager.value.number = number
-            remember(manager.value)
-            // The provider may have been started before the device said that the configuration is saved.
-            manager.value.setActive(active[number] ?? manager.value.isActive)
-            completion(nil)
+        manager.value.firstSave.whenOver { [self] in
+            let former = manager.value.number
+            if former == nil { manager.value.firstSave.begin() }
+            ask(.pushSave) {
+                $0.configuration = configuration
+                $0.configuration?.number = former
+            } then: { [self] reply in
+                defer { if former == nil { manager.value.firstSave.end() } }
+                guard case .pushSaved(let number) = reply else { return completion(Self.error(reply)) }
+                manager.value.number = number
+                remember(manager.value)
+                // The provider may have been started before the device said that the configuration is saved.
+                manager.value.setActive(active[number] ?? manager.value.isActive)
+                completion(nil)
+            }
         }
     }
 
     /// Removes the configuration of a manager.
     func remove(_ manager: NEAppPushManager, _ completion: @escaping @Sendable ((any Error)?) -> Void) {
-        guard let number = manager.number else {
-            let error = NEAppPushManagerError(.configurationNotLoaded, "The configuration was never saved.")
-            return queue.async { completion(error) }
-        }
         let manager = Unchecked(manager)
-        ask(.pushRemove) {
-            $0.number = number
-        } then: { [self] reply in
-            guard case .done = reply else { return completion(Self.error(reply)) }
-            manager.value.number = nil
-            manager.value.isLoaded = false
-            manager.value.setActive(false)
-            managers.removeAll { $0.manager === manager.value }
-            completion(nil)
+        manager.value.firstSave.whenOver { [self] in
+            guard let number = manager.value.number else {
+                let error = NEAppPushManagerError(.configurationNotLoaded, "The configuration was never saved.")
+                return queue.async { completion(error) }
+            }
+            ask(.pushRemove) {
+                $0.number = number
+            } then: { [self] reply in
+                guard case .done = reply else { return completion(Self.error(reply)) }
+                manager.value.number = nil
+                manager.value.isLoaded = false
+                manager.value.setActive(false)
+                managers.removeAll { $0.manager === manager.value }
+                completion(nil)
+            }
         }
     }
 }

@@ -13,9 +13,6 @@ struct CommandReader: Sendable {
     private let services: DeviceServices
     private let finish: @Sendable () -> Void
 
-    /// How long an app may take to take in what it is told of its state, in seconds.
-    private static let patience = 3.0
-
     /// Starts reading on a thread of its own; commands are done on the loop, in their order.
     ///
     /// Before each, `follow` makes what is local follow the links as they are, and the subnets that the command announces.
@@ -50,11 +47,12 @@ struct CommandReader: Sendable {
         } else {
             follow(nil)
         }
+        let before = services.toldStates
         do throws(PrivacyRefusal) {
             try perform(command)
             guard case .user = command.action else { return answer(command, nil) }
-            services.settleStates(after: Self.patience) { late in
-                answer(command, late.isEmpty ? nil : Self.sentence(late))
+            services.settleStates(since: before, after: DeviceCommand.stateLimit / .seconds(1)) { late in
+                answer(command, late.isEmpty ? nil : DeviceCommand.lateness(of: late))
             }
         } catch {
             answer(command, error.reason)
@@ -63,11 +61,6 @@ struct CommandReader: Sendable {
 
     private func answer(_ command: DeviceCommand, _ refusal: String?) {
         center.emit(CommandAnswer(id: command.id, refusal: refusal).record)
-    }
-
-    private static func sentence(_ late: [String]) -> String {
-        "\(late.joined(separator: ", ")) has not taken it in within \(Int(patience)) s: it is stopped, or its main thread is "
-            + "busy or blocked."
     }
 
     private func perform(_ command: DeviceCommand) throws(PrivacyRefusal) {

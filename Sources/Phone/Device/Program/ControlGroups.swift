@@ -25,6 +25,18 @@ final class ControlGroups: Sendable {
     /// Lets all processes of all programs go on.
     func thawAll() { write("0", to: ids) }
 
+    /// Whether a process is in a program's group or below it (cgroup.events); `nil` without such a group.
+    func isPopulated(_ app: String) -> Bool? {
+        guard folder != nil, let id = ids[app], let names = try? folder?.folders() else { return nil }
+        for name in names {
+            guard let group = try? folder?.inode(of: name), group == id,
+                let events = try? folder?.open("\(name)/cgroup.events", O_RDONLY).read()
+            else { continue }
+            return String(decoding: events, as: UTF8.self).split(separator: "\n").contains("populated 1")
+        }
+        return nil
+    }
+
     private func write(_ text: String, to groups: [String: UInt64]) {
         guard folder != nil, let names = try? folder?.folders() else { return }
         for name in names {

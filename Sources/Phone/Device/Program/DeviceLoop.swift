@@ -3,16 +3,29 @@ internal import Synchronization
 
 /// The event loop of a device: one thread for reports, answers and changes of the network.
 package final class DeviceLoop: Sendable {
+    /// What is to be done at a time.
+    private struct Alarm: Sendable {
+        /// When it is due, in nanoseconds of CLOCK_MONOTONIC.
+        let due: Int64
+        let body: @Sendable () -> Void
+    }
+
     /// The reactor behind it, for descriptors.
     package let reactor: Reactor
     private let waker: FileDescriptor
     private let waiting = Mutex<[@Sendable () -> Void]>([])
+    /// The timer of all alarms; a device may have many.
+    private let timer: FileDescriptor
+    /// The alarms, the next one first.
+    private let alarms = Mutex<[Alarm]>([])
 
     /// Starts the thread.
     package init() throws(SystemError) {
         reactor = try Reactor()
         let counter = try FileDescriptor.counter()
         waker = try counter.duplicate()
+        let timer = try FileDescriptor.timer()
+        self.timer = try timer.duplicate()
         try reactor.watch(counter) { [weak self] counter in
             guard let self, (try? counter.read(upTo: 8)) != nil else { return .finish }
             let bodies = waiting.withLock { waiting in
@@ -20,6 +33,13 @@ package final class DeviceLoop: Sendable {
                 return waiting
             }
             for body in bodies { body() }
+            return .keep
+        }
+        try reactor.watch(timer) { [weak self] timer in
+            guard let self else { return .finish }
+            // There is nothing to read where it was set anew meanwhile.
+            _ = try? timer.read(upTo: 8)
+            fire()
             return .keep
         }
     }
@@ -30,12 +50,26 @@ package final class DeviceLoop: Sendable {
         waker.wake()
     }
 
-    /// Runs a body once, after so many seconds.
-    package func schedule(after seconds: Double, _ body: @escaping @Sendable () -> Void) throws(SystemError) {
-        try reactor.watch(try FileDescriptor.timer(after: seconds)) { _ in
-            body()
-            return .finish
+    /// Runs a body once, after so many seconds, and after those that are due at the same time.
+    package func schedule(after seconds: Double, _ body: @escaping @Sendable () -> Void) {
+        let due = MonotonicClock.nanoseconds + Int64(seconds * 1e9)
+        alarms.withLock { alarms in
+            // Most are the last ones.
+            let index = (alarms.lastIndex { $0.due <= due } ?? -1) + 1
+            alarms.insert(Alarm(due: due, body: body), at: index)
+            if index == 0 { timer.setTimer(to: due) }
         }
+    }
+
+    private func fire() {
+        let now = MonotonicClock.nanoseconds
+        let due = alarms.withLock { alarms in
+            let due = Array(alarms.prefix { $0.due <= now })
+            alarms.removeFirst(due.count)
+            if let next = alarms.first { timer.setTimer(to: next.due) }
+            return due
+        }
+        for alarm in due { alarm.body() }
     }
 
     /// Ends the thread and waits for it.

@@ -47,7 +47,8 @@ final class DeviceSystem: Sendable {
         formerPush = try pushFile?.read()
         push = PushCenter(
             configuration,
-            effects: LivePushEffects(center, loop: loop, groups: groups, file: pushFile, fail: end))
+            effects: LivePushEffects(
+                center, loop: loop, groups: groups, enforcement: enforcement, file: pushFile, fail: end))
         services = try DeviceServices(
             configuration, controlGroup: arguments.controlGroup, on: loop, privacy: center, push: push,
             locality: locality, enforcement: enforcement)

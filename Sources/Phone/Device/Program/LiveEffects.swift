@@ -75,7 +75,7 @@ final class LiveEffects: DeviceEffects {
     func perform(_ body: @escaping @Sendable () -> Void) { loop.perform(body) }
 
     func schedule(after seconds: Double, _ body: @escaping @Sendable () -> Void) {
-        attempt { try loop.schedule(after: seconds, body) }
+        loop.schedule(after: seconds, body)
     }
 
     private func attempt(_ body: () throws -> Void) {

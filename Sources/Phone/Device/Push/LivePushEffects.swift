@@ -1,29 +1,36 @@
 internal import LabEvents
+internal import PrivacyEnforcement
 
 /// The effects of a push center on a real device.
 struct LivePushEffects: PushEffects {
     private let center: PrivacyCenter
     private let loop: DeviceLoop
     private let groups: ControlGroups
+    private let enforcement: (any Enforcement)?
     private let file: PushFile?
     private let fail: @Sendable (any Error) -> Void
 
     /// Acts on a device; without a file nothing is kept, and `fail` is called when something cannot be done any more.
     init(
-        _ center: PrivacyCenter, loop: DeviceLoop, groups: ControlGroups, file: PushFile?,
-        fail: @escaping @Sendable (any Error) -> Void
+        _ center: PrivacyCenter, loop: DeviceLoop, groups: ControlGroups, enforcement: (any Enforcement)?,
+        file: PushFile?, fail: @escaping @Sendable (any Error) -> Void
     ) {
         self.center = center
         self.loop = loop
         self.groups = groups
+        self.enforcement = enforcement
         self.file = file
         self.fail = fail
     }
 
     func emit(_ event: EventRecord) {
-        // A call launches its app and leaves it in the background.
-        if event.name == .appLaunch, let app = event[.app]?.string { center.noteLaunch(of: app) }
+        // A call launches its app and leaves it in the background; one that runs stays where it is.
+        if event.name == .appLaunch, let app = event[.app]?.string, !isRunning(app) { center.noteLaunch(of: app) }
         center.emit(event)
+    }
+
+    private func isRunning(_ app: String) -> Bool {
+        groups.isPopulated(app) ?? (enforcement as? SystemCallEnforcement)?.isRunning(app) ?? false
     }
 
     func save(_ configurations: SavedPushConfigurations) { attempt { try file?.write(configurations) } }
@@ -35,7 +42,7 @@ struct LivePushEffects: PushEffects {
     func thawAll() { groups.thawAll() }
 
     func schedule(after seconds: Double, _ body: @escaping @Sendable () -> Void) {
-        attempt { try loop.schedule(after: seconds, body) }
+        loop.schedule(after: seconds, body)
     }
 
     private func attempt(_ body: () throws -> Void) {

@@ -28,7 +28,7 @@ struct ProviderProcess: Sendable {
     var isOutdated = false
     /// Whether its connection has ended, and nobody has said yet how it did.
     var isLost = false
-    /// Whether the one before it was taken to have ended because this one offered itself, and nobody has said yet how it did.
+    /// Whether the one before it was taken to have ended because its connection had, and nobody has said yet how it did.
     var formerExitIsPending = false
     /// Whether it is suspended, so that nothing is asked of it.
     var isSuspended = false
@@ -82,8 +82,10 @@ struct AppClients: Sendable {
     var isLaunched = false
     /// Whether the last of these requests has ended, and nobody has said yet how the programs did.
     var isLost = false
-    /// What waits until it runs.
+    /// What waits until it runs, at most ``longestWait``.
     var waiting: [Message] = []
+    /// The number of calls and messages that wait for an app at a time.
+    static let longestWait = 100
     /// The numbers of the calls that it was handed and has not reported.
     var unreported: [Int] = []
     /// How many calls it was handed.

@@ -33,7 +33,8 @@ package final class PushCenter: Sendable {
     package func start(_ former: SavedPushConfigurations?) {
         let former = keepsConfigurations ? former : nil
         followEthernet()
-        act { $0.start(former, network) }
+        let hasCarrier = network.map { effects.hasCarrier($0.interface) } ?? false
+        act { $0.start(former, network, hasCarrier: hasCarrier) }
         networkChanged()
     }
 
@@ -116,7 +117,8 @@ extension PushCenter {
     package func perform(_ action: DeviceCommand.Action, _ app: String?) throws(PrivacyRefusal) {
         switch action {
         case .networkJoined(let network):
-            act { $0.join(network) }
+            let hasCarrier = effects.hasCarrier(network.interface)
+            act { $0.join(network, hasCarrier: hasCarrier) }
             networkChanged()
         case .networkLeft(let interface):
             // The interface may have a carrier again, on another network.

@@ -41,6 +41,10 @@ extension PushState {
     private mutating func hand(_ message: AppClients.Message, to app: String) {
         if clients[app]?.observers.isEmpty == false { return deliver(message, to: app) }
         clients[app, default: AppClients()].waiting.append(message)
+        if let count = clients[app]?.waiting.count, count > AppClients.longestWait {
+            clients[app]?.waiting.removeFirst()
+            outputs.append(.emit(.warning("\(app) has taken none of the last \(count) calls: the oldest is dropped.")))
+        }
         if clients[app]?.isLaunched == false {
             clients[app]?.isLaunched = true
             emit(AppOrder(app: app))
@@ -120,6 +124,6 @@ extension PushState {
     /// The connection of a process has been gone for as long as the device waits to hear how it ended.
     mutating func checkEnd(of provider: String, _ generation: Int) {
         guard let process = processes[provider], process.generation == generation, process.isLost else { return }
-        processEnded(provider, Self.lostConnection)
+        giveUp(provider)
     }
 }

@@ -104,7 +104,7 @@ extension PushState {
         let isForgotten =
             switch reason {
             case .configurationDisabled: settings.faults.contains(.keepsDisabledProviders)
-            case .noNetworkAvailable: settings.faults.contains(.forgetsStopOnLeaving)
+            case .noNetworkAvailable: isMoving && settings.faults.contains(.forgetsStopOnLeaving)
             default: false
             }
         if isForgotten {

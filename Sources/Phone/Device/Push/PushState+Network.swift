@@ -5,25 +5,27 @@ internal import LabEvents
 /// Networks, the lock, and what the lab lets the device know.
 extension PushState {
     /// Begins: with what was saved before, or else with what the configuration says.
-    mutating func start(_ former: SavedPushConfigurations?, _ network: JoinedNetwork?) {
+    mutating func start(_ former: SavedPushConfigurations?, _ network: JoinedNetwork?, hasCarrier: Bool) {
         if isLocked, saboteur != .joinsBeforeUnlock { carryOut(manager.reboot()) }
         if let former {
             restore(former)
         } else {
             saveDefaults()
         }
-        if let network { join(network) }
+        if let network { join(network, hasCarrier: hasCarrier) }
     }
 
-    /// The device comes into the range of a network.
-    mutating func join(_ new: JoinedNetwork) {
+    /// The device comes into the range of a network, which it joins once its interface has a carrier.
+    mutating func join(_ new: JoinedNetwork, hasCarrier isThere: Bool = true) {
         // From one network to another there is a moment without any.
-        if let network, network.ssid != new.ssid, joined != nil { change { $0.leave() } }
+        if let joined, joined.ssid != new.ssid { change { $0.leave() } }
+        // The network that it is on is not left at once: a missing carrier is a short loss at first.
+        let isInReach = isThere || joined != nil || saboteur == .joinsBeforeUnlock
         network = new
-        isOutOfReach = false
-        hasCarrier = true
+        isOutOfReach = !isInReach
+        hasCarrier = isInReach
         carrierRun += 1
-        change { $0.join(new.ssid, isSecure: new.isSecure) }
+        change { isInReach ? $0.join(new.ssid, isSecure: new.isSecure) : $0.leave() }
     }
 
     /// The device is out of the range of its network.
@@ -53,7 +55,7 @@ extension PushState {
 
     /// The device is on an Ethernet network, or on none any more.
     mutating func ethernetChanged(_ isThere: Bool) {
-        carryOut(manager.ethernetChanged(isThere))
+        carryOutMove(manager.ethernetChanged(isThere))
     }
 
     /// The carrier has been away for as long as an association lasts without one.
@@ -72,7 +74,14 @@ extension PushState {
             if let now, joined?.ssid != now.ssid { emit(now, isJoined: true) }
             joined = now
         }
+        carryOutMove(effects)
+    }
+
+    /// Carries out what follows from a move to or from a network.
+    private mutating func carryOutMove(_ effects: [AppPushManager.Effect]) {
+        isMoving = true
         carryOut(effects)
+        isMoving = false
     }
 
     private mutating func emit(_ network: JoinedNetwork, isJoined: Bool) {
@@ -87,11 +96,15 @@ extension PushState {
         isLocked = true
         outputs.append(.emit(EventRecord(.locked)))
         if saboteur == .stopsWhenLocked { carryOut(manager.leave()) }
-        guard settings.faults.contains(.suspendsLockedProviders) else { return }
-        for provider in providerNames where processes[provider]?.isConnected == true {
-            processes[provider]?.isSuspended = true
-            outputs.append(.freeze(provider))
-        }
+        for provider in providerNames { freezeIfLocked(provider) }
+    }
+
+    /// Suspends the process of a provider while the device is locked, without a word to it, on a device with that fault.
+    mutating func freezeIfLocked(_ provider: String) {
+        guard isLocked, settings.faults.contains(.suspendsLockedProviders), processes[provider]?.isConnected == true
+        else { return }
+        processes[provider]?.isSuspended = true
+        outputs.append(.freeze(provider))
     }
 
     /// The user unlocks the device.

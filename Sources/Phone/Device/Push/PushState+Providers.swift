@@ -8,15 +8,13 @@ extension PushState {
     /// A program offers itself as the process of the provider that it is.
     mutating func provide(_ program: String?, over channel: PushChannel) throws(AppPushProblem) {
         let provider = try provider(program)
-        if processes[provider]?.isLost == true {
-            processEnded(provider, Self.lostConnection)
-            processes[provider]?.formerExitIsPending = true
-        }
+        if processes[provider]?.isLost == true { giveUp(provider) }
         guard processes[provider]?.channel == nil else {
             throw AppPushProblem(.internalError, "\(provider) has a process already. Let one of its programs be it.")
         }
         processes[provider]?.channel = channel
         tell(channel, .ready)
+        freezeIfLocked(provider)
         let waiting = processes[provider]?.waiting ?? []
         processes[provider]?.waiting = []
         for id in waiting {
@@ -97,13 +95,24 @@ extension PushState {
         for id in waiting { carryOut(manager.processIsGone(id)) }
     }
 
+    /// Takes a process for ended that has lost its connection; what is said later of its end is none of the next one.
+    mutating func giveUp(_ provider: String) {
+        processEnded(provider, Self.lostConnection)
+        processes[provider]?.formerExitIsPending = true
+    }
+
     /// The process of a provider has ended.
     mutating func processEnded(_ provider: String, _ cause: String) {
-        guard let process = processes[provider], process.isThere else { return }
-        if process.formerExitIsPending, process.channel != nil {
+        guard let process = processes[provider] else { return }
+        // It may be the one before it, as long as nothing else says that this one has ended.
+        if process.formerExitIsPending, !process.isLost, process.channel != nil || !process.isEnding {
             processes[provider]?.formerExitIsPending = false
-            return
+            guard process.channel == nil else { return }
+            // Nothing was started as long as the programs of the one before it were there.
+            processes[provider]?.isLaunched = false
+            return startWaiting(in: provider)
         }
+        guard process.isThere else { return }
         let ids = configurations(of: provider)
         processes[provider]?.end()
         // What waited for an instance of another one to stop has not failed with it.

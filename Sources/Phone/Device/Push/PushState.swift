@@ -48,6 +48,8 @@ struct PushState: Sendable {
     var carrierRun = 0
     var hasCarrier = true
     var isLocked: Bool
+    /// Whether what is carried out follows from a move to or from a network.
+    var isMoving = false
 
     /// The processes of the extensions that are providers.
     var processes: [String: ProviderProcess] = [:]

@@ -46,13 +46,18 @@ package final class DeviceServices: Sendable {
         self.atEnd = atEnd
     }
 
-    /// Calls back on the loop once apps have taken in what they were told of their state, or when the time is up, with those
-    /// that have not.
-    package func settleStates(after seconds: Double, _ body: @escaping @Sendable (_ late: [String]) -> Void) {
+    /// The number of reports of its state that each follower was told.
+    package var toldStates: [Int: Int] { states.toldCounts }
+
+    /// Calls back on the loop once apps have taken in what they were told of their state after they had been told so much, or
+    /// when the time is up, with those that have not.
+    package func settleStates(
+        since told: [Int: Int], after seconds: Double, _ body: @escaping @Sendable (_ late: [String]) -> Void
+    ) {
         loop.perform { [server, states, loop] in
             // They may be about to be told, which is the same then.
             server.reconsider { ($0 as? AppStateOperation)?.privacyChanged() }
-            states.settle(after: seconds, schedule: { try? loop.schedule(after: $0, $1) }, body)
+            states.settle(since: told, after: seconds, schedule: { loop.schedule(after: $0, $1) }, body)
         }
     }
 

@@ -3,15 +3,26 @@ private import Synchronization
 /// What apps were told of their state and have not taken in yet, so that a step of the user can wait for it.
 final class StateReports: Sendable {
     private struct State {
-        /// How many reports each follower has open, and the app that it is.
-        var open: [Int: (app: String, count: Int)] = [:]
+        /// The app that each follower is, and the numbers of reports that it was told and has taken in.
+        var followers: [Int: (app: String, told: Int, taken: Int)] = [:]
         var lastFollower = 0
         var lastWait = 0
-        var waits: [Int: @Sendable ([String]) -> Void] = [:]
+        var waits: [Int: Wait] = [:]
 
-        var isOpen: Bool { open.values.contains { $0.count > 0 } }
-        /// The apps that have something open, each once.
-        var late: [String] { Set(open.values.filter { $0.count > 0 }.map(\.app)).sorted() }
+        /// The apps that have not taken in what a wait is for, each once.
+        func late(for wait: Wait) -> [String] {
+            Set(
+                wait.reports.compactMap { follower, count in
+                    followers[follower].flatMap { $0.taken < count ? $0.app : nil }
+                }
+            ).sorted()
+        }
+    }
+
+    private struct Wait: Sendable {
+        /// The number of reports that each follower has to have taken in.
+        let reports: [Int: Int]
+        let body: @Sendable ([String]) -> Void
     }
 
     private let state = Mutex(State())
@@ -19,55 +30,60 @@ final class StateReports: Sendable {
     /// Makes one of no apps.
     init() {}
 
+    /// The number of reports that each follower was told.
+    var toldCounts: [Int: Int] { state.withLock { $0.followers.mapValues(\.told) } }
+
     /// Takes up somebody who says what it has taken in; its number.
     func follower(_ app: String) -> Int {
         state.withLock { state in
             state.lastFollower += 1
-            state.open[state.lastFollower] = (app, 0)
+            state.followers[state.lastFollower] = (app, 0, 0)
             return state.lastFollower
         }
     }
 
     /// Notes that a follower is being told something.
-    func told(_ follower: Int) { state.withLock { $0.open[follower]?.count += 1 } }
+    func told(_ follower: Int) { state.withLock { $0.followers[follower]?.told += 1 } }
 
     /// Notes that it has taken one report in.
     func taken(_ follower: Int) {
         change { state in
-            guard let count = state.open[follower]?.count, count > 0 else { return }
-            state.open[follower]?.count = count - 1
+            guard let reports = state.followers[follower], reports.taken < reports.told else { return }
+            state.followers[follower]?.taken += 1
         }
     }
 
     /// Forgets one that has ended: it takes nothing in any more.
-    func ended(_ follower: Int) { change { $0.open[follower] = nil } }
+    func ended(_ follower: Int) { change { $0.followers[follower] = nil } }
 
-    /// Calls back once, when nothing is open, or when the time is up, with the apps that have not taken in what they were told;
-    /// `schedule` lets time pass.
+    /// Calls back once, when what followers were told after the first `former` reports of each is taken in, or when the time is
+    /// up, with the apps that have not taken it in; `schedule` lets time pass.
     func settle(
-        after seconds: Double, schedule: (Double, @escaping @Sendable () -> Void) -> Void,
-        _ body: @escaping @Sendable ([String]) -> Void
+        since former: [Int: Int] = [:], after seconds: Double,
+        schedule: (Double, @escaping @Sendable () -> Void) -> Void, _ body: @escaping @Sendable ([String]) -> Void
     ) {
         let number = state.withLock { state -> Int? in
-            guard state.isOpen else { return nil }
+            let told = state.followers.filter { $0.value.told > former[$0.key] ?? 0 }.mapValues(\.told)
+            let wait = Wait(reports: told, body: body)
+            guard !state.late(for: wait).isEmpty else { return nil }
             state.lastWait += 1
-            state.waits[state.lastWait] = body
+            state.waits[state.lastWait] = wait
             return state.lastWait
         }
         guard let number else { return body([]) }
         schedule(seconds) { [self] in
-            let (body, apps) = state.withLock { ($0.waits.removeValue(forKey: number), $0.late) }
-            body?(apps)
+            let late = state.withLock { state in state.waits.removeValue(forKey: number).map { state.late(for: $0) } }
+            if let late { body(late) }
         }
     }
 
     private func change(_ body: (inout State) -> Void) {
-        let waits = state.withLock { state in
+        let settled = state.withLock { state in
             body(&state)
-            guard !state.isOpen else { return [Int: @Sendable ([String]) -> Void]() }
-            defer { state.waits = [:] }
-            return state.waits
+            let settled = state.waits.filter { state.late(for: $0.value).isEmpty }
+            for number in settled.keys { state.waits[number] = nil }
+            return settled
         }
-        for wait in waits.sorted(by: { $0.key < $1.key }) { wait.value([]) }
+        for wait in settled.sorted(by: { $0.key < $1.key }) { wait.value.body([]) }
     }
 }

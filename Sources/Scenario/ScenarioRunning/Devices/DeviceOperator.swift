@@ -190,20 +190,23 @@ package actor DeviceOperator {
                 "\(id) did not do `\(text)` in \(Notation.text(Self.actionWithin)).\(excuse)",
                 details: context.details.lastLines(of: id), verdict: verdict)
         case .held:
-            guard let answer = waited.condition.answer?.read(as: CommandAnswer.self) else { throw CancellationError() }
-            try judge(answer, text, refusal)
+            guard let answer = waited.condition.answer else { throw CancellationError() }
+            try judge(answer, text, refusal, since: begun.at)
         }
     }
 
-    private func judge(_ answer: CommandAnswer, _ text: String, _ refusal: String?) throws {
-        switch (answer.refusal, refusal) {
-        case (nil, nil): return
-        case (nil, _?): throw RunError("The device did `\(text)`, which it was to refuse.")
-        case (let reason?, nil): throw RunError("The device refused `\(text)`: \(reason)")
-        case (let reason?, let expression?):
-            guard LineExpression(expression)?.matches(reason) != true else { return }
-            throw RunError("The device refused `\(text)` for another reason than \"\(expression)\": \(reason)")
+    private func judge(_ answer: Event, _ text: String, _ refusal: String?, since start: Duration) throws {
+        guard let reason = answer.read(as: CommandAnswer.self)?.refusal else {
+            if refusal != nil { throw RunError("The device did `\(text)`, which it was to refuse.") }
+            return
         }
+        if let refusal, LineExpression(refusal)?.matches(reason) == true { return }
+        // An app has a time for it, which a host that stalls takes away.
+        let (verdict, excuse) =
+            DeviceCommand.isLateness(reason)
+            ? context.record.judge(from: start, to: answer.at, time: DeviceCommand.stateLimit) : (.failed, "")
+        let other = refusal.map { " for another reason than \"\($0)\"" } ?? ""
+        throw RunError("The device refused `\(text)`\(other): \(reason)\(excuse)", verdict: verdict)
     }
 }
 

@@ -11,7 +11,7 @@ struct DevicePrograms: Sendable {
     let lab: Lab
     let launcher: ProgramLauncher
     let devices: DeviceOperator
-    /// Is told of programs that are ready again.
+    /// Is told of programs that run again.
     let noteReady: @Sendable ([ProgramID]) async -> Void
 
     /// Follows the orders of all devices until the task is cancelled or the log is closed.
@@ -60,13 +60,18 @@ struct DevicePrograms: Sendable {
         if await devices.isShuttingDown(host) { return }
         if let report = event.read(as: ProviderReport.self) {
             switch report.name {
-            case .providerLaunch: try await start(report.provider, on: host, at: position)
+            case .providerLaunch: try await start(report.provider, on: host)
             case .providerTerminate: try await kill(report.provider, on: host)
+            // The fault that has ended it may not have been recorded yet when it was launched again.
+            case .providerStarting:
+                for id in programs(of: report.provider, on: host) where await lab.isRunning(id) {
+                    await noteReady([id])
+                }
             default: break
             }
         } else if let order = event.read(as: AppOrder.self) {
             if order.cause == nil {
-                try await start(order.app, on: host, at: position)
+                try await start(order.app, on: host)
             } else {
                 try await kill(order.app, on: host)
             }
@@ -78,42 +83,39 @@ struct DevicePrograms: Sendable {
         return programs.map { ProgramID(host: host, program: $0.name) }
     }
 
-    /// Starts programs and waits until they are ready, or until the device wants them to end: then they may never be.
-    private func start(_ app: String, on host: String, at position: Int) async throws {
-        var idle: [ProgramID] = []
-        for id in programs(of: app, on: host) where await !lab.isRunning(id) { idle.append(id) }
-        try await withThrowingTaskGroup(of: Void.self) { [idle] group in
-            group.addTask {
-                try await launcher.start(idle)
-                await noteReady(idle)
+    /// Starts programs one after the other and waits until each is launched: whether it becomes ready is for the device to
+    /// judge, but for a probe, which has to be told what to do then.
+    private func start(_ app: String, on host: String) async throws {
+        for id in programs(of: app, on: host) where await !lab.isRunning(id) {
+            let isProbe = context.definition.program(id)?.isProbe ?? false
+            let position = context.log.count
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask {
+                    do {
+                        try await launcher.start([id])
+                    } catch {
+                        if isProbe || !isLaunched(id, from: position) { throw error }
+                    }
+                }
+                if !isProbe { group.addTask { await waitForLaunch(of: id, from: position) } }
+                try await group.next()
+                group.cancelAll()
             }
-            group.addTask { await waitForEnd(of: app, idle, on: host, from: position) }
-            try await group.next()
-            group.cancelAll()
+            if await lab.isRunning(id) { await noteReady([id]) }
         }
     }
 
-    /// Waits until programs that are being started are there, and their device wants them to end.
-    private func waitForEnd(of app: String, _ starting: [ProgramID], on host: String, from position: Int) async {
-        let system = ProgramID(host: host, program: ProgramDefinition.deviceName)
-        var (next, missing, isWanted) = (position, Set(starting), true)
-        while !missing.isEmpty || isWanted {
-            for event in context.log.events(from: next) {
-                next += 1
-                guard case .program(let id) = event.source else { continue }
-                if event.name == .launched { missing.remove(id) }
-                if id == system, ends(app, event) { isWanted = false }
-            }
-            guard !missing.isEmpty || isWanted else { return }
-            await context.log.grown(beyond: next)
-            if context.log.count <= next { return }
-        }
+    private func isLaunched(_ id: ProgramID, from position: Int) -> Bool {
+        context.log.events(from: position).contains { $0.source == .program(id) && $0.name == .launched }
     }
 
-    /// Whether a device wants the programs of an app or extension to end.
-    private func ends(_ app: String, _ event: Event) -> Bool {
-        if event.name == .providerTerminate { return event.read(as: ProviderReport.self)?.provider == app }
-        return event.read(as: AppOrder.self).map { $0.app == app && $0.cause != nil } ?? false
+    private func waitForLaunch(of id: ProgramID, from position: Int) async {
+        while true {
+            let count = context.log.count
+            if isLaunched(id, from: position) { return }
+            await context.log.grown(beyond: count)
+            if context.log.count <= count { return }
+        }
     }
 
     /// Ends programs as a system does that has no patience left.
@@ -128,6 +130,7 @@ struct DevicePrograms: Sendable {
     private func report(
         _ end: ProgramExit, of id: ProgramID, at position: Int, _ running: Set<ProgramID>
     ) async throws {
+        try await launcher.limits.checkFilter(of: id, ended: end)
         guard let app = context.definition.program(id)?.app,
             running.isDisjoint(with: programs(of: app, on: id.host))
         else { return }

@@ -61,6 +61,19 @@ struct CallTests {
         #expect(phone.events() == ["call-not-reported", "app-terminate 0xBAADCA11"])
     }
 
+    @Test("up to a hundred calls wait for an app; then the oldest is dropped, with a warning")
+    func manyCalls() throws {
+        let (phone, _, provider) = try PushPhone.running()
+        let calls = try (0...100).map { try propertyList(["call": "\($0)"]) }
+        for call in calls { try provider.ask(.reportCall) { $0.userInfo = call } }
+        #expect(phone.events().count { $0.hasPrefix("warning") } == 1)
+        let app = try phone.app()
+        try app.client.send(AppRequest(.pushObserve, id: 1))
+        let handed = try app.client.replies().map(\.event).dropFirst(2)
+        #expect(
+            Array(handed) == calls.dropFirst().map { AppReply.Event.incomingCall(number: 1, userInfo: $0) })
+    }
+
     @Test("an app that ends before it has its call is launched for the next one")
     func endedLaunch() throws {
         let (phone, _, provider) = try PushPhone.running()

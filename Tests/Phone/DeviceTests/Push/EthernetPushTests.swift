@@ -5,9 +5,12 @@ import Testing
 @Suite("Push on Ethernet", .needsNamespaces)
 struct EthernetPushTests {
     private static func docked(
-        sabotage: DeviceSaboteur? = nil, isPlugged: Bool = true
+        sabotage: DeviceSaboteur? = nil, faults: Set<PushFault> = [], isPlugged: Bool = true
     ) throws -> (PushPhone, FakeApp) {
-        let phone = try PushPhone(sabotage: sabotage) { $0.interfaceTypes = ["wlan0": "wifi", "eth1": "wired"] }
+        let phone = try PushPhone(sabotage: sabotage) { configuration in
+            configuration.interfaceTypes = ["wlan0": "wifi", "eth1": "wired"]
+            configuration.push.faults = faults
+        }
         // A device of these tests has every interface, with a carrier, from the start.
         if !isPlugged { try phone.set(carrier: false, of: "eth1") }
         let app = try phone.app()
@@ -50,6 +53,19 @@ struct EthernetPushTests {
         try phone.set(carrier: false, of: "eth1")
         try provider.work()
         #expect(provider.orders == ["start", "stop 3", "start"])
+    }
+
+    @Test("a device that forgets stops on leaving stops a provider that gives its network up")
+    func forgetful() throws {
+        let (unplugged, _) = try Self.docked(faults: [.forgetsStopOnLeaving])
+        var provider = try unplugged.provider()
+        try unplugged.set(carrier: false, of: "eth1")
+        try provider.work()
+        #expect(provider.orders == ["start"])
+        let (docked, _) = try Self.docked(faults: [.forgetsStopOnLeaving])
+        provider = try docked.provider()
+        try provider.ask(.providerUnmatched)
+        #expect(provider.orders == ["start", "stop 3"])
     }
 
     @Test("a network that was left counts as left, though its interface has a carrier again by then")

@@ -41,6 +41,10 @@ struct JoiningTests {
             try phone.pass(4.9, provider)
         }
         try phone.join("Ward")
+        try phone.set(carrier: false)
+        try phone.join("Ward")
+        try phone.pass(4.9, provider)
+        try phone.set(carrier: true)
         #expect(phone.events().isEmpty)
         #expect(provider.orders == ["start"])
     }
@@ -72,15 +76,32 @@ struct JoiningTests {
         #expect(phone.events().filter { $0.hasPrefix("network") } == ["network-left Ward"])
     }
 
-    @Test("a network whose interface has no carrier from the start is left after five seconds, and joined with it")
+    @Test("a network is joined once its interface has a carrier, also by a device that starts on it")
     func noCarrier() throws {
         let phone = try PushPhone()
         try phone.set(carrier: false)
         try phone.join("Ward")
-        try phone.pass(5)
-        #expect(phone.events() == ["network-joined Ward", "network-left Ward"])
-        try phone.set(carrier: true)
-        #expect(phone.events() == ["network-joined Ward"])
+        let started = try PushPhone(withoutCarrier: "wlan0") { configuration in
+            configuration.network = JoinedNetwork(ssid: "Ward", interface: "wlan0")
+        }
+        for phone in [phone, started] {
+            try phone.pass(60)
+            #expect(phone.events().isEmpty)
+            try phone.set(carrier: true)
+            #expect(phone.events() == ["network-joined Ward"])
+        }
+    }
+
+    @Test("a device that moves on is off its former network, whether or not the next one has a carrier yet")
+    func movesWithoutCarrier() throws {
+        let (phone, _, provider) = try PushPhone.running()
+        try phone.set(carrier: false, of: "wlan1")
+        try phone.join("Office", on: "wlan1")
+        try provider.work()
+        #expect(provider.orders == ["start", "stop 3"])
+        #expect(phone.events().filter { $0.hasPrefix("network") } == ["network-left Ward"])
+        try phone.set(carrier: true, of: "wlan1")
+        #expect(phone.events() == ["network-joined Office"])
     }
 
     @Test("from one network to another the provider is stopped and started, though it is meant for both")
@@ -126,6 +147,14 @@ struct PushFaultTests {
         #expect(phone.events() == ["network-left Ward", "provider-active false"])
     }
 
+    @Test("a device that forgets stops on leaving stops a provider that is not meant for the network any more")
+    func otherStops() throws {
+        let (_, app, provider) = try PushPhone.running(faults: [.forgetsStopOnLeaving])
+        try app.save(.on("Office", number: 1))
+        try provider.work()
+        #expect(provider.orders == ["start", "stop 3"])
+    }
+
     @Test("saving on the network starts nothing; joining does")
     func saving() throws {
         let phone = try PushPhone { $0.push.faults = [.ignoresSavesOnNetwork] }
@@ -143,6 +172,22 @@ struct PushFaultTests {
         try phone.perform(.user(.lock))
         #expect(phone.fixture.pushEffects.frozen == ["push"])
         try phone.pass(200, provider)
+        try phone.perform(.user(.unlock))
+        #expect(phone.fixture.pushEffects.frozen.isEmpty)
+        try phone.pass(60, provider)
+        #expect(provider.orders == ["start", "timer"])
+    }
+
+    @Test("a provider that is launched while the device is locked is suspended, too")
+    func launchedLocked() throws {
+        let phone = try PushPhone { $0.push.faults = [.suspendsLockedProviders] }
+        try phone.app().save(.on("Ward"))
+        try phone.perform(.user(.lock))
+        try phone.join("Ward")
+        let provider = try phone.provider()
+        #expect(phone.fixture.pushEffects.frozen == ["push"])
+        try phone.pass(200, provider)
+        #expect(provider.orders == ["start"])
         try phone.perform(.user(.unlock))
         #expect(phone.fixture.pushEffects.frozen.isEmpty)
         try phone.pass(60, provider)

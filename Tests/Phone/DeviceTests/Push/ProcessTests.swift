@@ -149,6 +149,42 @@ struct ProcessTests {
         #expect(phone.events().prefix(2) == ["provider-ended SIGSEGV", "provider-active false"])
     }
 
+    @Test("an exit that is said too late is no end of the next process", arguments: [true, false])
+    func lateExit(isOffered: Bool) throws {
+        let (phone, app, provider) = try PushPhone.running()
+        try provider.ask(.cancel) { $0.cancels = 1 }
+        try phone.pass(2)
+        #expect(phone.events().last == "provider-launch")
+        var next = isOffered ? try phone.provider() : nil
+        _ = phone.events()
+        try phone.perform(.programEnded(cause: "SIGSEGV"), "push")
+        // Programs that were still there when the next one was ordered have kept it from being started.
+        #expect(phone.events() == (isOffered ? [] : ["provider-launch"]))
+        if next == nil { next = try phone.provider() }
+        #expect(next?.orders == ["start"])
+        #expect(try app.load().map(\.isActive) == [true])
+        _ = phone.events()
+        try phone.perform(.programEnded(cause: "SIGSEGV"), "push")
+        #expect(phone.events() == ["provider-ended SIGSEGV", "provider-active false"])
+        try phone.pass(1)
+        #expect(phone.events() == ["provider-launch"])
+    }
+
+    @Test("an exit that is said too late, when no process is wanted, is none of a later one")
+    func lateExitWhileAway() throws {
+        let (phone, _, provider) = try PushPhone.running()
+        try phone.leave()
+        try provider.work()
+        try provider.ask(.cancel) { $0.cancels = 1 }
+        try phone.pass(2)
+        try phone.perform(.programEnded(cause: "SIGSEGV"), "push")
+        try phone.join("Ward")
+        _ = try phone.provider()
+        _ = phone.events()
+        try phone.perform(.programEnded(cause: "SIGSEGV"), "push")
+        #expect(phone.events().prefix(2) == ["provider-ended SIGSEGV", "provider-active false"])
+    }
+
     @Test("a configuration is active once it is started, and what became of the one before it is no failure of it")
     func startedAfterStop() throws {
         let (phone, app, provider) = try withTwoNetworks()

@@ -67,4 +67,28 @@ struct PushLabTests {
             #expect(phone.events("network-left").isEmpty)
         }
     }
+
+    @Test("a call leaves an app that runs where it is, and one that it launches in the background")
+    func launchedByCall() async throws {
+        try await DeviceLab.with(Self.apps) { phone in
+            let app = try await LabClient(phone, app: "pager", name: "app")
+            try app.send(AppRequest(.pushSave, id: 1, configuration: .on("Ward")))
+            _ = try await app.reply("push-saved", to: 1)
+            try await phone.perform(.networkJoined(JoinedNetwork(ssid: "Ward", interface: "eth0")))
+            try await wait(phone, for: "provider-launch", times: 1)
+            let first = try await provider(phone, "first")
+            try await wait(phone, for: "provider-started", times: 1)
+            // The app runs, and does not follow its managers.
+            try first.send(AppRequest(.reportCall, id: 3))
+            try await wait(phone, for: "app-launch", times: 1)
+            #expect(phone.events("background").isEmpty)
+            for id in [app.id, ProgramID(host: "phone", program: "pager")] {
+                try await phone.lab.stop(id, within: .seconds(60))
+            }
+            try await phone.perform(.programEnded(cause: "SIGTERM"), "pager")
+            try first.send(AppRequest(.reportCall, id: 4))
+            try await wait(phone, for: "app-launch", times: 2)
+            #expect(phone.events("background").map { $0.fields["app"] } == ["pager"])
+        }
+    }
 }

@@ -22,9 +22,10 @@ final class PushPhone {
     /// Starts a device; `former` is what one before it has saved.
     init(
         sabotage: DeviceSaboteur? = nil, apps: [AppDescription] = apps, former: SavedPushConfigurations? = nil,
-        _ configure: (inout DeviceConfiguration) -> Void = { _ in }
+        withoutCarrier interface: String? = nil, _ configure: (inout DeviceConfiguration) -> Void = { _ in }
     ) throws {
         fixture = try ServicesFixture(sabotage: sabotage, apps: apps, configure)
+        if let interface { fixture.pushEffects.set(carrier: false, of: interface) }
         try onLoop { [push = fixture.push] in push.start(former) }
     }
 

@@ -103,6 +103,14 @@ struct PushSaboteurTests {
             try phone.join("Ward")
             return phone.events()
         }
+        // The runner has it on no secured network before the first unlock.
+        try expect(.joinsBeforeUnlock, right: [], broken: ["network-joined Ward"]) { saboteur in
+            let phone = try PushPhone(sabotage: saboteur, withoutCarrier: "wlan0") { configuration in
+                configuration.isLocked = true
+                configuration.network = JoinedNetwork(ssid: "Ward", interface: "wlan0")
+            }
+            return phone.events()
+        }
     }
 
     @Test("ends a provider without a stop", .shows("J14"))

@@ -11,8 +11,9 @@ struct StateReportsTests {
         let answers = Mutex<[[String]]>([])
         let timer = Mutex<(@Sendable () -> Void)?>(nil)
 
-        func wait(for reports: StateReports) {
-            reports.settle(after: 3, schedule: { [self] _, body in timer.withLock { $0 = body } }) { [self] late in
+        func wait(for reports: StateReports, since former: [Int: Int] = [:]) {
+            reports.settle(since: former, after: 3, schedule: { [self] _, body in timer.withLock { $0 = body } }) {
+                [self] late in
                 answers.withLock { $0.append(late) }
             }
         }
@@ -55,5 +56,21 @@ struct StateReportsTests {
         reports.taken(chart)
         waiter.wait(for: reports)
         #expect(waiter.told.count == 3)
+    }
+
+    @Test("is waited for as far as it was told since, whatever else is open")
+    func since() {
+        let (reports, waiter) = (StateReports(), Waiter())
+        let (pager, chart) = (reports.follower("pager"), reports.follower("chart"))
+        reports.told(pager)
+        let former = reports.toldCounts
+        waiter.wait(for: reports, since: former)
+        #expect(waiter.told == [[]])
+        reports.told(chart)
+        waiter.wait(for: reports, since: former)
+        #expect(waiter.told == [[]])
+        reports.told(chart)
+        reports.taken(chart)
+        #expect(waiter.told == [[], []])
     }
 }
