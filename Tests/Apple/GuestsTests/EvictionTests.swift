@@ -45,7 +45,8 @@ extension GuestsTests {
             #expect(try cache.clean() == 0)
             for number in 1...2 { _ = try await bench.builder().build(source(bench, number)) }
             #expect(bench.cached().entries.count == 2)
-            #expect(try cache.clean() == 0)
+            // A process that another test just starts has the locks of this one until it executes its program.
+            for _ in 0..<100 where try cache.clean() > 0 { try await Task.sleep(for: .milliseconds(20)) }
             #expect(bench.cached() == ([], []))
             #expect(try await bench.builder().build(source(bench, 1)).wasCompiled)
         }
