@@ -73,6 +73,13 @@ final class Wire: @unchecked Sendable {
         }
     }
 
+    /// Asks for bytes and does not wait for them; an error is a fact.
+    func ask() {
+        connection.receive(minimumIncompleteLength: 1, maximumLength: 1 << 20) { _, _, _, error in
+            if let error { self.note("receive \(error.number)") }
+        }
+    }
+
     /// Receives one message.
     func receiveMessage() async -> Data? {
         await withCheckedContinuation { continuation in

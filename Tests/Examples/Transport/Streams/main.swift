@@ -73,9 +73,9 @@ await half.end()
 // Resets, by the peer and by the app.
 let broken = Wire("broken", 7006)
 await broken.start()
-// Does not wait for the send, so that a receive is there before the reset.
+// The receive is there before what brings the reset.
+broken.ask()
 broken.connection.send(content: Data("break".utf8), completion: .idempotent)
-_ = await broken.receiveAll()
 await broken.wait(for: "failed")
 await broken.send("too late")
 broken.tell()
