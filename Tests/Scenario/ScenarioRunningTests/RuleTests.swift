@@ -60,7 +60,8 @@ struct RuleTests {
             return (rule.isBroken || rule.end(at: time(8)), rule.breaker)
         }
         #expect(ends([disconnected(4.9)]) == (true, disconnected(4.9)))
-        #expect(ends([disconnected(4.9), heartbeat(5.5)]) == (true, heartbeat(5.5)))
+        #expect(ends([disconnected(4.9), heartbeat(5.5)]) == (true, disconnected(4.9)))
+        #expect(ends([disconnected(4.9), connected(5.5)]) == (true, disconnected(4.9)))
         #expect(ends([disconnected(4.8), connected(4.9)]) == (false, nil))
         #expect(ends([disconnected(4.9), connected(7.5)], until: time(7)) == (true, disconnected(4.9)))
     }

@@ -53,12 +53,10 @@ package struct Rule: Sendable {
             return false
         }
         condition.observe(event, state)
-        guard Self.breaks(kind, condition) else {
-            late = nil
-            return false
-        }
+        // What was so when the rule began was so until now.
+        guard late != nil || Self.breaks(kind, condition) else { return false }
         isBroken = true
-        breaker = event
+        breaker = late ?? event
         return true
     }
 

@@ -37,7 +37,7 @@ struct QuantitySampler: Sendable {
         let began = context.log.now
         while true {
             let shares = try await measure(quantity)
-            if shares.allSatisfy({ $0.map(bounds.contains) ?? false }) {
+            if shares.allSatisfy({ $0.map(bounds.contains) ?? false }), context.log.now <= deadline {
                 context.log.record(
                     .lab, .measured,
                     [

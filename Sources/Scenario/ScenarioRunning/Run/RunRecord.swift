@@ -89,7 +89,9 @@ package final class RunRecord: Sendable {
             isIncidental: isIncidental)
         state.withLock {
             $0.findings.insert(finding, at: leads ? 0 : $0.findings.endIndex)
-            if let step { $0.outcomes[step].state = verdict == .failed ? .failed : .inconclusive }
+            if let step, $0.outcomes[step].state != .failed {
+                $0.outcomes[step].state = verdict == .failed ? .failed : .inconclusive
+            }
         }
         log.record(
             .lab, .finding,
