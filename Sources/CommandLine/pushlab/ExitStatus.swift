@@ -15,12 +15,16 @@ enum ExitStatus {
     /// Ends the program with the status of a verdict; returns for a passed one.
     static func end(with verdict: Verdict) throws {
         switch verdict {
-        case .passed:
-            guard Console.isLost.load(ordering: .relaxed) else { return }
-            Console.error("pushlab: standard output cannot be written to: free space where it leads, or redirect it")
-            throw invalid
+        case .passed: return
         case .failed: throw failed
         case .inconclusive: throw inconclusive
         }
+    }
+
+    /// Ends the program where standard output has not taken what was printed.
+    static func checkOutput() throws {
+        guard Console.isLost.load(ordering: .relaxed) else { return }
+        Console.error("pushlab: standard output cannot be written to: free space where it leads, or redirect it")
+        throw invalid
     }
 }

@@ -42,21 +42,23 @@ enum Interruption {
         init(_ signals: consuming FileDescriptor) { self.signals = signals }
     }
 
-    /// Runs something that a signal cancels; it ends in good order then, and returns all the same.
+    /// Runs something that a signal cancels; it ends in good order then, and returns or throws all the same.
     ///
     /// From then on a reader of the output that goes away ends nothing (SIGPIPE): the reports are still to be written.
-    static func cancelling<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) async -> Result {
+    static func cancelling<Result: Sendable>(
+        _ body: @escaping @Sendable () async throws -> Result
+    ) async throws -> Result {
         signal(SIGPIPE, SIG_IGN)
         // The task is awaited right here: it is one so that the watch can cancel it.
-        let task = Task { await body() }
+        let task = Task { try await body() }
         let isLate = state.withLock { state in
             state.cancel = { task.cancel() }
             return state.signal != nil
         }
         if isLate { task.cancel() }
-        let result = await task.value
+        let result = await task.result
         state.withLock { $0.cancel = nil }
-        return result
+        return try result.get()
     }
 
     /// Ends the process by the signal that has come, if one has; others that come now end it by themselves.

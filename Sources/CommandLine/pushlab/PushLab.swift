@@ -30,6 +30,7 @@ struct PushLab: AsyncParsableCommand {
             } else {
                 try command.run()
             }
+            try ExitStatus.checkOutput()
             Interruption.end()
         } catch let error where exitCode(for: error) == .validationFailure {
             // The parser's own status for this, 64, is none of the documented ones.

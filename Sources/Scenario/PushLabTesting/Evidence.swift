@@ -1,9 +1,10 @@
 internal import Foundation
+internal import Scenario
 internal import Testing
 
 /// What a run in a test keeps: a folder of its own, which is attached to the test if the run failed.
 struct Evidence {
-    /// Files larger than this are not attached.
+    /// The most bytes of a file that is attached.
     private static let largest = 16 << 20
 
     let folder: String
@@ -14,14 +15,16 @@ struct Evidence {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
 
-    /// Attaches each file under the name of the scenario and its own.
+    /// Attaches each regular file of at most 16 MiB under the name of the scenario and its own.
+    ///
+    /// Programs may have left links and FIFOs, which are neither followed nor opened.
     func attach(as scenario: String, sourceLocation: SourceLocation) {
         for name in (try? FileManager.default.subpathsOfDirectory(atPath: folder).sorted()) ?? [] {
-            guard let data = FileManager.default.contents(atPath: "\(folder)/\(name)"),
-                !data.isEmpty, data.count <= Self.largest
+            let file = "\(folder)/\(name)"
+            guard let bytes = try? RegularFile.read(file, atMost: Self.largest, followsLinks: false), !bytes.isEmpty
             else { continue }
             let path = "\(scenario)-\(name)".replacing("/", with: "-")
-            Attachment.record(Array(data), named: path, sourceLocation: sourceLocation)
+            Attachment.record(bytes, named: path, sourceLocation: sourceLocation)
         }
     }
 

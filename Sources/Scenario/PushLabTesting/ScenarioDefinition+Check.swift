@@ -14,10 +14,16 @@ extension ScenarioDefinition {
     /// effect or a witness was lost. A scenario that does not hold together is not run: each of its problems is an issue.
     ///
     /// An issue stands at the line of the scenario's file that it is about, and what the run has kept, its events and the
-    /// output of each program, is attached to the test (`swift test --attachments-path FOLDER`).
+    /// output of each program, is attached to the test (`swift test --attachments-path FOLDER`): regular files of at most
+    /// 16 MiB. A saboteur that does not exist is an issue, and nothing is run.
     public func check(
         sabotage: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
+        if let sabotage, Saboteur.named(sabotage) == nil {
+            let remedy = NearestWord.remedy(for: sabotage, in: Saboteur.all.map(\.name), none: "")
+            Issue.record("there is no saboteur '\(sabotage)'; \(remedy)", sourceLocation: sourceLocation)
+            return
+        }
         let problems = file == nil ? problems() : []
         for problem in problems { Issue.record("\(problem)", sourceLocation: sourceLocation) }
         guard problems.isEmpty, try Readiness.ofThisProcess.letsTestRun(at: sourceLocation) else { return }

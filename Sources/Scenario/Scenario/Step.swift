@@ -51,7 +51,7 @@ extension Step.Action {
     public var asserts: Bool {
         switch self {
         case .expect, .never, .always, .try: true
-        case .do(.device(_, _, let refusal)): refusal != nil
+        case .do(.device(_, _, let refusal)), .do(.update(_, _, let refusal)): refusal != nil
         case .fault, .heal, .send, .do: false
         }
     }

@@ -109,11 +109,12 @@ public enum ScenarioRunner {
     private static func execute(
         _ definition: ScenarioDefinition, _ options: Options, _ seed: UInt64, _ folder: RunFolder
     ) async throws -> Outcome {
+        // Before anything ends the run: reports read the events of every attempt.
+        let journal = try EventJournal(folder.events)
         let missing = definition.missingPrograms
         guard missing.isEmpty else { return Outcome(findings: missing, steps: RunRecord.outcomes(of: definition)) }
         var outcome = Outcome()
         let log = EventLog()
-        let journal = try EventJournal(folder.events)
         log.record(
             .lab, .scenarioBegan,
             [

@@ -45,11 +45,12 @@ struct BadInputTests {
 
     @Test(
         "a machine that cannot run labs is told so in one sentence, with status 3",
-        .enabled(if: canLimit, "a user namespace is needed to forbid others"), arguments: ["run", "prove"])
-    func cannotRunLabs(_ verb: String) async throws {
+        .enabled(if: canLimit, "a user namespace is needed to forbid others"),
+        arguments: [["run", "s.yaml"], ["prove", "s.yaml"], ["bench", "suite", "s.yaml"], ["bench", "ping"]])
+    func cannotRunLabs(_ command: [String]) async throws {
         let scratch = try Scratch()
         _ = try scratch.write(BadInput.scenario(more: BadInput.steps), to: "s.yaml")
-        let run = try await PushLabProcess.run([verb, "s.yaml"], before: Self.withoutNamespaces, in: scratch)
+        let run = try await PushLabProcess.run(command, before: Self.withoutNamespaces, in: scratch)
         #expect(run.end == .exited(3))
         #expect(run.errors.hasPrefix("pushlab: This machine cannot run labs, for it lacks "))
         #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
@@ -77,12 +78,25 @@ struct BadInputTests {
         }
     }
 
-    @Test("no rounds are no number of rounds", arguments: ["run", "prove"])
-    func noRounds(_ verb: String) async throws {
+    @Test(
+        "no rounds are no number of rounds, nor are more than anybody waits for", arguments: ["run", "prove"],
+        ["0", "9223372036854775807"])
+    func wrongRounds(_ verb: String, _ count: String) async throws {
         let scratch = try Scratch()
-        let run = try await PushLabProcess.run([verb, "s.yaml", "--repeat", "0"], in: scratch)
+        let run = try await PushLabProcess.run([verb, "s.yaml", "--repeat", count], in: scratch)
         #expect(run.end == .exited(2))
-        #expect(run.errors.contains("--repeat takes a number from 1."), "\(run.errors)")
+        #expect(run.errors.contains("--repeat takes a number from 1 to 100000."), "\(run.errors)")
+    }
+
+    @Test("a filter that takes too long for a name leaves out no scenario without a word")
+    func slowFilter() async throws {
+        let scratch = try Scratch()
+        let name = String(repeating: "a", count: 60_000)
+        _ = try scratch.write(BadInput.scenario(name: name, more: BadInput.steps), to: "s.yaml")
+        let run = try await PushLabProcess.run(["run", "s.yaml", "--filter", "(a+)+b$"], in: scratch)
+        #expect(run.end == .exited(2))
+        #expect(run.errors == "pushlab: --filter takes too long for s.yaml: use a simpler regular expression\n")
+        #expect(run.out.isEmpty)
     }
 
     @Test("a program that dies at its start fails the scenario, which shows its last lines")
@@ -133,6 +147,38 @@ struct BadInputTests {
     }
 
     private static let line = String(repeating: "a", count: 200)
+
+    @Test(
+        "output that cannot be written is no success, whatever the verb",
+        arguments: [["schema"], ["list", "--saboteurs"], ["list", "s.yaml"], ["validate", "s.yaml"]])
+    func fullOutput(_ command: [String]) async throws {
+        let scratch = try Scratch()
+        _ = try scratch.write(BadInput.scenario(more: BadInput.steps), to: "s.yaml")
+        let run = try await PushLabProcess.run(command, before: "exec > /dev/full;", in: scratch)
+        #expect(run.end == .exited(2))
+        #expect(run.errors.hasPrefix("pushlab: standard output cannot be written to"), "\(run.errors)")
+    }
+
+    @Test("a run whose app does not build has the seed of its scenario")
+    func seedWithoutApp() async throws {
+        if let missing = LabMachine.check(programsFolder: BuiltPrograms.folder) { try Test.cancel("\(missing)") }
+        let scratch = try Scratch()
+        _ = try scratch.write("let wrong: Int = \"text\"\n", to: "main.swift")
+        _ = try scratch.write(
+            """
+            name: Not built
+            seed: 7
+            networks: { ward: {} }
+            hosts: { phone: { on: ward, device: ios, apps: { pager: { swift: main.swift } } } }
+            steps: [{ expect: { phone: running } }]
+
+            """, to: "s.yaml")
+        let run = try await PushLabProcess.run(
+            ["run", "s.yaml", "--json", "result.json"], in: scratch, atMost: .seconds(600))
+        #expect(run.end == .exited(2), "\(run.out)\(run.errors)")
+        let result = scratch.read("result.json")
+        #expect(result.contains(#""seed" : "7""#), "\(result)")
+    }
 
     @Test("a reader that goes away ends the program quietly")
     func closedPipe() async throws {

@@ -42,6 +42,47 @@ struct InterruptionTests {
         #expect(scratch.read("result.json").contains("The run was cancelled"))
     }
 
+    /// Words of shell that give `pushlab` a folder for temporary files in its scratch folder.
+    private static let ownTemporaryFolder = "mkdir tmp; export TMPDIR=\"$PWD/tmp\";"
+
+    /// The folders there that a verb has made.
+    private static func folders(_ prefix: String, in scratch: Scratch) -> [String] {
+        ((try? FileDescriptor.names(in: "\(scratch.path)/tmp")) ?? []).filter { $0.hasPrefix(prefix) }
+    }
+
+    @Test("a suite that is measured leaves no folder, and prints no figures")
+    func suite() async throws {
+        let scratch = try Scratch()
+        let end = try await PlainThread.callAsync {
+            let sign = try Sign(in: scratch)
+            let file = try scratch.write(Self.waiting("First", sign: sign.path), to: "first.yaml")
+            let process = try PushLabProcess(["bench", "suite", file], before: Self.ownTemporaryFolder, in: scratch)
+            try sign.wait()
+            try process.signal(SIGINT)
+            return try process.end(within: .seconds(20))
+        }
+        #expect(end == .signalled(SIGINT))
+        #expect(scratch.read("out").isEmpty)
+        #expect(Self.folders("pushlab-suite-", in: scratch) == [])
+    }
+
+    @Test("the trial of the compiler leaves no folder")
+    func doctor() async throws {
+        let scratch = try Scratch()
+        let end = try await PlainThread.callAsync { () throws -> ProcessEnd? in
+            let process = try PushLabProcess(["doctor"], before: Self.ownTemporaryFolder, in: scratch)
+            while Self.folders("pushlab-doctor-", in: scratch).isEmpty {
+                if let end = try process.end(within: .milliseconds(5)) { return end }
+            }
+            try process.signal(SIGINT)
+            return try process.end(within: .seconds(20))
+        }
+        if case .exited? = end { try Test.cancel("no compiler was tried") }
+        #expect(end == .signalled(SIGINT))
+        #expect(scratch.read("out").isEmpty)
+        #expect(Self.folders("pushlab-doctor-", in: scratch) == [])
+    }
+
     @Test("time in which nothing ran is no time in which something was looked for")
     func stopped() async throws {
         let scratch = try Scratch()
@@ -110,21 +151,25 @@ struct InterruptionTests {
         }
     }
 
+    /// A scenario whose last step says that it is there, and then waits.
+    private static func waiting(_ name: String, sign: String) -> String {
+        """
+        name: \(name)
+        networks: { ward: {} }
+        hosts:
+          phone: { on: ward, runs: { pager: { run: [sleep, "60"] } } }
+        steps:
+          - never: { event: crash, from: phone }
+          - do: { run: [/bin/sh, -c, "echo > \(sign); sleep 60"], on: phone, within: 60s }
+
+        """
+    }
+
     /// Sends a signal in the step of the first of two scenarios; blocks until `pushlab` has ended.
     private static func interrupt(_ verb: [String], by signal: Int32, in scratch: Scratch) throws -> ProcessEnd? {
         let sign = try Sign(in: scratch)
         let files = try ["First", "Second"].map { name in
-            try scratch.write(
-                """
-                name: \(name)
-                networks: { ward: {} }
-                hosts:
-                  phone: { on: ward, runs: { pager: { run: [sleep, "60"] } } }
-                steps:
-                  - never: { event: crash, from: phone }
-                  - do: { run: [/bin/sh, -c, "echo > \(sign.path); sleep 60"], on: phone, within: 60s }
-
-                """, to: "\(name.lowercased()).yaml")
+            try scratch.write(waiting(name, sign: sign.path), to: "\(name.lowercased()).yaml")
         }
         let process = try PushLabProcess(
             verb + ["--jobs", "1", "--output", "results", "--json", "result.json"] + files, in: scratch)

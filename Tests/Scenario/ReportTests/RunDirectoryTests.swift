@@ -121,6 +121,18 @@ struct ReportFileTests {
         #expect(try String(contentsOfFile: file, encoding: .utf8) == "second report")
     }
 
+    private static let hasMemory = unsafe access("/dev/shm", W_OK) == 0
+
+    @Test("A file in /dev/shm is replaced like any other", .enabled(if: hasMemory, "/dev/shm is missing"))
+    func memory() throws {
+        let file = "/dev/shm/pushlab-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        for text in ["first", "second"] {
+            try ReportFile.write(text, to: file)
+            #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+        }
+    }
+
     @Test("A folder of attempts with a name that no attempt has is passed over")
     func numbers() throws {
         let folder = NSTemporaryDirectory() + "pushlab-" + UUID().uuidString

@@ -132,6 +132,11 @@ extension BadFile {
             ),
             "3:218: 2 hosts run a DNS server; add `dns: [dns-1, dns-2]` to the device, or fewer of them"),
         BadFile(
+            "bad name in a zone",
+            scenario(more: "dns: { on: ward, runs: { dns-server: { zone: { a..example: 10.1.0.9 } } } }"),
+            "3:156: 'a..example' cannot be the name of a host in a zone; write labels of letters, digits and hyphens with dots between"
+        ),
+        BadFile(
             "unknown host in a zone",
             scenario(more: "dns: { on: ward, runs: { dns-server: { zone: { nas.example: nos } } } }"),
             "3:169: there is no host 'nos'; use one of: server, phone, dns"),

@@ -5,6 +5,10 @@ extension BadFile {
             "Swift files that are not there", phone("pager: { swift: nowhere }"),
             "8:29: there is no file or folder 'nowhere'; it starts from the folder of the scenario"),
         BadFile(
+            "a module whose name leads out of its folder", phone("pager: { swift: ., modules: { ../x: . } }"),
+            "8:43: '../x' cannot be the name of a module; use up to 128 letters, digits and underscores, not beginning with a digit"
+        ),
+        BadFile(
             "a module without Swift files", phone("pager: { module: Pager }"),
             "8:20: 'pager' has no Swift files; add `swift: [FOLDER]`, with the folder of its files"),
         BadFile(

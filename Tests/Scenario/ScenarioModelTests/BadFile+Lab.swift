@@ -100,6 +100,14 @@ extension BadFile {
             "too many hosts", scenario(more: "b: { on: ward, count: 4096 }"),
             "3:1: the lab would have 4098 hosts; keep it at 4096 at most"),
         BadFile(
+            "too many tokens",
+            scenario(
+                hosts:
+                    "{ phone: { on: ward, count: 300, runs: { push-provider: { server: 192.0.2.1, clients: 1000 } } } }"
+            ),
+            "3:10: the programs of the lab would have 300000 device tokens; keep it at 100000 at most, by fewer `clients` or a lower `count`"
+        ),
+        BadFile(
             "router between one network", scenario(extra: "routers: { gate: { between: [ward] } }"),
             "4:29: 'between' needs at least 2 items and has 1; add another"),
         BadFile(

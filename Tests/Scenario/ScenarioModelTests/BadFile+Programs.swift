@@ -125,5 +125,12 @@ extension BadFile {
                     "{ server: { on: ward, runs: { push-server: {} } }, phone: { on: ward, runs: { push-provider: { backoff: 10s } } } }"
             ),
             "3:112: the first wait of 10s is longer than the longest of 5s; shorten it, or raise `backoff-ceiling`"),
+        BadFile(
+            "two programs with one folder",
+            scenario(
+                hosts:
+                    "{ a: { on: ward, runs: { b-c: { run: sh } } }, a-b: { on: ward, runs: { c: { run: sh } } } }",
+                steps: ["expect: { a: running }"]),
+            "3:80: 'a-b/c' and 'a/b-c' would have the same folder 'a-b-c'; give one of them another name"),
     ]
 }

@@ -121,6 +121,19 @@ extension BadFile {
             "send without target", scenario(steps: ["send: { message: m1 }", "never: { phone: exited }"]),
             "5:11: a message needs the key 'to'; add `to: HOST`"),
         BadFile(
+            "too many messages of one step",
+            scenario(steps: ["send: { message: m, to: phone, times: 100001 }", "never: { phone: exited }"]),
+            "5:43: 'times' should be a whole number from 1 to 100000, not the number 100001; write it in digits, without quotes"
+        ),
+        BadFile(
+            "too many messages of all steps",
+            scenario(steps: [
+                "send: { message: m, to: phone, times: 60000 }", "send: { message: n, to: phone, times: 60000 }",
+                "send: { message: o, to: phone }", "never: { phone: exited }",
+            ]),
+            "6:43: the steps up to here send 120000 messages; keep it at 100000 at most, by a lower `times` or a smaller group"
+        ),
+        BadFile(
             "two counts", scenario(steps: ["expect: { event: heartbeat, times: 2, at-least: 1 }"]),
             "5:13: only one of times, at-least and at-most can hold; keep one of them"),
         BadFile(

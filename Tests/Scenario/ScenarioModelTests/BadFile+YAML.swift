@@ -71,6 +71,9 @@ extension BadFile {
             "tag", scenario(extra: #"seed: !!int "7""#),
             "4:7: the tag '!!int' is not supported; write the value without it"),
         BadFile(
+            "key with a tag", scenario(extra: "seed: 7\n!x seed: 8"),
+            "5:1: the tag '!x' is not supported; write the key without it"),
+        BadFile(
             "key that is a list", scenario(extra: "? [a]\n: b"),
             "4:3: a key must be a word; write it as `key: value`"),
         BadFile(

@@ -57,6 +57,23 @@ final class TemporaryFolder: Sendable {
         #expect(readings.map { $0.file.replacing(folder.path, with: "F") } == ["F/linked/sub/one.yaml"])
     }
 
+    @Test func `are found once behind links in a folder, also one that leads back`() throws {
+        let other = try TemporaryFolder()
+        defer { withExtendedLifetime(other) {} }
+        try other.write("sub/one.yaml", Samples.least)
+        try folder.write("real/two.yaml", Samples.least)
+        for (link, target) in [
+            ("far", other.path), ("again", folder.path + "/real"), ("real/back", folder.path), ("gone", "/nowhere"),
+        ] {
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(folder.path)/\(link)", withDestinationPath: target)
+        }
+        let readings = ScenarioSource.load([folder.path])
+        #expect(
+            readings.map { $0.file.replacing(folder.path, with: "F") } == ["F/far/sub/one.yaml", "F/real/two.yaml"])
+        #expect(readings.allSatisfy { $0.definition != nil })
+    }
+
     @Test func `are told apart from what they were by the SHA-256 of what they hold`() throws {
         try folder.write("one.yaml", Samples.least)
         func digest() -> String? { ScenarioSource.load([folder.path + "/one.yaml"])[0].definition?.digest }
@@ -103,6 +120,21 @@ final class TemporaryFolder: Sendable {
             lines(ScenarioSource.load([folder.path])) == [
                 "F/secret.yaml: the file cannot be read; check that you may read it: Permission denied"
             ])
+    }
+
+    @Test(
+        .enabled(if: getuid() != 0, "the superuser may read everything"),
+        arguments: [0o300, 0o600])
+    func `in a folder that may not be read or entered are not left out without a word`(_ mode: Int) throws {
+        try folder.write("secret/one.yaml", Samples.least)
+        try folder.write("two.yaml", Samples.least)
+        let secret = folder.path + "/secret"
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: secret)
+        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: secret) }
+        let readings = ScenarioSource.load([folder.path])
+        #expect(
+            lines(readings) == ["F/secret: the folder cannot be read; check that you may read and enter it"])
+        #expect(readings.contains { $0.file == folder.path + "/two.yaml" && $0.definition != nil })
     }
 
     @Test func `find executables from where they are`() throws {

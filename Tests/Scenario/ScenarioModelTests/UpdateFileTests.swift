@@ -31,6 +31,21 @@ import Testing
         #expect(refused.first?.message.hasSuffix("is com.example.chart, and not com.example.pager") == true)
     }
 
+    @Test func `that the device must refuse are an assertion, which covers behaviours`() throws {
+        let text = """
+            name: Update
+            networks: { ward: {} }
+            hosts: { phone: { on: ward, device: ios, apps: { pager: {} } } }
+            steps:
+              - do: { update: phone/pager, refused: not installed }
+                covers: B01
+
+            """
+        let reading = ScenarioReading([UInt8](text.utf8), file: "s.yaml")
+        #expect(reading.diagnostics.isEmpty, "\(reading.diagnostics)")
+        #expect(reading.definition?.steps.map(\.action.asserts) == [true])
+    }
+
     @Test func `change what they name and leave the rest, and have none of what is none`() throws {
         let old = [
             AppDescription(

@@ -251,13 +251,17 @@ struct EngineTests {
         } else {
             definition.needs = ["no-such-program"]
         }
-        let result = await Engine.run(definition)
+        let folder = FileManager.default.temporaryDirectory.path + "/pushlab-engine-test-\(UUID())"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let result = await Engine.run(definition, directory: folder)
         #expect(result.verdict == .inconclusive(.notSupported))
         #expect(result.steps.allSatisfy { $0.state == .notRun })
         #expect(
             result.findings.map(\.message) == [
                 "This machine has no program `no-such-program`: install it, or write a path such as ./no-such-program."
             ])
+        // Reports read the events of every attempt.
+        #expect(FileManager.default.contents(atPath: "\(folder)/events.ndjson") == Data())
         #expect(MachineProgram("/nowhere/ping").remedy.contains("`iputils-ping`"))
     }
 

@@ -49,6 +49,15 @@ struct ScenarioInCodeTests {
         #expect(result.steps.map(\.state) == [.done, .done, .done, .done, .failed, .notRun])
     }
 
+    @Test("a saboteur that does not exist is an issue, and does not pass for a healthy program")
+    func unknownSaboteur() async throws {
+        try await withKnownIssue {
+            try await Self.droppedLink.check(sabotage: "provider-never-reconects")
+        } matching: {
+            $0.description.contains("did you mean 'provider-never-reconnects'?")
+        }
+    }
+
     @Test("a run notes what the system offers instead of a service type", .showsLive("M03"))
     func notesPractices() async throws {
         let app = AppDefinition("pager", bonjourServices: ["_ipp._tcp"])

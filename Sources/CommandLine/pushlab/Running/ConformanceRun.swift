@@ -53,7 +53,7 @@ struct ConformanceRun {
         try await LabMachineRequirement.check()
         let run = PlannedRun(scenario: 0, definition: definition, sabotage: sabotage)
         let queue = RunQueue(jobs: 1, output: output, apps: apps)
-        let results = await Interruption.cancelling { await queue.perform([run]) }.compactMap(\.self)
+        let results = try await Interruption.cancelling { await queue.perform([run]) }.compactMap(\.self)
         Interruption.report(results.count, of: 1)
         guard let result = results.first, let folder = result.directory, result.verdict == .passed else {
             let summary = Summary(style: Console.style)

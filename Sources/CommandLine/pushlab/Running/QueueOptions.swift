@@ -27,6 +27,16 @@ struct QueueOptions: ParsableArguments {
         guard budget >= 0 else { throw ValidationError("--budget takes a number from 0.") }
     }
 
+    /// The most repetitions of a run.
+    private static let mostRepetitions = 100_000
+
+    /// Checks the value of `--repeat`.
+    static func check(repetitions: Int) throws {
+        guard (1...mostRepetitions).contains(repetitions) else {
+            throw ValidationError("--repeat takes a number from 1 to \(mostRepetitions).")
+        }
+    }
+
     /// Makes the output folder: nothing runs whose results could not be kept.
     func makeOutput() throws {
         do {

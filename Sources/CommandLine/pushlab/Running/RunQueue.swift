@@ -109,7 +109,8 @@ struct RunQueue: Sendable {
                             "pushlab: \(results.count) of \(runs.count) done, \(running) running" + builds.text)
                         saidAt = .now
                     }
-                    group.addTask { await Self.tick() }
+                    // In a cancelled group it would be over at once, again and again.
+                    if !Task.isCancelled { group.addTask { await Self.tick() } }
                 }
             }
             group.cancelAll()
@@ -160,7 +161,7 @@ extension PlannedRun {
             name: definition.name, file: definition.file ?? "", digest: definition.digest, verdict: verdict,
             findings: [Finding(verdict, message: message, details: details)], steps: RunRecord.outcomes(of: definition),
             duration: .zero,
-            seed: seed ?? 0, sabotage: sabotage)
+            seed: seed ?? definition.seed ?? 0, sabotage: sabotage)
     }
 }
 

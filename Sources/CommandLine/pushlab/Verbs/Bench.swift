@@ -7,7 +7,9 @@ import Scenario
 struct BenchVerb: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench", abstract: "Measure PushLab on this machine; without a subcommand, everything.",
-        discussion: "The exit status is 0 when every figure is reached, 1 when one is missed.",
+        discussion: """
+            The exit status is 0 when every figure is reached, 1 when one is missed, and 3 on a machine that cannot run labs.
+            """,
         subcommands: [
             BenchLab.self, BenchPing.self, BenchLaunch.self, BenchPhone.self, BenchServer.self, BenchMessages.self,
             BenchApps.self, BenchSuite.self,
@@ -34,8 +36,9 @@ extension BenchCommand {
         if try await !measureAndPrint() { throw ExitStatus.failed }
     }
 
-    /// Measures, prints, and says whether every figure is reached.
+    /// Measures, prints, and says whether every figure is reached; ends the program on a machine that cannot run labs.
     fileprivate func measureAndPrint() async throws -> Bool {
+        try await LabMachineRequirement.check()
         let benchmark = try await benchmark()
         let report = try await benchmark.measure()
         Console.line(report.text)
@@ -222,8 +225,12 @@ private struct BenchSuite: BenchCommand {
             let output = FileManager.default.temporaryDirectory.path + "/pushlab-suite-\(UUID())"
             // The programs stay in the cache as long as this is held.
             defer { withExtendedLifetime(apps) { try? FileManager.default.removeItem(atPath: output) } }
-            return await RunQueue(jobs: RunQueue.defaultJobs, output: output, apps: apps).perform(runs)
-                .compactMap(\.self)
+            return try await Interruption.cancelling {
+                let results = await RunQueue(jobs: RunQueue.defaultJobs, output: output, apps: apps).perform(runs)
+                // The figures of a suite that was interrupted say nothing.
+                try Task.checkCancellation()
+                return results.compactMap(\.self)
+            }
         }
     }
 }

@@ -18,7 +18,7 @@ struct Prove: AsyncParsableCommand {
     var json: String?
 
     func validate() throws {
-        guard repetitions >= 1 else { throw ValidationError("--repeat takes a number from 1.") }
+        try QueueOptions.check(repetitions: repetitions)
     }
 
     func run() async throws {
@@ -36,7 +36,7 @@ struct Prove: AsyncParsableCommand {
                 }
             }
         }
-        let results = await Interruption.cancelling { await perform(runs, apps) }
+        let results = try await Interruption.cancelling { await perform(runs, apps) }
         let matrix = KillMatrix(rows(definitions, runs, results))
         Console.styled(matrix.text(style: Console.style))
         Interruption.report(results.count { $0 != nil }, of: runs.count)

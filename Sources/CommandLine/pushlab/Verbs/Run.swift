@@ -40,7 +40,7 @@ struct Run: AsyncParsableCommand {
     var sabotage: String?
 
     func validate() throws {
-        guard repetitions >= 1 else { throw ValidationError("--repeat takes a number from 1.") }
+        try QueueOptions.check(repetitions: repetitions)
         if let filter, LineExpression(filter) == nil {
             throw ValidationError("--filter takes a regular expression, and `\(filter)` is none.")
         }
@@ -54,9 +54,7 @@ struct Run: AsyncParsableCommand {
         let sabotage = try ScenarioFiles.saboteur(sabotage)
         var definitions = try ScenarioFiles.load(options.paths)
         if let expression = filter.flatMap({ LineExpression($0) }) {
-            definitions = definitions.filter { definition in
-                expression.matches(definition.name) ?? false || expression.matches(definition.file ?? "") ?? false
-            }
+            definitions = try definitions.filter { try Self.matches(expression, $0) }
         }
         if let shard { definitions = shard.share(of: definitions) }
         try ScenarioFiles.check(sabotage, breaks: definitions)
@@ -79,11 +77,21 @@ struct Run: AsyncParsableCommand {
         try await perform(runs, apps)
     }
 
+    /// Whether the name or file of a scenario matches `--filter`; ends the program where that takes too long to find out.
+    private static func matches(_ expression: LineExpression, _ definition: ScenarioDefinition) throws -> Bool {
+        let file = definition.file ?? ""
+        return try [definition.name, file].contains { text in
+            if let matches = expression.matches(text) { return matches }
+            Console.error("pushlab: --filter takes too long for \(file): use a simpler regular expression")
+            throw ExitStatus.invalid
+        }
+    }
+
     private func perform(_ runs: [PlannedRun], _ apps: AppBuilds) async throws {
         let began = ContinuousClock.now
         let summary = Summary(style: Console.style, isVerbose: verbose)
         let queue = RunQueue(jobs: options.jobs, output: options.output, apps: apps, failFast: failFast)
-        let results = await Interruption.cancelling {
+        let results = try await Interruption.cancelling {
             await queue.perform(runs) { result in
                 for line in summary.lines(result) { Console.styled(line) }
             }

@@ -11,7 +11,7 @@ package enum ReportFile {
     /// Writes a text, with the folders above its file.
     ///
     /// A file is replaced at once, that to which a link leads and not the link. What is no file is written to as it is: a
-    /// device, a pipe, and whatever is named by a path in /dev or /proc, such as /dev/stdout, or by `-`.
+    /// device, a pipe, and an open file of a process by its path in /dev or /proc, such as /dev/stdout, or by `-`.
     ///
     /// - Throws: ``ReportError`` that names the file.
     package static func write(_ text: String, to path: String) throws(ReportError) {
@@ -44,9 +44,11 @@ package enum ReportFile {
     private static func target(_ path: String) throws -> FileHandle? {
         if path == standardOutput { return .standardOutput }
         let resolved = URL(filePath: path).standardizedFileURL.path
-        let isNamedByKernel = ["/dev/", "/proc/"].contains { resolved.hasPrefix($0) }
+        let isOpenFile =
+            ["/dev/std", "/dev/fd/"].contains { resolved.hasPrefix($0) }
+            || resolved.hasPrefix("/proc/") && resolved.contains("/fd/")
         var facts = stat()
-        guard unsafe stat(path, &facts) == 0, isNamedByKernel || facts.st_mode & S_IFMT != S_IFREG else { return nil }
+        guard unsafe stat(path, &facts) == 0, isOpenFile || facts.st_mode & S_IFMT != S_IFREG else { return nil }
         let descriptor = unsafe open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
         guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)

@@ -3,17 +3,19 @@ internal import Foundation
 extension InfoPlist {
     /// The section of an executable that holds its Info.plist, as Xcode's "Create Info.plist Section in Binary" calls it.
     static let section = "__info_plist"
+    /// The most bytes of an executable that is looked into.
+    private static let largestExecutable = 512 << 20
 
     /// Reads the Info.plist inside an executable, as standalone ones on macOS carry it (TN3179, "macOS considerations").
     ///
     /// Here it is a section of an ELF file (elf(5)): `objcopy --add-section __info_plist=Info.plist PROGRAM`. `nil` when
-    /// the file is no such executable or has no such section.
+    /// the file is no such executable, has more than 512 MiB, or has no such section.
     ///
     /// - Throws: ``BundleError`` when there is one and it is no property list.
     package init?(embeddedIn executable: String, folder: String?) throws(BundleError) {
         let file = executable.hasPrefix("/") ? executable : "\(folder ?? ".")/\(executable)"
-        guard let data = FileManager.default.contents(atPath: file),
-            let content = Self.section(of: [UInt8](data))
+        guard let bytes = try? RegularFile.read(file, atMost: Self.largestExecutable),
+            let content = Self.section(of: bytes)
         else { return nil }
         self = try BundleError.decode(InfoPlist.self, Data(content), named: "\(executable), \(Self.section)")
     }

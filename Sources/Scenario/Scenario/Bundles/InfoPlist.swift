@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import Foundation
+internal import Glibc
 internal import LocalNetworkPrivacy
 private import Synchronization
 
@@ -91,30 +92,20 @@ package struct BundleError: Error, Sendable, Hashable {
         _ type: Content.Type, _ path: String, folder: String?
     ) throws(BundleError) -> Content {
         let file = path.hasPrefix("/") ? path : "\(folder ?? ".")/\(path)"
-        guard let data = FileManager.default.contents(atPath: file) else {
-            var isFolder = false
-            if FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) {
-                throw BundleError(
-                    message: isFolder
-                        ? "'\(path)' is a folder, not a property list" : "the property list '\(path)' may not be read",
-                    remedy: isFolder ? "name the file in it" : "change its permissions")
-            }
-            throw BundleError(
-                message: "the property list '\(path)' cannot be read",
-                remedy: "check the path, which starts from the folder of the scenario")
+        let bytes: [UInt8]
+        do throws(RegularFile.Refusal) {
+            bytes = try RegularFile.read(file, atMost: largest)
+        } catch {
+            throw BundleError(error, of: path)
         }
-        return try decode(type, data, named: path)
+        return try decode(type, Data(bytes), named: path)
     }
 
     /// Reads a property list that is there.
     static func decode<Content: Decodable & Sendable>(
         _ type: Content.Type, _ data: Data, named name: String
     ) throws(BundleError) -> Content {
-        guard data.count <= largest else {
-            throw BundleError(
-                message: "'\(name)' is no property list of an app: it is larger than 1 MiB",
-                remedy: "name the Info.plist or the entitlements of the app")
-        }
+        guard data.count <= largest else { throw BundleError(.tooLarge(data.count), of: name) }
         do {
             return try onDeepStack { try PropertyListDecoder().decode(type, from: data) }.get()
         } catch {
@@ -124,7 +115,8 @@ package struct BundleError: Error, Sendable, Hashable {
         }
     }
 
-    private static let largest = 1 << 20
+    /// The most bytes that a property list has.
+    static let largest = 1 << 20
 
     /// Does something on a stack on which a list of so many bytes can be read however deep it is: the decoder calls itself for
     /// each level.
@@ -153,6 +145,27 @@ package struct BundleError: Error, Sendable, Hashable {
         case .typeMismatch(_, let context)?, .valueNotFound(_, let context)?:
             "\(context.codingPath.map(\.stringValue).joined(separator: " ")) has the wrong type"
         default: "its text is damaged"
+        }
+    }
+}
+
+extension BundleError {
+    /// Explains why a property list was not read.
+    init(_ refusal: RegularFile.Refusal, of path: String) {
+        let remedy = "name the Info.plist or the entitlements of the app"
+        switch refusal {
+        case .folder:
+            self.init(message: "'\(path)' is a folder, not a property list", remedy: "name the file in it")
+        case .special:
+            self.init(message: "'\(path)' is no regular file", remedy: remedy)
+        case .tooLarge:
+            self.init(message: "'\(path)' is no property list of an app: it is larger than 1 MiB", remedy: remedy)
+        case .unreadable(EACCES), .unreadable(EPERM):
+            self.init(message: "the property list '\(path)' may not be read", remedy: "change its permissions")
+        case .unreadable:
+            self.init(
+                message: "the property list '\(path)' cannot be read",
+                remedy: "check the path, which starts from the folder of the scenario")
         }
     }
 }

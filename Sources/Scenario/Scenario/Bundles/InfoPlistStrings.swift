@@ -17,9 +17,17 @@ struct InfoPlistStrings: Sendable, Decodable {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: bundle))?.sorted() ?? [] {
             guard name.hasSuffix(suffix), name != base else { continue }
             let file = "\(name)/InfoPlist.strings"
-            guard let data = FileManager.default.contents(atPath: "\(bundle)/\(file)"), !data.isEmpty else { continue }
-            let strings = try BundleError.decode(
-                InfoPlistStrings.self, data, named: place.isEmpty ? file : "\(place)/\(file)")
+            let shown = place.isEmpty ? file : "\(place)/\(file)"
+            let bytes: [UInt8]
+            do throws(RegularFile.Refusal) {
+                bytes = try RegularFile.read("\(bundle)/\(file)", atMost: BundleError.largest)
+            } catch {
+                // A language need not have one.
+                if case .unreadable = error { continue }
+                throw BundleError(error, of: shown)
+            }
+            if bytes.isEmpty { continue }
+            let strings = try BundleError.decode(InfoPlistStrings.self, Data(bytes), named: shown)
             texts[String(name.dropLast(suffix.count))] = strings.usageDescription
         }
         return texts

@@ -34,6 +34,27 @@ extension Checker {
                 if case .log(let expression) = program.ready { checkExpression(expression, path + ["ready", "log"]) }
             }
         }
+        checkFileNames()
+    }
+
+    /// Checks that no two programs have the same log and folder, and no two apps the same home folder.
+    private mutating func checkFileNames() {
+        var owners: [String: ProgramID] = [:]
+        for host in definition.hosts {
+            let programs = host.allPrograms.map { ($0.name, path(of: $0, on: host)) }
+            let homes = (host.device?.apps ?? []).map { app in
+                (ProgramID.home(of: app.name, on: host.name).program, ["hosts", host.name, "apps", app.name])
+            }
+            for member in host.members {
+                for (name, path) in programs + homes {
+                    let id = ProgramID(host: member, program: name)
+                    guard let other = owners.updateValue(id, forKey: id.fileName), other != id else { continue }
+                    refuse(
+                        key: path, "'\(id)' and '\(other)' would have the same folder '\(id.fileName)'",
+                        "give one of them another name")
+                }
+            }
+        }
     }
 
     /// Where a program stands in the file: under its host, its app or its extension.

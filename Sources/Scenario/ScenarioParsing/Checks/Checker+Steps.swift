@@ -8,6 +8,8 @@ struct StepHistory {
     var messages: [String: String] = [:]
     /// The names that the messages sent so far have: one that is sent several times has as many, with numbers.
     var messageNames: Set<String> = []
+    /// The number of messages sent so far.
+    var messageCount = 0
     /// The names of the faults begun so far.
     var faults: [String] = []
     /// The names of the tries so far.
@@ -102,7 +104,7 @@ extension Checker {
         if !NameRule.word.allows(message.message) {
             refuse(path + ["message"], "'\(message.message)' cannot be the name of a message", NameRule.word.remedy)
         }
-        let names = message.times > 1 ? (1...message.times).map { "\(message.message)-\($0)" } : [message.message]
+        let names = newNames(of: message, path, &history)
         let taken = history.messages[message.message] == nil ? names.first(where: history.messageNames.contains) : nil
         if history.messages[message.message] != nil || taken != nil {
             refuse(
@@ -116,6 +118,22 @@ extension Checker {
             guard !programs(via, path + ["via"]).isEmpty else { return }
         }
         checkSender(of: message, message.via == nil ? path : path + ["via"])
+    }
+
+    /// Returns the names of the messages of a step; none where the scenario sends too many, which is noted once.
+    private mutating func newNames(of message: SendStep, _ path: [String], _ history: inout StepHistory) -> [String] {
+        let before = history.messageCount
+        let times = min(max(message.times, 1), Self.mostMessages + 1)
+        history.messageCount += times * max(hosts.members(of: message.to).count, 1)
+        guard history.messageCount <= Self.mostMessages else {
+            if before <= Self.mostMessages {
+                refuse(
+                    path + ["times"], "the steps up to here send \(history.messageCount) messages",
+                    "keep it at \(Self.mostMessages) at most, by a lower `times` or a smaller group")
+            }
+            return []
+        }
+        return times > 1 ? (1...times).map { "\(message.message)-\($0)" } : [message.message]
     }
 
     private mutating func checkSender(of message: SendStep, _ path: [String]) {

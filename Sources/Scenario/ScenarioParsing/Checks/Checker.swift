@@ -1,4 +1,5 @@
 internal import LabModel
+internal import LocalPushSettings
 public import Scenario
 
 /// Checks what no single value can show: that names exist, that addresses fit, that expectations can be met.
@@ -23,6 +24,10 @@ struct Checker {
     static let mostHosts = 4096
     /// The most steps that a scenario has.
     static let mostSteps = 2000
+    /// The most messages that a scenario sends.
+    static let mostMessages = 100_000
+    /// The most device tokens by which servers may know the programs of a scenario.
+    static let mostTokens = 100_000
 
     /// Checks a scenario.
     init(_ definition: ScenarioDefinition, sources: SourceMap, isComplete: Bool) {
@@ -31,10 +36,18 @@ struct Checker {
         self.sources = sources
         self.isComplete = isComplete
         let total = definition.hosts.reduce(definition.routers.count) { $0 + max($1.count ?? 1, 0) }
-        guard total <= Self.mostHosts else {
+        let tokens = definition.hosts.map { (host: $0.name, count: Self.tokens(of: $0)) }
+        let allTokens = tokens.reduce(0) { $0 + $1.count }
+        guard total <= Self.mostHosts, allTokens <= Self.mostTokens else {
             hosts = HostNames()
             senders = []
-            refuse(key: ["hosts"], "the lab would have \(total) hosts", "keep it at \(Self.mostHosts) at most")
+            if total > Self.mostHosts {
+                refuse(key: ["hosts"], "the lab would have \(total) hosts", "keep it at \(Self.mostHosts) at most")
+            } else if let most = tokens.max(by: { $0.count < $1.count }) {
+                refuse(
+                    key: ["hosts", most.host], "the programs of the lab would have \(allTokens) device tokens",
+                    "keep it at \(Self.mostTokens) at most, by fewer `clients` or a lower `count`")
+            }
             return
         }
         hosts = HostNames(of: definition)
@@ -45,6 +58,18 @@ struct Checker {
         checkDevices()
         checkSteps()
         checkTrust()
+    }
+
+    /// Returns the number of device tokens of a host or group; numbers above the maximum are cut before they overflow.
+    private static func tokens(of host: HostDefinition) -> Int {
+        let tokens = host.ownPrograms.reduce(0) { sum, program in
+            switch program.kind {
+            case .pushProvider(let settings): sum + min(max(settings.clients, 1), mostTokens + 1)
+            case .executable, .probe, .guest: sum + 1
+            case .pushServer, .dnsServer, .device: sum
+            }
+        }
+        return tokens * min(max(host.count ?? 1, 0), mostHosts + 1)
     }
 
     /// Notes what is wrong with the value at a path.

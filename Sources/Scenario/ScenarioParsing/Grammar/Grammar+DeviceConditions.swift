@@ -97,7 +97,7 @@ extension Grammar {
                 Field(kind.rawValue, \.from, target, about, required: "HOST/APP"),
                 Field(
                     "where", \.values,
-                    Shapes.named("what was shown", by: .field, Shapes.scalar).map {
+                    Shapes.named("what was shown", by: .field, of: "a field", Shapes.scalar).map {
                         Dictionary($0) { _, last in last }
                     },
                     contents),

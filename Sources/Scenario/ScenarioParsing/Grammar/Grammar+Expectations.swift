@@ -80,7 +80,7 @@ extension Grammar {
 
     private static let fields = Field<MatchDraft>(
         "where", \.fields,
-        Shapes.named("the fields of an event", by: .field, Shapes.scalar).map {
+        Shapes.named("the fields of an event", by: .field, of: "a field", Shapes.scalar).map {
             Dictionary($0.map { (EventField(rawValue: $0.0), $0.1) }) { _, last in last }
         }, "Fields the event has, with their values.")
 

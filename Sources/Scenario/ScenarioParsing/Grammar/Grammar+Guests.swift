@@ -13,7 +13,7 @@ extension Grammar {
             "The name of the module that its Swift files are; the name of the app if left out."),
         Field(
             "modules", \.guestDraft.modules,
-            Shapes.named("the modules", by: .variable, Shapes.text.oneOrMore).map {
+            Shapes.named("the modules", by: .variable, of: "a module", Shapes.text.oneOrMore).map {
                 Dictionary($0) { _, last in last }
             },
             "Modules that its Swift files import: the files and folders of each, by its name."),
@@ -31,7 +31,9 @@ extension Grammar {
             "Whether the provider runs on Ethernet too: on a network without ssid."),
         Field(
             "configuration", \.pushDraft.configuration,
-            Shapes.named("the configuration", by: .field, setting).map { Dictionary($0) { _, last in last } },
+            Shapes.named("the configuration", by: .field, of: "a setting", setting).map {
+                Dictionary($0) { _, last in last }
+            },
             "What the provider finds in providerConfiguration."),
         Field("timer", \.timer, Shapes.duration, "The time between two calls of handleTimerEvent; 60s if left out."),
         Field(

@@ -71,7 +71,8 @@ extension Grammar {
             Field(
                 "zone", \.zone,
                 Shapes.named(
-                    "the zone", by: .domain, Shapes.name("the name of a host or an address").oneOrMore
+                    "the zone", by: .domain, of: "a host in a zone",
+                    Shapes.name("the name of a host or an address").oneOrMore
                 ).map { Dictionary($0) { _, last in last } },
                 "The names it knows, each with the hosts or addresses it answers with.",
                 required: "{ nas.example: HOST }")

@@ -58,7 +58,8 @@ extension Grammar {
             Field("expires", \.expires, Shapes.duration, "After this time it need not be delivered any more."),
             Field("call", \.call, Shapes.truth, "Whether it is an invitation to a call."),
             Field(
-                "times", \.times, Shapes.times, "How many messages, NAME-1, NAME-2 and so on; one if left out."),
+                "times", \.times, Shapes.integer(1...Checker.mostMessages),
+                "How many messages, NAME-1, NAME-2 and so on; one if left out. All steps together send 100000 at most."),
         ]
     ).shape.compactMap { draft -> Step.Action? in
         guard let name = draft.name, let to = draft.to else { return nil }

@@ -99,13 +99,20 @@ enum Shapes {
     }
 
     /// A mapping from names of the author's own to values of one form, in the order of the file.
+    ///
+    /// A name that is not allowed is refused as that of `subject`; without a subject, it is left to the checker.
     static func named<Output>(
-        _ noun: String, by names: NameRule, _ value: Shape<Output>
+        _ noun: String, by names: NameRule, of subject: String? = nil, _ value: Shape<Output>
     ) -> Shape<[(String, Output)]> {
         Mapping<[(String, Output)]>(
             noun, from: [], [],
             others: OtherKeys(names: names, schema: value.schema) { entry, reader, root in
-                if let output = value.read(entry.value, &reader) { root.append((entry.key, output)) }
+                if let subject, !names.allows(entry.key) {
+                    reader.refuse(
+                        entry.position, "'\(entry.key)' cannot be the name of \(subject)", names.remedy)
+                } else if let output = value.read(entry.value, &reader) {
+                    root.append((entry.key, output))
+                }
             }
         ).shape
     }

@@ -99,7 +99,7 @@ package struct YAMLDocument: Sendable {
         switch node {
         case .scalar(let scalar):
             let tag = scalar.tag.rawValue
-            guard tag.isEmpty || tag == "tag:yaml.org,2002:str" else { return refuseTag(tag, position) }
+            guard Self.isText(tag) else { return refuseTag(tag, position) }
             return YAMLNode(
                 content: .scalar(scalar.string, plain: scalar.style == .plain && tag.isEmpty), position: position)
         case .sequence(let sequence):
@@ -116,9 +116,12 @@ package struct YAMLDocument: Sendable {
         }
     }
 
-    private mutating func refuseTag(_ tag: String, _ position: SourcePosition) -> YAMLNode? {
+    /// Whether a scalar with this tag is text, or has none.
+    private static func isText(_ tag: String) -> Bool { tag.isEmpty || tag == "tag:yaml.org,2002:str" }
+
+    private mutating func refuseTag(_ tag: String, of what: String = "value", _ position: SourcePosition) -> YAMLNode? {
         let name = tag.hasPrefix("tag:yaml.org,2002:") ? "!!" + tag.dropFirst(18) : tag
-        refuse(position, "the tag '\(name)' is not supported", "write the value without it")
+        refuse(position, "the tag '\(name)' is not supported", "write the \(what) without it")
         return nil
     }
 
@@ -127,6 +130,11 @@ package struct YAMLDocument: Sendable {
         for (key, value) in mapping {
             guard case .scalar(let scalar) = key, scalar.anchor == nil else {
                 refuse(key.position, "a key must be a word", "write it as `key: value`")
+                continue
+            }
+            // With different tags, equal keys are not the same to the parser, which refuses the same key twice.
+            guard Self.isText(scalar.tag.rawValue) else {
+                _ = refuseTag(scalar.tag.rawValue, of: "key", key.position)
                 continue
             }
             guard scalar.string != "<<" || scalar.style != .plain else {

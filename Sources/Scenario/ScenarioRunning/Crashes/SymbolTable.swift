@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import Glibc
 internal import Kernel
 
 /// Looks up what is at the addresses of programs, with two tools that come with Swift.
@@ -39,16 +40,19 @@ struct SymbolTable: Sendable {
         self.symbolizer = symbolizer
     }
 
+    /// The most addresses that are looked up.
+    private static let mostLookups = 64
+
     /// The calls at addresses; `nil` when the tools do not answer.
+    ///
+    /// A program may name any file. Only those that are regular are opened, and no more addresses than a guest reports.
     func calls(at addresses: [String]) async -> [Call]? {
-        let places = addresses.map { address -> String in
-            let parts = address.split(separator: "+", omittingEmptySubsequences: false)
-            return "\"\(parts.dropLast().joined(separator: "+"))\" \(parts.last ?? "")"
-        }
-        guard
+        let lookups = addresses.map(Self.parts).filter { Self.isRegular($0.file) }.prefix(Self.mostLookups)
+        let places = lookups.map { "\"\($0.file)\" \($0.offset)" }
+        guard !places.isEmpty,
             let text = try? await HostCommand.run(symbolizer, ["--output-style=JSON", "--relativenames"] + places),
             let found = try? JSONDecoder().decode([Answer].self, from: Data(text.utf8)),
-            found.count == addresses.count
+            found.count == places.count
         else { return nil }
         // Of what is inlined at an address, the last is the function that the program called.
         let symbols = found.map { $0.Symbol?.last }
@@ -56,14 +60,28 @@ struct SymbolTable: Sendable {
         let written = try? await HostCommand.run(
             demangler, ["--compact", "--simplified"] + names)
         var demangled = (written ?? "").split(separator: "\n").map(String.init)[...]
-        return zip(addresses, symbols).map { address, symbol in
-            var call = Call(address: address)
-            guard let symbol, !symbol.FunctionName.isEmpty else { return call }
+        var calls: [String: Call] = [:]
+        for (lookup, symbol) in zip(lookups, symbols) {
+            guard let symbol, !symbol.FunctionName.isEmpty else { continue }
+            var call = Call(address: lookup.address)
             let function = Self.isOfSwift(symbol.FunctionName) ? demangled.popFirst() : nil
             call.function = function ?? symbol.FunctionName
             if symbol.Line > 0 { call.source = "\(symbol.FileName):\(symbol.Line)" }
-            return call
+            calls[lookup.address] = call
         }
+        return addresses.map { calls[$0] ?? Call(address: $0) }
+    }
+
+    /// An address with its file and the place there.
+    private static func parts(of address: String) -> (address: String, file: String, offset: String) {
+        let parts = address.split(separator: "+", omittingEmptySubsequences: false)
+        return (address, parts.dropLast().joined(separator: "+"), String(parts.last ?? ""))
+    }
+
+    /// Whether a path leads to a regular file; libraries are named by links.
+    private static func isRegular(_ path: String) -> Bool {
+        var facts = stat()
+        return unsafe stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
     }
 
     /// Whether a symbol is of Swift, and says more than a name.

@@ -1,15 +1,18 @@
 internal import Glibc
 internal import Kernel
+internal import LabModel
 internal import Scenario
 
 /// Runs a command to its end outside the lab.
 enum HostCommand {
     /// Runs a command with the few variables it needs and returns what it printed.
     ///
-    /// - Throws: ``RunError`` when it cannot be started or ends with another status than 0.
+    /// - Throws: ``RunError`` when it cannot be started, ends with another status than 0, or is killed at the time limit.
     @discardableResult
-    static func run(_ path: String, _ arguments: [String]) async throws -> String {
-        let (end, output) = try await PlainThread.callAsync { try runBlocking(path, arguments) }
+    static func run(
+        _ path: String, _ arguments: [String], within limit: Duration = .seconds(5)
+    ) async throws -> String {
+        let (end, output) = try await PlainThread.callAsync { try runBlocking(path, arguments, within: limit) }
         if end == .exited(0) { return output }
         let how =
             switch end {
@@ -21,7 +24,10 @@ enum HostCommand {
             details: output.split(separator: "\n").suffix(10).map(String.init))
     }
 
-    private static func runBlocking(_ path: String, _ arguments: [String]) throws -> (ProcessEnd, String) {
+    private static func runBlocking(
+        _ path: String, _ arguments: [String], within limit: Duration
+    ) throws -> (ProcessEnd, String) {
+        let deadline = ContinuousClock.now + limit
         let pipe = try FileDescriptor.pipe()
         let nowhere = try FileDescriptor.open("/dev/null", O_RDONLY)
         let launch = ProcessLaunch(
@@ -36,10 +42,24 @@ enum HostCommand {
         }
         let reading = pipe.closeWriting()
         var output: [UInt8] = []
-        while let bytes = try reading.read(), !bytes.isEmpty { output += bytes }
-        var ended = pollfd(fd: process.descriptor.raw, events: Int16(POLLIN), revents: 0)
-        while unsafe poll(&ended, 1, -1) < 0, errno == EINTR {}
-        guard let end = try process.reap() else { throw RunError("\(path) could not be waited for.") }
+        while isReadable(reading.raw, before: deadline), let bytes = try reading.read(), !bytes.isEmpty {
+            output += bytes
+        }
+        guard isReadable(process.descriptor.raw, before: deadline), let end = try process.reap() else {
+            process.end(by: SIGKILL)
+            throw RunError("\(path) did not end within \(Notation.text(limit)).")
+        }
         return (end, String(decoding: output, as: UTF8.self))
+    }
+
+    /// Whether a descriptor becomes readable, or is at its end, before a deadline.
+    private static func isReadable(_ raw: Int32, before deadline: ContinuousClock.Instant) -> Bool {
+        var waited = pollfd(fd: raw, events: Int16(POLLIN), revents: 0)
+        while true {
+            let left = deadline - ContinuousClock.now
+            guard left > .zero else { return false }
+            let count = unsafe poll(&waited, 1, Int32(left / .milliseconds(1)) + 1)
+            guard count < 0, errno == EINTR else { return count > 0 }
+        }
     }
 }

@@ -20,7 +20,7 @@ struct ProgramLauncher: Sendable {
             let folder = planner.context.folder.identity(of: host)
             try await HostCommand.run(
                 "\(planner.context.programsFolder)/\(ProgramDefinition.pushServerName)",
-                ["identity", folder, "--name", host])
+                ["identity", folder, "--name", host], within: .seconds(30))
         }
         let programs = context.definition.programs.filter { context.definition.program($0)?.starts ?? false }
         try await start(programs, wave: .system)

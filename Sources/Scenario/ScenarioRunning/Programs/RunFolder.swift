@@ -38,11 +38,11 @@ package struct RunFolder: Sendable, Hashable {
     package var logs: String { "\(path)/logs" }
 
     /// What a program printed.
-    package func log(of id: ProgramID) -> String { "\(logs)/\(id.host)-\(id.program).log" }
+    package func log(of id: ProgramID) -> String { "\(logs)/\(id.fileName).log" }
     /// What all programs of the run can read, and none can write: PushLab writes it.
     package var given: String { "\(state)/given" }
     /// The settings of a reference push program.
-    package func settings(of id: ProgramID) -> String { "\(given)/\(id.host)-\(id.program).json" }
+    package func settings(of id: ProgramID) -> String { "\(given)/\(id.fileName).json" }
     /// The certificate and key of a push server.
     package func identity(of host: String) -> String { "\(given)/identity-\(host)" }
     /// The certificate of a push server.
@@ -51,18 +51,18 @@ package struct RunFolder: Sendable, Hashable {
     /// The configuration of the system of a device.
     package func configuration(of host: String) -> String { "\(given)/\(host)-device.json" }
     /// The zone of a DNS server.
-    package func zone(of id: ProgramID) -> String { "\(given)/\(id.host)-\(id.program).zone" }
+    package func zone(of id: ProgramID) -> String { "\(given)/\(id.fileName).zone" }
     /// The shared libraries that programs of devices find before those of the machine.
     package var libraries: String { "\(given)/lib" }
 
     /// The folder that a program keeps.
-    package func state(of id: ProgramID) -> String { "\(state)/\(id.host)-\(id.program)" }
+    package func state(of id: ProgramID) -> String { "\(state)/\(id.fileName)" }
     /// The folder that the system of a device keeps.
     package func state(ofDevice host: String) -> String {
         state(of: ProgramID(host: host, program: ProgramDefinition.deviceName))
     }
     /// The folder that the programs of an app that is given as Swift files, and of its extensions, keep together.
-    package func home(of app: String, on host: String) -> String { "\(state)/\(host)-\(app)-home" }
+    package func home(of app: String, on host: String) -> String { state(of: .home(of: app, on: host)) }
     /// The messages of a push server.
     package func store(of id: ProgramID) -> String { "\(state(of: id))/messages.sqlite" }
     /// The messages that a push provider has received.
