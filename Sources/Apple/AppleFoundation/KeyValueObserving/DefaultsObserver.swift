@@ -5,6 +5,12 @@ internal import Foundation
 /// It is unchecked: what it last saw is used under the lock of ``DefaultsObservers`` alone, the observer is told on its
 /// queue, and all else never changes.
 final class DefaultsObserver: @unchecked Sendable {
+    /// Which value of which defaults is observed.
+    struct Subject: Hashable {
+        let defaults: ObjectIdentifier
+        let key: String
+    }
+
     private weak var observer: NSObject?
     private let defaults: UserDefaults
     private let key: String
@@ -32,9 +38,13 @@ final class DefaultsObserver: @unchecked Sendable {
         self.observer === observer && self.defaults === defaults && self.key == key
     }
 
-    /// Looks at the value again; returns what tells the observer, if it has changed.
-    func look() -> (() -> Void)? {
-        let now = defaults.object(forKey: key)
+    var subject: Subject { Subject(defaults: ObjectIdentifier(defaults), key: key) }
+
+    /// The value of now.
+    var value: Any? { defaults.object(forKey: key) }
+
+    /// Looks at the value of now; returns what tells the observer, if it has changed.
+    func look(at now: Any?) -> (() -> Void)? {
         let before = last
         guard Self.text(now) != Self.text(before) else { return nil }
         last = now

@@ -58,7 +58,13 @@ final class DefaultsObservers: Sendable {
     private func look() {
         let changes = state.withLock { state in
             state.observers.removeAll { !$0.isWanted }
-            return state.observers.compactMap { observer in observer.look().map { Change($0) } }
+            // Read once, so that a value which is being set has changed for all of its observers or for none.
+            var values: [DefaultsObserver.Subject: Any?] = [:]
+            return state.observers.compactMap { observer in
+                let now = values[observer.subject] ?? observer.value
+                values.updateValue(now, forKey: observer.subject)
+                return observer.look(at: now).map { Change($0) }
+            }
         }
         for change in changes { change.tell() }
     }
