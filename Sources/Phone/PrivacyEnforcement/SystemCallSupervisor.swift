@@ -18,6 +18,13 @@ final class SystemCallSupervisor: Sendable {
     let state = Mutex(State())
     let log: ReportLog
     let gated: GatedSockets
+    /// The number of connections that have not registered a listener yet.
+    private let unregistered = Atomic<Int>(0)
+
+    /// The maximum of ``unregistered``: each takes a thread and a descriptor, and any program can connect.
+    private static let maximumUnregistered = 32
+    /// The time in seconds within which a connection has to register.
+    private static let registrationTimeout = 2
 
     /// Begins with no programs; they are those of the calling thread's network namespace.
     init() throws {
@@ -37,12 +44,23 @@ final class SystemCallSupervisor: Sendable {
 
     /// Reads `NUMBER APP` and a line feed from `syscall-filter`, takes its listener over, and decides until no program
     /// is left.
+    ///
+    /// Closes the connection if too many have not registered yet, or if it does not register in time.
     func begin(with connection: consuming FileDescriptor) {
         let connection = Held(connection)
-        try? PlainThread.start { [self] in
-            guard let (group, listener) = try? register(connection.descriptor) else { return }
-            serve(listener, of: group)
-        }.detach()
+        let count = unregistered.add(1, ordering: .relaxed).newValue
+        do throws(SystemError) {
+            guard count <= Self.maximumUnregistered else { throw SystemError("accept", EAGAIN, "syscall-filter") }
+            try connection.descriptor.setReceiveTimeout(seconds: Self.registrationTimeout)
+            try PlainThread.start { [self] in
+                let registered = try? register(connection.descriptor)
+                unregistered.subtract(1, ordering: .relaxed)
+                guard let (group, listener) = registered else { return }
+                serve(listener, of: group)
+            }.detach()
+        } catch {
+            unregistered.subtract(1, ordering: .relaxed)
+        }
     }
 
     /// A descriptor that a closure can own.
@@ -59,8 +77,12 @@ final class SystemCallSupervisor: Sendable {
 
     private func register(_ connection: borrowing FileDescriptor) throws(SystemError) -> (UInt64, Listener) {
         var line: [UInt8] = []
+        let deadline = MonotonicClock.nanoseconds + Int64(Self.registrationTimeout) * 1_000_000_000
         while line.last != UInt8(ascii: "\n") {
-            guard let bytes = try connection.read(upTo: 256), !bytes.isEmpty, line.count < 4096 else {
+            // A read that times out is `nil`; bytes that come one by one do not extend the time.
+            guard let bytes = try connection.read(upTo: 256), !bytes.isEmpty, line.count < 4096,
+                MonotonicClock.nanoseconds < deadline
+            else {
                 throw SystemError("read", EPROTO, "syscall-filter")
             }
             line += bytes
@@ -81,6 +103,19 @@ final class SystemCallSupervisor: Sendable {
             case .goesAhead: listener.seccomp.allow(call)
             case .isDone: listener.seccomp.complete(call)
             case .fails(let number): listener.seccomp.refuse(call, with: number)
+            }
+        }
+    }
+}
+
+extension FileDescriptor {
+    /// Has reads from this socket fail with EAGAIN when nothing comes for so many seconds (SO_RCVTIMEO in socket(7)).
+    fileprivate borrowing func setReceiveTimeout(seconds: Int) throws(SystemError) {
+        let raw = self.raw
+        let time = timeval(tv_sec: seconds, tv_usec: 0)
+        _ = try systemCall("setsockopt") {
+            unsafe withUnsafePointer(to: time) {
+                unsafe setsockopt(raw, SOL_SOCKET, SO_RCVTIMEO, $0, socklen_t(MemoryLayout<timeval>.size))
             }
         }
     }

@@ -79,6 +79,24 @@ struct ReceivingTests {
         #expect(try device.enforcement.reports().isEmpty)
     }
 
+    @Test(
+        "the reset of an accepted connection is no connection of the app", .showsLive("D02", "A06"),
+        arguments: ["10.1.0.2", "fd01::2"])
+    func resetting(_ address: String) throws {
+        let device = try PolicedDevice()
+        for policy in [PolicyTable.denied, .allowed] {
+            let app = try device.app(policy)
+            #expect(try app.run("listen l :: 7000") == "ok")
+            #expect(try device.peer("open-tcp c \(address) 7000 20") == "ok")
+            let peer = device.peer
+            try peer.tell("exchange c")
+            #expect(try app.run("turn-away l") == "ok")
+            #expect(try peer.line() == "ECONNRESET")
+            #expect(try app.run("close l") == "ok")
+            #expect(try device.enforcement.reports().isEmpty)
+        }
+    }
+
     @Test("a policy can refuse what flows on accepted connections, and leaves alone what the program opened itself")
     func refusingAccept() throws {
         let device = try PolicedDevice()

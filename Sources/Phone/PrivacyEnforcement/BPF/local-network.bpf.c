@@ -181,9 +181,9 @@ int sock_release(struct bpf_sock *socket) {
 }
 
 // A connection that has not been made. One that TCP Fast Open has put off (TCP_FASTOPEN_CONNECT) begins with what is sent
-// first, also when it was ended before that.
-static __always_inline int is_beginning(struct bpf_sock *socket) {
-    return socket->state == BPF_TCP_SYN_SENT || socket->state == BPF_TCP_CLOSE;
+// first, also when it was ended before that. A reset is the end of one, which the kernel has closed already.
+static __always_inline int is_beginning(struct __sk_buff *packet, struct bpf_sock *socket) {
+    return socket->state == BPF_TCP_SYN_SENT || (socket->state == BPF_TCP_CLOSE && !is_reset(packet));
 }
 
 // The operation that a packet is by which goes a way of its sender's choice: it counts as sent anew.
@@ -193,11 +193,11 @@ static __always_inline __u32 redirecting(struct bpf_sock *socket) {
 }
 
 // The operation that a packet belongs to which leaves a socket, or PRIVACY_OPERATIONS when it was decided before.
-static __always_inline __u32 sending(struct bpf_sock *socket, const struct owner *owner) {
+static __always_inline __u32 sending(struct bpf_sock *socket, const struct owner *owner, int is_made) {
     if (is_stream(socket)) {
         // It begins a connection: one that no program has asked for, such as a path of Multipath TCP that the kernel
         // opens, or one that a program asked for, before the policy changed perhaps.
-        if (is_beginning(socket)) return PRIVACY_TCP_CONNECT;
+        if (!is_made) return PRIVACY_TCP_CONNECT;
         return owner && !owner->outgoing ? PRIVACY_TCP_ACCEPT : PRIVACY_OPERATIONS;
     }
     return redirecting(socket);
@@ -297,10 +297,10 @@ int egress(struct __sk_buff *packet) {
     if (!asked.policy || !asked.policy->gates) return 1;
     // Once a connection is made, only answers on an accepted one could be gated, and one that was bound to another link
     // since: here ends what most packets cost.
-    int is_made = is_stream(socket) && !is_beginning(socket);
+    int is_made = is_stream(socket) && !is_beginning(packet, socket);
     if (is_made && !(asked.policy->gates & 1 << PRIVACY_TCP_ACCEPT) && !can_differ && !is_detour) return 1;
     asked.owner = bpf_sk_storage_get(&owners, socket, 0, 0);
-    asked.operation = is_detour ? redirecting(socket) : sending(socket, asked.owner);
+    asked.operation = is_detour ? redirecting(socket) : sending(socket, asked.owner, is_made);
     int can_have_moved = is_made && can_differ && !is_detour && asked.operation == PRIVACY_OPERATIONS;
     if (can_have_moved) asked.operation = PRIVACY_TCP_CONNECT;
     if (asked.operation >= PRIVACY_OPERATIONS || !(asked.policy->gates & 1 << asked.operation)) return 1;

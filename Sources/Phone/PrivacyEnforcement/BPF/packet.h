@@ -29,14 +29,30 @@ static __always_inline int load_address(struct __sk_buff *packet, int source, st
     return !bpf_skb_load_bytes(packet, source ? 12 : 16, &address->word[3], 4);
 }
 
-// The source and the destination port of a UDP or TCP packet; 0 behind IPv6 extension headers, which nothing here has.
-static __always_inline void load_ports(struct __sk_buff *packet, __u8 protocol, __u16 ports[2]) {
+// Where the header of a protocol is in a packet; 0 when there is none, or behind IPv6 extension headers, which nothing
+// here has.
+static __always_inline __u32 header_of(struct __sk_buff *packet, __u8 protocol) {
     __u8 first = 0, next = 0;
     __u32 is_v6 = packet->protocol == bpf_htons(IPV6);
     bpf_skb_load_bytes(packet, 0, &first, 1);
     bpf_skb_load_bytes(packet, is_v6 ? 6 : 9, &next, 1);
+    if (next != protocol) return 0;
+    return is_v6 ? 40 : (first & 15) * 4;
+}
+
+// The source and the destination port of a UDP or TCP packet; 0 when it is none.
+static __always_inline void load_ports(struct __sk_buff *packet, __u8 protocol, __u16 ports[2]) {
+    __u32 header = header_of(packet, protocol);
     ports[0] = ports[1] = 0;
-    if (next == protocol) bpf_skb_load_bytes(packet, is_v6 ? 40 : (first & 15) * 4, ports, 4);
+    if (header) bpf_skb_load_bytes(packet, header, ports, 4);
+}
+
+// Whether a TCP packet resets its connection.
+static __always_inline int is_reset(struct __sk_buff *packet) {
+    __u32 header = header_of(packet, IPPROTO_TCP);
+    __u8 flags = 0;
+    if (header) bpf_skb_load_bytes(packet, header + 13, &flags, 1);
+    return flags & 4;
 }
 
 // The way of a packet that goes by addresses of its sender's choice.

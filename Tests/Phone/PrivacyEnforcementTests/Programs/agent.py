@@ -262,6 +262,15 @@ def accept(name):
     return ""
 
 
+def turn_away(name):
+    """Accepts a connection and closes it with what was sent unread, which resets it."""
+    accepted, _ = sockets[name].accept()
+    accepted.settimeout(60)
+    accepted.recv(1, socket.MSG_PEEK)
+    accepted.close()
+    return ""
+
+
 def bind(name, address, port, group=None):
     sockets[name] = made = make(address, UDP)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
