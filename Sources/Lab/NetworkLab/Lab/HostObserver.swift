@@ -52,7 +52,9 @@ private final class HostObserver: Sendable {
     /// Reports what has come; where some of it was lost, also what has changed by then.
     func report(from runtime: HostRuntime) {
         // Messages that cannot be read are lost, too.
-        let events = (try? runtime.withMonitor { try $0.read(atMost: Self.portion) }) ?? [.overrun]
+        var events = (try? runtime.withMonitor { try $0.read(atMost: Self.portion) }) ?? [.overrun]
+        // Until all is read, the kernel drops what comes, and says so once only.
+        if events.contains(.overrun) { events += (try? runtime.withMonitor { try $0.read() }) ?? [] }
         for event in events {
             switch event {
             case .link(let state): report(state)

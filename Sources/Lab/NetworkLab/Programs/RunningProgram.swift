@@ -24,7 +24,7 @@ public final class RunningProgram: Sendable {
     private let account: ProgramMemory?
     private let streams: [OutputStream]
     private let ended = Mutex<ProcessEnd?>(nil)
-    /// The signals that were sent to it, and when last.
+    /// The signals that were sent to it, and until when it may end by one.
     private let sent = Mutex<[Int32: Duration]>([:])
     private let causeOfLab: @Sendable () -> String?
     /// The peak that was read at its end: then the group may count for the next run.
@@ -97,12 +97,22 @@ public final class RunningProgram: Sendable {
     /// Whether it still runs.
     public var isRunning: Bool { end == nil }
 
+    private static let always = Duration.seconds(Int64.max)
+    /// How long a signal may take that is not to end the program.
+    private static let actsWithin: Duration = .seconds(2)
+
+    private func noteSent(_ number: Int32, until time: Duration) {
+        sent.withLock { $0[number] = max(time, $0[number] ?? .zero) }
+    }
+
     /// Sends a signal to the program and everything it started in its own process group.
     public func signal(_ number: Int32) throws {
         // Under the lock the process cannot be reaped meanwhile, so its id cannot have become another's.
         try ended.withLock { ended in
             guard ended == nil else { return }
-            sent.withLock { $0[number] = log.now }
+            // One that is asked to end may take its time; another signal that it has caught is not what ends it later.
+            let asks = [SIGHUP, SIGINT, SIGTERM, SIGKILL].contains(number)
+            noteSent(number, until: asks ? Self.always : log.now + Self.actsWithin)
             if kill(-processID, number) != 0, errno != ESRCH { throw SystemError("kill", errno, "\(id)") }
         }
     }
@@ -111,7 +121,7 @@ public final class RunningProgram: Sendable {
     /// something is after the time.
     package func end(by number: Int32, within limit: Duration) async throws -> Bool {
         let deadline = log.now + limit
-        sent.withLock { $0[number] = log.now }
+        noteSent(number, until: Self.always)
         let isGone = try await PlainThread.callAsync { [family] in try family.end(by: number, within: limit) }
         return await waitForEnd(within: deadline - log.now) && isGone
     }
@@ -189,9 +199,7 @@ public final class RunningProgram: Sendable {
     /// The cause of an end by a signal, where it is known.
     private func cause(of signal: Int32) -> String? {
         if signal == SIGKILL, account?.isExceeded == true { return ProgramExit.memory }
-        // One that is asked to end may take its time; another signal that it has caught is not what ends it later.
-        let asks = [SIGHUP, SIGINT, SIGTERM, SIGKILL].contains(signal)
-        if let time = sent.withLock({ $0[signal] }), asks || log.now - time < .seconds(2) { return ProgramExit.lab }
+        if let until = sent.withLock({ $0[signal] }), log.now <= until { return ProgramExit.lab }
         guard signal == SIGKILL else { return nil }
         return account?.isKilled == true ? ProgramExit.labMemory : causeOfLab()
     }
