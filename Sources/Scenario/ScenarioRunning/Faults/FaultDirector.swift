@@ -43,6 +43,11 @@ package actor FaultDirector {
     ///
     /// - Throws: `FaultError` when it had no effect: then nothing can be said.
     package func inject(_ step: FaultStep, _ index: Int) async throws {
+        // What it would take may just be given back.
+        for other in faults where other.isHealing {
+            if case .process = other.definition.kind { continue }
+            await other.settled.wait()
+        }
         var record = FaultRecord(step, step: index, start: context.log.logPosition)
         var failure: (any Error)?
         await withTaskGroup(of: Result<ActiveFault, any Error>.self) { group in

@@ -4,6 +4,7 @@ internal import LabEvents
 internal import LabModel
 internal import NetworkLab
 internal import Scenario
+internal import Synchronization
 
 /// Utilisation, retransmissions, memory and open sockets are not events: this measures them every 50 ms.
 struct QuantitySampler: Sendable {
@@ -17,7 +18,7 @@ struct QuantitySampler: Sendable {
     private static let window: Duration = .seconds(1)
 
     /// A quantity that is held to a rule while the steps go on.
-    struct SampledRule: Sendable {
+    final class SampledRule: Sendable {
         /// The position of its step among the steps.
         let step: Int
         /// What is measured.
@@ -30,6 +31,15 @@ struct QuantitySampler: Sendable {
         let from: Duration
         /// Until when; `nil` is the end of the scenario.
         let until: Duration?
+        /// Whether there was anything to measure.
+        let wasMeasured = Atomic(false)
+
+        init(
+            step: Int, quantity: ScenarioExpectation, bounds: Bounds, kind: Rule.Kind, from: Duration, until: Duration?
+        ) {
+            (self.step, self.quantity, self.bounds, self.kind) = (step, quantity, bounds, kind)
+            (self.from, self.until) = (from, until)
+        }
     }
 
     /// Waits until a quantity is within its limits.
@@ -103,11 +113,14 @@ struct QuantitySampler: Sendable {
     func end(_ rule: SampledRule) async {
         guard !context.record.hasFinding(of: rule.step) else { return }
         do {
-            let shares = try await measure(rule.quantity)
-            if rule.until == nil, breaks(rule, shares) {
-                return context.record.find(.failed, step: rule.step, message(rule, shares))
+            if rule.until == nil {
+                let shares = try await measure(rule.quantity)
+                if breaks(rule, shares) {
+                    let (verdict, excuse) = context.record.judge(ending: Self.window)
+                    return context.record.find(verdict, step: rule.step, message(rule, shares) + excuse)
+                }
             }
-            if rule.kind == .always, shares.allSatisfy({ $0 == nil }) {
+            if rule.kind == .always, !rule.wasMeasured.load(ordering: .relaxed) {
                 return context.record.find(
                     .inconclusive(.witnessLost), step: rule.step,
                     "`\(context.record.text(rule.step))` was not broken, but there was nothing to measure.")
@@ -180,6 +193,7 @@ struct QuantitySampler: Sendable {
     /// Any member breaks it; one of which nothing is known does not.
     private func breaks(_ rule: SampledRule, _ shares: [Double?]) -> Bool {
         let known = shares.compactMap(\.self)
+        if !known.isEmpty { rule.wasMeasured.store(true, ordering: .relaxed) }
         return rule.kind == .never
             ? known.contains(where: rule.bounds.contains) : !known.allSatisfy(rule.bounds.contains)
     }
