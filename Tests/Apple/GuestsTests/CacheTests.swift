@@ -67,6 +67,17 @@ extension GuestsTests {
             #expect(!third.wasCompiled && third.program == second.program)
         }
 
+        @Test("a file is known by what is compiled in its place")
+        func prepared() async throws {
+            let bench = try GuestBench()
+            let file = try bench.write("@objc(a) func f() {}\nprint(1)\n", to: "main.swift")
+            let first = try await bench.builder().build(GuestSource(paths: [file]))
+            try bench.write("@nonobjc func f() {}\nprint(1)\n", to: "main.swift")
+            let second = try await bench.builder().build(GuestSource(paths: [file]))
+            #expect(first.wasCompiled && !second.wasCompiled && bench.compilations == 1)
+            #expect(second.program == first.program)
+        }
+
         @Test("two builds of the same files at once do not disturb each other")
         func atOnce() async throws {
             let bench = try GuestBench()

@@ -51,6 +51,22 @@ extension GuestsTests {
             #expect(try await bench.builder().build(source(bench, 1)).wasCompiled)
         }
 
+        @Test(
+            "modules that were not used for a month go with the next build, and all that nobody uses when it is cleaned"
+        )
+        func modules() async throws {
+            let bench = try GuestBench()
+            for name in ["new", "old"] { try bench.write("", to: "cache/modules/\(name)/A.swiftmodule") }
+            let folder = "\(bench.cacheFolder)/modules"
+            let longAgo = Date(timeIntervalSinceNow: -31 * 24 * 3600)
+            try FileManager.default.setAttributes([.modificationDate: longAgo], ofItemAtPath: "\(folder)/old")
+            _ = try await bench.builder().build(source(bench, 1))
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["new"])
+            try GuestCache(folder: bench.cacheFolder).clean()
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
+            #expect(bench.cached().works == [])
+        }
+
         @Test("the cache is where the environment says")
         func place() throws {
             let all = ["PUSHLAB_CACHE": "/one", "XDG_CACHE_HOME": "/two", "HOME": "/three"]

@@ -138,6 +138,49 @@ extension GuestsTests {
             #expect(try GuestBench.output(of: guest.program) == "starts with ring\n")
         }
 
+        @Test("extensions of one library that are built at once start with their own classes", .timeLimit(.minutes(10)))
+        func principals() async throws {
+            let bench = try GuestBench()
+            let folder = try Self.package(in: bench)
+            let clapper = Self.ringer.replacing("class Ringer", with: "class Clapper")
+                .replacing("starts", with: "claps").replacing("import Bells", with: "")
+            try bench.write(Self.ringer + "\n" + clapper, to: "Belfry/Sources/Ringer/Ringer.swift")
+            let compiler = try bench.packageCompiler()
+            // Each build waits until both have been started.
+            try bench.script(
+                """
+                if [ "$1" = build ]; then
+                    echo >>'\(bench.folder)/started'
+                    while [ "$(wc -l <'\(bench.folder)/started')" -lt 2 ]; do sleep 0.01; done
+                fi
+                exec '\(StandIn.compiler.dropLast())' "$@"
+                """, at: "\(bench.folder)/toolchain/swift")
+            let builder = try bench.builder(compiler: compiler)
+            @Sendable func output(_ name: String) async throws -> String {
+                let plist = try bench.write(ExtensionTests.plist("Ringer.\(name)"), to: "\(name).plist")
+                let source = PackageSource(folder: folder, product: "Ringer", kind: .appExtension, infoPlist: plist)
+                let guest = try await builder.build(source)
+                return try GuestBench.output(of: guest.program)
+            }
+            async let one = output("Ringer")
+            async let two = output("Clapper")
+            let outputs = try await [one, two]
+            #expect(outputs == ["starts with ring\n", "claps with ring\n"])
+        }
+
+        @Test("of two builds of one product at once, the second finds what the first has made")
+        func atOnce() async throws {
+            let bench = try GuestBench()
+            let source = PackageSource(folder: try Self.package(in: bench), product: "bell-tower")
+            let builder = try bench.builder(compiler: try bench.packageCompiler())
+            async let one = builder.build(source)
+            async let two = builder.build(source)
+            let guests = try await [one, two]
+            #expect(bench.packageBuilds == 1)
+            #expect(guests.count { $0.wasCompiled } == 1)
+            #expect(guests[0].program == guests[1].program)
+        }
+
         @Test("a class of a package that cannot be made is told with its place in the user's file, and a remedy")
         func notMade() async throws {
             let bench = try GuestBench()

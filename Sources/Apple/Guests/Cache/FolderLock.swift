@@ -27,6 +27,13 @@ struct FolderLock: ~Copyable, Sendable {
         return try isThere(folder, path) ? FolderLock(folder: folder) : nil
     }
 
+    /// Locks a file, which is made unless it is there, for one owner at a time; `nil` when it has another.
+    static func alone(_ path: String) throws(SystemError) -> FolderLock? {
+        let file = try FileDescriptor.open(path, O_RDWR | O_CREAT)
+        guard try file.lock(waits: false) else { return nil }
+        return FolderLock(folder: file)
+    }
+
     /// Marks the folder as used just now, by the time of its last change (futimens(3)).
     borrowing func touch() throws(SystemError) {
         let raw = folder.raw

@@ -46,7 +46,7 @@ extension GuestCache {
     }
 
     /// Renames a folder; false when there is one of the new name.
-    private func moves(_ folder: String, to path: String) throws(SystemError) -> Bool {
+    func moves(_ folder: String, to path: String) throws(SystemError) -> Bool {
         do {
             _ = try systemCall("rename", path) { unsafe rename(folder, path) }
             return true
@@ -56,11 +56,12 @@ extension GuestCache {
         }
     }
 
-    /// Throws out entries until the rest is within the limit, those first that were not used for longest; entries in use
-    /// stay.
+    /// Throws out entries until the rest is within the limit, those first that were not used for longest, and modules that
+    /// were not used for ``modulesAge``; what is in use stays.
     func evict() throws(GuestError) {
         try guarded {
             try sweepWorks()
+            try sweepModules(unusedSince: Date(timeIntervalSinceNow: -Self.modulesAge))
             let all = try names(in: entries).compactMap { size(of: $0) }
             var total = all.reduce(0) { $0 + $1.bytes }
             for entry in all.sorted(by: { $0.lastUse < $1.lastUse }) where total > limit {
@@ -81,8 +82,10 @@ extension GuestCache {
     }
 
     /// Removes an entry; false if it is in use.
-    func remove(_ name: String) throws -> Bool {
-        let entry = "\(entries)/\(name)"
+    func remove(_ name: String) throws -> Bool { try removeFolder("\(entries)/\(name)") }
+
+    /// Removes a folder of the cache; false if it is in use.
+    private func removeFolder(_ entry: String) throws -> Bool {
         guard let lock = try FolderLock.toRemove(entry) else { return false }
         // Away at once, and then file by file: nobody finds half of it.
         try FileManager.default.createDirectory(atPath: works, withIntermediateDirectories: true)
@@ -91,6 +94,16 @@ extension GuestCache {
         try FileManager.default.removeItem(atPath: doomed)
         _ = consume lock
         return true
+    }
+
+    /// Removes the folders of modules that no builder has and that were last used before a time.
+    func sweepModules(unusedSince limit: Date) throws {
+        for name in try names(in: modules) {
+            let folder = "\(modules)/\(name)"
+            let attributes = try? FileManager.default.attributesOfItem(atPath: folder)
+            guard let lastUse = attributes?[.modificationDate] as? Date, lastUse < limit else { continue }
+            _ = try removeFolder(folder)
+        }
     }
 
     /// Removes the folders of builds whose process has ended.

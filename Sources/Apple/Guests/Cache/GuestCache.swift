@@ -4,9 +4,9 @@ internal import Kernel
 
 /// Built guests on disk, outside the user's tree; any number of processes may use it at once.
 ///
-/// In its folder, `guests/KEY` holds a program and what the compiler said of it, `guests-work` what is being built, and
-/// `swiftc-version` the version of the compiler that was used last. An entry comes into being by a rename: it is whole, or
-/// not there.
+/// In its folder, `guests/KEY` holds a program and what the compiler said of it, `modules/KEY` modules that guests import,
+/// `guests-work` what is being built, and `swiftc-version` the version of the compiler that was used last. An entry comes
+/// into being by a rename: it is whole, or not there.
 package struct GuestCache: Sendable {
     /// Its folder.
     package let folder: String
@@ -15,10 +15,14 @@ package struct GuestCache: Sendable {
 
     var entries: String { "\(folder)/guests" }
     var works: String { "\(folder)/guests-work" }
+    var modules: String { "\(folder)/modules" }
     private var versionFile: String { "\(folder)/swiftc-version" }
 
     /// The limit unless another is asked for: 2 GiB.
     package static let defaultLimit = 2 << 30
+
+    /// The time in seconds after which unused folders of modules are removed: 30 days.
+    static let modulesAge = 30.0 * 24 * 3600
 
     /// A cache in a folder, which is made when it is first needed.
     package init(folder: String, limit: Int = defaultLimit) {
@@ -38,13 +42,14 @@ package struct GuestCache: Sendable {
         throw GuestError(.cache, "there is no place for built guests: set PUSHLAB_CACHE to a folder, or HOME")
     }
 
-    /// Removes all entries that no process uses, and what broken builds left behind.
+    /// Removes all entries and modules that no process uses, and what broken builds left behind.
     ///
     /// - Returns: how many entries stay because they are in use.
     @discardableResult
     package func clean() throws(GuestError) -> Int {
         try guarded {
             try sweepWorks()
+            try sweepModules(unusedSince: .distantFuture)
             _ = unsafe unlink(versionFile)
             return try names(in: entries).filter { try !remove($0) }.count
         }

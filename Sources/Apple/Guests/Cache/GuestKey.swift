@@ -16,15 +16,15 @@ struct GuestKey: Hashable, Sendable {
         text = digest.text()
     }
 
-    /// The digest of all but the compiler: file names as the user wrote them, contents, flags, modules and libraries that
-    /// it is compiled against, and PushLab's version.
+    /// The digest of all but the compiler: file names as the user wrote them, contents as they are compiled, flags, modules
+    /// and libraries that it is compiled against, and PushLab's version.
     static func inputs(of plan: BuildPlan, release: String) throws(GuestError) -> String {
         let digest = Digest()
         digest.add(release)
         for unit in plan.units {
             digest.add(plan.arguments(for: unit, into: ""))
             digest.add(unit.files.map(\.path))
-            for file in unit.files { digest.add(file.contents) }
+            for file in unit.files { digest.add(file.prepared ?? file.contents) }
         }
         digest.add(plan.main.map { [$0] } ?? [])
         try digest.add(plan.modules)

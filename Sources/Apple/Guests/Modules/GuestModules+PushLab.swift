@@ -28,22 +28,26 @@ extension GuestModules {
         }
         let environment = environment ?? ProcessInfo.processInfo.environment
         let places = LibraryPlaces(programsFolder: programsFolder)
-        if !needs.files.isEmpty, try await Toolchain.find(compiler, environment: environment) != nil {
+        if !needs.files.isEmpty, let toolchain = try await Toolchain.find(compiler, environment: environment) {
+            // The compiler of the `PATH` builds libraries.
+            let version = compiler == nil ? toolchain.version : nil
             for optional in AppleModules.optional {
                 guard let file = needs.files[optional.module.name] else { continue }
-                try await places.build(optional, importedBy: file, environment: environment, say: say)
+                try await places.build(
+                    optional, importedBy: file, compilerVersion: version, environment: environment, say: say)
             }
         }
         let libraries = places.folders.filter { needs.files[$0.key] != nil }
         let staging = ModuleStaging(
             source: "\(programsFolder)/Modules", root: places.root, libraries: libraries, cache: cache)
-        let folder = try await staging.folder(compiler, environment: environment)
+        let (folder, held) = try await staging.folder(compiler, environment: environment)
         let maps = AppleModules.all.filter(\.hasMap).flatMap {
             ["-Xcc", "-fmodule-map-file=\(folder)/\($0.name)/module.modulemap"]
         }
         var modules = GuestModules(
             folders: [folder], flags: maps + AppleModules.implicitImports,
             names: Set(AppleModules.all.map(\.name)), libraries: [library], extensionStart: AppleModules.extensionStart)
+        modules.held = held
         for module in AppleModules.all {
             modules.librariesOfModules[module.name] = module.library.map { "\(programsFolder)/\($0.name)" }
         }

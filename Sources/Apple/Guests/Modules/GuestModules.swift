@@ -16,6 +16,8 @@ package struct GuestModules: Sendable, Hashable {
     package var remedies: [String: String] = [:]
     /// What starts an extension; without it there are no extensions.
     package var extensionStart: ExtensionStart?
+    /// Keeps a folder of modules in the cache.
+    var held: HeldFolder?
 
     /// The file that starts an extension, and what it asks of the principal class.
     package struct ExtensionStart: Sendable, Hashable {

@@ -35,19 +35,26 @@ struct LibraryPlaces: Sendable {
             .first { unsafe access("\($0)/\(optional.library)", R_OK) == 0 }
     }
 
-    /// Builds a library, unless it is there and its sources have not changed since; without sources nothing is done.
+    /// Builds a library, unless it is there and nothing has changed since of what it is made of; without sources nothing
+    /// is done.
+    ///
+    /// `compilerVersion` is what the compiler prints that would build it; `nil` if that is not known, and not compared.
     func build(
-        _ optional: AppleModules.Optional, importedBy file: String, environment: [String: String],
-        say: (String) -> Void
+        _ optional: AppleModules.Optional, importedBy file: String, compilerVersion: String?,
+        environment: [String: String], say: (String) -> Void
     ) async throws {
         let name = optional.module.name
         guard let root else { return }
         let built = folder(optional)
-        if let built, try !isOlder("\(built)/\(optional.library)", than: sources(of: name, in: root)) { return }
+        if let built, compilerVersion.map({ hasStamp(built, of: $0) }) ?? true,
+            try !isOlder("\(built)/\(optional.library)", than: sources(of: name, in: root))
+        {
+            return
+        }
         say(
             built == nil
                 ? "building \(name), which \(file) imports: once, some minutes"
-                : "building \(name) anew, which \(file) imports: its sources have changed")
+                : "building \(name) anew, which \(file) imports: its sources or the compiler have changed")
         let run = try await CompilerRun.run("\(root)/\(Self.script)", [name], environment: environment)
         guard run.end == .exited(0) else {
             let reason = run.output.split(separator: "\n").suffix(10).joined(separator: "\n")
@@ -57,6 +64,12 @@ struct LibraryPlaces: Sendable {
                     + "here. It said:\n\(reason)",
                 file: file)
         }
+    }
+
+    /// Whether a library was made by a compiler of this version, whose first line `lab/guest-library` writes beside it.
+    private func hasStamp(_ built: String, of compilerVersion: String) -> Bool {
+        let line = compilerVersion.prefix { $0 != "\n" }
+        return FileManager.default.contents(atPath: "\(built)/stamp") == Data("\(line)\n".utf8)
     }
 
     /// The folders of PushLab's own sources that a library is made of.

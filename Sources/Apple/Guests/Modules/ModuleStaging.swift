@@ -1,5 +1,4 @@
 internal import Foundation
-internal import Glibc
 internal import Kernel
 
 /// Makes the folder that guests search for modules.
@@ -12,13 +11,38 @@ struct ModuleStaging: Sendable {
     let libraries: [String: String]
     let cache: GuestCache
 
-    /// The folder, which is made unless it is there.
-    func folder(_ compiler: String?, environment: [String: String]) async throws -> String {
+    /// The folder, which is made unless it is there, and what keeps it in the cache.
+    func folder(
+        _ compiler: String?, environment: [String: String]
+    ) async throws -> (path: String, held: HeldFolder) {
         let toolchain = try await Toolchain.find(compiler, environment: environment)
         guard let version = toolchain?.version ?? cache.lastVersion else { throw GuestBuilder.noToolchain(compiler) }
-        let folder = "\(cache.folder)/modules/\(try key(version))"
-        if unsafe access(folder, R_OK) == 0 { return folder }
-        guard let toolchain else { throw GuestBuilder.noToolchain(compiler) }
+        let folder = "\(cache.modules)/\(try key(version))"
+        while true {
+            if let held = try cache.guarded({ try hold(folder) }) { return (folder, held) }
+            guard let toolchain else { throw GuestBuilder.noToolchain(compiler) }
+            let work = try await make(with: toolchain, environment)
+            if let held = try cache.guarded({ try install(work, at: folder) }) { return (folder, held) }
+        }
+    }
+
+    /// Marks a folder as used and keeps it; `nil` if it is not there.
+    private func hold(_ folder: String) throws -> HeldFolder? {
+        guard let lock = try FolderLock.toUse(folder) else { return nil }
+        // A cache that can only be read serves as well.
+        try? lock.touch()
+        return HeldFolder(lock)
+    }
+
+    /// Renames a folder to its place; `nil` if another process was faster, whose folder is the same.
+    private func install(_ work: WorkFolder, at folder: String) throws -> HeldFolder? {
+        try FileManager.default.createDirectory(atPath: cache.modules, withIntermediateDirectories: true)
+        guard try cache.moves(work.path, to: folder), let lock = work.takeLock() else { return nil }
+        return HeldFolder(lock)
+    }
+
+    /// Makes a folder with all modules.
+    private func make(with toolchain: Toolchain, _ environment: [String: String]) async throws -> WorkFolder {
         let work = try cache.guarded { try WorkFolder(in: cache) }
         try cache.guarded {
             for file in files { try copy(file, to: work.path) }
@@ -31,13 +55,7 @@ struct ModuleStaging: Sendable {
             }
             try await group.waitForAll()
         }
-        try cache.guarded {
-            try FileManager.default.createDirectory(
-                atPath: "\(cache.folder)/modules", withIntermediateDirectories: true)
-            // If another process was faster, its folder is the same.
-            if unsafe rename(work.path, folder) == 0 { _ = work.takeLock() }
-        }
-        return folder
+        return work
     }
 
     /// What is compiled: the modules of Apple's names.

@@ -22,13 +22,37 @@ extension GuestBuilder {
             if let key = build.record?.key, let guest = try cache.guest(GuestKey(text: key)) { return guest }
             throw Self.noToolchain(compiler)
         }
-        // Held: the folder is not thrown out of the cache meanwhile. SwiftPM builds one at a time in it.
+        // Held: the folder is not thrown out of the cache meanwhile.
         let held = try cache.guarded { try build.folderInUse() }
         defer { withExtendedLifetime(held) {} }
+        if let found = try await known(build, with: toolchain).guest { return found }
+        // One build at a time, up to its record: all use one generated package, and SwiftPM links to one path.
+        let turn = try await waitForTurn(at: build)
+        defer { withExtendedLifetime(turn) {} }
         let first = try await attempt(build, with: toolchain)
         if first.isKnown { return first.guest }
         let second = try await attempt(build, with: toolchain)
         return second.guest.program == first.guest.program ? first.guest : second.guest
+    }
+
+    /// Waits until no other task or process builds in the folder of a product.
+    ///
+    /// It asks again and again: a thread that is blocked in flock(2) would go on waiting after its task is cancelled.
+    private func waitForTurn(at build: PackageBuild) async throws -> HeldFolder {
+        while true {
+            if let turn = try cache.guarded({ try build.turn() }) { return turn }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+    }
+
+    /// Finds the program that was built of the same files before, if any, and returns the digest of these.
+    private func known(
+        _ build: PackageBuild, with toolchain: Toolchain
+    ) async throws -> (guest: BuiltGuest?, inputs: String) {
+        let last = build.record
+        let now = try await inputs(of: last?.folders ?? build.folders, build, toolchain)
+        guard let last, last.inputs == now else { return (nil, now) }
+        return (try cache.guest(GuestKey(text: last.key)), now)
     }
 
     /// Builds a product, unless it was built of the same files before.
@@ -38,11 +62,8 @@ extension GuestBuilder {
     private func attempt(
         _ build: PackageBuild, with toolchain: Toolchain
     ) async throws -> (guest: BuiltGuest, isKnown: Bool) {
-        let last = build.record
-        let before = try await inputs(of: last?.folders ?? build.folders, build, toolchain)
-        if let last, last.inputs == before, let guest = try cache.guest(GuestKey(text: last.key)) {
-            return (guest, true)
-        }
+        let (found, before) = try await known(build, with: toolchain)
+        if let found { return (found, true) }
         let (guest, key) = try await compile(build, with: toolchain)
         let folders = build.folders
         let isKnown = try await inputs(of: folders, build, toolchain) == before
@@ -76,12 +97,16 @@ extension GuestBuilder {
 
     /// Puts what was built into the cache, by its contents.
     private func keep(_ build: PackageBuild, output: String) throws -> (guest: BuiltGuest, key: GuestKey) {
+        let work = try cache.guarded { try WorkFolder(in: cache) }
+        let copy = "\(work.path)/program"
         let digest = Digest()
-        try cache.guarded { try digest.add(contentsOf: build.program) }
+        // The digest is that of the bytes that are kept.
+        try cache.guarded {
+            try FileManager.default.copyItem(atPath: build.program, toPath: copy)
+            try digest.add(contentsOf: copy)
+        }
         let key = GuestKey(text: digest.text())
         if let guest = try cache.guest(key) { return (guest, key) }
-        let work = try cache.guarded { try WorkFolder(in: cache) }
-        try cache.guarded { try FileManager.default.copyItem(atPath: build.program, toPath: "\(work.path)/program") }
         let guest = try cache.install(work, as: key, output: output)
         try cache.evict()
         return (guest, key)

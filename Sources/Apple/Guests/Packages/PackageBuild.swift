@@ -1,13 +1,6 @@
 internal import Foundation
 internal import Kernel
 
-/// A folder in the cache that stays as long as somebody has this.
-final class HeldFolder: Sendable {
-    private let lock: FolderLock
-
-    init(_ lock: consuming FolderLock) { self.lock = lock }
-}
-
 /// One build of a package's product: its words, and its folder in the cache.
 ///
 /// An executable product is built as it is. For an extension, a package of PushLab's around the user's starts the principal
@@ -26,14 +19,15 @@ struct PackageBuild {
     init(_ source: PackageSource, modules: GuestModules, cache: GuestCache) throws(GuestError) {
         self.source = source
         self.modules = modules
-        let digest = Digest()
-        digest.add([URL(fileURLWithPath: source.folder).resolvingSymlinksInPath().path, source.product])
-        digest.add(modules.folders)
-        folder = "\(cache.entries)/package-\(digest.text())"
         switch source.kind {
         case .tool: (main, principal) = (nil, nil)
         case .appExtension: (main, principal) = try Self.start(of: source, modules)
         }
+        let digest = Digest()
+        digest.add([URL(fileURLWithPath: source.folder).resolvingSymlinksInPath().path, source.product])
+        digest.add(modules.folders)
+        digest.add(main.map { [$0] } ?? [])
+        folder = "\(cache.entries)/package-\(digest.text())"
     }
 
     private static func start(
@@ -63,18 +57,25 @@ struct PackageBuild {
     /// Where SwiftPM puts what it makes.
     var scratch: String { "\(folder)/scratch" }
 
-    /// Makes the folder with what is generated, unless it is there, and locks it.
+    /// Makes the folder unless it is there, and locks it against its removal.
     func folderInUse() throws -> HeldFolder {
         while true {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             guard let lock = try FolderLock.toUse(folder) else { continue }
             try? lock.touch()
-            if let main {
-                try write(main, to: "main.swift")
-                try write(outerManifest, to: "Package.swift")
-            }
             return HeldFolder(lock)
         }
+    }
+
+    /// Locks the folder, which is in use, against other builds in it and writes what is generated; `nil` during another
+    /// build.
+    func turn() throws -> HeldFolder? {
+        guard let lock = try FolderLock.alone("\(folder)/lock") else { return nil }
+        if let main {
+            try write(main, to: "main.swift")
+            try write(outerManifest, to: "Package.swift")
+        }
+        return HeldFolder(lock)
     }
 
     /// A file with the same text again stays the old one: nothing is built anew.
