@@ -19,18 +19,23 @@ final class Reporter: Sendable {
 
     /// Writes an event at once.
     func report(_ event: ProbeEvent) {
-        let bytes = Array((event.record.line + "\n").utf8)
-        state.withLock { _ in
-            var start = 0
-            while start < bytes.count {
-                let rest = bytes[start...]
-                // Nobody may be reading any more; then nobody misses it.
-                guard
-                    let count = try? systemCall(
-                        "write", nil, { unsafe rest.withUnsafeBytes { unsafe write(1, $0.baseAddress, $0.count) } })
-                else { return }
-                start += count
-            }
+        let bytes = Self.bytes(of: event)
+        state.withLock { _ in Self.print(bytes) }
+    }
+
+    private static func bytes(of event: ProbeEvent) -> [UInt8] { Array((event.record.line + "\n").utf8) }
+
+    /// Writes to standard output; only under the lock, so that lines stay whole.
+    private static func print(_ bytes: [UInt8]) {
+        var start = 0
+        while start < bytes.count {
+            let rest = bytes[start...]
+            // Nobody may be reading any more; then nobody misses it.
+            guard
+                let count = try? systemCall(
+                    "write", nil, { unsafe rest.withUnsafeBytes { unsafe write(1, $0.baseAddress, $0.count) } })
+            else { return }
+            start += count
         }
     }
 
@@ -48,10 +53,14 @@ final class Reporter: Sendable {
         _ request: ProbeRequest, _ result: ProbeOutcome.Result = .ok, nanoseconds: Int64? = nil,
         finding: ProbeOutcome.Finding? = nil
     ) {
-        guard state.withLock({ $0.owed[request.id] }) == request.operation else { return }
         let microseconds = nanoseconds.map { Int($0 / 1000) }
-        report(.outcome(ProbeOutcome(request, result, microseconds: microseconds, finding: finding)))
+        let bytes = Self.bytes(
+            of: .outcome(ProbeOutcome(request, result, microseconds: microseconds, finding: finding)))
+        // One critical section: of two threads with an outcome of a request, one reports it. It is written before the
+        // request is forgotten, so that the program is not idle, and ended, before that.
         let isIdle = state.withLock { state in
+            guard state.owed[request.id] == request.operation else { return false }
+            Self.print(bytes)
             state.owed[request.id] = nil
             return state.isInputOver && state.owed.isEmpty
         }

@@ -48,9 +48,11 @@ final class SystemCallSupervisor: Sendable {
     /// Closes the connection if too many have not registered yet, or if it does not register in time.
     func begin(with connection: consuming FileDescriptor) {
         let connection = Held(connection)
-        let count = unregistered.add(1, ordering: .relaxed).newValue
+        guard unregistered.add(1, ordering: .relaxed).newValue <= Self.maximumUnregistered else {
+            unregistered.subtract(1, ordering: .relaxed)
+            return
+        }
         do throws(SystemError) {
-            guard count <= Self.maximumUnregistered else { throw SystemError("accept", EAGAIN, "syscall-filter") }
             try connection.descriptor.setReceiveTimeout(seconds: Self.registrationTimeout)
             try PlainThread.start { [self] in
                 let registered = try? register(connection.descriptor)

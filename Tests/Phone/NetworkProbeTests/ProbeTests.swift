@@ -83,6 +83,33 @@ struct ProbeTests {
         }
     }
 
+    @Test("a listener that has run out of descriptors accepts again once it has some")
+    func shortage() async throws {
+        try await PeerLab.with { peers in
+            let script = "ulimit -n 32; exec \(LabMachine.programsFolder)/network-probe listen --tcp 80"
+            let echo = ServingProbe(
+                peers: peers,
+                program: try await peers.lab.start(
+                    ProgramSpec("echo", executable: "/bin/sh", arguments: ["-c", script]), on: "theirs"))
+            try await peers.event("outcome", of: "echo", ["id": 1])
+            let before = try echo.descriptors
+            let probe = try await peers.serve()
+            let theirs = try peers.address(of: "theirs")
+            let connect = #""operation": "tcp-connect", "to": "\#(theirs)", "port": 80"#
+            for id in 1...20 { #expect(try await probe.ask(connect, id: id) == ("ok", 0)) }
+            // A connection takes three descriptors.
+            let deadline = ContinuousClock.now + .seconds(60)
+            while try echo.descriptors < 29, ContinuousClock.now < deadline { await Task.yield() }
+            // Those that were turned away have ended.
+            for id in 1...20 { _ = try await probe.ask(#""operation": "cancel", "of": \#(id)"#) }
+            while try echo.descriptors > before, ContinuousClock.now < deadline { await Task.yield() }
+            #expect(ContinuousClock.now < deadline)
+            #expect(try await probe.ask(connect, id: 50) == ("ok", 0))
+            #expect(try await probe.ask(#""operation": "tcp-send", "of": 50, "text": "again""#) == ("ok", 0))
+            try await peers.event("received", of: "probe", ["id": 50, "text": "again"])
+        }
+    }
+
     @Test(
         "the trigger aims at two made-up neighbours on port 9 and leaves no socket open",
         .showsLive("G06", "G07", "G08"))

@@ -107,6 +107,16 @@ struct EscapeTests {
         #expect(throws: EnforcementError.self) { _ = try phone.run { try SystemCallEnforcement() } }
     }
 
+    @Test("a connection that registers no filter is closed in time, and one beyond 32 at once")
+    func unregistered() throws {
+        let phone = try TestNamespace()
+        let enforcement = try phone.run { try SystemCallEnforcement() }
+        #expect(try Agent(in: phone)("never-register 40") == "ok 32 40")
+        let agent = try Agent(in: phone, behind: ["\(builtProgramsFolder)/syscall-filter", "app", "--"])
+        #expect(try agent("local nobody") == "ECONNREFUSED")
+        #expect(enforcement.controlGroup(ofProcess: agent.id) == enforcement.controlGroup(of: "app"))
+    }
+
     @Test("the policy stays in force while the keeper holds the links, and ends with it", .needsKernelEnforcement)
     func keeper() throws {
         var ends: [Int32] = [-1, -1]

@@ -41,6 +41,24 @@ import Testing
         }
     }
 
+    @Test("a failed compaction does not fail the append, and is tried again a thousand records later")
+    func compactsLater() async throws {
+        try await ServerFixture.withFolder { folder in
+            let path = folder + "/inbox"
+            // The new file cannot be made where a folder is.
+            try FileManager.default.createDirectory(atPath: path + ".new", withIntermediateDirectories: false)
+            var file = try InboxFile(path: path, limit: 10)
+            try file.append((1...1_021).map { .received(Self.message($0)) }, durably: true)
+            #expect(try Self.contents(path).records == 1_021)
+            try FileManager.default.removeItem(atPath: path + ".new")
+            try file.append((1_022...2_021).map { .received(Self.message($0)) }, durably: true)
+            #expect(try Self.contents(path).records == 2_021)
+            try file.append([.received(Self.message(2_022))], durably: true)
+            #expect(try Self.contents(path).ids.map(\.low) == Array(2_013...2_022))
+            #expect(try Self.contents(path).records == 10)
+        }
+    }
+
     @Test("what cannot be an inbox is refused with the file, the reason and the remedy")
     func names() async throws {
         try await ServerFixture.withFolder { folder in

@@ -101,6 +101,36 @@ import Testing
         }
     }
 
+    @Test("a delivery does not wait for a flush, and its record stays when that fails, which ends the inbox")
+    func recordsBesideFlush() async throws {
+        try await ServerFixture.withFolder { folder in
+            let (trace, thread, beside) = (Trace(), Thread(), Thread())
+            let path = folder + "/inbox"
+            let file = try InboxFile(path: path) { _ in
+                beside.run()
+                return trace.all.isEmpty ? 0 : EIO
+            }
+            let writer = InboxWriter(file) { thread.submit($0) }
+            let reason = "cannot use the inbox \(path): Input/output error; give --inbox a path of its own"
+            writer.append(Self.message(1), completion: trace.completion("stored 1"))
+            thread.run()
+            #expect(trace.all == ["stored 1"])
+
+            writer.append(Self.message(2), completion: trace.completion("stored 2"))
+            beside.submit { writer.deliver(Self.message(1).id) { trace.add("shown") } }
+            thread.run()
+            #expect(trace.all.prefix(2) == ["stored 1", "shown"])
+            #expect(trace.all.last?.hasPrefix("stored 2: \(reason)") == true)
+            let left = try Self.contents(path)
+            #expect(left.records == 3 && left.pending == [Self.message(2)])
+
+            writer.append(Self.message(3), completion: trace.completion("stored 3"))
+            thread.run()
+            #expect(trace.all.last?.hasPrefix("stored 3: \(reason)") == true)
+            #expect(try Self.contents(path).records == 3)
+        }
+    }
+
     @Test("an inbox knows what it received before, and what of it the user never saw")
     func opensInbox() async throws {
         try await ServerFixture.withFolder { folder in

@@ -11,13 +11,13 @@ import Testing
 /// What the provider of plain hosts reports of attempts that come to nothing.
 @Suite struct ProviderEndingTests {
     private static func provider(
-        _ configuration: ProviderConfiguration,
+        _ configuration: ProviderConfiguration, threads: NIOThreadPool = .singleton,
         lookUp: @escaping AddressResolver.LookUp = AddressResolver.system
     ) throws -> (control: ProviderControl, log: EventLog<ProviderEvent>) {
         let log = EventLog<ProviderEvent>()
         let control = try ProviderControl.make(
-            configuration, tls: nil, threads: .singleton, eventLoop: MultiThreadedEventLoopGroup.singleton.next(),
-            lookUp: lookUp
+            configuration, tls: nil, threads: threads, lookUps: .singleton,
+            eventLoop: MultiThreadedEventLoopGroup.singleton.next(), lookUp: lookUp
         ) { event, _ in log.record(event) }
         control.begin()
         return (control, log)
@@ -102,6 +102,34 @@ import Testing
             ]
         }
         #expect(Array(phone.log.events.prefix(5)) == [.started] + expected)
+    }
+
+    @Test("the end of a provider with an inbox does not wait for a name server", .timeLimit(.minutes(1)))
+    func endsBesideLookUp() async throws {
+        try await ServerFixture.withFolder { folder in
+            var configuration = try Self.configuration()
+            configuration.inbox = folder + "/inbox"
+            let threads = NIOThreadPool(numberOfThreads: 1)
+            threads.start()
+            let (lookUps, continuation) = AsyncStream.makeStream(of: String.self)
+            let gate = DispatchSemaphore(value: 0)
+            let phone = try Self.provider(configuration, threads: threads) { host, _, isLiteral in
+                if isLiteral { throw ResolutionError(host: host, reason: "it is a name") }
+                continuation.yield("begun")
+                // On the thread of the inbox, the end would come after this.
+                let result = gate.wait(timeout: .now() + 10)
+                continuation.yield(result == .success ? "let go" : "timed out")
+                throw ResolutionError(host: host, reason: "nobody answers")
+            }
+            var iterator = lookUps.makeAsyncIterator()
+            let begun = await iterator.next()
+            #expect(begun == "begun")
+            try await phone.control.stop().get()
+            try await threads.shutdownGracefully()
+            gate.signal()
+            let end = await iterator.next()
+            #expect(end == "let go")
+        }
     }
 
     @Test("a literal has one address with the port that was asked for")

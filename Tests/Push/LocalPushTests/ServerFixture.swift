@@ -96,7 +96,8 @@ final class ServerFixture: Sendable {
         change(&configuration)
         let log = EventLog<ProviderEvent>()
         let control = try ProviderControl.make(
-            configuration, tls: ClientTLS(configuration), threads: threads, eventLoop: group.next(), lookUp: lookUp
+            configuration, tls: ClientTLS(configuration), threads: threads, lookUps: threads, eventLoop: group.next(),
+            lookUp: lookUp
         ) { event, _ in log.record(event) }
         control.begin()
         return (control, log)

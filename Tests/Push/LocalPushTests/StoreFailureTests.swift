@@ -43,6 +43,22 @@ import Testing
         }
     }
 
+    @Test("a departure that could not be written is taken back")
+    func takesDepartureBack() async throws {
+        try await Self.run { fixture, execute in
+            try await execute(
+                """
+                CREATE TRIGGER full BEFORE INSERT ON departure
+                BEGIN SELECT RAISE(ROLLBACK, 'the disk is full'); END
+                """)
+            #expect(try await fixture.sender.request("DELETE", "/clients/phone").status == 500)
+            #expect(try await fixture.sender.post(id: Self.id(1)).status == 200)
+            try await execute("DROP TRIGGER full")
+            #expect(try await fixture.sender.request("DELETE", "/clients/phone").status == 200)
+            #expect(try await fixture.sender.post(id: Self.id(2)).status == 410)
+        }
+    }
+
     @Test("an acknowledgement that could not be written is written later, and its message not sent again")
     func acknowledgesAgain() async throws {
         try await Self.run { fixture, execute in

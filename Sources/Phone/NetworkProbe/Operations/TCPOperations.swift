@@ -39,14 +39,39 @@ extension Prober {
         try socket.call { listen($0, 64) }
         keep(.socket(socket), for: request)
         reporter.outcome(request)
-        while let (connection, from) = try socket.accept() {
-            reporter.report(.accepted(id: request.id, from: from?.text))
-            // A connection that gets no thread is closed again.
-            try? PlainThread.start { [self] in
-                follow(connection, of: request, from: from) { bytes in try? connection.send(bytes) }
-            }.detach()
+        do throws(OperationError) {
+            while let (connection, from) = try acceptPatiently(from: socket) {
+                reporter.report(.accepted(id: request.id, from: from?.text))
+                // A connection that gets no thread is closed again.
+                try? PlainThread.start { [self] in
+                    follow(connection, of: request, from: from) { bytes in try? connection.send(bytes) }
+                }.detach()
+            }
+        } catch {
+            // The request has its outcome already.
+            forget(request)
+            reporter.report(.closed(id: request.id, from: nil, error))
         }
     }
+
+    /// Accepts a connection, and pauses while there are no resources for one; `nil` when the listener was cancelled.
+    private func acceptPatiently(
+        from listener: ProbeSocket
+    ) throws(OperationError) -> (socket: ProbeSocket, from: SocketAddress?)? {
+        while true {
+            do throws(OperationError) {
+                return try listener.accept()
+            } catch {
+                guard Self.passingErrors.contains(error) else { throw error }
+                // A connection that cannot be accepted keeps the listener readable.
+                _ = poll(nil, 0, 50)
+            }
+        }
+    }
+
+    /// The errors of accept(2) that pass: no resources are left, or the connection has gone.
+    private static let passingErrors = Set(
+        [EMFILE, ENFILE, ENOBUFS, ENOMEM, EAGAIN, ECONNABORTED].map { OperationError(errno: $0) })
 
     /// Reports what a connection receives until it ends, and then how it ended.
     private func follow(

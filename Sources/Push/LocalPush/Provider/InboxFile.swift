@@ -8,8 +8,13 @@ package struct InboxFile: ~Copyable {
     package let recovered: InboxJournal.Contents
     private let path: String
     private let limit: Int
+    private let sync: @Sendable (CInt) -> CInt
     private var descriptor: CInt
     private var records: Int
+    /// The number of records beyond which the file is rewritten.
+    private var threshold: Int
+    /// Why nothing more is written; `nil` while the file can be used.
+    private var failure: InboxError?
     /// The bytes in the file.
     private var size: Int
     private var ids: [MessageID]
@@ -17,8 +22,12 @@ package struct InboxFile: ~Copyable {
 
     /// Opens or creates the inbox at `path`, cutting off what a crash left half written; keeps `limit` ids.
     ///
+    /// `sync` flushes a descriptor's data and returns 0 or an errno value; without it, that is fdatasync(2).
+    ///
     /// - Throws: ``InboxError`` when it cannot be used or another process does.
-    package init(path: String, limit: Int = 10_000) throws(InboxError) {
+    package init(
+        path: String, limit: Int = 10_000, sync: (@Sendable (CInt) -> CInt)? = nil
+    ) throws(InboxError) {
         let descriptor = Self.open(path)
         guard descriptor >= 0 else { throw InboxError(path: path, errno: errno) }
         var contents = InboxJournal.Contents()
@@ -47,8 +56,11 @@ package struct InboxFile: ~Copyable {
             throw error
         }
         self.path = path
-        self.limit = max(1, limit)
+        let kept = max(1, limit)
+        self.limit = kept
+        if let sync { self.sync = sync } else { self.sync = { fdatasync($0) == 0 ? 0 : errno } }
         self.descriptor = descriptor
+        threshold = 2 * kept + 1_000
         recovered = contents
         if contents.damaged > 0 {
             let places = contents.damaged == 1 ? "a place" : "\(contents.damaged) places"
@@ -62,18 +74,30 @@ package struct InboxFile: ~Copyable {
 
     deinit { Glibc.close(descriptor) }
 
-    /// Appends records, in the form `encoded` if that has been made already.
+    /// Appends records; with `durably` they survive the loss of power when this returns.
     ///
-    /// With `durably` they survive the loss of power when this returns.
+    /// - Throws: ``InboxError``, as ``write(_:encoded:)`` and ``Flusher/flush()`` do.
+    package mutating func append(_ new: [InboxJournal.Record], durably: Bool) throws(InboxError) {
+        try write(new)
+        if durably {
+            do throws(InboxError) {
+                try flusher.flush()
+            } catch {
+                fail(error)
+                throw error
+            }
+        }
+        compactIfLarge()
+    }
+
+    /// Appends records without a flush, in the form `encoded` if that has been made already.
     ///
     /// - Throws: ``InboxError``; what was written in part is cut off again.
-    package mutating func append(
-        _ new: [InboxJournal.Record], encoded: [UInt8]? = nil, durably: Bool
-    ) throws(InboxError) {
+    package mutating func write(_ new: [InboxJournal.Record], encoded: [UInt8]? = nil) throws(InboxError) {
+        if let failure { throw failure }
         let bytes = encoded ?? InboxJournal.encoded(new)
         do throws(InboxError) {
             try Self.writeAll(descriptor, bytes, path: path)
-            if durably { try Self.flush(descriptor, path: path) }
         } catch {
             _ = ftruncate(descriptor, size)
             throw error
@@ -88,7 +112,44 @@ package struct InboxFile: ~Copyable {
             }
         }
         records += new.count
-        if records > 2 * limit + 1_000 { try compact() }
+    }
+
+    /// Flushes what has been written so far; others may write in the meantime.
+    ///
+    /// It must not be used after the file is gone or has been compacted.
+    package struct Flusher: Sendable {
+        fileprivate let descriptor: CInt
+        fileprivate let path: String
+        fileprivate let sync: @Sendable (CInt) -> CInt
+
+        /// Waits for the disk.
+        ///
+        /// - Throws: ``InboxError``. Which records are on disk is unknown then, and a later flush that succeeds does not
+        ///   tell (fsync(2)): call ``InboxFile/fail(_:)``.
+        package func flush() throws(InboxError) {
+            let number = sync(descriptor)
+            guard number == 0 else { throw InboxError(path: path, errno: number) }
+        }
+    }
+
+    /// Flushes the file as it is now.
+    package var flusher: Flusher { Flusher(descriptor: descriptor, path: path, sync: sync) }
+
+    /// Has every later write fail with `error`; the file stays as it is and is read at the next start.
+    package mutating func fail(_ error: InboxError) { failure = error }
+
+    /// Rewrites the file with the newest ids alone if it has too many records.
+    ///
+    /// A failure is logged, and the next attempt is a thousand records later: nothing is lost by it.
+    package mutating func compactIfLarge() {
+        guard failure == nil, records > threshold else { return }
+        do throws(InboxError) {
+            try compact()
+            threshold = 2 * limit + 1_000
+        } catch {
+            threshold = records + 1_000
+            Output.log("push-provider: the inbox is not compacted: \(error)")
+        }
     }
 
     private mutating func compact() throws(InboxError) {
@@ -106,8 +167,8 @@ package struct InboxFile: ~Copyable {
             try Self.writeAll(replacement, bytes, path: fresh)
             try Self.flush(replacement, path: fresh)
             guard unsafe rename(fresh, path) == 0 else { throw InboxError(path: path, errno: errno) }
-            try Self.flushFolder(of: path)
         } catch {
+            unsafe unlink(fresh)
             Glibc.close(replacement)
             throw error
         }
@@ -115,6 +176,13 @@ package struct InboxFile: ~Copyable {
         descriptor = replacement
         size = bytes.count
         records = ids.count
+        do throws(InboxError) {
+            try Self.flushFolder(of: path)
+        } catch {
+            // After a loss of power the path may name the old file, which gets nothing more.
+            fail(error)
+            throw error
+        }
     }
 }
 
@@ -146,7 +214,7 @@ extension InboxFile {
         var written = 0
         while written < bytes.count {
             let count = unsafe bytes.withUnsafeBytes {
-                unsafe write(descriptor, $0.baseAddress?.advanced(by: written), $0.count - written)
+                unsafe Glibc.write(descriptor, $0.baseAddress?.advanced(by: written), $0.count - written)
             }
             if count < 0 && errno == EINTR { continue }
             guard count > 0 else { throw InboxError(path: path, errno: errno) }

@@ -2,7 +2,8 @@ internal import Synchronization
 
 /// Stores received messages on a thread of its own, so that a slow disk never holds up heartbeats.
 ///
-/// Messages that come while the disk is busy share the next flush.
+/// Messages that come while the disk is busy share the next flush. After a flush that failed, every request fails:
+/// what is on disk is unknown until the file is read again.
 package final class InboxWriter: Sendable {
     /// Takes what became of a request.
     package typealias Completion = @Sendable (Result<Void, InboxError>) -> Void
@@ -18,7 +19,7 @@ package final class InboxWriter: Sendable {
 
     /// Makes a writer to `file`; without one messages live as long as the process.
     ///
-    /// `run` runs its argument on the thread that may wait for the disk, after what it was given before.
+    /// `run` runs its argument on the thread that may wait for the disk, after what it was given before has ended.
     package init(_ file: consuming InboxFile?, run: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
         if let file { self.file = Mutex(file) } else { self.file = nil }
         self.run = run
@@ -41,7 +42,7 @@ package final class InboxWriter: Sendable {
         file?.withLock { file in
             user()
             do throws(InboxError) {
-                try file.append([.delivered(id)], encoded: note, durably: false)
+                try file.write([.delivered(id)], encoded: note)
             } catch {
                 Output.log("push-provider: \(error); a delivery may be repeated after a restart")
             }
@@ -72,11 +73,30 @@ package final class InboxWriter: Sendable {
     }
 
     private func write(_ records: [InboxJournal.Record]) -> Result<Void, InboxError> {
-        let result = file?.withLock { file in
-            Result { () throws(InboxError) in
-                try file.append(records, durably: true)
+        let written = file?.withLock { file in
+            Result { () throws(InboxError) -> InboxFile.Flusher in
+                try file.write(records)
+                return file.flusher
             }
         }
-        return result ?? .success(())
+        switch written {
+        case .none: return .success(())
+        case .some(.failure(let error)): return .failure(error)
+        case .some(.success(let flusher)): return flush(flusher)
+        }
+    }
+
+    /// Flushes without the lock, so that deliveries do not wait for the disk.
+    ///
+    /// The descriptor stays open meanwhile: only this thread compacts the file, and this object owns it.
+    private func flush(_ flusher: InboxFile.Flusher) -> Result<Void, InboxError> {
+        do throws(InboxError) {
+            try flusher.flush()
+        } catch {
+            file?.withLock { $0.fail(error) }
+            return .failure(error)
+        }
+        file?.withLock { $0.compactIfLarge() }
+        return .success(())
     }
 }

@@ -11,9 +11,13 @@ package struct ProviderControl: Sendable {
 
     /// Makes a provider on `eventLoop`; nothing happens until ``begin()``.
     ///
+    /// `threads` is one thread and stores messages, in order. `lookUps` resolves names, and may wait for a dead name
+    /// server for long.
+    ///
     /// - Throws: ``InboxError``.
     package static func make(
-        _ configuration: ProviderConfiguration, tls: ClientTLS?, threads: NIOThreadPool, eventLoop: any EventLoop,
+        _ configuration: ProviderConfiguration, tls: ClientTLS?, threads: NIOThreadPool, lookUps: NIOThreadPool,
+        eventLoop: any EventLoop,
         lookUp: @escaping AddressResolver.LookUp = AddressResolver.system,
         report: @escaping @Sendable (ProviderEvent, Moment) -> Void
     ) throws -> ProviderControl {
@@ -21,7 +25,7 @@ package struct ProviderControl: Sendable {
         let made = eventLoop.submit {
             NIOLoopBound(
                 Provider(
-                    configuration, tls: tls, inbox: inbox, threads: threads, eventLoop: eventLoop, lookUp: lookUp,
+                    configuration, tls: tls, inbox: inbox, threads: lookUps, eventLoop: eventLoop, lookUp: lookUp,
                     report: report),
                 eventLoop: eventLoop)
         }

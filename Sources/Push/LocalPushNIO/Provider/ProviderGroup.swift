@@ -7,6 +7,8 @@ internal import NIOPosix
 struct ProviderGroup {
     private let group: MultiThreadedEventLoopGroup
     private let threads: NIOThreadPool
+    /// Resolves names; the end does not wait for it, for getaddrinfo(3) cannot be interrupted.
+    private let lookUps: NIOThreadPool
     private let providers: [ProviderControl]
     private let fleet: FleetReport?
 
@@ -17,22 +19,29 @@ struct ProviderGroup {
             numberOfThreads: min(System.coreCount, clients / 500 + 1))
         let threads = NIOThreadPool(numberOfThreads: 1)
         threads.start()
+        let lookUps = NIOThreadPool(numberOfThreads: 1)
+        lookUps.start()
         let tls = try ClientTLS(configuration)
         let fleet = clients > 1 ? FleetReport(clients: clients) : nil
         providers = try (1...clients).map { number in
             var own = configuration
             if let fleet {
                 own = try configuration.member(number)
-                return try ProviderControl.make(own, tls: tls, threads: threads, eventLoop: group.next()) { event, _ in
+                return try ProviderControl.make(
+                    own, tls: tls, threads: threads, lookUps: lookUps, eventLoop: group.next()
+                ) { event, _ in
                     fleet.count(event)
                 }
             }
-            return try ProviderControl.make(own, tls: tls, threads: threads, eventLoop: group.next()) { event, moment in
+            return try ProviderControl.make(
+                own, tls: tls, threads: threads, lookUps: lookUps, eventLoop: group.next()
+            ) { event, moment in
                 Output.event(event.record, at: moment)
             }
         }
         self.group = group
         self.threads = threads
+        self.lookUps = lookUps
         self.fleet = fleet
     }
 
@@ -53,7 +62,9 @@ struct ProviderGroup {
         for provider in providers { provider.start() }
     }
 
-    /// Ends the threads after the last write.
+    /// Ends the event loops, and the thread of the inboxes after the last write.
+    ///
+    /// A look-up that is still waiting for its answer ends with the process.
     func close() {
         try? group.syncShutdownGracefully()
         try? threads.syncShutdownGracefully()

@@ -179,21 +179,42 @@ extension ServerContext {
     /// Takes a client's app for deleted: what waits for it is given up, and senders get 410, until it registers again.
     func depart(_ client: DeviceToken) async throws {
         let now = clock.now
-        let given = try await worker.perform { store, database in try store.depart(client, now: now, in: database) }
-        if configuration.sabotage != .forgetsDepartures { departures[client] = now }
+        let former = departures[client]
+        let given: [MessageID]
+        do {
+            given = try await withCheckedThrowingContinuation {
+                (continuation: CheckedContinuation<[MessageID], any Error>) in
+                func queue() {
+                    worker.perform { store, database in
+                        try store.depart(client, now: now, in: database)
+                    } completion: {
+                        continuation.resume(with: $0)
+                    }
+                }
+                // Known before it is stored: a client that registers in the meantime takes it back.
+                if configuration.sabotage == .forgetsDepartures {
+                    queue()
+                } else {
+                    departures.insert(client, since: now, queue)
+                }
+            }
+        } catch {
+            departures.restore(client, to: former, insteadOf: now)
+            throw error
+        }
         for id in given { report(.expired(id: id, client: client)) }
         while let oldest = departures.surplus { arrive(oldest) }
     }
 
     /// Notes that a client has registered.
     func arrive(_ client: DeviceToken) {
-        guard departures[client] != nil else { return }
-        departures[client] = nil
-        worker.perform { store, database in
-            try store.arrive(client, in: database)
-        } completion: { result in
-            guard case .failure(let error) = result else { return }
-            Output.log("push-server: the store failed, \(client) may be taken for gone after a restart: \(error)")
+        departures.remove(client) {
+            worker.perform { store, database in
+                try store.arrive(client, in: database)
+            } completion: { result in
+                guard case .failure(let error) = result else { return }
+                Output.log("push-server: the store failed, \(client) may be taken for gone after a restart: \(error)")
+            }
         }
     }
 }

@@ -10,6 +10,7 @@ from messages import messages_to
 from multipath import allow_paths
 from registers import (
     familiar, long_name, own_descriptors, secret_address, wide_connect, wide_sendmmsg, wide_sendto)
+from registrations import never_register
 from servers import resolve_marks, serve
 
 V4, V6, TCP, UDP = socket.AF_INET, socket.AF_INET6, socket.SOCK_STREAM, socket.SOCK_DGRAM
