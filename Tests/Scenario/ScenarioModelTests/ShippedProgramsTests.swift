@@ -20,7 +20,7 @@ struct ShippedProgramsTests {
         "unshare", "wait", "wc", "yes",
     ]
     private static let keywords: Set<String> = [
-        "!", "do", "done", "elif", "else", "esac", "fi", "for", "if", "in", "then", "while",
+        "!", "do", "done", "elif", "else", "esac", "fi", "for", "if", "in", "then", "until", "while",
     ]
     private static let listed = Set(MachineProgram.shipped.map(\.name))
 
