@@ -6,7 +6,7 @@ from detours import connect_by_way_of, redirect, send_by_way_of, send_headers
 from leftovers import *
 from links import link_local, scoped_connect, tcp_by_link, udp_by_link
 from manners import manners
-from messages import messages_to
+from messages import many_messages, messages_to
 from multipath import allow_paths
 from registers import (
     familiar, long_name, own_descriptors, secret_address, wide_connect, wide_sendmmsg, wide_sendto)
@@ -103,17 +103,6 @@ def udp_sendmmsg(address, port):
             raise OSError(ctypes.get_errno(), "")
         if sent == 2:
             return "both sent"
-
-
-def many_messages(address, port, count):
-    """So many messages in one call, all to this device but the last: how many were sent."""
-    messages = messages_to(["127.0.0.1"] * (int(count) - 1) + [address], port)
-    libc = ctypes.CDLL(None, use_errno=True)
-    made = make(address, UDP)
-    sent = libc.sendmmsg(made.fileno(), messages, int(count), 0)
-    if sent < 0:
-        raise OSError(ctypes.get_errno(), "")
-    return sent
 
 
 def raw_call(call, kind, address):

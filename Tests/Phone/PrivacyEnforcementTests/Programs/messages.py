@@ -24,3 +24,15 @@ def messages_to(addresses, port):
     part = Part(b"x", 1)
     return (Message * len(addresses))(*[
         Message(Header(name(to), 16, ctypes.pointer(part), 1)) for to in addresses])
+
+
+def many_messages(address, port, count):
+    """So many messages in one call, all to this device but the last: how many were sent."""
+    messages = messages_to(["127.0.0.1"] * (int(count) - 1) + [address], port)
+    libc = ctypes.CDLL(None, use_errno=True)
+    made = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_BROADCAST, 1)
+    sent = libc.sendmmsg(made.fileno(), messages, int(count), 0)
+    if sent < 0:
+        raise OSError(ctypes.get_errno(), "")
+    return sent
