@@ -6,6 +6,7 @@
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <sched.h>
 #include <stddef.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -33,11 +34,20 @@
 #define CALL(call, action) UNLESS(call, 1), action
 #define FIRST_ARGUMENT(call, value, action) UNLESS(call, 4), LOAD(args[0]), UNLESS(value, 1), action, ALLOW
 #define SECOND_ARGUMENT(call, value, action) UNLESS(call, 4), LOAD(args[1]), UNLESS(value, 1), action, ALLOW
-// Refuses to set a limit; prlimit64 does that when its third argument, of 64 bits, is not 0 (prlimit(2)).
+// A call whose first argument has the flag.
+#define FIRST_ARGUMENT_HAS(call, flag, action)                                                                   \
+    UNLESS(call, 4), LOAD(args[0]), BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, flag, 0, 1), action, ALLOW
+// Refuses to set a limit; prlimit64 does that when its third argument, of 64 bits, is not 0 (prlimit(2)), and is refused
+// that of another process as well: deviced and lab-init have the user id of programs.
 #define SETRLIMIT(call, limit) FIRST_ARGUMENT(call, limit, REFUSE(EPERM))
 #define PRLIMIT(call, limit)                                                                                     \
-    UNLESS(call, 8), LOAD(args[1]), UNLESS(limit, 5), LOAD(args[2]), UNLESS(0, 2), LOAD_HIGH(args[2]),           \
-        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, 0), REFUSE(EPERM), ALLOW
+    UNLESS(call, 10), LOAD(args[2]), UNLESS(0, 2), LOAD_HIGH(args[2]),                                           \
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 5, 0), LOAD(args[0]), UNLESS(0, 2), LOAD(args[1]),                \
+        UNLESS(limit, 1), REFUSE(EPERM), ALLOW
+// Refuses a process that is not the child of its maker, but of the runner: nobody there knows of it. What clone3 is asked
+// for lies in memory, where no filter can look; whoever calls it has clone as well.
+#define CHILDREN(clone, clone3)                                                                                  \
+    FIRST_ARGUMENT_HAS(clone, CLONE_PARENT, REFUSE(EPERM)), CALL(clone3, REFUSE(ENOSYS))
 // A system call that is asked about when it makes a device, whose mode is in this argument.
 #define DEVICE(call, mode)                                                                                       \
     UNLESS(call, 7), LOAD(args[mode]), BPF_STMT(BPF_ALU | BPF_AND | BPF_K, S_IFMT), UNLESS(S_IFCHR, 1), ASK,     \
@@ -46,12 +56,12 @@
 // Leaves the number of the call in the accumulator.
 #if defined(__x86_64__)
 #define NUMBER                                                                                                  \
-    LOAD(arch), UNLESS(AUDIT_ARCH_I386, 52), LOAD(nr), CALL(286, REFUSE(ENOSYS)), CALL(287, REFUSE(ENOSYS)),     \
+    LOAD(arch), UNLESS(AUDIT_ARCH_I386, 61), LOAD(nr), CALL(286, REFUSE(ENOSYS)), CALL(287, REFUSE(ENOSYS)),     \
         CALL(288, REFUSE(ENOSYS)), FIRST_ARGUMENT(359, AF_VSOCK, REFUSE(EAFNOSUPPORT)), /* Before Linux 4.3 a */ \
         FIRST_ARGUMENT(102, 1, REFUSE(ENOSYS)), /* socket was made where no filter can look. */                 \
         SECOND_ARGUMENT(55, F_SETLEASE, REFUSE(EACCES)), SECOND_ARGUMENT(221, F_SETLEASE, REFUSE(EACCES)),      \
         SECOND_ARGUMENT(55, F_SETDELEG, REFUSE(EINVAL)), SECOND_ARGUMENT(221, F_SETDELEG, REFUSE(EINVAL)),      \
-        SETRLIMIT(75, RLIMIT_RTTIME), PRLIMIT(340, RLIMIT_RTTIME),                                              \
+        SETRLIMIT(75, RLIMIT_RTTIME), PRLIMIT(340, RLIMIT_RTTIME), CHILDREN(120, 435),                          \
         ALLOW, LOAD(nr), BPF_STMT(BPF_ALU | BPF_AND | BPF_K, 0xbfffffff) /* With the bit of x32, or without. */
 #else
 #define NUMBER LOAD(nr)
@@ -62,7 +72,8 @@
     SECOND_ARGUMENT(SYS_fcntl, F_SETLEASE, REFUSE(EACCES)), SECOND_ARGUMENT(SYS_fcntl, F_SETDELEG, REFUSE(EINVAL))
 
 // The limit that programs are known by (clinux_launch_request.family) stays as it was set.
-#define FAMILY SETRLIMIT(SYS_setrlimit, RLIMIT_RTTIME), PRLIMIT(SYS_prlimit64, RLIMIT_RTTIME)
+#define FAMILY                                                                                                   \
+    SETRLIMIT(SYS_setrlimit, RLIMIT_RTTIME), PRLIMIT(SYS_prlimit64, RLIMIT_RTTIME), CHILDREN(SYS_clone, SYS_clone3)
 
 static struct sock_filter refusing[] = {
     NUMBER,

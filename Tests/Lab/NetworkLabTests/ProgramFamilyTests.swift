@@ -98,6 +98,52 @@ struct ProgramFamilyTests {
         }
     }
 
+    @Test("it cannot start what is no child of its own, nor set limits of other processes")
+    func children() async throws {
+        try await withLab(Self.topology) { lab in
+            let script = """
+                import ctypes, errno, os, resource, time
+                libc = ctypes.CDLL(None, use_errno=True)
+                clone = {"x86_64": 56, "aarch64": 220}[os.uname().machine]
+                print("parent", libc.syscall(clone, 0x8011, 0, 0, 0, 0), errno.errorcode.get(ctypes.get_errno()))
+                print("clone3", libc.syscall(435, 0, 0), errno.errorcode.get(ctypes.get_errno()))
+                new = (ctypes.c_uint64 * 2)(0, 0)
+                print("other", libc.prlimit(1, resource.RLIMIT_NOFILE, new, None), errno.errorcode.get(ctypes.get_errno()))
+                print("own", libc.prlimit(0, resource.RLIMIT_CORE, new, None), flush=True)
+                time.sleep(600)
+                """
+            _ = try await lab.start(
+                ProgramSpec("server", executable: "/usr/bin/python3", arguments: ["-c", script]), on: "server")
+            try await lab.wait(forLine: "own 0")
+            #expect(lab.lines == ["parent -1 EPERM", "clone3 -1 ENOSYS", "other -1 EPERM", "own 0"])
+        }
+    }
+
+    @Test("it is not started again while something of its former run goes on, whose sockets are its own")
+    func leftovers() async throws {
+        try await withLab(Self.topology) { lab in
+            let script = """
+                import os, signal, socket, time
+                if os.fork():
+                    os._exit(0)
+                os.setsid()
+                server = socket.create_server(("127.0.0.1", 7000))
+                print("listening", flush=True)
+                time.sleep(600)
+                """
+            let spec = ProgramSpec("server", executable: "/usr/bin/python3", arguments: ["-c", script])
+            let program = try await lab.start(spec, on: "server")
+            try await lab.wait(forLine: "listening")
+            #expect(await program.waitForEnd(within: .seconds(20)))
+            #expect(try await program.openSockets().count == 1)
+            let error = await #expect(throws: LabError.self) { try await lab.start(spec, on: "server") }
+            #expect(error?.message.contains("1 of its processes run on") == true)
+            try await lab.stop(program.id, within: .seconds(5))
+            #expect(try await program.openSockets().isEmpty)
+            try await lab.start(spec, on: "server")
+        }
+    }
+
     @Test("it cannot end the lab by a signal to its first process, nor keep it from its end by many")
     func signals() async throws {
         try await withLab(Self.topology) { lab in

@@ -113,7 +113,8 @@ public actor Lab {
     ///
     /// A name that has run before and has ended is started anew.
     ///
-    /// Throws ``LabError`` when the host is unknown, the program still runs, or it cannot be executed.
+    /// Throws ``LabError`` when the host is unknown, the program or something that it has started still runs, or it cannot
+    /// be executed.
     @discardableResult
     public func start(_ spec: ProgramSpec, on host: String) async throws -> RunningProgram {
         let id = ProgramID(host: host, program: spec.name)
@@ -129,6 +130,7 @@ public actor Lab {
         }
         guard starting.insert(id).inserted else { throw LabError("Program \(id) is being started already.") }
         defer { starting.remove(id) }
+        try await checkLeftovers(of: id)
         let (log, runtime) = (log, runtime)
         do {
             let program = try await PlainThread.callAsync {
@@ -141,6 +143,18 @@ public actor Lab {
         } catch let error as SystemError {
             throw LabError("Program \(id) could not be started: \(error)\(spec.remedy(for: error))")
         }
+    }
+
+    /// Refuses a program whose former run has left processes: no fault would reach them any more.
+    private func checkLeftovers(of id: ProgramID) async throws {
+        guard let former = programs[id]?.program, try await !former.processes().isEmpty else { return }
+        // They may be on their way out.
+        try await MonotonicClock.sleep(for: .milliseconds(250))
+        let left = try await former.processes()
+        guard !left.isEmpty else { return }
+        throw LabError(
+            "Program \(id) has ended, but not what it has started: \(left.count) of its processes run on. Stop it first, "
+                + "or let it stay for as long as they do.")
     }
 
     /// The latest run of a program.

@@ -72,11 +72,13 @@ enum ProcessSockets {
 }
 
 extension RunningProgram {
-    /// The sockets of TCP and UDP that it and all that it has started have open; none after its end.
+    /// The sockets of TCP and UDP that it and all that it has started have open; none once all of these have ended.
     public func openSockets() async throws -> [OpenSocket] {
-        guard isRunning else { return [] }
-        return try await PlainThread.callAsync { [family, processID] in
-            ProcessSockets.open(by: try family.members, at: processID)
+        try await PlainThread.callAsync { [family, processID] in
+            let members = try family.members
+            // Its own process may have ended before those that it has started.
+            let one = members.contains(processID) ? processID : members.first ?? processID
+            return ProcessSockets.open(by: members, at: one)
         }
     }
 }
