@@ -22,9 +22,9 @@ final class SystemCallSupervisor: Sendable {
     private let unregistered = Atomic<Int>(0)
 
     /// The maximum of ``unregistered``: each takes a thread and a descriptor, and any program can connect.
-    private static let maximumUnregistered = 32
+    private static let maximumUnregistered = 256
     /// The time in seconds within which a connection has to register.
-    private static let registrationTimeout = 2
+    private static let registrationTimeout = 10
 
     /// Begins with no programs; they are those of the calling thread's network namespace.
     init() throws {

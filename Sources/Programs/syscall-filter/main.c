@@ -127,8 +127,10 @@ int main(int count, char **words) {
         listener = (int)syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags, &program);
     if (listener < 0) return fail("the kernel refuses the system call filter");
 
-    char answer;
-    if (dprintf(socket_, "%d %s\n", listener, words[1]) < 0 || read(socket_, &answer, 1) != 1)
+    char line[4096], answer;
+    size_t size = (size_t)snprintf(line, sizeof line, "%d %s\n", listener, words[1]);
+    // A device that has closed is an error, and no signal.
+    if (size >= sizeof line || send(socket_, line, size, MSG_NOSIGNAL) != (ssize_t)size || read(socket_, &answer, 1) != 1)
         return fail("the device does not take the listener");
     close(listener);
     execvp(words[3], words + 3);

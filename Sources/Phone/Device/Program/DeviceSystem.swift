@@ -111,12 +111,14 @@ final class DeviceSystem: Sendable {
     /// Writes the event that it is ready, and only then begins with push and takes commands; `end` is as at the start.
     func begin(milliseconds: Double, apps: Int, end: @escaping @Sendable ((any Error)?) -> Void) throws {
         if let warning { center.emit(.warning(warning)) }
+        // The lab may move the device as soon as it is ready.
+        let isInReach = push.startsInReach
         center.emit(
             DeviceReady(
                 enforcement: backend.name, apps: apps, milliseconds: milliseconds, reason: backend.shortcoming
             ).record)
         let (push, former) = (push, formerPush)
-        loop.perform { push.start(former) }
+        loop.perform { push.start(former, isInReach: isInReach) }
         // What the lab has done to links is in force before the answer.
         let follow = { @Sendable [self] (subnets: [IPPrefix]?) in
             do {

@@ -29,11 +29,15 @@ package final class PushCenter: Sendable {
         state = Mutex(PushState(configuration))
     }
 
+    /// Whether the interface of the network that the device starts on has a carrier now.
+    package var startsInReach: Bool { network.map { effects.hasCarrier($0.interface) } ?? false }
+
     /// Begins with the configurations of the time before; with `nil`, with those that the device's configuration has.
-    package func start(_ former: SavedPushConfigurations?) {
+    ///
+    /// `isInReach` says whether the network was there when the device became ready: it may be left already.
+    package func start(_ former: SavedPushConfigurations?, isInReach hasCarrier: Bool) {
         let former = keepsConfigurations ? former : nil
         followEthernet()
-        let hasCarrier = network.map { effects.hasCarrier($0.interface) } ?? false
         act { $0.start(former, network, hasCarrier: hasCarrier) }
         networkChanged()
     }

@@ -26,7 +26,7 @@ final class PushPhone {
     ) throws {
         fixture = try ServicesFixture(sabotage: sabotage, apps: apps, configure)
         if let interface { fixture.pushEffects.set(carrier: false, of: interface) }
-        try onLoop { [push = fixture.push] in push.start(former) }
+        try onLoop { [push = fixture.push] in push.start(former, isInReach: push.startsInReach) }
     }
 
     /// Runs something on the device's thread and waits until it is done.
