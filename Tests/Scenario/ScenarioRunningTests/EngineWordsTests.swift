@@ -116,4 +116,13 @@ struct EngineWordsTests {
         let result = await Engine.run(phone("exec sleep 60", .always(share, for: nil), .do(.wait(.seconds(0.2)))))
         #expect(result.verdict == .inconclusive(.witnessLost))
     }
+
+    @Test("what a program that another has stopped did not say says nothing; what a fault has paused does")
+    func standsStill() async {
+        let never = Step.Action.never(.log(LogPattern("bad", from: "phone"), .atLeast(1)), for: .seconds(0.5))
+        let stopped = await Engine.run(phone("(sleep 0.2; kill -STOP $$) & sleep 60", never))
+        #expect(stopped.verdict == .inconclusive(.witnessLost))
+        let pause = Step.Action.fault(FaultStep(.process(["phone"], .pause)))
+        #expect(await Engine.run(phone("exec sleep 60", pause, never)).verdict == .passed)
+    }
 }

@@ -47,6 +47,9 @@ struct Run: AsyncParsableCommand {
         guard junit != ReportFile.standardOutput || json != junit else {
             throw ValidationError("--junit and --json cannot both be written to standard output.")
         }
+        guard junit == nil || junit != json else {
+            throw ValidationError("--junit and --json cannot both be written to one file.")
+        }
     }
 
     func run() async throws {

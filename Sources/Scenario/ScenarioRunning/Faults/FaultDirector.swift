@@ -39,6 +39,11 @@ package actor FaultDirector {
     /// Has somebody know of every fault that is about to be healed, or nobody any more.
     package func announceHealings(by announce: (@Sendable (Fault) async -> Void)?) { self.announce = announce }
 
+    /// Whether a fault has a program stand still.
+    func isPaused(_ id: ProgramID) -> Bool {
+        faults.contains { record in record.active.contains { $0.fault == .process(id, .pause) } }
+    }
+
     /// Injects a fault; one with a time heals by itself then, while the steps go on.
     ///
     /// - Throws: `FaultError` when it had no effect: then nothing can be said.

@@ -19,6 +19,11 @@ extension ScenarioRun {
                 context.log.events(), at: hosts ?? context.definition.topology.hosts.map(\.name), from: start, to: end)
         }
         if let gap = OutputGap.unreadable(expectation, context.log.events(), in: context.definition) { return gap }
+        for id in expectation.reporter.map(context.definition.programs) ?? []
+        where await lab.program(id)?.isStopped == true {
+            if await faults.isPaused(id) { continue }
+            return "\(id) stands still, by nothing that the lab has done, so this says nothing."
+        }
         guard let device = expectation.reportingDevice else { return nil }
         let all = context.definition.topology.hosts.filter(\.isDevice).map(\.name)
         let devices = try device.map { try context.factory.members($0) } ?? all

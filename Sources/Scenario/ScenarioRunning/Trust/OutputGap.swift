@@ -50,7 +50,7 @@ extension ScenarioExpectation {
     }
 
     /// Who is to report it; `nil` is anybody.
-    fileprivate var reporter: ProgramTarget? {
+    var reporter: ProgramTarget? {
         switch self {
         case .event(let pattern, _), .spread(let pattern, _, _): pattern.from
         case .log(let pattern, _): pattern.from
