@@ -102,7 +102,8 @@ extension GuestCache {
             let folder = "\(modules)/\(name)"
             let attributes = try? FileManager.default.attributesOfItem(atPath: folder)
             guard let lastUse = attributes?[.modificationDate] as? Date, lastUse < limit else { continue }
-            _ = try removeFolder(folder)
+            // Those of another user stay.
+            _ = try? removeFolder(folder)
         }
     }
 
