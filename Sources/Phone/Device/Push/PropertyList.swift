@@ -48,7 +48,7 @@ struct PropertyList: Sendable {
         private func change(_ body: (inout (level: Int, size: Int)) -> Void) throws {
             let isWithin = state.withLock { state in
                 body(&state)
-                return state.level <= 64 && state.size <= 1_000_000
+                return state.level <= 64 && state.size <= 50_000
             }
             guard isWithin else {
                 throw DecodingError.dataCorrupted(

@@ -30,7 +30,7 @@ struct PropertyListTests {
         return PropertyList(Data(text.utf8).base64EncodedString())
     }
 
-    @Test("a list that is in itself is none, nor is one that stands for millions of values")
+    @Test("a list that is in itself is none, nor is one that stands for too many values")
     func sharing() {
         #expect(dictionary([[0x09]])?.fields == ["a": true])
         #expect(dictionary([[0xA2, 3, 3], [0x09]])?.fields == ["a": "[true,true]"])
