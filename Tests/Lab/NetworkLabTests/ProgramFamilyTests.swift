@@ -51,6 +51,10 @@ struct ProgramFamilyTests {
         try await withWorker(way) { lab, program in
             _ = try await lab.inject(.process(Self.server, .restart))
             #expect(try await program.processes().isEmpty)
+            // What is just being forked may not be seen yet.
+            for _ in 0..<500 where try await lab.program(Self.server)?.processes().isEmpty == true {
+                try await Task.sleep(for: .milliseconds(10))
+            }
             #expect(try await lab.program(Self.server)?.processes().isEmpty == false || way.hasSuffix("exit 0"))
         }
     }

@@ -40,7 +40,11 @@ extension HostRuntime {
     /// Blocks.
     func restoreRoutes(of interface: InterfacePlan) throws {
         guard try state(of: interface).isUp else { return }
-        try addMissing(plan.routes.filter { $0.interface == interface }.compactMap(message))
+        do {
+            try addMissing(plan.routes.filter { $0.interface == interface }.compactMap(message))
+        } catch let error as NetlinkError where error.number == ENETDOWN {
+            // Another fault has set it down meanwhile.
+        }
     }
 
     /// Makes requests to add something; what is there already stays.
