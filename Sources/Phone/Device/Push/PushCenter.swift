@@ -19,7 +19,7 @@ package final class PushCenter: Sendable {
     private let state: Mutex<PushState>
     private let channels = Mutex<(last: Int, open: [PushChannel: @Sendable (AppReply.Event) -> Void])>((0, [:]))
 
-    /// Makes a center for the programs of a configuration; nothing happens before ``start(_:)``.
+    /// Makes a center for the programs of a configuration; nothing happens before ``start(_:isInReach:)``.
     package init(_ configuration: DeviceConfiguration, effects: any PushEffects) {
         self.effects = effects
         keepsConfigurations = configuration.sabotage != .forgetsConfigurations
