@@ -54,7 +54,7 @@ package final class WebSocketEngine: @unchecked Sendable {
     var handshake: WebSocketHandshake
     var reader: WebSocketReader
     var hasToldWaiting = false
-    /// How long it may take to open, in seconds.
+    /// The time limit for opening, in seconds.
     private var limit: TimeInterval = 0
     var isReading = false
     /// What was sent before the connection was open.

@@ -76,7 +76,7 @@ package struct MemoryGroup: ~Copyable, Sendable {
         try count("oom_kill", in: version == .one ? "memory.oom_control" : "memory.events")
     }
 
-    /// How many of its own processes, and of those of the group of this name in it, the kernel has ended for memory.
+    /// Counts the processes that the kernel has ended for memory, its own and those of the group of this name in it.
     ///
     /// Other groups in it may have limits of their own. In cgroup v1 a group counts only its own processes.
     package borrowing func kills(with name: String) throws(SystemError) -> Int {
@@ -86,8 +86,8 @@ package struct MemoryGroup: ~Copyable, Sendable {
             + ((try? count("oom_kill", in: "\(name)/memory.events")) ?? 0)
     }
 
-    /// How often the kernel had to end a process because of the limit of this very group; `nil` in cgroup v1, which
-    /// does not count that.
+    /// Counts how often the limit of this very group made the kernel end a process; `nil` in cgroup v1, which does not
+    /// count that.
     borrowing func limitHits() throws(SystemError) -> Int? {
         guard version == .two else { return nil }
         return try count("oom", in: "memory.events.local")
@@ -106,7 +106,7 @@ package struct MemoryGroup: ~Copyable, Sendable {
         Self.number(try text(of: file))
     }
 
-    /// The number behind a name in a file of such lines; 0 when it is not there.
+    /// Reads the number behind a name in a file of such lines; 0 when it is not there.
     private borrowing func count(_ name: String, in file: String) throws(SystemError) -> Int {
         for line in try text(of: file).split(separator: "\n") {
             let words = line.split(separator: " ")

@@ -170,7 +170,8 @@ package struct Process: ~Copyable, Sendable {
     package borrowing func end(by number: Int32) {
         var readable = pollfd(fd: descriptor.raw, events: Int16(POLLIN), revents: 0)
         repeat {
-            // Again and again: one is lost while another of its number, such as a program's, is pending (signal(7)).
+            // Again and again: one is lost while another of its number, such as a program's, is pending (signal(7)), and
+            // nothing tells of that.
             try? signal(number)
             // One that was stopped takes no signal but SIGKILL.
             try? signal(SIGCONT)

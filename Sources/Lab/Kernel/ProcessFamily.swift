@@ -28,8 +28,9 @@ package struct ProcessFamily: Sendable, Hashable {
     private func members(where isWanted: (ProcessStatus) -> Bool) throws(SystemError) -> [Int32] {
         while true {
             var members: [Int32] = []
-            var hasMissed = false
-            for (id, hadEnded) in try look() {
+            let seen = try look()
+            var hasMissed = seen.hasMissed
+            for (id, hadEnded) in seen.found {
                 if let status = try ProcessStatus(of: id), !status.hasEnded {
                     if isWanted(status) { members.append(id) }
                 } else if !hadEnded {
@@ -92,15 +93,20 @@ package struct ProcessFamily: Sendable, Hashable {
         }
     }
 
-    /// The ids of the members, and whether each had ended before it was asked for its children.
+    /// Finds the ids of the members, whether each had ended before it was asked for its children, and whether a process was
+    /// reaped that may have been one.
     ///
     /// All are asked until they name none that is new, for an orphan becomes a child of another one. Where the kernel does
     /// not tell who is whose child (CONFIG_PROC_CHILDREN), all processes that there are take the place of the children.
-    private func look() throws(SystemError) -> [Int32: Bool] {
+    private func look() throws(SystemError) -> (found: [Int32: Bool], hasMissed: Bool) {
         let tellsChildren = try ProcessStatus.text("task/\(getpid())/children", of: getpid()) != nil
+        // What was reaped before has left its children to others.
+        var roots: Set<Int32> = []
+        for id in self.roots where try ProcessStatus(of: id) != nil { roots.insert(id) }
         var found: [Int32: Bool] = [:]
+        var hasMissed = false
         while true {
-            var candidates = Set(roots)
+            var candidates = roots
             if tellsChildren {
                 for id in candidates.union(found.keys) { candidates.formUnion(try children(of: id)) }
             } else {
@@ -109,11 +115,13 @@ package struct ProcessFamily: Sendable, Hashable {
             var hasNew = false
             for id in candidates where found[id] == nil {
                 let hadEnded = try ProcessStatus(of: id)?.hasEnded ?? true
-                guard try has(id) else { continue }
+                let isMember = try isMember(id)
+                if isMember == nil { hasMissed = true }
+                guard isMember == true else { continue }
                 found[id] = hadEnded
                 hasNew = true
             }
-            if !hasNew { return found }
+            if !hasNew { return (found, hasMissed) }
         }
     }
 
@@ -126,9 +134,12 @@ package struct ProcessFamily: Sendable, Hashable {
         return children
     }
 
-    private func has(_ id: Int32) throws(SystemError) -> Bool {
-        guard let text = try ProcessStatus.text("limits", of: id),
-            let line = text.split(separator: "\n").last(where: { $0.hasPrefix("Max realtime timeout") })
+    private func has(_ id: Int32) throws(SystemError) -> Bool { try isMember(id) ?? false }
+
+    /// Whether a process has the limit; `nil` when it has been reaped.
+    private func isMember(_ id: Int32) throws(SystemError) -> Bool? {
+        guard let text = try ProcessStatus.text("limits", of: id) else { return nil }
+        guard let line = text.split(separator: "\n").last(where: { $0.hasPrefix("Max realtime timeout") })
         else { return false }
         return line.split(separator: " ").dropLast().last == "\(mark)"
     }

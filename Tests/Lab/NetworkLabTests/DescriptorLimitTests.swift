@@ -24,7 +24,7 @@ struct DescriptorLimitTests {
                 }
                 failures += 1
                 let after = try ProcessUse.settled(atMost: before)
-                try #require(after == before, "\(spare) descriptors: \(result)")
+                try #require(after == before, "\(spare) descriptors: \(result): \(before) became \(after)")
             }
             #expect(failures > 20)
         }
@@ -52,7 +52,7 @@ struct DescriptorLimitTests {
                 failures += 1
                 #expect("\(result)".contains("ulimit -n"), "\(result)")
                 let after = try ProcessUse.settled(atMost: before)
-                try #require(after == before, "\(spare) descriptors: \(result)")
+                try #require(after == before, "\(spare) descriptors: \(result): \(before) became \(after)")
             }
             #expect(failures > 5)
             await lab.close()

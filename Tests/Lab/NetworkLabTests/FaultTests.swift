@@ -27,6 +27,14 @@ struct FaultTests {
         )
     }
 
+    /// A server behind a router.
+    private static let routed = Topology(
+        networks: [.numbered(1, name: "ward"), .numbered(2, name: "office")],
+        hosts: [
+            HostSpec("server", on: ["office"]), HostSpec("phone", on: ["ward"]),
+            HostSpec("gate", on: ["ward", "office"], routes: true),
+        ])
+
     @Test("cuts the phone off and, once healed, does not", arguments: cutting)
     func cuts(_ fault: Fault) async throws {
         try await withLab(Self.topology) { lab in
@@ -109,13 +117,7 @@ struct FaultTests {
 
     @Test("a partition holds across a router and over IPv6")
     func routedPartition() async throws {
-        let topology = Topology(
-            networks: [.numbered(1, name: "ward"), .numbered(2, name: "office")],
-            hosts: [
-                HostSpec("server", on: ["office"]), HostSpec("phone", on: ["ward"]),
-                HostSpec("gate", on: ["ward", "office"], routes: true),
-            ])
-        try await withLab(topology) { lab in
+        try await withLab(Self.routed) { lab in
             #expect(try await lab.answers("server", from: "phone", within: 20_000))
             #expect(try await lab.answers("server", from: "phone", v6: true, within: 20_000))
             let active = try await lab.inject(.partition([["server"], ["phone"]]))
@@ -149,13 +151,7 @@ struct FaultTests {
 
     @Test("a partition across a router and a refused link hold for the address that a host changes to")
     func otherAddress() async throws {
-        let topology = Topology(
-            networks: [.numbered(1, name: "ward"), .numbered(2, name: "office")],
-            hosts: [
-                HostSpec("server", on: ["office"]), HostSpec("phone", on: ["ward"]),
-                HostSpec("gate", on: ["ward", "office"], routes: true),
-            ])
-        try await withLab(topology) { lab in
+        try await withLab(Self.routed) { lab in
             let partition = try await lab.inject(.partition([["server"], ["phone"]]))
             let change = try await lab.inject(.link(Self.phone, .addressChange))
             #expect(try await !lab.answers("server", from: "phone", within: 150))
@@ -311,11 +307,6 @@ extension Lab {
 
     /// Waits until an event has happened so many times.
     func wait(for name: EventName, times: Int) async throws {
-        let deadline = log.now + .seconds(60)
-        while log.events().filter({ $0.name == name }).count < times {
-            let seen = log.count
-            try #require(log.now < deadline, "\(name) did not happen \(times) times within 60 s")
-            if log.events().filter({ $0.name == name }).count < times { await log.grown(beyond: seen, until: deadline) }
-        }
+        try await wait { $0.log.events().count { $0.name == name } >= times }
     }
 }

@@ -30,7 +30,7 @@ struct ProgramFamilyTests {
         try await withLab(Self.topology) { lab in
             let spec = ProgramSpec("server", executable: "/bin/sh", arguments: ["-c", way])
             let program = try await lab.start(spec, on: "server")
-            while !lab.lines.contains("working") { await lab.log.grown(beyond: lab.log.count) }
+            try await lab.wait(forLine: "working")
             if way.hasSuffix("exit 0") { #expect(await program.waitForEnd(within: .seconds(20))) }
             try await body(lab, program)
         }
@@ -51,10 +51,6 @@ struct ProgramFamilyTests {
         try await withWorker(way) { lab, program in
             _ = try await lab.inject(.process(Self.server, .restart))
             #expect(try await program.processes().isEmpty)
-            // What is just being forked may not be seen yet.
-            for _ in 0..<500 where try await lab.program(Self.server)?.processes().isEmpty == true {
-                try await Task.sleep(for: .milliseconds(10))
-            }
             #expect(try await lab.program(Self.server)?.processes().isEmpty == false || way.hasSuffix("exit 0"))
         }
     }

@@ -12,7 +12,8 @@ import Testing
 
     private static func impatient() -> ServerConfiguration {
         var configuration = ServerFixture.quick
-        configuration.requestWithin = .milliseconds(200)
+        // On a busy machine a whole request after these must not be late.
+        configuration.requestWithin = .seconds(2)
         return configuration
     }
 
@@ -41,16 +42,17 @@ import Testing
         }
     }
 
-    @Test("a request that comes byte by byte has no more time than any other", arguments: [head, head + body])
-    func endsSlowRequests(_ text: String) async throws {
+    @Test(
+        "a request that comes byte by byte, without an end, has no more time than any other",
+        arguments: ["POST /3/device/phone HTTP/1.1\r\nX-Name: ", head.replacing("Length: 22", with: "Length: 65536")])
+    func endsSlowRequests(_ start: String) async throws {
         try await ServerFixture.run(Self.impatient()) { fixture in
             let peer = try await RawPeer.connect(port: fixture.ports.http)
-            let start = text == Self.head ? 0 : Self.head.utf8.count
-            peer.send(Array(text.utf8.prefix(start)))
-            // Ends with the peer; cancelled below.
+            peer.send(Array(start.utf8))
+            // Cancelled below.
             let drip = Task {
-                for byte in text.utf8.dropFirst(start).dropLast() {
-                    peer.send([byte])
+                while !Task.isCancelled {
+                    peer.send([0x78])
                     try await Task.sleep(for: .milliseconds(50))
                 }
             }
@@ -93,7 +95,8 @@ import Testing
     @Test("a connection without a request is closed, before the first and after the last")
     func endsIdleConnections() async throws {
         var configuration = ServerFixture.quick
-        configuration.idleWithin = .milliseconds(300)
+        // A request must have time enough on a busy machine.
+        configuration.idleWithin = .seconds(3)
         try await ServerFixture.run(configuration) { fixture in
             let silent = try await RawPeer.connect(port: fixture.ports.http)
             #expect(try await silent.everything().isEmpty)

@@ -1,13 +1,12 @@
 internal import Kernel
 internal import LabEvents
 internal import LabModel
-private import Synchronization
 
 /// Fills the channel of a network with the traffic of two real hosts until a share of its capacity is in use.
 ///
 /// The share is measured at the shapers, all traffic together, and the senders are steered by it: what the
 /// programs under test send leaves less for them to send.
-final class Congestion: FaultEngine {
+struct Congestion: FaultEngine {
     /// How far from the target the measured share may be when the fault counts as in force.
     static let tolerance = 0.1
     private static let window = Duration.milliseconds(500)
@@ -17,9 +16,8 @@ final class Congestion: FaultEngine {
     let utilisation: Double
     /// A full channel may lose a ping.
     var hosts: Set<String> { Set([network.spec.crossTraffic.station, network.spec.crossTraffic.wired]) }
-    /// What has ended the steering before it was healed.
-    private let failure = Mutex<(any Error)?>(nil)
-    private let steering = Mutex<Task<Void, any Error>?>(nil)
+    /// The steering of its senders.
+    private let steering = FaultLoop()
 
     init(network: NetworkPlan, utilisation: Double) {
         self.network = network
@@ -37,49 +35,37 @@ final class Congestion: FaultEngine {
             on: network.spec.crossTraffic.station, to: network.spec.crossTraffic.wired, in: lab)
         let wired = try await sender(
             on: network.spec.crossTraffic.wired, to: network.spec.crossTraffic.station, in: lab)
-        // Owned by this fault: healing cancels it and waits for its end.
-        let task = Task(executorPreference: try LabThreads.shared()) { [network, utilisation] in
+        try steering.start { [network, utilisation] in
             var rates = CrossTrafficRates(capacity: channel.capacity, target: utilisation)
-            do {
-                // Its senders end with it, and not before.
-                while station.isRunning, wired.isRunning {
-                    try station.write("\(rates.fromAir)\n")
-                    try wired.write("\(rates.toAir)\n")
-                    try await MonotonicClock.sleep(for: .milliseconds(100))
-                    rates.steer(by: try await lab.utilisations(of: network.name, over: .milliseconds(200)))
-                }
-                throw FaultError(.didNotLast, "a program that sends cross traffic has ended")
-            } catch {
-                if !Task.isCancelled { self.failure.withLock { $0 = error } }
-                throw error
+            while station.isRunning, wired.isRunning {
+                try station.write("\(rates.fromAir)\n")
+                try wired.write("\(rates.toAir)\n")
+                try await MonotonicClock.sleep(for: .milliseconds(100))
+                rates.steer(by: try await lab.utilisations(of: network.name, over: .milliseconds(200)))
             }
+            throw FaultError(.didNotLast, "a program that sends cross traffic has ended")
         }
-        steering.withLock { $0 = task }
         try await expect(lab, .hadNoEffect) { [utilisation] share in abs(share - utilisation) <= Self.tolerance }
     }
 
     func checkLasting(in lab: Lab, since start: Duration) async throws {
-        guard let error = failure.withLock({ $0 }) else { return }
+        guard let error = steering.error else { return }
         throw FaultError(.didNotLast, "The congestion of \(network.name) did not go on: \(error)")
     }
 
     func heal(in lab: Lab) async throws {
-        let task = steering.withLock { steering in
-            defer { steering = nil }
-            return steering
-        }
+        let wasOn = steering.isOn
         // It is measured while it is on, and ends also where that fails.
         var problem: (any Error)?
-        if task != nil { do { try await recordChannel(in: lab) } catch { problem = error } }
-        task?.cancel()
-        _ = await task?.result
+        if wasOn { do { try await recordChannel(in: lab) } catch { problem = error } }
+        await steering.stop()
         for host in hosts {
             let id = ProgramID(host: host, program: CrossTraffic.program)
             if await lab.program(id)?.isRunning == true { try await lab.stop(id, within: .seconds(1)) }
         }
         if let problem { throw problem }
         let idle = utilisation / 2
-        if task != nil { try await expect(lab, .didNotHeal) { share in share < idle } }
+        if wasOn { try await expect(lab, .didNotHeal) { share in share < idle } }
     }
 
     /// Records how full the channel was and how much of their TCP payload its hosts had to send again, against the

@@ -94,7 +94,7 @@ extension Lab {
         }
     }
 
-    /// Of faults that take the same thing away, healing the first would give it back while the second is on.
+    /// Refuses a fault that takes away what another has: healing the first would give it back while the second is on.
     private func refuseOverlap(_ fault: Fault) throws {
         guard let taken = try taken(by: fault) else { return }
         for (other, _) in pinned.values where try self.taken(by: other) == taken {
@@ -105,7 +105,7 @@ extension Lab {
         }
     }
 
-    /// What only one fault at a time can take away; `nil` for what several can take part in.
+    /// Names what only one fault at a time can take away; `nil` for a fault that others may overlap.
     private func taken(by fault: Fault) throws -> String? {
         switch fault {
         case .link(let link, .carrierDown), .link(let link, .flapping):

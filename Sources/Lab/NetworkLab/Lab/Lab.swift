@@ -147,14 +147,11 @@ public actor Lab {
 
     /// Refuses a program whose former run has left processes: no fault would reach them any more.
     private func checkLeftovers(of id: ProgramID) async throws {
-        guard let former = programs[id]?.program, try await !former.processes().isEmpty else { return }
         // They may be on their way out.
-        try await MonotonicClock.sleep(for: .milliseconds(250))
-        let left = try await former.processes()
-        guard !left.isEmpty else { return }
+        guard let former = programs[id]?.program, try await !former.isGone(within: .milliseconds(250)) else { return }
         throw LabError(
-            "Program \(id) has ended, but not what it has started: \(left.count) of its processes run on. Stop it first, "
-                + "or let it stay for as long as they do.")
+            "Program \(id) has ended, but not what it has started: \(try await former.processes().count) of its processes run "
+                + "on. Stop it first, or let it stay for as long as they do.")
     }
 
     /// The latest run of a program.

@@ -84,7 +84,7 @@ public final class RunningProgram: Sendable {
         }
     }
 
-    /// How it ended, by signal 0 where the kernel does not tell; `nil` while it runs.
+    /// Its end, by signal 0 where the kernel does not tell; `nil` while it runs.
     package var end: ProcessEnd? { ended.withLock { $0 } }
 
     /// The most memory that it has used at a time, in bytes: anonymous, pages of files that it was the first to use, and what
@@ -98,7 +98,7 @@ public final class RunningProgram: Sendable {
     public var isRunning: Bool { end == nil }
 
     private static let always = Duration.seconds(Int64.max)
-    /// How long a signal may take that is not to end the program.
+    /// The time within which a signal acts that does not ask a program to end.
     private static let actsWithin: Duration = .seconds(2)
 
     private func noteSent(_ number: Int32, until time: Duration) {
@@ -124,6 +124,12 @@ public final class RunningProgram: Sendable {
         noteSent(number, until: Self.always)
         let isGone = try await PlainThread.callAsync { [family] in try family.end(by: number, within: limit) }
         return await waitForEnd(within: deadline - log.now) && isGone
+    }
+
+    /// Waits until nothing of it and of what it has started lives; false when the time is up first.
+    package func isGone(within limit: Duration) async throws -> Bool {
+        // No signal is sent by 0 (kill(2)).
+        try await PlainThread.callAsync { [family] in try family.end(by: 0, within: limit) }
     }
 
     /// The ids of its process and of all that it has started and that lives, as seen from the runner.

@@ -11,7 +11,8 @@ private import Synchronization
 /// called on the thread of the device's loop.
 package final class PushCenter: Sendable {
     private let effects: any PushEffects
-    private let keepsConfigurations: Bool
+    private let saboteur: DeviceSaboteur?
+    private var keepsConfigurations: Bool { saboteur != .forgetsConfigurations }
     private let programs: Set<String>
     private let network: JoinedNetwork?
     /// The interfaces of the device that are wired.
@@ -22,7 +23,7 @@ package final class PushCenter: Sendable {
     /// Makes a center for the programs of a configuration; nothing happens before ``start(_:isInReach:)``.
     package init(_ configuration: DeviceConfiguration, effects: any PushEffects) {
         self.effects = effects
-        keepsConfigurations = configuration.sabotage != .forgetsConfigurations
+        saboteur = configuration.sabotage
         programs = Set(configuration.apps.map(\.description.name))
         network = configuration.network
         wired = configuration.interfaceTypes.filter { $0.value == "wired" }.keys.sorted()
@@ -30,7 +31,10 @@ package final class PushCenter: Sendable {
     }
 
     /// Whether the interface of the network that the device starts on has a carrier now.
-    package var startsInReach: Bool { network.map { effects.hasCarrier($0.interface) } ?? false }
+    package var startsInReach: Bool {
+        let isInReach = network.map { effects.hasCarrier($0.interface) } ?? false
+        return saboteur?.distort(isInReach: isInReach) ?? isInReach
+    }
 
     /// Begins with the configurations of the time before; with `nil`, with those that the device's configuration has.
     ///

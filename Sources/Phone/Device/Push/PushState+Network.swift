@@ -20,7 +20,7 @@ extension PushState {
         // From one network to another there is a moment without any.
         if let joined, joined.ssid != new.ssid { change { $0.leave() } }
         // The network that it is on is not left at once: a missing carrier is a short loss at first.
-        let isInReach = isThere || joined != nil || saboteur == .joinsBeforeUnlock
+        let isInReach = isThere || joined != nil
         network = new
         isOutOfReach = !isInReach
         hasCarrier = isInReach

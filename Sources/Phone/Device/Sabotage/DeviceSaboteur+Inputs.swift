@@ -56,6 +56,9 @@ extension DeviceSaboteur {
         default: break
         }
     }
+
+    /// Returns whether the broken device takes the network that it starts on to be in reach.
+    func distort(isInReach: Bool) -> Bool { isInReach || self == .joinsBeforeUnlock }
 }
 
 /// The broken variants that are wrong about what is local.

@@ -34,8 +34,8 @@ package final class InboxWriter: Sendable {
 
     /// Delivers a stored message to the user and records that, so that the record outlives the process.
     ///
-    /// Only a crash between the two, or a disk that fails, could show a message twice. Everything is ready before the delivery, and the record
-    /// is one write(2) right after it.
+    /// Only a crash between the two, or a disk that fails, could show a message twice. Everything is ready before the
+    /// delivery, and the record is one write(2) right after it.
     package func deliver(_ id: MessageID, to user: () -> Void) {
         let note = InboxJournal.encoded([.delivered(id)])
         guard file != nil else { return user() }

@@ -4,12 +4,17 @@ internal import Synchronization
 /// Which clients' apps are gone, in memory: every request asks.
 final class Departures: Sendable {
     private let since: Mutex<[DeviceToken: UInt64]>
+    /// Whether a broken server keeps none of them.
+    private let isForgetful: Bool
 
     /// How many are kept: anybody who may send can name any client.
     static let most = 10_000
 
     /// Begins with what the store knows.
-    init(_ known: [DeviceToken: UInt64]) { since = Mutex(known) }
+    init(_ known: [DeviceToken: UInt64], isForgetful: Bool = false) {
+        since = Mutex(known)
+        self.isForgetful = isForgetful
+    }
 
     /// Since when a client's app is gone, in milliseconds since 1970; nil while it is there.
     subscript(_ client: DeviceToken) -> UInt64? { since.withLock { $0[client] } }
@@ -19,7 +24,7 @@ final class Departures: Sendable {
     /// It is called under the lock, as that of ``remove(_:_:)`` is, so that the store makes changes in this order.
     func insert(_ client: DeviceToken, since time: UInt64, _ queue: () -> Void) {
         since.withLock { since in
-            since[client] = time
+            if !isForgetful { since[client] = time }
             queue()
         }
     }

@@ -39,7 +39,8 @@ final class ServerContext: Sendable {
             report(event)
         }
         registry = ClientRegistry(configuration.sabotage, report: sink)
-        departures = Departures(try worker.store.departures())
+        departures = Departures(
+            try worker.store.departures(), isForgetful: configuration.sabotage == .forgetsDepartures)
         let keptClock = try worker.store.keptClock()
         self.clock = ServerClock(clock, offset: keptClock)
         isClockKept = Atomic(keptClock != nil)
@@ -184,18 +185,13 @@ extension ServerContext {
         do {
             given = try await withCheckedThrowingContinuation {
                 (continuation: CheckedContinuation<[MessageID], any Error>) in
-                func queue() {
+                // Known before it is stored: a client that registers in the meantime takes it back.
+                departures.insert(client, since: now) {
                     worker.perform { store, database in
                         try store.depart(client, now: now, in: database)
                     } completion: {
                         continuation.resume(with: $0)
                     }
-                }
-                // Known before it is stored: a client that registers in the meantime takes it back.
-                if configuration.sabotage == .forgetsDepartures {
-                    queue()
-                } else {
-                    departures.insert(client, since: now, queue)
                 }
             }
         } catch {
