@@ -20,11 +20,22 @@ enum Console {
     static func styled(_ line: String) { write(line + "\n") }
 
     /// Prints on standard error from now on, since standard output gets a report.
-    static func makeWayForReport() { isReport.store(true, ordering: .relaxed) }
+    private static func makeWayForReport() { isReport.store(true, ordering: .relaxed) }
 
     private static let isReport = Atomic(false)
     /// Whether standard output has not taken what was printed, though somebody may read it.
     static let isLost = Atomic(false)
+
+    /// Checks that reports can be written when there is something to report; ends the program when one cannot.
+    static func check(reports paths: [String?]) throws {
+        do {
+            for path in paths.compactMap(\.self) { try ReportFile.check(path) }
+        } catch {
+            self.error("pushlab: \(error)")
+            throw ExitStatus.invalid
+        }
+        if paths.contains(ReportFile.standardOutput) { makeWayForReport() }
+    }
 
     /// Writes a report; says so and returns false when it cannot be written.
     static func report(_ text: String, to path: String) -> Bool {

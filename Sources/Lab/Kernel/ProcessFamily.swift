@@ -18,21 +18,44 @@ package struct ProcessFamily: Sendable, Hashable {
         get throws(SystemError) { try members { _ in true } }
     }
 
-    /// Those of its members that no signal has stopped.
+    /// Those of its members of which a thread runs or could.
     package var runningMembers: [Int32] {
-        get throws(SystemError) { try members { !$0.isStopped } }
+        get throws(SystemError) { try members { id throws(SystemError) in try !isStopped(id) } }
+    }
+
+    /// How often each thread of its members was switched to another one, by the thread's id (proc_pid_status(5)): a stopped
+    /// thread that has not run since was not.
+    package var contextSwitches: [Int32: Int] {
+        get throws(SystemError) {
+            var counts: [Int32: Int] = [:]
+            for member in try members {
+                for thread in try ProcessStatus.threads(of: member) {
+                    // The kernel answers this when the thread has left its processor (proc_pid_syscall(5)): a stopped one
+                    // may be on its way still.
+                    _ = try? ProcessStatus.text("task/\(thread)/syscall", of: member)
+                    let lines =
+                        try ProcessStatus.text("task/\(thread)/status", of: member)?.split(separator: "\n") ?? []
+                    counts[thread] = lines.filter { $0.contains("_ctxt_switches:") }.reduce(0) { sum, line in
+                        sum + (line.split { $0 == "\t" || $0 == " " }.last.flatMap { Int($0) } ?? 0)
+                    }
+                }
+            }
+            return counts
+        }
     }
 
     /// That there are none is said only of a look during which no member ended: what one has started last may have been
     /// missed then.
-    private func members(where isWanted: (ProcessStatus) -> Bool) throws(SystemError) -> [Int32] {
+    private func members(
+        where isWanted: (Int32) throws(SystemError) -> Bool
+    ) throws(SystemError) -> [Int32] {
         while true {
             var members: [Int32] = []
             let seen = try look()
             var hasMissed = seen.hasMissed
             for (id, hadEnded) in seen.found {
-                if let status = try ProcessStatus(of: id), !status.hasEnded {
-                    if isWanted(status) { members.append(id) }
+                if try !hasEnded(id) {
+                    if try isWanted(id) { members.append(id) }
                 } else if !hadEnded {
                     hasMissed = true
                 }
@@ -79,7 +102,7 @@ package struct ProcessFamily: Sendable, Hashable {
         let deadline = ContinuousClock.now + limit
         var wasDone = false
         while true {
-            let left = try members { $0.isStopped != stops }
+            let left = try members { id throws(SystemError) in try isStopped(id) != stops }
             // Twice: one that was about to start another when it was first looked at has done so before the second look.
             if left.isEmpty, wasDone { return true }
             wasDone = left.isEmpty
@@ -114,7 +137,7 @@ package struct ProcessFamily: Sendable, Hashable {
             }
             var hasNew = false
             for id in candidates where found[id] == nil {
-                let hadEnded = try ProcessStatus(of: id)?.hasEnded ?? true
+                let hadEnded = try hasEnded(id)
                 let isMember = try isMember(id)
                 if isMember == nil { hasMissed = true }
                 guard isMember == true else { continue }
@@ -127,11 +150,26 @@ package struct ProcessFamily: Sendable, Hashable {
 
     private func children(of id: Int32) throws(SystemError) -> [Int32] {
         var children: [Int32] = []
-        for thread in (try? FileDescriptor.names(in: "/proc/\(id)/task")) ?? [] {
+        for thread in try ProcessStatus.threads(of: id) {
             let text = try ProcessStatus.text("task/\(thread)/children", of: id) ?? ""
             children += text.split(separator: " ").compactMap { Int32($0) }
         }
         return children
+    }
+
+    /// Whether a process has ended; one whose first thread has may go on by the others.
+    private func hasEnded(_ id: Int32) throws(SystemError) -> Bool {
+        guard try ProcessStatus(of: id)?.hasEnded ?? true else { return false }
+        return try ProcessStatus.threads(of: id).count <= 1
+    }
+
+    /// Whether a signal has stopped a process, which is when it has stopped every thread that lives.
+    private func isStopped(_ id: Int32) throws(SystemError) -> Bool {
+        for thread in try ProcessStatus.threads(of: id) {
+            guard let status = try ProcessStatus(of: id, thread: thread), !status.hasEnded else { continue }
+            if !status.isStopped { return false }
+        }
+        return true
     }
 
     private func has(_ id: Int32) throws(SystemError) -> Bool { try isMember(id) ?? false }

@@ -5,9 +5,11 @@ package struct ProcessStatus: Sendable, Hashable {
     private let state: Character
     private let flags: UInt
 
-    /// Reads that of a process; `nil` when it has been reaped.
-    package init?(of id: Int32) throws(SystemError) {
-        guard let text = try Self.text("stat", of: id), let end = text.lastIndex(of: ")") else { return nil }
+    /// Reads that of a process, or of one of its threads; `nil` when it has been reaped.
+    package init?(of id: Int32, thread: Int32? = nil) throws(SystemError) {
+        guard let text = try Self.text(thread.map { "task/\($0)/stat" } ?? "stat", of: id),
+            let end = text.lastIndex(of: ")")
+        else { return nil }
         // Behind its name, which may hold anything, come the state, five numbers and the flags.
         let words = text[text.index(after: end)...].split(separator: " ")
         guard words.count > 6, let state = words[0].first, let flags = UInt(words[6]) else { return nil }
@@ -22,6 +24,15 @@ package struct ProcessStatus: Sendable, Hashable {
 
     /// Whether it is about to end or has ended (PF_EXITING).
     var isEnding: Bool { flags & 0x4 != 0 }
+
+    /// Lists the threads of a process; none when it has been reaped.
+    static func threads(of id: Int32) throws(SystemError) -> [Int32] {
+        do {
+            return try FileDescriptor.names(in: "/proc/\(id)/task").compactMap { Int32($0) }
+        } catch  where error.number == ENOENT || error.number == ESRCH {
+            return []
+        }
+    }
 
     /// The text of a file of a process; `nil` when it has been reaped.
     static func text(_ file: String, of id: Int32) throws(SystemError) -> String? {

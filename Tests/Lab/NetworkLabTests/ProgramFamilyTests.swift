@@ -66,12 +66,38 @@ struct ProgramFamilyTests {
         }
     }
 
-    @Test("a pause that somebody else ends has not lasted")
-    func undone() async throws {
+    @Test("a pause that somebody else ends has not lasted, made again or not", arguments: [false, true])
+    func undone(_ isMadeAgain: Bool) async throws {
         try await withWorker(Self.ways[0]) { lab, program in
             let active = try await lab.inject(.process(Self.server, .pause))
-            for process in try await program.processes() { kill(process, SIGCONT) }
+            for process in try await program.processes() {
+                kill(process, SIGCONT)
+                if isMadeAgain { kill(process, SIGSTOP) }
+            }
             await #expect { try await lab.heal(active) } throws: { ($0 as? FaultError)?.kind == .didNotLast }
+        }
+    }
+
+    @Test("a process whose first thread has ended is paused and ended with all others")
+    func firstThread() async throws {
+        try await withLab(Self.topology) { lab in
+            let script = """
+                import ctypes, threading, time
+                def work():
+                    time.sleep(0.2)
+                    print("working", flush=True)
+                    time.sleep(600)
+                threading.Thread(target=work).start()
+                ctypes.CDLL(None).pthread_exit(None)
+                """
+            let program = try await lab.start(
+                ProgramSpec("server", executable: "/usr/bin/python3", arguments: ["-c", script]), on: "server")
+            try await lab.wait(forLine: "working")
+            #expect(Self.state(of: program.processID) == "Z")
+            #expect(try await program.processes() == [program.processID])
+            try await lab.heal(try await lab.inject(.process(Self.server, .pause)))
+            _ = try await lab.inject(.process(Self.server, .kill))
+            #expect(try await program.processes().isEmpty)
         }
     }
 

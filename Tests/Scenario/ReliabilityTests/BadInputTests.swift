@@ -65,6 +65,26 @@ struct BadInputTests {
         #expect(run.errors.contains("--jobs takes a number from 1."), "\(run.errors)")
     }
 
+    @Test(
+        "a report that cannot be written is told before anything runs",
+        arguments: [
+            (["run", "--junit"], "folder", "folder is a folder: name a file in it."),
+            (["run", "--json"], "folder", "folder is a folder: name a file in it."),
+            (["prove", "--json"], "folder/", "folder/ is a folder: name a file in it."),
+            (
+                ["run", "--json"], "s.yaml/result.json",
+                "s.yaml/result.json cannot be written: name a file in a folder that can be written to."
+            ),
+        ])
+    func badReport(_ command: [String], _ path: String, _ message: String) async throws {
+        let scratch = try Scratch()
+        try FileManager.default.createDirectory(atPath: scratch.path + "/folder", withIntermediateDirectories: false)
+        _ = try scratch.write(BadInput.scenario(more: BadInput.steps), to: "s.yaml")
+        let run = try await PushLabProcess.run(command + [path, "s.yaml"], in: scratch)
+        #expect(run.end == .exited(2))
+        #expect(run.errors == "pushlab: \(message)\n" && run.out.isEmpty, "\(run.out) \(run.errors)")
+    }
+
     @Test("an output folder that cannot be written to is told before anything runs", arguments: ["run", "prove"])
     func noOutput(_ verb: String) async throws {
         if let missing = LabMachine.check(programsFolder: BuiltPrograms.folder) { try Test.cancel("\(missing)") }

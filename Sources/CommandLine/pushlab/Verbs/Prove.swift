@@ -22,7 +22,7 @@ struct Prove: AsyncParsableCommand {
     }
 
     func run() async throws {
-        if json == ReportFile.standardOutput { Console.makeWayForReport() }
+        try Console.check(reports: [json])
         let definitions = try ScenarioFiles.load(options.paths)
         let apps = AppBuilds(definitions)
         defer { withExtendedLifetime(apps) {} }

@@ -53,7 +53,7 @@ struct Run: AsyncParsableCommand {
     }
 
     func run() async throws {
-        if [junit, json].contains(ReportFile.standardOutput) { Console.makeWayForReport() }
+        try Console.check(reports: [junit, json])
         let sabotage = try ScenarioFiles.saboteur(sabotage)
         var definitions = try ScenarioFiles.load(options.paths)
         if let expression = filter.flatMap({ LineExpression($0) }) {

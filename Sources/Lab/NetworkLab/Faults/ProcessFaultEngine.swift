@@ -31,9 +31,9 @@ struct ProcessFaultEngine: FaultEngine {
     func checkLasting(in lab: Lab, since start: Duration) async throws {
         // One that another fault has ended or started again since was paused for as long as it ran.
         guard fault == .pause, let running = await lab.program(program), running.startedAt <= start,
-            try await !lab.blocking({ try running.family.runningMembers.isEmpty })
+            try await running.hasRunSincePause()
         else { return }
-        throw FaultError(.didNotLast, "The pause of \(program) did not last: the kernel shows it running.")
+        throw FaultError(.didNotLast, "The pause of \(program) did not last: the kernel shows that it has run.")
     }
 
     func heal(in lab: Lab) async throws {

@@ -26,6 +26,8 @@ public final class RunningProgram: Sendable {
     private let ended = Mutex<ProcessEnd?>(nil)
     /// The signals that were sent to it, and until when it may end by one.
     private let sent = Mutex<[Int32: Duration]>([:])
+    /// How often its threads had been switched to others when all of it was stopped.
+    private let switchesOfPause = Mutex<[Int32: Int]>([:])
     private let causeOfLab: @Sendable () -> String?
     /// The peak that was read at its end: then the group may count for the next run.
     private let lastPeak = Mutex<Int?>(nil)
@@ -139,7 +141,21 @@ public final class RunningProgram: Sendable {
 
     /// Stops everything of it, or has it run again; false when the kernel does not show that in time.
     func pause(_ pauses: Bool) async throws -> Bool {
-        try await PlainThread.callAsync { [family] in try family.stop(pauses, within: Lab.evidenceWithin) }
+        try await PlainThread.callAsync { [self] in
+            guard try family.stop(pauses, within: Lab.evidenceWithin) else { return false }
+            let switches = pauses ? try family.contextSwitches : [:]
+            switchesOfPause.withLock { $0 = switches }
+            return true
+        }
+    }
+
+    /// Whether the kernel shows that something of it has run since it was paused, or is about to.
+    func hasRunSincePause() async throws -> Bool {
+        try await PlainThread.callAsync { [self] in
+            guard try family.runningMembers.isEmpty else { return true }
+            let switches = switchesOfPause.withLock { $0 }
+            return try family.contextSwitches.contains { $0.value != switches[$0.key] }
+        }
     }
 
     /// Writes text to its standard input.

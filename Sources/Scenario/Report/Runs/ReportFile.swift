@@ -29,6 +29,26 @@ package enum ReportFile {
         }
     }
 
+    /// Checks that a report can be written to a path later, and writes nothing.
+    ///
+    /// - Throws: ``ReportError`` that names the path.
+    package static func check(_ path: String) throws(ReportError) {
+        if path == standardOutput { return }
+        var facts = stat()
+        if unsafe stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR {
+            throw ReportError("\(path) is a folder: name a file in it.")
+        }
+        guard unsafe stat(path, &facts) != 0 || facts.st_mode & S_IFMT == S_IFREG else { return }
+        // Folders that are missing are made.
+        var folder = ((try? followed(path)) ?? URL(filePath: path)).deletingLastPathComponent()
+        while folder.path != "/", unsafe stat(folder.path, &facts) != 0, errno == ENOENT {
+            folder.deleteLastPathComponent()
+        }
+        guard unsafe access(folder.path, W_OK | X_OK) == 0, unsafe stat(folder.path, &facts) == 0,
+            facts.st_mode & S_IFMT == S_IFDIR
+        else { throw ReportError("\(path) cannot be written: name a file in a folder that can be written to.") }
+    }
+
     /// Where a path leads that may be that of a link, also of one that leads to nothing yet.
     private static func followed(_ path: String) throws -> URL {
         var file = URL(filePath: path)

@@ -48,9 +48,9 @@ package actor FaultDirector {
     ///
     /// - Throws: `FaultError` when it had no effect: then nothing can be said.
     package func inject(_ step: FaultStep, _ index: Int) async throws {
-        // What it would take may just be given back.
-        for other in faults where other.isHealing {
-            if case .process = other.definition.kind { continue }
+        // What it would take may just be given back, or be due to be on a busy machine.
+        for other in faults where other.isHealing || other.isDue(at: context.log.now) {
+            if case .process(_, let fault) = other.definition.kind, fault != .pause { continue }
             await other.settled.wait()
         }
         var record = FaultRecord(step, step: index, start: context.log.logPosition)

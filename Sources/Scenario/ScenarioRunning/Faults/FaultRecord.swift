@@ -32,4 +32,9 @@ package struct FaultRecord: Sendable {
         self.start = start
         began = start.at
     }
+
+    /// Whether its time is over and it is still on.
+    func isDue(at now: Duration) -> Bool {
+        healed == nil && definition.duration.map { began + $0 <= now } ?? false
+    }
 }
