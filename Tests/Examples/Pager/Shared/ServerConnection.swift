@@ -42,10 +42,13 @@ final class ServerConnection {
         queue.async { [weak self] in
             guard let self else { return }
             self.isRunning = false
-            if let connection = self.connection {
+            if let connection = self.connection, connection.state == .ready {
                 connection.send(
                     content: PushFrame.goodbye(reason: 1).data, contentContext: .finalMessage, isComplete: true,
                     completion: .contentProcessed { _ in connection.cancel() })
+            } else {
+                // What is sent on a connection that waits is sent when it is made after all.
+                self.connection?.cancel()
             }
             self.connection = nil
         }
