@@ -13,7 +13,7 @@ struct PushLab: AsyncParsableCommand {
         abstract: "An end-to-end test harness for Apple-style local push.",
         version: Release.version,
         subcommands: [
-            Run.self, Prove.self, Build.self, Validate.self, List.self, Schema.self, BehavioursVerb.self,
+            Run.self, Prove.self, Check.self, Build.self, Validate.self, List.self, Schema.self, BehavioursVerb.self,
             Conform.self, DoctorVerb.self,
             BenchVerb.self,
         ])

@@ -32,6 +32,8 @@ extension EventField {
     public static let attempt = EventField(rawValue: "attempt")
     /// The number on the icon of an app.
     public static let badge = EventField(rawValue: "badge")
+    /// When something began, in seconds since the lab was opened.
+    public static let began = EventField(rawValue: "began")
     /// The text of a notification.
     public static let body = EventField(rawValue: "body")
     /// A bundle identifier.
@@ -92,6 +94,8 @@ extension EventField {
     public static let frames = EventField(rawValue: "frames")
     /// The address that something comes from.
     public static let from = EventField(rawValue: "from")
+    /// When a fault was proved healed, in seconds since the lab was opened.
+    public static let healed = EventField(rawValue: "healed")
     /// How often heartbeats come, in milliseconds.
     public static let heartbeatInterval = EventField(rawValue: "heartbeat_ms")
     /// How many heartbeats came to a fleet.
@@ -212,6 +216,8 @@ extension EventField {
     public static let ssids = EventField(rawValue: "ssids")
     /// How long a host has been well since, in milliseconds.
     public static let stable = EventField(rawValue: "stable_ms")
+    /// When the step of a fault began, in seconds since the lab was opened.
+    public static let start = EventField(rawValue: "start")
     /// The state of a step, a privilege or a service.
     public static let state = EventField(rawValue: "state")
     /// The HTTP status of an answer.
@@ -226,12 +232,16 @@ extension EventField {
     public static let subsystem = EventField(rawValue: "subsystem")
     /// The addresses that the trigger of the alert aimed at.
     public static let targets = EventField(rawValue: "targets")
+    /// When a task among those of the steps was woken late: beginnings and ends, in seconds since the lab was opened.
+    public static let taskStalls = EventField(rawValue: "task-stalls")
     /// The share of its TCP payload that each host sent again.
     public static let tcpRetransmissions = EventField(rawValue: "tcp_retransmissions")
     /// Text: of a message, an alert, a step or what was received.
     public static let text = EventField(rawValue: "text")
     /// What groups notifications.
     public static let thread = EventField(rawValue: "thread")
+    /// The same of a thread that goes before all others.
+    public static let threadStalls = EventField(rawValue: "thread-stalls")
     /// The title of a message or notification.
     public static let title = EventField(rawValue: "title")
     /// The address or host that something goes to.

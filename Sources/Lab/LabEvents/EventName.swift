@@ -42,6 +42,14 @@ extension EventName {
     public static let stepBegan = EventName(rawValue: "step-began")
     /// A step is over.
     public static let stepEnded = EventName(rawValue: "step-ended")
+    /// The steps are over; what they forbid or demand to the end is so until now.
+    public static let stepsEnded = EventName(rawValue: "steps-ended")
+    /// A fault of a step was acknowledged, or proved healed.
+    public static let faultTimes = EventName(rawValue: "fault-times")
+    /// A program stands still by nothing that the lab has done.
+    public static let standsStill = EventName(rawValue: "stands-still")
+    /// The times in which the host stalled while the steps went on.
+    public static let stalls = EventName(rawValue: "stalls")
     /// Something was found that decides the verdict.
     public static let finding = EventName(rawValue: "finding")
     /// A host is well again after a fault.

@@ -48,7 +48,9 @@ public enum EventSchema {
         .faultInjecting: fault, .faultBegan: fault, .faultHealing: fault, .faultHealed: fault,
         .channelMeasured: [.network, .utilisation, .tcpRetransmissions, .withinRecommendation],
         .utilisation: [.network, .share], .scenarioBegan: [.name, .seed, .sabotage], .scenarioEnded: [],
-        .stepBegan: step, .stepEnded: step, .finding: [.verdict, .reason, .message, .line],
+        .stepBegan: step, .stepEnded: step, .stepsEnded: [], .faultTimes: [.step, .start, .began, .healed],
+        .standsStill: [.host, .program], .stalls: [.threadStalls, .taskStalls],
+        .finding: [.verdict, .reason, .message, .line],
         .recovered: [.host, .detected, .outage, .recovered, .stable], .measured: [.quantity, .shares],
         .send: [.message, .id, .to, .status], .signalled: [.program, .signalName],
     ]

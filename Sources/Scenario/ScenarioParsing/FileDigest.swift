@@ -1,9 +1,9 @@
 internal import CCrypto
 
 /// What tells whether a file has been edited.
-enum FileDigest {
+package enum FileDigest {
     /// The SHA-256 of some bytes (FIPS 180-4), in hexadecimal.
-    static func text(of bytes: [UInt8]) -> String {
+    package static func text(of bytes: [UInt8]) -> String {
         var digest = [UInt8](repeating: 0, count: 32)
         let isDone = unsafe EVP_Digest(bytes, bytes.count, &digest, nil, EVP_sha256(), nil)
         precondition(isDone == 1, "libcrypto has SHA-256, and memory for it")

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import Glibc
-internal import Scenario
+package import Scenario
 
 /// Finds scenario files and reads them.
 package enum ScenarioSource {
@@ -28,6 +28,19 @@ package enum ScenarioSource {
             }
             return found.unread + found.files.filter { seen.insert($0).inserted }.map(read)
         }
+    }
+
+    /// Reads the copy of a scenario that an attempt has kept, as it was read from its own file.
+    package static func load(copy path: String, of file: String) -> ScenarioReading {
+        read(path, as: file, folder: URL(fileURLWithPath: file).deletingLastPathComponent().path)
+    }
+
+    /// The text of the file that a scenario was read from; `nil` when it was edited since, or is gone.
+    package static func text(of definition: ScenarioDefinition) -> String? {
+        guard let file = definition.file, let bytes = try? RegularFile.read(file, atMost: ScenarioReading.mostBytes),
+            FileDigest.text(of: bytes) == definition.digest
+        else { return nil }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Finds the scenario files in a folder and those below it, and the folders there that cannot be read.
@@ -68,12 +81,15 @@ package enum ScenarioSource {
         return [UInt64(facts.st_dev), UInt64(facts.st_ino)]
     }
 
-    /// Reads one file, which is refused by its size and kind before any of it is read.
     private static func read(_ path: String) -> ScenarioReading {
+        read(path, as: path, folder: URL(fileURLWithPath: path).deletingLastPathComponent().path)
+    }
+
+    /// Reads one file, which is refused by its size and kind before any of it is read.
+    private static func read(_ path: String, as file: String, folder: String) -> ScenarioReading {
         do throws(RegularFile.Refusal) {
             return ScenarioReading(
-                try RegularFile.read(path, atMost: ScenarioReading.mostBytes), file: path,
-                folder: URL(fileURLWithPath: path).deletingLastPathComponent().path)
+                try RegularFile.read(path, atMost: ScenarioReading.mostBytes), file: file, folder: folder)
         } catch {
             switch error {
             case .folder, .special:

@@ -162,16 +162,10 @@ public enum ScenarioRunner {
             }
             log.record(.lab, .scenarioEnded)
             await lab.close()
-            outcome.choices = ChoiceTable.choices(in: log.events())
-            outcome.notes += RefusedEvent.all(in: log.events()).map(\.sentence)
-            outcome.notes += RefusedCalls.all(in: log.events()).map(\.sentence)
-            for dropped in DroppedOutput.all(in: log.events()) {
-                if let finding = dropped.finding(in: definition) {
-                    outcome.findings.append(finding)
-                } else {
-                    outcome.notes.append(dropped.sentence)
-                }
-            }
+            let whole = WholeRun(log.events(), of: definition)
+            outcome.choices = whole.choices
+            outcome.notes += whole.notes
+            outcome.findings += whole.findings
         }
         journal.write(log)
         if let note = journal.note { outcome.notes.append(note) }

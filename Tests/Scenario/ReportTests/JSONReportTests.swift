@@ -69,7 +69,7 @@ struct JSONReportTests {
                 == .object([
                     "verdict": "failed", "reason": .null, "line": 17, "step": .null, "at_ms": 4250.0,
                     "message": "m1 was not delivered within 2 s",
-                    "details": .array(Samples.failed.findings[1].details.map(Value.string)),
+                    "details": .array(Samples.failed.findings[1].details.map(Value.string)), "judged": false,
                 ]))
         #expect(try object(findings[0])["at_ms"] == .null)
         #expect(try object(findings[0])["reason"] == "host-stalled")

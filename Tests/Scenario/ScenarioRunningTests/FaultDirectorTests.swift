@@ -30,7 +30,7 @@ struct FaultDirectorTests {
         let programs = FakePrograms(log)
         let cut = carrier("phone", as: "cut")
         let (director, _) = director(cut, programs: programs)
-        try await director.inject(cut, 0)
+        try await director.inject(cut, 0, at: .start)
         let record = try #require(await director.faults.first)
         #expect(record.began == log.events().first { $0.name == .faultBegan }?.at)
         #expect(await director.sentencesOnActive.count == 1)
@@ -49,8 +49,8 @@ struct FaultDirectorTests {
         let timed = carrier("phone", for: .milliseconds(20))
         let lasting = carrier("server")
         let (director, context) = director(timed, lasting, programs: programs)
-        try await director.inject(timed, 0)
-        try await director.inject(lasting, 1)
+        try await director.inject(timed, 0, at: .start)
+        try await director.inject(lasting, 1, at: .start)
         try await director.heal(.all)
         #expect(programs.state.withLock(\.healed) == [2])
         let running = Task { [jobs] in await jobs.run() }
@@ -68,7 +68,7 @@ struct FaultDirectorTests {
         let (director, context) = director(both, programs: programs)
         let fault = try #require(context.definition.faults(of: both).last)
         programs.state.withLock { $0.failures = [fault] }
-        await #expect(throws: FaultError.self) { try await director.inject(both, 0) }
+        await #expect(throws: FaultError.self) { try await director.inject(both, 0, at: .start) }
         await director.healAll()
         #expect(programs.state.withLock(\.healed) == [1])
     }
@@ -80,7 +80,7 @@ struct FaultDirectorTests {
         let (director, context) = director(timed, programs: programs)
         let (begun, end) = (Latch(), Latch())
         programs.state.withLock { $0.healing = (begun, end) }
-        try await director.inject(timed, 0)
+        try await director.inject(timed, 0, at: .start)
         let running = Task { [jobs] in await jobs.run() }
         await begun.wait()
         running.cancel()
@@ -95,7 +95,7 @@ struct FaultDirectorTests {
         let programs = FakePrograms(log)
         let kill = FaultStep(.process([ProgramTarget(host: "server"), ProgramTarget(host: "phone")], .kill))
         let (director, context) = director(kill, programs: programs)
-        try await director.inject(kill, 0)
+        try await director.inject(kill, 0, at: .start)
         let all =
             context.definition.programs(of: ProgramTarget(host: "server"))
             + context.definition.programs(of: ProgramTarget(host: "phone"))

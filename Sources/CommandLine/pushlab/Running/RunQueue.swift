@@ -4,6 +4,7 @@ import LabModel
 import NetworkLab
 import Report
 import Scenario
+import ScenarioParsing
 import ScenarioRunning
 
 /// One run that is to be made: a scenario, with a saboteur or without.
@@ -141,6 +142,9 @@ struct RunQueue: Sendable {
             // What the run showed is so, whether it can be kept or not.
             do {
                 try ReportFile.writeAttempt(result, in: directory.path)
+                if let text = ScenarioSource.text(of: definition) {
+                    try ReportFile.write(text, to: directory.path(of: RunFile.scenario))
+                }
             } catch {
                 result.notes.append("\(error)")
             }

@@ -76,7 +76,7 @@ final class LinkCapture: Sendable {
         var fields = Frame(frame.bytes, length: frame.length).fields
         fields[.direction] = frame.isOutgoing ? "in" : "out"
         fields[.interface] = .string(interface.name)
-        let at = min(.nanoseconds(max(frame.nanoseconds, log.epoch) - log.epoch), log.now)
+        let at = min(.microseconds((max(frame.nanoseconds, log.epoch) - log.epoch) / 1000), log.now)
         log.append(Event(at: at, source: .host(interface.host), name: .frame, fields: fields))
         return at
     }

@@ -23,8 +23,8 @@ public final class EventLog: Sendable {
         epoch = MonotonicClock.nanoseconds
     }
 
-    /// The time since the lab was opened.
-    public var now: Duration { .nanoseconds(MonotonicClock.nanoseconds - epoch) }
+    /// The time since the lab was opened, in whole microseconds, as events are kept.
+    public var now: Duration { .microseconds((MonotonicClock.nanoseconds - epoch) / 1000) }
 
     /// The number of events so far.
     public var count: Int { state.withLock { $0.events.count } }
@@ -44,14 +44,16 @@ public final class EventLog: Sendable {
         append(Event(at: now, source: source, event.record))
     }
 
-    /// Adds an event and wakes whoever waits for one.
-    public func append(_ event: Event) {
-        let waiters = state.withLock { state in
+    /// Adds an event, wakes whoever waits for one, and returns its position.
+    @discardableResult
+    public func append(_ event: Event) -> Int {
+        let (position, waiters) = state.withLock { state in
             state.events.append(event)
             defer { state.waiters = [:] }
-            return state.waiters
+            return (state.events.count - 1, state.waiters)
         }
         for waiter in waiters.values { waiter.resume() }
+        return position
     }
 
     /// Returns once there are more than `count` events, or the log is closed, or the task is cancelled.

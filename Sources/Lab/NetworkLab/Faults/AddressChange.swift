@@ -1,6 +1,6 @@
 internal import Glibc
 internal import LabEvents
-internal import LabModel
+package import LabModel
 internal import Netlink
 
 /// Gives a host another IPv4 address on one link, as a new DHCP lease or a renumbered network does.
@@ -92,6 +92,17 @@ struct AddressChange: FaultEngine {
                 kind,
                 "The change of \(interface.host) from \(gone) to \(added) \(kind.rawValue): it has "
                     + addresses.map(\.description).joined(separator: ", ") + ".")
+        }
+    }
+}
+
+extension LabPlan {
+    /// All addresses that frames for a host may have, besides those of groups (``Lab/wireAddresses(of:)``).
+    package func wireAddresses(of host: String) -> [IPAddress] {
+        (self.host(host)?.attachments ?? []).flatMap { interface in
+            (interface.addresses + [interface.linkLocal]
+                + [AddressChange.other(for: interface, in: self)].compactMap(\.self))
+                .map(\.address)
         }
     }
 }

@@ -96,13 +96,7 @@ public actor Lab {
 
     /// All addresses that frames for a host may have, besides those of groups: those it may have on its networks, what the
     /// fault `address: changes` gives it, and those of its links.
-    public nonisolated func wireAddresses(of host: String) -> [IPAddress] {
-        (plan.host(host)?.attachments ?? []).flatMap { interface in
-            (interface.addresses + [interface.linkLocal]
-                + [AddressChange.other(for: interface, in: plan)].compactMap(\.self))
-                .map(\.address)
-        }
-    }
+    public nonisolated func wireAddresses(of host: String) -> [IPAddress] { plan.wireAddresses(of: host) }
 
     /// The names of the networks that a host is on now, interface by interface.
     public nonisolated func networks(of host: String) -> [String] {

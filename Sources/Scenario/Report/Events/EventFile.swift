@@ -21,6 +21,15 @@ package enum EventFile {
     ///
     /// - Throws: ``ReportError`` that names the file, and the first line before the last that is no event.
     package static func readWithoutText(_ path: String) throws(ReportError) -> [Event] {
+        try read(path, withText: false)
+    }
+
+    /// Reads all events of a file; a last line that its writer was killed in is left out.
+    ///
+    /// - Throws: ``ReportError`` that names the file, and the first line before the last that is no event.
+    package static func read(_ path: String) throws(ReportError) -> [Event] { try read(path, withText: true) }
+
+    private static func read(_ path: String, withText: Bool) throws(ReportError) -> [Event] {
         guard let file = unsafe fopen(path, "re") else {
             throw ReportError("\(path) cannot be read: name the folder of an attempt that has one.")
         }
@@ -30,10 +39,10 @@ package enum EventFile {
         var number = 0
         while let length = unsafe line.next(of: file) {
             number += 1
-            guard length > 0, !line.isText else { continue }
+            guard length > 0, withText || !line.isText else { continue }
             do {
                 let event = try EventLine.event(line.string)
-                if event.name != .log { events.append(event) }
+                if withText || event.name != .log { events.append(event) }
             } catch {
                 guard line.isEnded else { break }
                 throw ReportError("\(path): Line \(number) is no event: \(error.message)")

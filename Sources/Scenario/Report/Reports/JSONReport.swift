@@ -61,6 +61,7 @@ package enum JSONReport {
             "at_ms": optional(finding.at, milliseconds),
             "message": .string(finding.message),
             "details": .array(finding.details.map(Value.string)),
+            "judged": .bool(finding.isJudged),
         ])
     }
 

@@ -18,14 +18,36 @@ package struct AttemptVerdict: Sendable, Hashable, Decodable {
         package let state: String
     }
 
+    /// One thing that it found.
+    package struct Found: Sendable, Hashable, Decodable {
+        private let verdict: String
+        private let reason: String?
+        private let line: Int?
+        private let step: Int?
+        private let message: String
+        private let details: [String]
+        private let judged: Bool
+
+        /// The same as it was found; `nil` for one of another version.
+        package var finding: Finding? {
+            guard let verdict = Verdict(verdict, reason) else { return nil }
+            return Finding(
+                verdict, line: line, step: step, message: message, details: details, isJudged: judged)
+        }
+    }
+
     /// The scenario file, as the user gave it.
     package let file: String
     /// The SHA-256 of what it held; `nil` if the attempt does not say.
     package let digest: String?
     /// How it ended (``Verdict/Kind``).
     package let verdict: String
+    /// Why it is inconclusive, if it is (``InconclusiveReason``).
+    package let reason: String?
     /// Its steps, run or not.
     package let steps: [Step]
+    /// What it found; `nil` in one of an earlier version.
+    package let findings: [Found]?
 
     /// Whether the scenario has not been edited since.
     package func isCurrent(for definition: ScenarioDefinition) -> Bool {
@@ -55,7 +77,10 @@ package struct AttemptVerdict: Sendable, Hashable, Decodable {
         return nil
     }
 
-    private static func read(_ path: String) throws(ReportError) -> AttemptVerdict? {
+    /// Reads the verdict of an attempt; `nil` when it has none.
+    ///
+    /// - Throws: ``ReportError`` that names the file.
+    package static func read(_ path: String) throws(ReportError) -> AttemptVerdict? {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         do {
             return try JSONDecoder().decode(AttemptVerdict.self, from: Data(contentsOf: URL(filePath: path)))

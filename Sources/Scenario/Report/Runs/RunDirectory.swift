@@ -83,6 +83,8 @@ package enum RunFile {
     package static let events = "events.ndjson"
     /// The verdict of an attempt with its findings and steps, as JSON (``JSONReport``).
     package static let verdict = "verdict.json"
+    /// The scenario of an attempt, as it was when it was read.
+    package static let scenario = "scenario.yaml"
     /// The timeline of an attempt, one self-contained page (``TimelinePage``).
     package static let timeline = "timeline.html"
 

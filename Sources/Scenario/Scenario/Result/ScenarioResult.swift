@@ -74,11 +74,15 @@ public struct Finding: Sendable, Hashable {
     /// the step says.
     public var isIncidental: Bool
 
+    /// Whether the events of the run alone say so; what the run itself noticed, such as a fault without effect, they do not.
+    public var isJudged: Bool
+
     /// Makes a finding.
     public init(
         _ verdict: Verdict, line: Int? = nil, step: Int? = nil, at: Duration? = nil, message: String,
-        details: [String] = [], isIncidental: Bool = false
+        details: [String] = [], isIncidental: Bool = false, isJudged: Bool = false
     ) {
+        self.isJudged = isJudged
         self.isIncidental = isIncidental
         self.verdict = verdict
         self.line = line

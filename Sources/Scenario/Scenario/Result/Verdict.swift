@@ -25,6 +25,18 @@ public enum Verdict: Sendable, Hashable {
         self = all.contains(.failed) ? .failed : reason.map(Verdict.inconclusive) ?? .passed
     }
 
+    /// The verdict of these names; `nil` for one that there is not.
+    package init?(_ kind: String, _ reason: String?) {
+        switch Kind(rawValue: kind) {
+        case .passed: self = .passed
+        case .failed: self = .failed
+        case .inconclusive:
+            guard let reason = reason.flatMap({ InconclusiveReason(rawValue: $0) }) else { return nil }
+            self = .inconclusive(reason)
+        case nil: return nil
+        }
+    }
+
     /// The verdict without its reason.
     public var kind: Kind {
         switch self {

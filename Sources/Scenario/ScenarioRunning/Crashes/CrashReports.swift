@@ -27,7 +27,7 @@ actor CrashReports {
     init(_ context: RunContext, _ launches: LaunchPlanner.Context) throws {
         self.context = context
         folder = launches.folder
-        expected = try ExpectedEnds(context)
+        expected = try ExpectedEnds(context.definition, context.factory)
         // An installation without Swift has the tools beside the programs.
         symbols = SymbolTable(
             searchPath: launches.searchPath + [launches.programsFolder], isExecutable: launches.isExecutable)
@@ -74,23 +74,12 @@ actor CrashReports {
             signalName: signal, location: calls.first(where: \.isOfUser).map { "\($0)" }, calls: calls.map { "\($0)" })
         // It counts by the time of the end, however long the names of its calls took.
         context.log.append(Event(at: event.at, source: .program(id), report.record))
-        let lines = calls.enumerated().map { "  \($0.offset) \($0.element)" }
         // A full disk loses the lines, not the run.
         let file = try? FileDescriptor.open(folder.log(of: id), O_WRONLY | O_CREAT | O_APPEND, mode: 0o644)
-        try? file?.write(Array((([report.summary] + lines).joined(separator: "\n") + "\n").utf8))
+        try? file?.write(Array((([report.summary] + report.lines).joined(separator: "\n") + "\n").utf8))
         guard !expected.contains(event, report, of: id), found.insert(id).inserted else { return }
-        end(
-            .failed,
-            "\(id) was \(report.summary), which nobody in the lab sent and no step expects.",
-            details: lines + lastWords(of: id)
-                + ["Where it is meant, say so: `expect: { crash: \(id), signal: \(signal) }`."])
-    }
-
-    /// What a program printed last, without the calls that the runtime of Swift prints, which have no names there.
-    private func lastWords(of id: ProgramID) -> [String] {
-        let lines = context.log.events().filter { $0.source == .program(id) && $0.text != nil }
-        let words = lines.prefix { $0.text?.hasPrefix("Current stack trace:") != true }
-        return words.suffix(3).map(RunText.line)
+        context.record.find(report, of: id, context.log.events())
+        context.record.ending.open()
     }
 
     /// What is known of the calls of a program that has said where it was.
@@ -105,13 +94,9 @@ actor CrashReports {
 
     /// Notes that a program was ended that might have shown something.
     private func lose(_ sentence: String) {
-        end(.inconclusive(.witnessLost), "\(sentence), so this says nothing.")
-    }
-
-    /// Ends the steps by a finding that is the cause of whatever else was found.
-    private func end(_ verdict: Verdict, _ message: String, details: [String] = []) {
         context.record.find(
-            verdict, step: context.record.current, message, details: details, leads: true, isIncidental: true)
+            .inconclusive(.witnessLost), step: context.record.current, "\(sentence), so this says nothing.",
+            leads: true, isIncidental: true)
         context.record.ending.open()
     }
 }

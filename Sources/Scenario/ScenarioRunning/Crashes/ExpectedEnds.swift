@@ -9,10 +9,10 @@ struct ExpectedEnds: Sendable {
     /// Collects them from all steps.
     ///
     /// - Throws: ``RunError`` when a step names something the scenario does not have.
-    init(_ context: RunContext) throws {
-        matchers = try context.definition.steps.compactMap { step in
+    init(_ definition: ScenarioDefinition, _ factory: ConditionFactory) throws {
+        matchers = try definition.steps.compactMap { step in
             guard case .expect(let what, _, _) = step.action, what.count?.allowsAny == true else { return nil }
-            return try context.factory.end(what)
+            return try factory.end(what)
         }
     }
 

@@ -9,18 +9,12 @@ package actor EventPump {
     private let log: EventLog
     private let record: RunRecord
     private let details: FailureDetails
-    /// Tells which events say nothing on this machine.
-    private let reception: UnenforcedReception
-
-    private var folded: LabState
+    private var fold: EventFold
     private var position = 0
-    private var rules: [Rule] = []
     private var waits: [Int: Wait] = [:]
     private var nextWait = 0
     /// The events so far that say nothing on this machine.
-    package private(set) var unenforced: Set<Event> = []
-    /// The steps whose rules only they would have broken.
-    private var doubted: Set<Int> = []
+    package var unenforced: Set<Event> { fold.unenforced }
 
     /// A step that waits for a condition.
     private struct Wait {
@@ -29,18 +23,6 @@ package actor EventPump {
         var start: Duration?
         var deadline: Duration?
         let ended: Latch
-    }
-
-    /// What a wait came to.
-    package enum WaitResult: Sendable, Hashable {
-        /// The condition holds.
-        case held
-        /// It cannot hold any more.
-        case broken
-        /// The deadline passed before either.
-        case timeUp
-        /// The task was cancelled.
-        case cancelled
     }
 
     /// Output that was written before a deadline may still be in a pipe; it is judged by its own time.
@@ -57,15 +39,14 @@ package actor EventPump {
         self.log = log
         self.record = record
         self.details = details
-        reception = UnenforcedReception(definition, versions)
-        folded = LabState(ClientIndex(definition))
+        fold = EventFold(definition, versions)
     }
 
     /// The state of the lab after all events so far.
     package var state: LabState {
         get async {
             await takeEvents()
-            return folded
+            return fold.state
         }
     }
 
@@ -91,13 +72,13 @@ package actor EventPump {
         for make: @Sendable (LabState) throws -> (any Condition)?
     ) async rethrows -> (result: WaitResult, condition: any Condition)? {
         await takeEvents()
-        guard var condition = try make(folded) else { return nil }
+        guard var condition = try make(fold.state) else { return nil }
         if let start {
             for event in seen(since: start) where event.at >= start.at && deadline.map({ event.at <= $0 }) ?? true {
-                condition.observe(event, folded)
+                condition.observe(event, fold.state)
             }
         }
-        if let result = Self.result(condition.status) { return (result, condition) }
+        if let result = WaitResult(condition.status) { return (result, condition) }
         let id = nextWait
         nextWait += 1
         let ended = Latch()
@@ -106,9 +87,9 @@ package actor EventPump {
         await takeEvents()
         guard let wait = waits.removeValue(forKey: id) else { return (.cancelled, condition) }
         condition = wait.condition
-        if let result = Self.result(condition.status) { return (result, condition) }
+        if let result = WaitResult(condition.status) { return (result, condition) }
         if Task.isCancelled { return (.cancelled, condition) }
-        return (Self.result(condition.statusAtEnd) ?? .timeUp, condition)
+        return (WaitResult(condition.statusAtEnd) ?? .timeUp, condition)
     }
 
     /// Waits for a condition that does not depend on the state.
@@ -127,19 +108,14 @@ package actor EventPump {
     /// - Throws: ``RunError`` when it is broken from the start.
     package func add(replayedFrom start: LogPosition? = nil, _ make: @Sendable (LabState) throws -> Rule) async throws {
         await takeEvents()
-        var rule = try make(folded)
+        let rule = try make(fold.state)
         if rule.isBroken {
             throw RunError(
                 "`\(record.text(rule.step))` was broken from the start: \(rule.condition.seen).",
                 details: details.relevant(rule.condition))
         }
-        if let start {
-            for event in seen(since: start) where !unenforced.contains(event) && rule.observe(event, folded) {
-                record.isBroken(rule, details)
-                break
-            }
-        }
-        rules.append(rule)
+        let since = start.map { seen(since: $0) } ?? []
+        if let broken = fold.add(rule, replaying: since) { record.isBroken(broken, details) }
     }
 
     /// Ends all rules: what is demanded to the end is so until `end`.
@@ -148,12 +124,11 @@ package actor EventPump {
     ///
     /// - Returns: The rules, and how they ended.
     package func endRules(at end: Duration) async -> [Rule] {
-        for index in rules.indices { rules[index].until = min(rules[index].until ?? end, end) }
+        fold.limitRules(to: end)
         try? await MonotonicClock.sleep(for: Self.grace)
         await takeEvents()
-        for index in rules.indices where rules[index].end(at: end) { record.isBroken(rules[index], details) }
-        defer { rules = [] }
-        return rules
+        record.note(fold.endRules(at: end), details)
+        return fold.removeRules()
     }
 
     /// Takes those that there are now into account; programs that are faster than that hold up neither the end of a wait
@@ -170,14 +145,7 @@ package actor EventPump {
         let events = log.events(from: position, atMost: min(end - position, Self.portion))
         position += events.count
         for event in events {
-            folded.apply(event)
-            if reception.includes(event, folded) {
-                setAside(event)
-            } else {
-                for index in rules.indices where rules[index].observe(event, folded) {
-                    record.isBroken(rules[index], details)
-                }
-            }
+            record.note(fold.take(event), of: event, details)
             for id in waits.keys { observe(event, by: id) }
         }
     }
@@ -191,19 +159,9 @@ package actor EventPump {
         guard var wait = waits[id], wait.start.map({ event.at >= $0 }) ?? true,
             wait.deadline.map({ event.at <= $0 }) ?? true, wait.condition.status == .open
         else { return }
-        wait.condition.observe(event, folded)
+        wait.condition.observe(event, fold.state)
         waits[id] = wait
         if wait.condition.status != .open { wait.ended.open() }
-    }
-
-    /// Notes an event that says nothing here, and the rules that it would have broken.
-    private func setAside(_ event: Event) {
-        unenforced.insert(event)
-        for rule in rules {
-            var trial = rule
-            guard trial.observe(event, folded), doubted.insert(rule.step).inserted else { continue }
-            record.fail(UnenforcedReception.limitation(of: record.text(rule.step), [event]), step: rule.step)
-        }
     }
 
     private static func wait(for latch: Latch, atMost time: Duration?) async {
@@ -216,14 +174,6 @@ package actor EventPump {
             }
             await latch.wait()
             group.cancelAll()
-        }
-    }
-
-    private static func result(_ status: ConditionStatus) -> WaitResult? {
-        switch status {
-        case .open: nil
-        case .holds: .held
-        case .broken: .broken
         }
     }
 }

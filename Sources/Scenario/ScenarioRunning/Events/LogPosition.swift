@@ -1,3 +1,4 @@
+package import LabEvents
 package import LabModel
 package import NetworkLab
 internal import Scenario
@@ -16,6 +17,12 @@ package struct LogPosition: Sendable, Hashable {
 extension EventLog {
     /// This moment.
     package var logPosition: LogPosition { LogPosition(at: now, position: count) }
+
+    /// Adds an event of the lab that happens now, and returns its place.
+    package func mark(_ name: EventName, _ fields: [EventField: Value] = [:]) -> LogPosition {
+        let at = now
+        return LogPosition(at: at, position: append(Event(at: at, source: .lab, name: name, fields: fields)))
+    }
 
     /// The events since a position.
     package func events(since logPosition: LogPosition) -> [Event] { events(from: logPosition.position) }

@@ -47,13 +47,13 @@ package actor FaultDirector {
     /// Injects a fault; one with a time heals by itself then, while the steps go on.
     ///
     /// - Throws: `FaultError` when it had no effect: then nothing can be said.
-    package func inject(_ step: FaultStep, _ index: Int) async throws {
+    package func inject(_ step: FaultStep, _ index: Int, at start: LogPosition) async throws {
         // What it would take may just be given back, or be due to be on a busy machine.
         for other in faults where other.isHealing || other.isDue(at: context.log.now) {
             if case .process(_, let fault) = other.definition.kind, fault != .pause { continue }
             await other.settled.wait()
         }
-        var record = FaultRecord(step, step: index, start: context.log.logPosition)
+        var record = FaultRecord(step, step: index, start: start)
         var failure: (any Error)?
         await withTaskGroup(of: Result<ActiveFault, any Error>.self) { group in
             for fault in context.definition.faults(of: step) {
@@ -77,6 +77,7 @@ package actor FaultDirector {
         let began = await context.pump.state.began
         record.began = record.numbers.compactMap { began[$0] }.min() ?? context.log.now
         faults.append(record)
+        report(record)
         if let failure { throw failure }
         let number = faults.count - 1
         if case .process(let targets, let fault) = step.kind {
@@ -189,7 +190,19 @@ package actor FaultDirector {
         let record = faults[index]
         let acknowledged = record.numbers.compactMap { healed[$0] }.max()
         faults[index].healed = relaunch(record) ?? acknowledged ?? context.log.now
+        report(faults[index])
         record.settled.open()
+    }
+
+    /// Reports the times of a fault by which recoveries are measured.
+    private func report(_ record: FaultRecord) {
+        context.log.record(
+            .lab, .faultTimes,
+            [
+                .step: .int(record.step + 1), .start: .double(record.start.at / .seconds(1)),
+                .began: .double(record.began / .seconds(1)),
+                .healed: record.healed.map { .double($0 / .seconds(1)) } ?? .null,
+            ])
     }
 
     /// When the last of the programs that a fault ended was launched again; `nil` when it ended none.

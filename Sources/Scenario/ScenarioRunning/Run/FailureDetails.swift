@@ -1,34 +1,34 @@
 internal import LabEvents
 package import LabModel
-package import NetworkLab
 package import Scenario
 
 /// The lines below a finding, which help to see why.
 package struct FailureDetails: Sendable {
     private let definition: ScenarioDefinition
-    private let log: EventLog
+    /// The events that are known.
+    private let known: @Sendable () -> [Event]
 
-    /// Looks for details in the events of a run.
-    package init(_ definition: ScenarioDefinition, _ log: EventLog) {
+    /// Looks for details in the events of a run that are known at the time.
+    package init(_ definition: ScenarioDefinition, _ known: @escaping @Sendable () -> [Event]) {
         self.definition = definition
-        self.log = log
+        self.known = known
     }
 
     /// The last lines that a program printed, and how it ended.
     package func lastLines(of id: ProgramID, count: Int = 10) -> [String] {
-        log.events().filter { $0.source == .program(id) }.suffix(count).map(RunText.line)
+        known().filter { $0.source == .program(id) }.suffix(count).map(RunText.line)
     }
 
     /// The last events that a condition is about, one line each.
     package func relevant(_ condition: any Condition, upTo breaker: Event? = nil) -> [String] {
-        var lines = log.events().filter { $0 != breaker && condition.concerns($0) }.suffix(8).map(RunText.line)
+        var lines = known().filter { $0 != breaker && condition.concerns($0) }.suffix(8).map(RunText.line)
         if let breaker { lines.append(RunText.line(breaker)) }
         return lines
     }
 
     /// Why a program of a device did not reach what it wanted, as far as its system knows.
     package func diagnosis(of host: String, _ program: String? = nil, since position: Int = 0) -> [String] {
-        let events = log.events()
+        let events = known()
         return Diagnosis(host, in: definition)?.lines(
             Array(events.dropFirst(position)), of: program, before: Array(events.prefix(position))) ?? []
     }
@@ -37,7 +37,7 @@ package struct FailureDetails: Sendable {
     /// faults that are on, the events, and the last lines of programs that ended with an error.
     package func all(about condition: any Condition, faults: [String], in state: LabState) -> [String] {
         let providers = ((condition as? StateCondition)?.missingProviders ?? []).flatMap {
-            ProviderDiagnosis(of: $0.app, on: $0.host).lines(log.events())
+            ProviderDiagnosis(of: $0.app, on: $0.host).lines(known())
         }
         let diagnoses = definition.topology.hosts.filter(\.isDevice).flatMap { diagnosis(of: $0.name) }
         let lines = relevant(condition)
@@ -47,7 +47,7 @@ package struct FailureDetails: Sendable {
 
     /// How programs were ended by signals that nobody in the lab sent, each the last time.
     private func crashes() -> [String] {
-        let events = log.events()
+        let events = known()
         return definition.programs.compactMap { id in
             events.last { $0.source == .program(id) && $0.name == .crashReported }.map(RunText.line)
         }
@@ -56,7 +56,7 @@ package struct FailureDetails: Sendable {
     /// What users' own programs that still run wrote last.
     private func ownPrograms() -> [String] {
         var own: [(at: Duration, lines: [String])] = []
-        let events = log.events()
+        let events = known()
         for id in definition.programs {
             guard case .executable? = definition.program(id)?.kind else { continue }
             let written = events.filter { $0.source == .program(id) && ($0.text != nil || $0.name == .exited) }
@@ -68,7 +68,7 @@ package struct FailureDetails: Sendable {
 
     /// The last lines of programs that have ended by themselves and with an error: most often they are the reason.
     private func endings(in state: LabState) -> [String] {
-        let events = log.events()
+        let events = known()
         return definition.programs.flatMap { id -> [String] in
             let end = events.last { $0.source == .program(id) && $0.name == .exited }?.read(as: ProgramExit.self)
             guard let code = end?.code, code != 0, !state.holds(id.host, .running)

@@ -31,7 +31,7 @@ package struct RunContext: Sendable {
         self.log = log
         factory = ConditionFactory(definition, messages: messages, addresses: addresses)
         record = RunRecord(definition, log, stalled: stalled)
-        details = FailureDetails(definition, log)
+        details = FailureDetails(definition) { log.events() }
         reports = ReportDiagnosis(definition, messages: messages)
         versions = InstalledVersions()
         pump = EventPump(definition, log, record: record, details: details, versions: versions)
@@ -39,6 +39,13 @@ package struct RunContext: Sendable {
 }
 
 extension RunContext {
+    /// The judge of the steps, by events of the run.
+    func judge(by events: any RunEvents) -> StepJudge {
+        StepJudge(
+            definition: definition, events: events, factory: factory, record: record, details: details,
+            reports: reports)
+    }
+
     /// Lets time pass, to the moment given on the lab's clock.
     ///
     /// - Throws: `CancellationError`.

@@ -4,9 +4,11 @@ internal import Scenario
 
 extension RunRecord {
     /// Notes an error as a finding: of a step, or of what came while it was waiting.
-    func fail(_ error: any Error, step: Int?, isIncidental: Bool = false) {
+    func fail(_ error: any Error, step: Int?, isIncidental: Bool = false, isJudged: Bool = false) {
         func find(_ verdict: Verdict, _ message: String, _ details: [String] = [], at place: SourcePosition? = nil) {
-            self.find(verdict, step: step, message, details: details, at: place, isIncidental: isIncidental)
+            self.find(
+                verdict, step: step, message, details: details, at: place, isIncidental: isIncidental,
+                isJudged: isJudged)
         }
         switch error {
         case let error as RunError: find(error.verdict, error.message, error.details, at: error.position)
@@ -31,6 +33,19 @@ extension RunRecord {
         }
     }
 
+    /// Notes what events have done to rules; `event` is the one that did it.
+    func note(_ changes: [EventFold.Change], of event: Event? = nil, _ details: FailureDetails) {
+        for change in changes {
+            switch change {
+            case .broken(let rule): isBroken(rule, details)
+            case .doubted(let rule):
+                fail(
+                    UnenforcedReception.limitation(of: text(rule.step), event.map { [$0] } ?? []), step: rule.step,
+                    isJudged: true)
+            }
+        }
+    }
+
     /// Notes that a rule is broken, and ends the steps.
     func isBroken(_ rule: Rule, _ details: FailureDetails) {
         let text = text(rule.step)
@@ -42,7 +57,8 @@ extension RunRecord {
             }
         let (verdict, excuse) = judge(from: at - Self.ruleWindow, to: at, time: Self.ruleWindow)
         find(
-            verdict, step: rule.step, message + excuse, details: details.relevant(rule.condition, upTo: rule.breaker))
+            verdict, step: rule.step, message + excuse, details: details.relevant(rule.condition, upTo: rule.breaker),
+            isJudged: true)
         ending.open()
     }
 

@@ -14,19 +14,31 @@ package final class RunRecord: Sendable {
     }
 
     private let definition: ScenarioDefinition
-    private let log: EventLog
+    private let clock: @Sendable () -> Duration
+    /// Adds an event of the lab, and returns its place.
+    private let mark: @Sendable (EventName, [EventField: Value]) -> LogPosition
     private let stalled: @Sendable (Duration, Duration) -> StalledTime
     private let state: Mutex<State>
     /// Opened when the steps are to end early; the findings say why.
     package let ending = Latch()
 
     /// Begins a record; `stalled` tells for how long the host stalled between two times of the log.
-    package init(
+    package convenience init(
         _ definition: ScenarioDefinition, _ log: EventLog,
         stalled: @escaping @Sendable (_ from: Duration, _ to: Duration) -> StalledTime
     ) {
+        self.init(definition, clock: { log.now }, mark: { log.mark($0, $1) }, stalled: stalled)
+    }
+
+    /// Begins a record by a clock of its own, whose steps and findings are reported by `mark`.
+    init(
+        _ definition: ScenarioDefinition, clock: @escaping @Sendable () -> Duration,
+        mark: @escaping @Sendable (EventName, [EventField: Value]) -> LogPosition,
+        stalled: @escaping @Sendable (_ from: Duration, _ to: Duration) -> StalledTime
+    ) {
         self.definition = definition
-        self.log = log
+        self.clock = clock
+        self.mark = mark
         self.stalled = stalled
         state = Mutex(State(outcomes: Self.outcomes(of: definition)))
     }
@@ -50,7 +62,7 @@ package final class RunRecord: Sendable {
     package var current: Int? { state.withLock(\.current) }
 
     /// The time on the lab's clock.
-    package var now: Duration { log.now }
+    package var now: Duration { clock() }
 
     /// A step as it is written.
     package func text(_ step: Int) -> String { definition.steps[step].text }
@@ -58,20 +70,22 @@ package final class RunRecord: Sendable {
     /// Where the run is, as the end of a sentence.
     package var place: String { current.map { "in the step `\(text($0))`" } ?? "before the first step" }
 
-    /// Notes that a step begins.
-    package func begin(_ step: Int) {
+    /// Notes that a step begins, and returns where.
+    @discardableResult
+    package func begin(_ step: Int) -> LogPosition {
+        let position = note(.stepBegan, step)
         state.withLock {
             $0.current = step
-            $0.outcomes[step].began = log.now
+            $0.outcomes[step].began = position.at
         }
-        note(.stepBegan, step)
+        return position
     }
 
     /// Notes that a step has ended; one that this machine could not decide has said so before.
     package func end(_ step: Int, done: Bool) {
         state.withLock {
             if done, $0.outcomes[step].state == .notRun { $0.outcomes[step].state = .done }
-            $0.outcomes[step].ended = log.now
+            $0.outcomes[step].ended = now
         }
         note(.stepEnded, step)
     }
@@ -79,22 +93,23 @@ package final class RunRecord: Sendable {
     /// Notes a finding, and what became of its step.
     ///
     /// Without a step it is about what stands at `position`. One that leads comes before all others: it is their cause.
+    /// What is judged by events can be judged again by them.
     package func find(
         _ verdict: Verdict, step: Int?, _ message: String, details: [String] = [], at position: SourcePosition? = nil,
-        leads: Bool = false, isIncidental: Bool = false
+        leads: Bool = false, isIncidental: Bool = false, isJudged: Bool = false
     ) {
         let line = (step.map { definition.steps[$0].position } ?? position)?.line
         let finding = Finding(
-            verdict, line: line, step: step.map { $0 + 1 }, at: log.now, message: message, details: details,
-            isIncidental: isIncidental)
+            verdict, line: line, step: step.map { $0 + 1 }, at: now, message: message, details: details,
+            isIncidental: isIncidental, isJudged: isJudged)
         state.withLock {
             $0.findings.insert(finding, at: leads ? 0 : $0.findings.endIndex)
             if let step, $0.outcomes[step].state != .failed {
                 $0.outcomes[step].state = verdict == .failed ? .failed : .inconclusive
             }
         }
-        log.record(
-            .lab, .finding,
+        _ = mark(
+            .finding,
             [
                 .verdict: .string(verdict.kind.rawValue), .reason: verdict.reason.map { .string($0.rawValue) } ?? .null,
                 .message: .string(message), .line: line.map { .int($0) } ?? .null,
@@ -124,10 +139,11 @@ package final class RunRecord: Sendable {
         return "Nothing ran on this host for \(RunText.milliseconds(frozen)) of that time, so this says nothing."
     }
 
-    private func note(_ name: EventName, _ step: Int) {
+    @discardableResult
+    private func note(_ name: EventName, _ step: Int) -> LogPosition {
         let outcome = outcomes[step]
-        log.record(
-            .lab, name,
+        return mark(
+            name,
             [
                 .step: .int(step + 1), .line: .int(outcome.line), .text: .string(outcome.text),
                 .state: .string(outcome.state.rawValue),

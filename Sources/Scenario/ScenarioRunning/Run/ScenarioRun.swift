@@ -1,4 +1,5 @@
 internal import Kernel
+internal import LabEvents
 internal import LabModel
 internal import NetworkLab
 internal import Scenario
@@ -27,10 +28,10 @@ actor ScenarioRun {
     let crashes: CrashReports
     let range = NetworksInRange()
 
-    /// When the last step began that does something.
-    var lastAction = LogPosition.start
-    /// The same for the step that sent a message.
-    var sent: [String: LogPosition] = [:]
+    /// Judges the steps that expect, forbid or demand something.
+    let judge: StepJudge
+    /// From where on events count.
+    var starts = CountStarts()
     /// The rules about quantities that are measured.
     var sampled: [QuantitySampler.SampledRule] = []
     /// Until when rules with a time of their own are on.
@@ -62,6 +63,7 @@ actor ScenarioRun {
         (self.context, self.lab, self.planner, self.detector) = (context, lab, planner, detector)
         crashes = try CrashReports(context, planner.context)
         (self.probes, self.launcher, self.faults, self.limits) = (probes, launcher, faults, limits)
+        judge = context.judge(by: LiveEvents(context: context, lab: lab, director: faults))
         sender = MessageSender(context: context, lab: lab, messages: messages)
         sampler = QuantitySampler(context: context, lab: lab, sabotage: planner.context.sabotage)
         tries = TryRunner(context: context, lab: lab, planner: planner, probes: probes, limits: limits)
@@ -118,14 +120,14 @@ actor ScenarioRun {
     private func runSteps() async {
         for (index, step) in context.definition.steps.enumerated() {
             if Task.isCancelled { return }
-            context.record.begin(index)
+            let began = context.record.begin(index)
             do {
-                try await execute(step.action, index)
+                try await execute(step.action, index, at: began)
                 try Task.checkCancellation()
                 context.record.end(index, done: true)
             } catch {
                 if Task.isCancelled { return }
-                context.record.fail(error, step: index)
+                context.record.fail(error, step: index, isJudged: step.action.expectation?.isOfEvents == true)
                 context.record.end(index, done: false)
                 return
             }
@@ -134,22 +136,21 @@ actor ScenarioRun {
         try? await context.sleep(until: lasting)
     }
 
-    private func execute(_ action: Step.Action, _ index: Int) async throws {
-        if action.expectation == nil { lastAction = context.log.logPosition }
+    private func execute(_ action: Step.Action, _ index: Int, at began: LogPosition) async throws {
+        starts.note(action, at: began)
         switch action {
-        case .expect(let what, let within, let since): try await expect(what, within: within, since: since, index)
-        case .never(let what, let time): try await forbid(what, for: time, index)
-        case .always(let what, let time): try await demand(what, for: time, index)
+        case .expect(let what, let within, let since):
+            try await expect(what, within: within, since: since, index, at: began)
+        case .never(let what, let time): try await forbid(what, for: time, index, at: began)
+        case .always(let what, let time): try await demand(what, for: time, index, at: began)
         case .fault(let fault):
             if case .process(let targets, _) = fault.kind { try await limits.checkFilters(targets) }
-            try await faults.inject(fault, index)
+            try await faults.inject(fault, index, at: began)
             try await noteRoutes(of: fault.kind)
         case .heal(let healing):
             try await faults.heal(healing)
             for fault in await faults.faults.map(\.definition.kind) { try await noteRoutes(of: fault) }
-        case .send(let send):
-            sent[send.message] = lastAction
-            try await sender.hand(send)
+        case .send(let send): try await sender.hand(send)
         case .do(let action): try await perform(action, index)
         case .try(let step): try await tries.attempt(step, index)
         }
@@ -158,14 +159,14 @@ actor ScenarioRun {
     /// Ends the run: what is forbidden to the end is so until now, and every fault is healed and proved healed.
     private func finish() async {
         await lab.settleOutput()
-        let end = context.log.now
+        let end = context.log.mark(.stepsEnded).at
         await crashes.report()
         await lab.settleCapture()
         // What was no longer followed says nothing.
         if noteCancellation() { return }
         for rule in sampled { await sampler.end(rule) }
         let rules = await context.pump.endRules(at: end)
-        do { try await checkGaps(of: rules) } catch { context.record.fail(error, step: nil) }
+        do { try await judge.checkGaps(of: rules) } catch { context.record.fail(error, step: nil) }
         if noteCancellation() { return }
         await faults.healAll()
     }

@@ -32,7 +32,8 @@ package struct DroppedOutput: Sendable, Hashable {
         guard events > 0 || (lines > 0 && definition.judgesText) else { return nil }
         return Finding(
             .inconclusive(.witnessLost),
-            message: "\(sentence) What it would have shown is not known. Let the program print less.")
+            message: "\(sentence) What it would have shown is not known. Let the program print less.",
+            isJudged: true)
     }
 
     /// What was dropped, as a sentence.

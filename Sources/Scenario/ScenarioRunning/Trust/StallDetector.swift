@@ -1,5 +1,7 @@
 internal import Glibc
 internal import Kernel
+internal import LabEvents
+internal import LabModel
 internal import NetworkLab
 internal import Scenario
 private import Synchronization
@@ -25,18 +27,17 @@ final class StallDetector: Sendable {
         try PlainThread.start { [self] in watch() }.detach()
     }
 
-    /// Ends the thread.
-    func stop() { try? wake.writing.write([1]) }
+    /// Ends the thread, and reports when the host stalled.
+    func stop() {
+        try? wake.writing.write([1])
+        let (thread, tasks) = stalls.withLock { ($0.thread.value, $0.tasks.value) }
+        log.record(.lab, .stalls, [.threadStalls: thread, .taskStalls: tasks])
+    }
 
     /// How long the host stalled in a stretch of time.
     func stalled(from start: Duration, to end: Duration) -> StalledTime {
         let now = log.now
-        return stalls.withLock {
-            StalledTime(
-                late: max(
-                    $0.thread.total(from: start, to: end, now: now), $0.tasks.total(from: start, to: end, now: now)),
-                frozen: $0.thread.total(from: start, to: end, now: now, atLeast: StallRecord.leastFreeze))
-        }
+        return stalls.withLock { StalledTime(thread: $0.thread, tasks: $0.tasks, from: start, to: end, now: now) }
     }
 
     /// Watches from among the tasks until it is cancelled.

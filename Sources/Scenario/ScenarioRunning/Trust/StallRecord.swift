@@ -1,3 +1,4 @@
+package import LabEvents
 internal import Scenario
 
 /// For how long the host stalled in a stretch of time.
@@ -11,6 +12,12 @@ package struct StalledTime: Sendable, Hashable {
     package init(late: Duration = .zero, frozen: Duration = .zero) {
         self.late = late
         self.frozen = frozen
+    }
+
+    /// Describes a stretch of time by the stalls of a thread that goes before all others, and of a task that does not.
+    init(thread: StallRecord, tasks: StallRecord, from start: Duration, to end: Duration, now: Duration) {
+        late = max(thread.total(from: start, to: end, now: now), tasks.total(from: start, to: end, now: now))
+        frozen = thread.total(from: start, to: end, now: now, atLeast: StallRecord.leastFreeze)
     }
 }
 
@@ -26,6 +33,21 @@ package struct StallRecord: Sendable {
 
     /// Makes a record without stalls.
     package init() {}
+
+    /// Makes a record of the stalls that a value of an event tells.
+    package init(_ value: Value?) {
+        guard case .array(let all)? = value else { return }
+        stalls = all.compactMap { stall in
+            guard case .array(let times) = stall, let start = times.first?.number, let end = times.last?.number
+            else { return nil }
+            return (.seconds(start), .seconds(end))
+        }
+    }
+
+    /// The stalls as a value of an event: their beginnings and ends, in seconds since the lab was opened.
+    package var value: Value {
+        .array(stalls.map { .array([.double($0.start / .seconds(1)), .double($0.end / .seconds(1))]) })
+    }
 
     /// Notes when the next wake-up is due.
     package mutating func expect(_ due: Duration) { self.due = due }

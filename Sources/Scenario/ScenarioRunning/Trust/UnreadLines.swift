@@ -20,8 +20,8 @@ package final class UnreadLines: Sendable {
             Finding(
                 .inconclusive(.witnessLost),
                 message: "\"\(expression)\" takes too long for \(count == 1 ? "a line" : "\(count) lines") that "
-                    + "programs wrote, so whether it matches is not known. Make it simpler, such as by a beginning with ^."
-            )
+                    + "programs wrote, so whether it matches is not known. Make it simpler, such as by a beginning with ^.",
+                isJudged: true)
         }
     }
 }

@@ -1,57 +1,55 @@
 internal import LabEvents
 internal import LabModel
-internal import NetworkLab
 internal import Scenario
 
 /// What a scenario says of the wire is worth as much as the capture is complete, and what it says of alerts and decisions
 /// as much as the reports of devices are.
-extension ScenarioRun {
+extension StepJudge {
     /// Why what an expectation is about is not all known: frames, reports of devices, or lines that were to be events;
     /// `nil` when it is.
     func gap(in expectation: ScenarioExpectation, from start: Duration, to end: Duration) async throws -> String? {
+        let known = await events.known
         if case .wire(let pattern, _) = expectation {
-            let hosts = try context.factory.members(pattern.host)
-            return CaptureGap.sentence(context.log.events(), at: hosts, from: start, to: end)
+            return CaptureGap.sentence(known, at: try factory.members(pattern.host), from: start, to: end)
         }
         if let pattern = expectation.frames {
-            let hosts = try pattern.from.map { try context.factory.members($0.host) }
+            let hosts = try pattern.from.map { try factory.members($0.host) }
             return CaptureGap.sentence(
-                context.log.events(), at: hosts ?? context.definition.topology.hosts.map(\.name), from: start, to: end)
+                known, at: hosts ?? definition.topology.hosts.map(\.name), from: start, to: end)
         }
-        if let gap = OutputGap.unreadable(expectation, context.log.events(), in: context.definition) { return gap }
-        for id in expectation.reporter.map(context.definition.programs) ?? []
-        where await lab.program(id)?.isStopped == true {
-            if await faults.isPaused(id) { continue }
+        if let gap = OutputGap.unreadable(expectation, known, in: definition) { return gap }
+        for id in expectation.reporter.map(definition.programs) ?? [] where await events.standsStill(id) {
             return "\(id) stands still, by nothing that the lab has done, so this says nothing."
         }
         guard let device = expectation.reportingDevice else { return nil }
-        let all = context.definition.topology.hosts.filter(\.isDevice).map(\.name)
-        let devices = try device.map { try context.factory.members($0) } ?? all
-        for device in devices {
-            let system = ProgramID(host: device, program: ProgramDefinition.deviceName)
-            guard await lab.program(system)?.isStopped == true else { continue }
+        let all = definition.topology.hosts.filter(\.isDevice).map(\.name)
+        let devices = try device.map { try factory.members($0) } ?? all
+        for device in devices
+        where await events.standsStill(ProgramID(host: device, program: ProgramDefinition.deviceName)) {
             return "The system of \(device) stands still and reports nothing, so this says nothing."
         }
-        return ReportGap.sentence(context.log.events(), of: devices, from: start, to: end)
+        return ReportGap.sentence(known, of: devices, from: start, to: end)
     }
 
     /// Notes what held only as far as frames were captured and reports were read.
     func checkGaps(of rules: [Rule]) async throws {
+        let known = await events.known
         for rule in rules where !rule.isBroken {
-            let end = rule.until ?? context.log.now
-            if let freeze = context.record.freeze(from: rule.from, to: end) {
-                context.record.find(
+            let now = await events.now
+            let end = rule.until ?? now
+            if let freeze = record.freeze(from: rule.from, to: end) {
+                record.find(
                     .inconclusive(.hostStalled), step: rule.step,
-                    "`\(context.record.text(rule.step))` was not broken. \(freeze)")
+                    "`\(record.text(rule.step))` was not broken. \(freeze)", isJudged: true)
                 continue
             }
-            guard let expectation = context.definition.steps[rule.step].action.expectation,
+            guard let expectation = definition.steps[rule.step].action.expectation,
                 let gap = try await gap(in: expectation, from: rule.from, to: end)
-                    ?? UnknownClients.sentence(expectation, context.log.events(), in: context.definition)
+                    ?? UnknownClients.sentence(expectation, known, in: definition)
             else { continue }
-            context.record.find(
+            record.find(
                 .inconclusive(.witnessLost), step: rule.step,
-                "`\(context.record.text(rule.step))` was not broken. \(gap)")
+                "`\(record.text(rule.step))` was not broken. \(gap)", isJudged: true)
         }
     }
 }
@@ -91,16 +89,6 @@ extension ScenarioExpectation {
         case .host, .client, .recovers, .delivered, .log, .crash, .utilisation, .tcpRetransmissions, .memory, .sockets,
             .wire:
             nil
-        }
-    }
-}
-
-extension Step.Action {
-    /// What it expects, forbids or demands.
-    var expectation: ScenarioExpectation? {
-        switch self {
-        case .expect(let what, _, _), .never(let what, _), .always(let what, _): what
-        case .fault, .heal, .send, .do, .try: nil
         }
     }
 }

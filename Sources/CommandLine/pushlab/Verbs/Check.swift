@@ -1,0 +1,119 @@
+import ArgumentParser
+import Foundation
+import LabModel
+import Report
+import Scenario
+import ScenarioParsing
+import ScenarioRunning
+
+/// `pushlab check`: judges the events that earlier runs have left again.
+struct Check: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Judge the events of earlier runs again, by their scenarios or by an edited one.",
+        discussion: """
+            What a step does cannot be done again: only those that expect, forbid or demand something may have been
+            changed, added or removed. Measured quantities are those of the run.
+            """)
+
+    @Argument(help: "Folders of attempts, or folders that hold some; a scenario file after them judges all of them.")
+    var paths: [String]
+
+    @Flag(help: "Show only those whose verdict, reason or findings are not those of the run; exit status 1 if any.")
+    var differences = false
+
+    func run() async throws {
+        let edited = paths.count > 1 && !isFolder(paths[paths.count - 1]) ? paths.last : nil
+        let attempts = try KeptAttempt.find(edited == nil ? paths : paths.dropLast())
+        let definition = try edited.flatMap { try ScenarioFiles.load([$0]).first }
+        let began = ContinuousClock.now
+        let summary = Summary(style: Console.style)
+        var results: [ScenarioResult] = []
+        var changed = 0
+        for attempt in attempts {
+            let result = try await attempt.judge(by: definition)
+            let difference = attempt.difference(to: result)
+            if difference != nil { changed += 1 }
+            if !differences || difference != nil {
+                for line in summary.lines(result) { Console.styled(line) }
+                if let difference { Console.line("  \(difference)") }
+            }
+            results.append(result)
+        }
+        let outcome = RunOutcome(results, duration: ContinuousClock.now - began)
+        Console.styled(summary.closing(outcome))
+        guard differences else { return try ExitStatus.end(with: outcome.verdict) }
+        Console.line("\(changed) of \(results.count) differ from what the run found")
+        if changed > 0 { throw ExitStatus.failed }
+    }
+
+    private func isFolder(_ path: String) -> Bool {
+        (try? URL(filePath: path).resourceValues(forKeys: [.isDirectoryKey]).isDirectory) == true
+    }
+}
+
+/// The folder of an attempt, with what it came to.
+struct KeptAttempt {
+    private let path: String
+    private let verdict: AttemptVerdict
+
+    /// Finds the attempts in folders; prints what is wrong and ends the program when there is none, or one has no verdict.
+    static func find(_ paths: some Sequence<String>) throws -> [KeptAttempt] {
+        do {
+            return try paths.flatMap { path in
+                let found =
+                    FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String }
+                    .filter { $0.split(separator: "/").last.map(String.init) == RunFile.events }.sorted() ?? []
+                if found.isEmpty {
+                    throw ReportError("\(path) holds no attempt: name the folder of one, or of several.")
+                }
+                return try found.compactMap { try KeptAttempt(of: "\(path)/\($0.dropLast(RunFile.events.count))") }
+            }
+        } catch {
+            Console.error("pushlab: \(error)")
+            throw ExitStatus.invalid
+        }
+    }
+
+    private init?(of path: String) throws {
+        guard let verdict = try AttemptVerdict.read("\(path)\(RunFile.verdict)") else {
+            throw ReportError("\(path) has no verdict: the run was killed.")
+        }
+        (self.path, self.verdict) = (path, verdict)
+    }
+
+    /// Judges it by its own scenario, or by an edited one.
+    func judge(by edited: ScenarioDefinition?) async throws -> ScenarioResult {
+        do {
+            let definition = try edited ?? kept()
+            let events = try EventFile.read("\(path)\(RunFile.events)")
+            var result = try await EventCheck.judge(definition, events: events, found: found)
+            result.directory = path
+            return result
+        } catch let error where !(error is ExitCode) {
+            Console.error("pushlab: \(path): \(error)")
+            throw ExitStatus.invalid
+        }
+    }
+
+    /// How a judgement differs from that of the run, in a line; `nil` when it does not.
+    func difference(to result: ScenarioResult) -> String? {
+        if verdict.verdict != result.verdict.kind.rawValue || verdict.reason != result.verdict.reason?.rawValue {
+            return "was \(verdict.verdict)" + (verdict.reason.map { " (\($0))" } ?? "")
+        }
+        let was = Set(found.map { "\($0.verdict.kind.rawValue): \($0.message)" })
+        let now = Set(result.findings.map { "\($0.verdict.kind.rawValue): \($0.message)" })
+        let changes =
+            was.subtracting(now).sorted().map { "no longer found: \($0)" }
+            + now.subtracting(was).sorted().map { "newly found: \($0)" }
+        return changes.isEmpty ? nil : changes.joined(separator: "\n  ")
+    }
+
+    private var found: [Finding] { verdict.findings?.compactMap(\.finding) ?? [] }
+
+    private func kept() throws -> ScenarioDefinition {
+        let reading = ScenarioSource.load(copy: "\(path)\(RunFile.scenario)", of: verdict.file)
+        for diagnostic in reading.diagnostics { Console.error("\(diagnostic)") }
+        guard let definition = reading.definition else { throw ExitStatus.invalid }
+        return definition
+    }
+}

@@ -1,0 +1,26 @@
+internal import Scenario
+
+/// From where on events count for the steps of a run.
+struct CountStarts: Sendable {
+    /// When the last step began that does something.
+    private var lastAction = LogPosition.start
+    /// When the step began that sent each message.
+    private var sent: [String: LogPosition] = [:]
+
+    /// Notes that a step began at a position.
+    mutating func note(_ action: Step.Action, at position: LogPosition) {
+        if action.expectation == nil { lastAction = position }
+        if case .send(let send) = action { sent[send.message] = position }
+    }
+
+    /// From where on events count for an expectation; `nil` for what is a state.
+    func position(for expectation: ScenarioExpectation) -> LogPosition? {
+        switch expectation {
+        case .event, .log, .crash, .interval, .spread, .wire, .alert, .shown: lastAction
+        case .delivered(let message, _, _): sent[message] ?? .start
+        case .host, .client, .recovers, .utilisation, .tcpRetransmissions, .memory, .sockets, .privilege, .listed,
+            .provider:
+            nil
+        }
+    }
+}

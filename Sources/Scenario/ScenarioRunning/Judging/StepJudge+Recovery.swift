@@ -1,0 +1,73 @@
+internal import LabEvents
+internal import LabModel
+internal import Scenario
+
+extension StepJudge {
+    /// Waits until hosts have recovered from the last fault, and measures how long that took.
+    ///
+    /// The time given counts from the healing. What ended a program for good is healed when the program is ready again. A
+    /// fault that nothing heals counts from its beginning, and the time given from this step.
+    ///
+    /// - Throws: ``RunError`` when they did not, in time.
+    func recovery(
+        of name: String, _ index: Int, from began: Duration, within: Duration, stable: Duration?
+    ) async throws -> [Recovery] {
+        let hosts = try factory.members(name)
+        let faults = await events.faults
+        guard let last = faults.last else {
+            throw RunError("`\(record.text(index))` has no fault before it to recover from.")
+        }
+        // Faults that overlap with the last one count as one fault with it.
+        let overlapping = faults.filter { $0.healed.map { $0 >= last.start } ?? false } + [last]
+        // When the last one is not healed, no earlier one is the time that counts.
+        let healed = last.healed == nil ? nil : overlapping.compactMap(\.healed).max()
+        let deadline = (healed ?? began) + within
+        let reference = RecoveryMeasure.Reference(
+            begun: overlapping.map(\.start).min() ?? last.start,
+            acknowledged: overlapping.map(\.began).min() ?? last.began, healed: healed ?? last.began)
+        func recoveries(_ results: [String: RecoveryMeasure.Result]) -> [Recovery] {
+            hosts.compactMap { results[$0]?.recovery }
+        }
+        while true {
+            let results = try await recovered(hosts, reference, from: deadline - within, until: deadline, index)
+            guard let stable, let recoveredAt = results.values.map(\.at).max() else { return recoveries(results) }
+            _ = await events.wait(since: nil, until: recoveredAt + stable, grace: EventPump.grace) {
+                StateCondition(hosts.map { .host($0, .disconnected) }, .any, $0)
+            }
+            try Task.checkCancellation()
+            let now = RecoveryCondition(hosts, reference, await events.state, now: await events.now)
+            if results.allSatisfy({ now.results[$0.key]?.at == $0.value.at }) { return recoveries(now.results) }
+            guard await events.now < deadline else {
+                let (verdict, excuse) = record.judge(ending: .seconds(2))
+                throw RunError(
+                    "`\(record.text(index))` was not met: \(name) had recovered at "
+                        + "\(RunText.moment(recoveredAt)), but did not stay connected.\(excuse)",
+                    details: details.relevant(now), verdict: verdict)
+            }
+        }
+    }
+
+    private func recovered(
+        _ hosts: [String], _ reference: RecoveryMeasure.Reference, from start: Duration, until deadline: Duration,
+        _ index: Int
+    ) async throws -> [String: RecoveryMeasure.Result] {
+        let now = await events.now
+        let waited = await events.wait(since: nil, until: deadline, grace: EventPump.grace) {
+            RecoveryCondition(hosts, reference, $0, now: now)
+        }
+        guard let waited, let recovery = waited.condition as? RecoveryCondition else { throw CancellationError() }
+        switch waited.result {
+        case .cancelled: throw CancellationError()
+        case .broken, .timeUp: throw await missed(index, recovery, from: start, to: deadline)
+        case .held: break
+        }
+        if let late = recovery.results.filter({ $0.value.at > deadline }).min(by: { $0.value.at < $1.value.at }) {
+            let (verdict, excuse) = record.judge(from: start, to: deadline, time: deadline - start)
+            throw RunError(
+                "`\(record.text(index))` was met too late: \(late.key) had recovered "
+                    + "\(RunText.milliseconds(late.value.at - reference.healed)) after the healing.\(excuse)",
+                details: details.relevant(recovery), verdict: verdict)
+        }
+        return recovery.results
+    }
+}

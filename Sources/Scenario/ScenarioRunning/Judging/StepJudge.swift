@@ -1,0 +1,176 @@
+internal import LabEvents
+internal import LabModel
+internal import Scenario
+
+/// Judges the steps of a scenario that expect, forbid or demand something, by events.
+struct StepJudge: Sendable {
+    /// The scenario.
+    let definition: ScenarioDefinition
+    /// By what it judges.
+    let events: any RunEvents
+    /// Makes conditions of expectations.
+    let factory: ConditionFactory
+    /// What the run has come to.
+    let record: RunRecord
+    /// The lines below a finding.
+    let details: FailureDetails
+    /// Why programs of users did not report what was expected.
+    let reports: ReportDiagnosis
+
+    /// Judges an `expect` step that began at a time, with what has happened since a position.
+    ///
+    /// - Throws: ``RunError`` when it is not met, or nothing can be said of it.
+    func expect(
+        _ expectation: ScenarioExpectation, _ index: Int, from began: Duration, until deadline: Duration,
+        since start: LogPosition?
+    ) async throws {
+        // What was written until now may still be in a pipe.
+        if expectation.isNone {
+            try await events.sleep(until: began + EventPump.grace)
+            await events.settle()
+        }
+        guard var waited = try await wait(for: expectation, since: start, until: deadline) else { return }
+        if case .atMost? = expectation.count, waited.result == .held {
+            // What happened in time may still be in a pipe or a capture.
+            await events.settle()
+            guard let settled = try await wait(for: expectation, since: start, until: deadline) else { return }
+            waited = settled
+        }
+        if waited.result == .cancelled { throw CancellationError() }
+        let isHeld = waited.result == .held
+        if let limitation = try await limitation(of: expectation, held: isHeld, since: start, until: deadline, index) {
+            // It does not keep the other steps from it.
+            return record.fail(limitation, step: index, isJudged: true)
+        }
+        let gap = try await gap(in: expectation, from: start?.at ?? began, to: events.now)
+        guard isHeld else {
+            var error = await missed(index, waited.condition, from: began, to: deadline)
+            let known = await events.known
+            error.details = reports.lines(expectation, known) + error.details
+            if waited.result == .timeUp, let gap = gap ?? missed(expectation, known) {
+                error.message += " \(gap)"
+                error.verdict = .inconclusive(.witnessLost)
+            }
+            throw error
+        }
+        if expectation.isBounded, let gap {
+            throw RunError("`\(record.text(index))` held. \(gap)", verdict: .inconclusive(.witnessLost))
+        }
+        if case .atMost? = expectation.count, let freeze = record.freeze(from: began, to: deadline) {
+            throw RunError("`\(record.text(index))` held. \(freeze)", verdict: .inconclusive(.hostStalled))
+        }
+        guard expectation.isExact, let start else { return }
+        try await events.add(replayedFrom: start) { state in
+            guard let condition = try factory.condition(expectation, .all, in: state) else {
+                throw RunError("`\(expectation.text)` is not counted.")
+            }
+            return Rule(step: index, .notMore, condition, from: start.at)
+        }
+    }
+
+    /// Adds the rule of a `never` step: it forbids something from a position on.
+    ///
+    /// - Throws: ``RunError`` when it is broken from the start.
+    func forbid(_ expectation: ScenarioExpectation, _ index: Int, from start: LogPosition, until end: Duration?)
+        async throws
+    {
+        // What came while the rule was being made counts, and is in the state already.
+        try await events.add(replayedFrom: expectation.count == nil ? nil : start) { state in
+            guard let condition = try factory.condition(expectation, .any, in: state) else {
+                throw RunError("`\(record.text(index))` cannot be decided by events alone; write it with `expect`.")
+            }
+            return Rule(step: index, .never, condition, from: start.at, until: end)
+        }
+    }
+
+    /// Adds the rule of an `always` step: it demands something from a position on.
+    ///
+    /// - Throws: ``RunError`` when it is broken from the start.
+    func demand(_ expectation: ScenarioExpectation, _ index: Int, from start: LogPosition, until end: Duration?)
+        async throws
+    {
+        if case .interval(let pattern) = expectation {
+            return try await events.add(replayedFrom: start) { _ in
+                Rule(step: index, .always, try factory.steady(pattern, from: start.at), from: start.at, until: end)
+            }
+        }
+        try await events.add(replayedFrom: nil) { state in
+            guard let condition = try factory.condition(expectation, .all, in: state), condition is StateCondition
+            else { throw RunError("`\(record.text(index))` is no state; write it with `expect` or `never`.") }
+            return Rule(step: index, .always, condition, from: start.at, until: end)
+        }
+    }
+
+    /// The error of a condition that did not come to hold in time.
+    func missed(
+        _ index: Int, _ condition: any Condition, from start: Duration, to deadline: Duration
+    ) async -> RunError {
+        let (verdict, excuse) = record.judge(from: start, to: deadline, time: deadline - start)
+        let lines = details.all(about: condition, faults: await events.activeFaults, in: await events.state)
+        return RunError(
+            "`\(record.text(index))` was not met: \(condition.seen).\(excuse)", details: lines, verdict: verdict)
+    }
+
+    private func wait(
+        for expectation: ScenarioExpectation, since start: LogPosition?, until deadline: Duration
+    ) async throws -> (result: WaitResult, condition: any Condition)? {
+        try await events.wait(since: start, until: deadline, grace: expectation.grace) {
+            try factory.condition(expectation, .all, in: $0)
+        }
+    }
+
+    /// Why something may have been reported and not seen, as a sentence.
+    private func missed(_ expectation: ScenarioExpectation, _ known: [Event]) -> String? {
+        if case .log(let pattern, _) = expectation, factory.unread.contains(pattern.expression) {
+            return "Some lines could not be searched for it in time, so this says nothing."
+        }
+        return OutputGap.dropped(expectation, known, in: definition)
+    }
+
+    /// Why what an expectation came to says nothing: without some events it would have come to something else.
+    private func limitation(
+        of expectation: ScenarioExpectation, held: Bool, since start: LogPosition?, until deadline: Duration,
+        _ step: Int
+    ) async throws -> RunError? {
+        let unenforced = await events.unenforced
+        guard let start, !unenforced.isEmpty,
+            var condition = try factory.condition(expectation, .all, in: await events.state)
+        else { return nil }
+        let state = await events.state
+        let counted = await events.known.dropFirst(start.position).filter { $0.at >= start.at && $0.at <= deadline }
+        for event in counted where !unenforced.contains(event) { condition.observe(event, state) }
+        guard (condition.statusAtEnd == .holds) != held else { return nil }
+        return UnenforcedReception.limitation(of: record.text(step), counted.filter { unenforced.contains($0) })
+    }
+}
+
+extension ScenarioExpectation {
+    /// Whether events alone decide it; quantities are measured.
+    var isOfEvents: Bool {
+        switch self {
+        case .utilisation, .tcpRetransmissions, .memory, .sockets: false
+        case .host, .client, .recovers, .delivered, .event, .log, .crash, .interval, .spread, .wire, .alert, .privilege,
+            .listed, .provider, .shown:
+            true
+        }
+    }
+
+    /// Whether it says how often something happens, and no more; never so far is no word about later.
+    var isExact: Bool { if case .exactly(1...)? = count { true } else { false } }
+
+    /// How much later than it happened it may be read: the calls of a crash are looked up first.
+    fileprivate var grace: Duration { if case .crash = self { .seconds(1) } else { EventPump.grace } }
+
+    /// Whether nothing is to have happened so far.
+    fileprivate var isNone: Bool { count == .exactly(0) }
+}
+
+extension Step.Action {
+    /// What it expects, forbids or demands.
+    var expectation: ScenarioExpectation? {
+        switch self {
+        case .expect(let what, _, _), .never(let what, _), .always(let what, _): what
+        case .fault, .heal, .send, .do, .try: nil
+        }
+    }
+}

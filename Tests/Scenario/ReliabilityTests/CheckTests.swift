@@ -1,0 +1,60 @@
+import Kernel
+import NetworkLab
+import PushLabTesting
+import Testing
+
+@Suite("Runs that are judged again")
+struct CheckTests {
+    private static func scenario(_ steps: String) -> String {
+        """
+        name: Two words
+        networks: { ward: {} }
+        hosts:
+          server:
+            on: ward
+            runs: { speaker: { run: [sh, -c, "sleep 0.3; echo one; sleep 0.3; echo two; sleep 60"] } }
+        steps:
+        \(steps)
+
+        """
+    }
+
+    private static let one = "  - expect: { log: ^one$, from: server/speaker, within: 5s }"
+
+    @Test("say the same by their own scenario, and what an edited one would have said")
+    func edited() async throws {
+        if let missing = LabMachine.check(programsFolder: BuiltPrograms.folder) { try Test.cancel("\(missing)") }
+        let scratch = try Scratch()
+        _ = try scratch.write(
+            Self.scenario(Self.one + "\n  - expect: { log: ^two$, from: server/speaker, within: 5s }"), to: "s.yaml")
+        let run = try await PushLabProcess.run(["run", "s.yaml", "--output", "o"], in: scratch)
+        #expect(run.end == .exited(0), "\(run.out)\(run.errors)")
+        let same = try await PushLabProcess.run(["check", "--differences", "o"], in: scratch)
+        #expect(same.end == .exited(0) && same.out.contains("0 of 1 differ"), "\(same.out)\(same.errors)")
+
+        func check(_ steps: String) async throws -> (end: ProcessEnd?, out: String) {
+            _ = try scratch.write(Self.scenario(steps), to: "edited.yaml")
+            let run = try await PushLabProcess.run(["check", "o", "edited.yaml"], in: scratch)
+            return (run.end, run.out + run.errors)
+        }
+        let shorter = try await check(
+            Self.one + "\n  - expect: { log: ^two$, from: server/speaker, within: 10ms }")
+        #expect(shorter.end == .exited(1), "\(shorter.out)")
+        #expect(
+            shorter.out.contains("edited.yaml:9: `expect log \"^two$\" from server/speaker within 10ms` was not met"))
+        let forbidden = try await check(Self.one + "\n  - never: { log: ^two$, from: server/speaker, for: 10s }")
+        #expect(forbidden.end == .exited(1), "\(forbidden.out)")
+        let more = try await check(Self.one + "\n  - expect: { log: ^three$, from: server/speaker, within: 60s }")
+        #expect(more.end == .exited(3), "\(more.out)")
+        let other = try await check("  - do: { stop: server/speaker }\n" + Self.one)
+        #expect(other.end == .exited(3), "\(other.out)")
+    }
+
+    @Test("have to be there")
+    func missing() async throws {
+        let scratch = try Scratch()
+        let run = try await PushLabProcess.run(["check", "nothing"], in: scratch)
+        #expect(run.end == .exited(2))
+        #expect(run.errors == "pushlab: nothing holds no attempt: name the folder of one, or of several.\n")
+    }
+}
