@@ -384,6 +384,12 @@ let scenarioTests = wing(
                 "ScenarioRunning", "TestSupport",
             ]),
         .testTarget(
+            name: "VerdictModelTests",
+            dependencies: [
+                "LabEvents", "LabModel", "LocalNetworkPrivacy", "LocalPushSettings", "Scenario", "ScenarioRunning",
+                "TestTools",
+            ]),
+        .testTarget(
             name: "ReportTests", dependencies: ["EventLiterals", "LabEvents", "LabModel", "Report", "Scenario"]),
         .testTarget(name: "ScenarioTests", dependencies: ["BehaviourTrait", "PushLabTesting"]),
         .testTarget(
