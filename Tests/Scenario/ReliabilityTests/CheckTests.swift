@@ -50,6 +50,24 @@ struct CheckTests {
         #expect(other.end == .exited(3), "\(other.out)")
     }
 
+    @Test("say nothing where their events are cut short, wherever that is")
+    func cut() async throws {
+        if let missing = LabMachine.check(programsFolder: BuiltPrograms.folder) { try Test.cancel("\(missing)") }
+        let scratch = try Scratch()
+        _ = try scratch.write(
+            Self.scenario(Self.one + "\n  - always: { server: running, for: 300ms }"), to: "s.yaml")
+        let run = try await PushLabProcess.run(["run", "s.yaml", "--output", "o"], in: scratch)
+        #expect(run.end == .exited(0), "\(run.out)\(run.errors)")
+        let path = "o/scenarios-s/attempt-1/events.ndjson"
+        let lines = scratch.read(path).split(separator: "\n")
+        let end = try #require(lines.firstIndex { $0.contains("\"steps-ended\"") })
+        for count in 0...end {
+            _ = try scratch.write(lines.prefix(count).joined(separator: "\n"), to: path)
+            let check = try await PushLabProcess.run(["check", "o"], in: scratch)
+            #expect(check.end == .exited(3), "\(count): \(check.out)\(check.errors)")
+        }
+    }
+
     @Test("have to be there")
     func missing() async throws {
         let scratch = try Scratch()

@@ -65,7 +65,7 @@ actor KeptEvents: RunEvents {
             advance(to: place.began)
             progress.advance(to: all[place.began].at)
         }
-        (self.limit, wasJudged) = (limit, place?.ended != nil)
+        (self.limit, wasJudged) = (limit.map { min($0, all.count) }, place?.ended != nil)
         return LogPosition(at: place.map { all[$0.began].at } ?? now, position: position)
     }
 
