@@ -23,8 +23,9 @@ package struct ProcessFamily: Sendable, Hashable {
         get throws(SystemError) { try members { id throws(SystemError) in try !isStopped(id) } }
     }
 
-    /// How often each thread of its members was switched to another one, by the thread's id (proc_pid_status(5)): a stopped
-    /// thread that has not run since was not.
+    /// The number of context switches of each thread of its members, by the thread's id (proc_pid_status(5)).
+    ///
+    /// That of a stopped thread stays the same until it runs again.
     package var contextSwitches: [Int32: Int] {
         get throws(SystemError) {
             var counts: [Int32: Int] = [:]

@@ -46,6 +46,9 @@ struct CheckTests {
         #expect(forbidden.end == .exited(1), "\(forbidden.out)")
         let more = try await check(Self.one + "\n  - expect: { log: ^three$, from: server/speaker, within: 60s }")
         #expect(more.end == .exited(3), "\(more.out)")
+        // The run has not measured it.
+        let measured = try await check(Self.one + "\n  - expect: { sockets: server/speaker, above: 5 }")
+        #expect(measured.end == .exited(3), "\(measured.out)")
         let other = try await check("  - do: { stop: server/speaker }\n" + Self.one)
         #expect(other.end == .exited(3), "\(other.out)")
     }

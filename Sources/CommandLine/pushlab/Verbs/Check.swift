@@ -66,7 +66,7 @@ struct KeptAttempt {
                 if found.isEmpty {
                     throw ReportError("\(path) holds no attempt: name the folder of one, or of several.")
                 }
-                return try found.compactMap { try KeptAttempt(of: "\(path)/\($0.dropLast(RunFile.events.count))") }
+                return try found.map { try KeptAttempt(of: "\(path)/\($0.dropLast(RunFile.events.count))") }
             }
         } catch {
             Console.error("pushlab: \(error)")
@@ -74,7 +74,7 @@ struct KeptAttempt {
         }
     }
 
-    private init?(of path: String) throws {
+    private init(of path: String) throws {
         guard let verdict = try AttemptVerdict.read("\(path)\(RunFile.verdict)") else {
             throw ReportError("\(path) has no verdict: the run was killed.")
         }
@@ -95,7 +95,7 @@ struct KeptAttempt {
         }
     }
 
-    /// How a judgement differs from that of the run, in a line; `nil` when it does not.
+    /// Describes how a judgement differs from that of the run; `nil` when it does not.
     func difference(to result: ScenarioResult) -> String? {
         if verdict.verdict != result.verdict.kind.rawValue || verdict.reason != result.verdict.reason?.rawValue {
             return "was \(verdict.verdict)" + (verdict.reason.map { " (\($0))" } ?? "")

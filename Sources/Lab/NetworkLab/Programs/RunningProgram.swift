@@ -26,7 +26,7 @@ public final class RunningProgram: Sendable {
     private let ended = Mutex<ProcessEnd?>(nil)
     /// The signals that were sent to it, and until when it may end by one.
     private let sent = Mutex<[Int32: Duration]>([:])
-    /// How often its threads had been switched to others when all of it was stopped.
+    /// The context switches of its threads when all of it was stopped.
     private let switchesOfPause = Mutex<[Int32: Int]>([:])
     private let causeOfLab: @Sendable () -> String?
     /// The peak that was read at its end: then the group may count for the next run.

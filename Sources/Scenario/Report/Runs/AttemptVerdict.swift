@@ -26,13 +26,13 @@ package struct AttemptVerdict: Sendable, Hashable, Decodable {
         private let step: Int?
         private let message: String
         private let details: [String]
-        private let judged: Bool
+        private let judged: Bool?
 
         /// The same as it was found; `nil` for one of another version.
         package var finding: Finding? {
             guard let verdict = Verdict(verdict, reason) else { return nil }
             return Finding(
-                verdict, line: line, step: step, message: message, details: details, isJudged: judged)
+                verdict, line: line, step: step, message: message, details: details, isJudged: judged ?? false)
         }
     }
 
@@ -46,7 +46,7 @@ package struct AttemptVerdict: Sendable, Hashable, Decodable {
     package let reason: String?
     /// Its steps, run or not.
     package let steps: [Step]
-    /// What it found; `nil` in one of an earlier version.
+    /// Its findings; `nil` in one of an earlier version.
     package let findings: [Found]?
 
     /// Whether the scenario has not been edited since.

@@ -7,7 +7,7 @@ struct CheckedRun: Sendable {
     let events: KeptEvents
     let judge: StepJudge
     let steps: KeptSteps
-    /// What the run found.
+    /// The findings of the run.
     let found: [Finding]
 
     private var record: RunRecord { judge.record }
@@ -34,6 +34,7 @@ struct CheckedRun: Sendable {
             if await events.isEnded { return nil }
             record.begin(index)
             starts.note(step.action, at: began)
+            if place == nil, step.action.expectation?.isOfEvents == false { noteUnmeasured(index) }
             do {
                 try await judge(step.action, index, at: began, starts)
                 await events.end(at: place)
@@ -74,6 +75,14 @@ struct CheckedRun: Sendable {
             if let end { try await events.sleep(until: end + EventPump.grace) }
         case .fault, .heal, .send, .do, .try: return
         }
+    }
+
+    /// Notes that a step is about a quantity that was not measured for it: events do not decide that.
+    private func noteUnmeasured(_ index: Int) {
+        record.find(
+            .inconclusive(.witnessLost), step: index,
+            "`\(record.text(index))` is about a quantity, which the run has not measured for it: run it again.",
+            isJudged: true)
     }
 
     /// Notes that the run had ended before a step, unless something that was found says why.

@@ -45,8 +45,7 @@ package enum EventCheck {
             name: definition.name, file: definition.file ?? "", digest: definition.digest, verdict: .passed,
             findings: record.findings + factory.unread.findings + whole.findings + found.filter { !$0.isJudged },
             steps: record.outcomes, recoveries: record.recoveries, notes: whole.notes, duration: progress.now,
-            seed: seed,
-            sabotage: began?.fields[.sabotage]?.string)
+            seed: seed, sabotage: began?.fields[.sabotage]?.string)
         result.choices = whole.choices
         result.verdict = Verdict(result.findings.map(\.verdict))
         return result

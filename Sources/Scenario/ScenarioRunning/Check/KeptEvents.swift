@@ -13,7 +13,7 @@ actor KeptEvents: RunEvents {
     private var fold: EventFold
     /// The faults so far, by the numbers of their steps.
     private var times: [(step: Int, times: FaultTimes)] = []
-    /// How programs ended last.
+    /// The last end of each program.
     private var ends: [ProgramID: Event] = [:]
     /// The programs of whose ends there is a finding.
     private var crashed: Set<ProgramID> = []
@@ -129,11 +129,7 @@ actor KeptEvents: RunEvents {
 
     func add(replayedFrom start: LogPosition?, _ make: @Sendable (LabState) throws -> Rule) throws {
         let rule = try make(fold.state)
-        if rule.isBroken {
-            throw RunError(
-                "`\(record.text(rule.step))` was broken from the start: \(rule.condition.seen).",
-                details: details.relevant(rule.condition))
-        }
+        try record.checkStart(of: rule, details)
         let since = start.map { all[min($0.position, position)..<position] } ?? []
         guard let broken = fold.add(rule, replaying: since) else { return }
         record.isBroken(broken, details)
@@ -200,7 +196,7 @@ actor KeptEvents: RunEvents {
     }
 }
 
-/// How far the events that a run has left are known: how many of them, and until when on the lab's clock.
+/// The number of events that are known of those that a run has left, and the time on the lab's clock.
 final class KeptProgress: Sendable {
     private let state = Mutex((now: Duration.zero, position: 0))
 

@@ -109,11 +109,7 @@ package actor EventPump {
     package func add(replayedFrom start: LogPosition? = nil, _ make: @Sendable (LabState) throws -> Rule) async throws {
         await takeEvents()
         let rule = try make(fold.state)
-        if rule.isBroken {
-            throw RunError(
-                "`\(record.text(rule.step))` was broken from the start: \(rule.condition.seen).",
-                details: details.relevant(rule.condition))
-        }
+        try record.checkStart(of: rule, details)
         let since = start.map { seen(since: $0) } ?? []
         if let broken = fold.add(rule, replaying: since) { record.isBroken(broken, details) }
     }

@@ -33,6 +33,16 @@ extension RunRecord {
         }
     }
 
+    /// Checks that a rule is not broken before anything has happened.
+    ///
+    /// - Throws: ``RunError`` when it is.
+    func checkStart(of rule: Rule, _ details: FailureDetails) throws(RunError) {
+        guard rule.isBroken else { return }
+        throw RunError(
+            "`\(text(rule.step))` was broken from the start: \(rule.condition.seen).",
+            details: details.relevant(rule.condition))
+    }
+
     /// Notes what events have done to rules; `event` is the one that did it.
     func note(_ changes: [EventFold.Change], of event: Event? = nil, _ details: FailureDetails) {
         for change in changes {
