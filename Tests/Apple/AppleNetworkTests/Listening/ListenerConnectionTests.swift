@@ -48,6 +48,8 @@ struct ListenerConnectionTests {
         let fixture = try ListenerFixture(nil)
         await fixture.open()
         let flow = StandInFlow()
+        // What is being told goes on on a queue of the listener's own, whatever the queue below it does.
+        await drain(fixture.queue)
         fixture.queue.suspend()
         fixture.ports.all[0].emit(.accepted(flow))
         await drain(fixture.ports.all[0].queue)
