@@ -2,7 +2,7 @@ import Glibc
 import Kernel
 import Synchronization
 
-/// The shared pool of tasks, with every thread of it waiting, for half a minute at most.
+/// The shared pool of tasks, with every thread of it waiting, for two minutes at most.
 package final class BusyPool: Sendable {
     private let isOver = Atomic(false)
     private let waiting = Atomic(0)
@@ -10,7 +10,7 @@ package final class BusyPool: Sendable {
     /// Returns when no thread of it is left for other tasks.
     package init() {
         let count = sysconf(Int32(_SC_NPROCESSORS_ONLN))
-        let deadline = MonotonicClock.nanoseconds + 30_000_000_000
+        let deadline = MonotonicClock.nanoseconds + 120_000_000_000
         for _ in 0..<count {
             // Unstructured, so that they run on the shared pool and not where the test prefers to.
             Task.detached { [self] in

@@ -43,6 +43,12 @@ final class StandInDevice: Sendable {
         asked.count { $0.request.call == call && !$0.isCancelled }
     }
 
+    /// Waits until no request of a kind is at work any more, for a minute at most; `false` when one still is.
+    func ends(_ call: AppRequest.Call) async -> Bool {
+        for _ in 0..<6000 where atWork(call) > 0 { try? await Task.sleep(for: .milliseconds(10)) }
+        return atWork(call) == 0
+    }
+
     /// The way to it.
     var access: DeviceAccess {
         DeviceAccess { [self] request, answer in

@@ -76,7 +76,7 @@ extension URLSessionTests {
             _ = Device(.path(.satisfied))
             let seen = Recorder<End>()
             var request = URLRequest(url: try server.url())
-            request.timeoutInterval = 3
+            request.timeoutInterval = 6
             let task = URLSession(configuration: .ephemeral).dataTask(with: request) { data, _, error in
                 seen.add(End(length: data?.count, error: (error as? URLError)?.code))
             }
@@ -84,9 +84,9 @@ extension URLSessionTests {
             try await Task.sleep(for: .milliseconds(300))
             task.suspend()
             // Foundation pauses the transfer later, on a queue of its own, and tells nobody when.
-            try await Task.sleep(for: .milliseconds(200))
+            try await Task.sleep(for: .seconds(2))
             more.signal()
-            try await Task.sleep(for: .milliseconds(3500))
+            try await Task.sleep(for: .milliseconds(6500))
             let early = await seen.all { $0 }
             #expect(early.isEmpty && task.state == .suspended, "\(early), \(task.state)")
             task.resume()

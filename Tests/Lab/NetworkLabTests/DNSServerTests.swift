@@ -29,6 +29,8 @@ struct DNSServerTests {
             let server = DNSServer(Self.zone, zoneFile: folder + "/zone")
             let running = try await lab.start(try server.program("dns"), on: "server")
             try await lab.waitUntilListening(on: "server", port: DNSServer.port)
+            // Until it has begun to work, which it does by reading its zone, it takes no notice of signals.
+            try await lab.wait { lab in lab.lines.contains { $0.contains("read \(folder)/zone") } }
             try await body(lab, running.id)
         }
     }

@@ -217,11 +217,12 @@ struct FaultTests {
             hosts: [HostSpec("server", on: ["ward"]), HostSpec("phone", on: ["ward"], wireless: true)])
         try await withLab(topology) { lab in
             let server = try #require(lab.possibleAddresses(of: "server").first)
-            // It ends after 150 of 200, so they have passed; it answers the first, so the neighbour is known: until then
-            // the kernel keeps few.
+            // It ends after 150 of 200, so they have passed, and has room for all of them while it does not run; it
+            // answers the first, so the neighbour is known: until then the kernel keeps few.
             let receiving = """
                 import socket
                 s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+                s.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 20)
                 s.bind(("\(server)", 9))
                 print("bound", flush=True)
                 _, sender = s.recvfrom(2000)

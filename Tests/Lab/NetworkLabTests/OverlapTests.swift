@@ -65,7 +65,8 @@ struct OverlapTests {
         #expect(try #require(try larger.left("phone", "vpn").host("phone")).routes.allSatisfy { $0.metric == nil })
     }
 
-    private func answers(_ topology: Topology, _ address: String) async throws -> [String] {
+    /// When an address answers the phone; who is to answer has all the time that it needs.
+    private func answers(_ topology: Topology, _ address: String, at expected: [String]) async throws -> [String] {
         let address = try #require(IPAddress(address))
         var found: [String] = []
         try await withLab(topology) { lab in
@@ -76,7 +77,8 @@ struct OverlapTests {
                 case "vpn": try await lab.leave("ward", by: "phone")
                 default: break
                 }
-                if try await lab.ping(address, from: "phone", milliseconds: 1_000) { found.append(step) }
+                let limit: Int32 = expected.contains(step) ? 20_000 : 1_000
+                if try await lab.ping(address, from: "phone", milliseconds: limit) { found.append(step) }
             }
         }
         return found
@@ -87,9 +89,12 @@ struct OverlapTests {
         .enabled(if: LabMachine.canRunLabs && InterfaceTests.canTunnel, LabMachine.reason))
     func longest() async throws {
         let topology = try Self.topology("10.1.0.8/29", "fd00:1::8/125")
-        #expect(try await answers(topology, "10.1.0.9") == ["both", "both again", "vpn"])
-        #expect(try await answers(topology, "fd00:1::9") == ["both", "both again", "vpn"])
-        #expect(try await answers(topology, "10.1.0.2") == ["both", "ward", "both again"])
+        for (address, steps) in [
+            ("10.1.0.9", ["both", "both again", "vpn"]), ("fd00:1::9", ["both", "both again", "vpn"]),
+            ("10.1.0.2", ["both", "ward", "both again"]),
+        ] {
+            #expect(try await answers(topology, address, at: steps) == steps)
+        }
     }
 
     @Test(
@@ -98,9 +103,11 @@ struct OverlapTests {
         arguments: [false, true])
     func equal(enforces: Bool) async throws {
         let topology = try Self.topology("10.1.0.0/16", "fd00:1::/64", enforces: enforces)
+        let ofGate = enforces ? ["both", "both again", "vpn"] : ["vpn"]
+        let ofServer = enforces ? ["ward"] : ["both", "ward", "both again"]
         for (gate, server) in [("10.1.0.4", "10.1.0.2"), ("fd00:1::4", "fd00:1::2")] {
-            #expect(try await answers(topology, gate) == (enforces ? ["both", "both again", "vpn"] : ["vpn"]))
-            #expect(try await answers(topology, server) == (enforces ? ["ward"] : ["both", "ward", "both again"]))
+            #expect(try await answers(topology, gate, at: ofGate) == ofGate)
+            #expect(try await answers(topology, server, at: ofServer) == ofServer)
         }
     }
 }

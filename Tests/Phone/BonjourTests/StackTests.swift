@@ -38,6 +38,11 @@ extension EventRecorder<RegistrationEvent> {
     func registered(as name: String) async throws {
         try await first("registration as `\(name)`") { $0 == .registered(name: name) ? () : nil }
     }
+
+    /// The first name that is registered.
+    func name() async throws -> String {
+        try await first("a registration") { if case .registered(let name) = $0 { name } else { nil } }
+    }
 }
 
 @Suite("Two stacks on one link", .needsNamespaces)
@@ -92,17 +97,24 @@ struct StackTests {
     @Test("the second of two services of one name gets the next name, on one host and on two")
     func renamesOnConflict() async throws {
         defer { close() }
-        let first = EventRecorder<RegistrationEvent>()
-        _ = try near.register(name: "Pager", type: "_pager._tcp", port: 1) { first.note($0) }
-        try await first.registered(as: "Pager")
-        let second = EventRecorder<RegistrationEvent>()
-        _ = try far.register(name: "Pager", type: "_pager._tcp", port: 2) { second.note($0) }
-        try await second.registered(as: "Pager #2")
-        #expect(second.all.contains(.renamed(from: "Pager", to: "Pager #2")))
-        let third = EventRecorder<RegistrationEvent>()
-        _ = try near.register(name: "Pager", type: "_pager._tcp", port: 3) { third.note($0) }
-        try await third.registered(as: "Pager #3")
-        #expect(first.all == [.registered(name: "Pager")])
+        for name in ["Pager", "Beeper", "Buzzer", "Siren", "Bell"] {
+            let first = EventRecorder<RegistrationEvent>()
+            _ = try near.register(name: name, type: "_pager._tcp", port: 1) { first.note($0) }
+            try await first.registered(as: name)
+            let second = EventRecorder<RegistrationEvent>()
+            _ = try far.register(name: name, type: "_pager._tcp", port: 2) { second.note($0) }
+            // On a busy machine the other may not defend its name within the 750 ms of a probe.
+            if try await second.name() == name { continue }
+            try await second.registered(as: "\(name) #2")
+            #expect(second.all.contains(.renamed(from: name, to: "\(name) #2")))
+            let third = EventRecorder<RegistrationEvent>()
+            _ = try near.register(name: name, type: "_pager._tcp", port: 3) { third.note($0) }
+            if try await third.name() == "\(name) #2" { continue }
+            try await third.registered(as: "\(name) #3")
+            #expect(first.all == [.registered(name: name)])
+            return
+        }
+        Issue.record("no name was defended in time")
     }
 
     @Test("a cancelled service is taken back at once")

@@ -12,7 +12,7 @@ struct LeftoverTests {
         let device = try PolicedDevice(.kernel)
         let app = try device.app(.allowed)
         #expect(try app.run("hold one \(way) 10.1.0.3 5000") == "ok")
-        #expect(try app.run("let-go one \(way)") == "ok held")
+        #expect(try app.run("let-go one \(way) 60") == "ok held")
         #expect(try app.run("hold other \(way) 10.1.0.3 5000") == "ok")
         _ = try device.enforcement.reports()
         try device.enforcement.set(.denied, for: app.id)
@@ -29,7 +29,7 @@ struct LeftoverTests {
         let app = try device.app(.allowed)
         #expect(try app.run("put-off one 10.1.0.3 82") == "ECONNREFUSED")
         #expect(try app.run("put-off one 10.1.0.3 80") == "ok")
-        #expect(try app.run("begin-sending one") == "ok latelate")
+        #expect(try app.run("begin-sending one 60") == "ok latelate")
         #expect(try app.run("put-off other 10.1.0.3 80") == "ok")
         try device.enforcement.set(.denied, for: app.id)
         try device.endFlows(of: app)
@@ -60,7 +60,7 @@ struct LeftoverTests {
         let device = try PolicedDevice(.kernel)
         let app = try device.app(.denied)
         for name in ["one", "other"] { #expect(try app.run("reach \(name) 10.2.0.2 80") == "ok") }
-        #expect(try app.run("move-to-link one") == "ok moved")
+        #expect(try app.run("move-to-link one 60") == "ok moved")
         var locality = PolicedDevice.locality
         locality.ranges.append(.init(prefix("10.2.0.0/24"), .onLink, by: 2))
         try device.enforcement.set(locality)

@@ -72,7 +72,7 @@ struct WithdrawalTests {
         }
         #expect(try gated.contains(#require(one)))
         #expect(try app.run("leave") == "ok")
-        #expect(device.enforcement.gatedSockets(of: app.id).count == 2)
+        #expect(eventually { device.enforcement.gatedSockets(of: app.id).count == 2 })
         try device.enforcement.set(.denied, for: app.id)
         try device.endFlows(of: app)
         for name in ["first", "last"] { #expect(try app.run("exchange \(name)") != "ok hello") }

@@ -23,7 +23,7 @@ import Testing
             configuration.httpsPort = 0
             configuration.idleWithin = idle
             // A handshake must have time enough on a busy machine.
-            configuration.requestWithin = .seconds(2)
+            configuration.requestWithin = .seconds(4)
             try await ServerFixture.run(configuration) { try await body($0, try #require($0.ports.https)) }
         }
     }
@@ -121,7 +121,7 @@ import Testing
         // More than the kernel keeps for both.
         var flood = one
         while flood.count < 48_000_000 { flood += flood }
-        try await Self.run(idle: .seconds(2)) { [flood] fixture, port in
+        try await Self.run(idle: .seconds(4)) { [flood] fixture, port in
             let raw = try await RawPeer.connect(
                 port: isHTTP2 ? port : fixture.ports.http, tls: isHTTP2 ? ["h2"] : nil)
             raw.send(isHTTP2 ? HTTP2Frames.begin() : one)

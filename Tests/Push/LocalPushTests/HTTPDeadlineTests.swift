@@ -34,7 +34,10 @@ import Testing
         "a request behind a whole one in the same packet has no more time than any other",
         arguments: [String(head.prefix(9)), String(head.dropLast(2)), head, head + body.prefix(5)])
     func endsHalfRequestsBehindOthers(_ text: String) async throws {
-        try await ServerFixture.run(Self.impatient()) { fixture in
+        var configuration = Self.impatient()
+        // The answer to the whole request must be written before.
+        configuration.requestWithin = .seconds(6)
+        try await ServerFixture.run(configuration) { fixture in
             let peer = try await RawPeer.connect(port: fixture.ports.http)
             peer.send(Array((Self.head + Self.body + text).utf8))
             #expect(String(decoding: try await peer.everything(), as: UTF8.self).hasPrefix("HTTP/1.1 200 OK\r\n"))
@@ -96,7 +99,7 @@ import Testing
     func endsIdleConnections() async throws {
         var configuration = ServerFixture.quick
         // A request must have time enough on a busy machine.
-        configuration.idleWithin = .seconds(3)
+        configuration.idleWithin = .seconds(6)
         try await ServerFixture.run(configuration) { fixture in
             let silent = try await RawPeer.connect(port: fixture.ports.http)
             #expect(try await silent.everything().isEmpty)
@@ -115,7 +118,7 @@ import Testing
             configuration.identity = folder + "/identity"
             configuration.httpsPort = 0
             // A handshake of curl must have time enough on a busy machine.
-            configuration.requestWithin = .seconds(3)
+            configuration.requestWithin = .seconds(6)
             try await ServerFixture.run(configuration) { fixture in
                 let port = try #require(fixture.ports.https)
                 let mute = try await RawPeer.connect(port: port)

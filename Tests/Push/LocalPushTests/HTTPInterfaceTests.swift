@@ -182,6 +182,7 @@ struct HTTPInterfaceTests {
             let newer = try await RawPeer.connect(port: fixture.ports.push)
             newer.send(.register(token("older")))
             await fixture.server.wait(for: "connected", count: 3)
+            _ = try await older.everything()
             try await newer.close()
             try await phone.control.stop().get()
             await fixture.server.wait(for: "offline", count: 3)

@@ -95,7 +95,7 @@ struct TLSTests {
             let curl = Process()
             curl.executableURL = URL(fileURLWithPath: "/usr/bin/curl")
             curl.arguments = [
-                "--silent", "--insecure", "--max-time", "10", option, "--data", #"{"aps":{"alert":"x"}}"#,
+                "--silent", "--insecure", "--max-time", "60", option, "--data", #"{"aps":{"alert":"x"}}"#,
                 "--write-out", "%{http_code} %{http_version}", "https://127.0.0.1:\(port)/3/device/phone",
             ]
             let output = Pipe()

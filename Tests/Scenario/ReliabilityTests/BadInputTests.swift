@@ -146,7 +146,7 @@ struct BadInputTests {
               server: { on: ward, runs: { push-server: {} } }
               phone: { on: ward, runs: { noisy: { run: [sh, -c, "yes $0 | head -n 9000; exec sleep 60", \(Self.line)] } } }
             steps:
-              - expect: { log: '^a', at-least: 5000 }
+              - expect: { log: '^a', at-least: 5000, within: 60s }
               - expect: { phone: \(state), within: 1s }
 
             """

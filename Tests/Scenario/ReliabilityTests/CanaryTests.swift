@@ -97,7 +97,7 @@ struct CanaryTests {
             hosts:
               desk: { on: ward, runs: { leaves: { run: [sh, -c, "\(leave)"] } } }
             steps:
-              - expect: { event: exited, from: desk/leaves, where: { code: 0 }, since: start }
+              - expect: { event: exited, from: desk/leaves, where: { code: 0 }, since: start, within: 60s }
 
             """, to: "leaves.yaml")
         let run = try await PushLabProcess.run(["run", file, "--output", "results"], in: scratch)
@@ -123,9 +123,9 @@ struct CanaryTests {
                   stranger: { run: [touch, stranger] }
               other: { on: ward, privileged: true }
             steps:
-              - expect: { event: exited, from: desk/trusted, where: { code: 0 }, since: start }
-              - expect: { event: exited, from: desk/stranger, where: { code: 1 }, since: start }
-              - do: { run: [touch, command], on: other }
+              - expect: { event: exited, from: desk/trusted, where: { code: 0 }, since: start, within: 60s }
+              - expect: { event: exited, from: desk/stranger, where: { code: 1 }, since: start, within: 60s }
+              - do: { run: [touch, command], on: other, within: 60s }
 
             """, to: "trusted.yaml")
         let run = try await PushLabProcess.run(["run", file, "--json", "report.json"], in: scratch)

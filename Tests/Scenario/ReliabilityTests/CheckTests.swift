@@ -12,7 +12,7 @@ struct CheckTests {
         hosts:
           server:
             on: ward
-            runs: { speaker: { run: [sh, -c, "sleep 0.3; echo one; sleep 0.3; echo two; sleep 60"] } }
+            runs: { speaker: { run: [sh, -c, "sleep 0.3; echo one; sleep 1; echo two; sleep 60"] } }
         steps:
         \(steps)
 

@@ -95,14 +95,14 @@ struct InterruptionTests {
                 hosts:
                   phone: { on: ward, runs: { pager: { run: [sleep, "60"] } } }
                 steps:
-                  - never: { event: cough, from: phone, for: 3s }
+                  - never: { event: cough, from: phone, for: 6s }
                   - do: { run: [/bin/sh, -c, "echo > \(sign.path)"], on: phone, within: 60s }
 
                 """, to: "watched.yaml")
             let process = try PushLabProcess(["run", "--output", "results", file], in: scratch)
             try sign.wait()
             try process.signal(SIGSTOP)
-            sleep(3)
+            sleep(6)
             try process.signal(SIGCONT)
             return try process.end(within: .seconds(20))
         }

@@ -31,8 +31,10 @@ struct EngineCrashTests {
 
     @Test("it leads also where a step has failed before it was known")
     func leads() async throws {
-        let step = Step.Action.expect(.event(EventPattern("ready", from: "phone"), .atLeast(1)), within: .seconds(0.2))
-        let result = await Engine.run(phone("sleep 0.2; kill -ABRT $$", step, Self.pause))
+        let exits = Step.Action.expect(.host("phone", .exited), within: .seconds(60))
+        // It fails at once, for the program does not run any more: as soon as that can be known.
+        let step = Step.Action.do(.signal(.user1, ["phone"]))
+        let result = await Engine.run(phone("sleep 0.2; kill -ABRT $$", exits, step, Self.pause))
         #expect(result.verdict == .failed)
         #expect(try #require(result.findings.first).message.hasPrefix("phone/pager was ended by SIGABRT"))
     }
@@ -77,11 +79,17 @@ struct EngineCrashTests {
 
     @Test("a signal of a step that the program has outlived is not what ends it later")
     func outlived() async throws {
-        let script = "trap 'echo alive' USR1; sleep 1; sleep 2.5; trap - USR1; kill -USR1 $$"
-        let alive = Step.Action.expect(.log(LogPattern("alive"), .atLeast(1)), within: .seconds(10))
-        let result = await Engine.run(phone(script, .do(.signal(.user1, ["phone"])), alive, .do(.wait(.seconds(5)))))
+        let script =
+            "trap 'echo alive; heard=1' USR1; echo armed; until [ $heard ]; do sleep 0.1; done; "
+            + "sleep 2.5; trap - USR1; kill -USR1 $$"
+        let lines = ["armed", "alive"].map {
+            Step.Action.expect(.log(LogPattern($0), .atLeast(1)), within: .seconds(10))
+        }
+        let signal = Step.Action.do(.signal(.user1, ["phone"]))
+        let result = await Engine.run(phone(script, lines[0], signal, lines[1], Self.pause))
         #expect(result.verdict == .failed)
-        #expect(try #require(result.findings.first).message.hasPrefix("phone/pager was ended by SIGUSR1"))
+        let finding = try #require(result.findings.first)
+        #expect(finding.message.hasPrefix("phone/pager was ended by SIGUSR1"), "\(result.findings)")
     }
 
     @Test("what a program prints of a crash is no crash, and the report of one is no line of it")

@@ -44,7 +44,11 @@ struct EngineTests {
     @Test("what is counted last is counted for half a second more")
     func settles() async throws {
         let once = Scenario.ScenarioExpectation.event(EventPattern("ding"), .exactly(1))
-        let result = await Engine.run(phone(reports("ding", "sleep 0.3", "ding"), .expect(once, within: .seconds(60))))
+        // One process, so that the second is not late by the start of another.
+        let twice =
+            #"perl -e '$| = 1; for (1, 2) { print "{\"event\":\"ding\"}\n"; select undef, undef, undef, 0.2 } "#
+            + "sleep 60'"
+        let result = await Engine.run(phone(twice, .expect(once, within: .seconds(60))))
         #expect(result.verdict == .failed)
         #expect(try #require(result.findings.first).message.contains("expected once, got 2"))
         let late = await Engine.run(phone(reports("ding", "sleep 60", "ding"), .expect(once, within: .seconds(60))))
@@ -71,15 +75,19 @@ struct EngineTests {
             phone("seq 400000; echo needle; sleep 60", .expect(needle, within: .seconds(8))))
         #expect(dropped.verdict == .inconclusive(.witnessLost))
         let slow = Scenario.ScenarioExpectation.log(LogPattern("(x+x+)+y"), .atLeast(1))
+        let isThere = Step.Action.expect(.log(LogPattern("^x"), .atLeast(1)), within: .seconds(60))
         let searched = await Engine.run(
-            phone("seq -s x 2000 | tr -d 0-9; sleep 60", .expect(slow, within: .seconds(2))))
+            phone("seq -s x 2000 | tr -d 0-9; sleep 60", isThere, .expect(slow, within: .seconds(2))))
         #expect(searched.verdict == .inconclusive(.witnessLost))
-        let nan = "echo '{\"event\":\"connected\"}'; sleep 0.3; echo '{\"event\":\"ding\",\"share\":NaN}'; sleep 60"
+        let nan =
+            "echo '{\"event\":\"connected\"}'; sleep 0.3; echo '{\"event\":\"ding\",\"share\":NaN}'; "
+            + "echo over; sleep 60"
+        let isOver = Step.Action.expect(.log(LogPattern("^over$"), .atLeast(1)), within: .seconds(60))
         let forbidden = await Engine.run(
-            phone(nan, .expect(isConnected, within: .seconds(60)), .never(ding, for: .seconds(1))))
+            phone(nan, .expect(isConnected, within: .seconds(60)), .never(ding, for: .seconds(1)), isOver))
         #expect(forbidden.verdict == .inconclusive(.witnessLost))
         #expect(forbidden.notes.contains { $0.hasPrefix("phone/pager reported `ding`: the line is no JSON") })
-        let missed = await Engine.run(phone(nan, .expect(ding, within: .seconds(1))))
+        let missed = await Engine.run(phone(nan, isOver, .expect(ding, within: .seconds(1))))
         #expect(missed.verdict == .inconclusive(.witnessLost))
     }
 
@@ -94,20 +102,22 @@ struct EngineTests {
     @Test("none so far is of all that has happened since the moment given, and of nothing later")
     func noneSoFar() async throws {
         let none = Scenario.ScenarioExpectation.event(EventPattern("ding"), .exactly(0))
-        let later = reports("connected", "sleep 2", "ding")
         let passed = await Engine.run(
             phone(
-                later, .expect(isConnected, within: .seconds(60)), .expect(none, within: .seconds(1), since: .start),
+                reports("connected", "sleep 4", "ding"), .expect(isConnected, within: .seconds(60)),
+                .expect(none, within: .seconds(1), since: .start),
                 .expect(ding, within: .seconds(60))))
         #expect(passed.verdict == .passed)
         let failed = await Engine.run(
-            phone(later, .expect(ding, within: .seconds(60)), .expect(none, within: .seconds(1), since: .start)))
+            phone(
+                reports("ding"), .expect(ding, within: .seconds(60)),
+                .expect(none, within: .seconds(1), since: .start)))
         #expect(failed.verdict == .failed)
         #expect(try #require(failed.findings.first).message.contains("expected never, got 1"))
         let since = await Engine.run(
             phone(
-                later, .expect(ding, within: .seconds(60)), .do(.run(["true"], on: "phone", within: .seconds(60))),
-                .expect(none, within: .seconds(1))))
+                reports("ding"), .expect(ding, within: .seconds(60)),
+                .do(.run(["true"], on: "phone", within: .seconds(60))), .expect(none, within: .seconds(1))))
         #expect(since.verdict == .passed)
     }
 

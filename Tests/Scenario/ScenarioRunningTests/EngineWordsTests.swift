@@ -97,14 +97,16 @@ struct EngineWordsTests {
 
     @Test("what is measured is measured a last time at the end")
     func measuredAtTheEnd() async {
-        let script = "trap 'exec 3<>/dev/udp/127.0.0.1/9; echo opened' USR1; while :; do sleep 0.01; done"
-        let opened = Step.Action.expect(.log(LogPattern("opened"), .atLeast(1)), within: .seconds(10))
+        let script = "trap 'exec 3<>/dev/udp/127.0.0.1/9; echo opened' USR1; echo armed; while :; do sleep 0.01; done"
+        let lines = ["armed", "opened"].map {
+            Step.Action.expect(.log(LogPattern($0), .atLeast(1)), within: .seconds(10))
+        }
         let none = ScenarioExpectation.sockets("phone", nil, Bounds(below: 1))
         for _ in 0..<3 {
             let result = await Engine.run(
                 phone(
-                    "exec bash -c \"\(script)\"", .do(.wait(.seconds(0.5))), .always(none, for: nil),
-                    .do(.signal(.user1, ["phone"])), opened))
+                    "exec bash -c \"\(script)\"", lines[0], .always(none, for: nil),
+                    .do(.signal(.user1, ["phone"])), lines[1]))
             #expect(result.verdict == .failed)
             #expect(result.findings.first?.step == 2)
         }
@@ -120,7 +122,8 @@ struct EngineWordsTests {
     @Test("what a program that another has stopped did not say says nothing; what a fault has paused does")
     func standsStill() async {
         let never = Step.Action.never(.log(LogPattern("bad", from: "phone"), .atLeast(1)), for: .seconds(0.5))
-        let stopped = await Engine.run(phone("(sleep 0.2; kill -STOP $$) & sleep 60", never))
+        let stopping = Step.Action.expect(.log(LogPattern("^stopping$"), .atLeast(1)), within: .seconds(60))
+        let stopped = await Engine.run(phone("(echo stopping; kill -STOP $$) & sleep 60", stopping, never))
         #expect(stopped.verdict == .inconclusive(.witnessLost))
         let pause = Step.Action.fault(FaultStep(.process(["phone"], .pause)))
         #expect(await Engine.run(phone("exec sleep 60", pause, never)).verdict == .passed)

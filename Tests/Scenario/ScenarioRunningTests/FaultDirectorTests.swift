@@ -46,18 +46,20 @@ struct FaultDirectorTests {
     @Test("`heal: all` leaves a fault with a time of its own, which heals by itself")
     func timed() async throws {
         let programs = FakePrograms(log)
-        let timed = carrier("phone", for: .milliseconds(20))
         let lasting = carrier("server")
-        let (director, context) = director(timed, lasting, programs: programs)
-        try await director.inject(timed, 0, at: .start)
-        try await director.inject(lasting, 1, at: .start)
+        let timed = carrier("phone", for: .milliseconds(20))
+        let (director, context) = director(lasting, timed, programs: programs)
+        // In this order: a fault waits for those before it whose time is over, and nothing heals them yet.
+        try await director.inject(lasting, 0, at: .start)
+        try await director.inject(timed, 1, at: .start)
         try await director.heal(.all)
-        #expect(programs.state.withLock(\.healed) == [2])
+        #expect(programs.state.withLock(\.healed) == [1])
         let running = Task { [jobs] in await jobs.run() }
-        await director.faults[0].settled.wait()
+        await director.faults[1].settled.wait()
         running.cancel()
-        #expect(programs.state.withLock(\.healed) == [2, 1])
-        #expect(await director.faults[0].healed ?? .zero >= log.events()[0].at + .milliseconds(20))
+        #expect(programs.state.withLock(\.healed) == [1, 2])
+        let record = await director.faults[1]
+        #expect(record.healed ?? .zero >= record.began + .milliseconds(20))
         #expect(context.record.findings.isEmpty)
     }
 

@@ -26,8 +26,11 @@ struct SymbolTableTests {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         for (tool, text) in [("llvm-symbolizer", Self.symbolizer), ("swift-demangle", "#!/bin/sh\n")] {
-            try Data(text.utf8).write(to: URL(filePath: "\(folder)/\(tool)"))
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(folder)/\(tool)")
+            // By another process: a child of this one, started at this moment, would hold it open for writing.
+            let writer = try Foundation.Process.run(
+                URL(fileURLWithPath: "/bin/sh"),
+                arguments: ["-c", "printf %s \"$0\" > \"$1\" && chmod 755 \"$1\"", text, "\(folder)/\(tool)"])
+            writer.waitUntilExit()
         }
         let (file, link, fifo) = ("\(folder)/swift-demangle", "\(folder)/link", "\(folder)/fifo")
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)

@@ -13,6 +13,26 @@ import Testing
             to: .hostPort(host: "127.0.0.1", port: port), using: .tcp, asking: device.access, watching: .shared)
     }
 
+    /// A connection to a port that is closed.
+    private func refused(at port: NWEndpoint.Port) async throws -> Watched {
+        let deadline = ContinuousClock.now + .seconds(60)
+        while true {
+            let watched = Watched(connection(to: port))
+            let isReady = await watched.states.first { state -> Bool? in
+                switch state {
+                case .ready: true
+                case .waiting: false
+                default: nil
+                }
+            }
+            if isReady != true { return watched }
+            // A process that another test starts keeps the port open until it runs its program.
+            watched.connection.cancel()
+            try #require(ContinuousClock.now < deadline, "the port stays open")
+            try await Task.sleep(for: .milliseconds(10))
+        }
+    }
+
     @Test func `a connection goes from setup to cancelled`() async {
         #expect(Transports.isOfSockets)
         let server = TestServer(.tcp)
@@ -42,13 +62,13 @@ import Testing
         #expect(states.withLock { $0 }.isEmpty)
     }
 
-    @Test func `a refused port is waited for until restart`() async {
+    @Test func `a refused port is waited for until restart`() async throws {
         // No port that the kernel hands out: another test might take it once it is free.
         let server = TestServer(.tcp, port: 21_741)
         let port = await server.port
         await server.close()
-        let connection = connection(to: port)
-        let watched = Watched(connection)
+        let watched = try await refused(at: port)
+        let connection = watched.connection
         await watched.isIn(.waiting(.posix(.ECONNREFUSED)))
         // The server comes back; that alone changes nothing.
         let second = TestServer(.tcp, port: port)

@@ -5,7 +5,7 @@ import Dispatch
 import Testing
 
 /// What happens to a listener and a browser of one program comes from several threads, in any order.
-@Suite("A listener and a browser", .timeLimit(.minutes(3)))
+@Suite("A listener and a browser", .timeLimit(.minutes(10)))
 struct InterleavingTests {
     private static let runs: UInt64 = 1000
 

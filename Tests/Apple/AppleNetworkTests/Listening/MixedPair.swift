@@ -68,11 +68,14 @@ struct MixedPair {
             return try await helper.ask()
         }
         var numbers = SplitMix(seed: ~seed)
-        let cancel: @Sendable () -> Void = { DispatchQueue.global().async { asking.cancel() } }
+        let cancelling = DispatchGroup()
+        let cancel: @Sendable () -> Void = { DispatchQueue.global().async(group: cancelling) { asking.cancel() } }
         await happen(seed, Int.random(in: 0...4, using: &numbers), cancel)
         cancel()
         let answer = await asking.result
         await helper.settle()
+        // A cancellation may still be at what the answer came before.
+        await withCheckedContinuation { continuation in cancelling.notify(queue: .global()) { continuation.resume() } }
         do {
             return try answer.get()
         } catch is CancellationError {

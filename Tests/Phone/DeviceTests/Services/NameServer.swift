@@ -60,6 +60,13 @@ final class NameServer: Sendable {
     /// Responds to who asked by UDP last.
     func sendToLast(_ response: [UInt8]) { last.withLock { $0 }?(response) }
 
+    /// The queries once there are so many: who does not wait for an answer may be done before they are taken.
+    func asked(atLeast count: Int) -> [[UInt8]] {
+        let deadline = ContinuousClock.now + .seconds(60)
+        while asked.count < count, ContinuousClock.now < deadline { usleep(1_000) }
+        return asked
+    }
+
     private func response(to bytes: [UInt8]) -> [UInt8]? {
         queries.withLock { $0.append(bytes) }
         guard case .query(let query) = DNSQuery.read(bytes) else { return nil }

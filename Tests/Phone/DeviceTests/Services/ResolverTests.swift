@@ -139,7 +139,7 @@ struct ResolverTests {
         let server = try NameServer(fixture) { _ in nil }
         let response = try Asker(fixture).ask(try Self.query("nas.example"))
         #expect(try outcome(response) == .serverFailure)
-        #expect(server.asked.count == 2)
+        #expect(server.asked(atLeast: 2).count == 2)
     }
 
     @Test("of more queries than may be on their way the last fails at once")

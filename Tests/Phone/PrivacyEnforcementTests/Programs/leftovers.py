@@ -9,9 +9,9 @@ begun = {}
 unread = []
 
 
-def echo_of(made):
-    """What comes back within the time that an echo takes at most."""
-    made.settimeout(0.5)
+def echo_of(made, seconds=0.5):
+    """What comes back within so many seconds: many where an echo is due."""
+    made.settimeout(float(seconds))
     try:
         return made.recv(99).decode() or "nothing"
     except OSError:
@@ -32,13 +32,13 @@ def hold(name, way, address, port):
     return ""
 
 
-def let_go(name, way):
+def let_go(name, way, seconds=0.5):
     """Sends it, and answers with what comes back."""
     try:
         begun[name].send(b"") if way == "message" else begun[name].setsockopt(socket.IPPROTO_UDP, UDP_CORK, 0)
     except OSError:
         pass
-    return echo_of(begun[name])
+    return echo_of(begun[name], seconds)
 
 
 def put_off(name, address, port):
@@ -53,16 +53,16 @@ def put_off(name, address, port):
     return ""
 
 
-def begin_sending(name):
+def begin_sending(name, seconds=0.5):
     """Sends the first data, twice, and answers with what comes back."""
     for _ in range(2):
         try:
             begun[name].send(b"late")
         except OSError:
             pass
-    echo = echo_of(begun[name])
+    echo = echo_of(begun[name], seconds)
     # The two may come back one after the other.
-    return echo + echo_of(begun[name]) if echo == "late" else echo
+    return echo + echo_of(begun[name], seconds) if echo == "late" else echo
 
 
 def reach(name, address, port):
@@ -71,10 +71,10 @@ def reach(name, address, port):
     return ""
 
 
-def move_to_link(name):
+def move_to_link(name, seconds=0.5):
     """Binds the connection to the link, sends on it, and answers with what comes back."""
     bind_to_link(begun[name]).send(b"moved")
-    return echo_of(begun[name])
+    return echo_of(begun[name], seconds)
 
 
 def send_elsewhere(address, port):
@@ -108,7 +108,7 @@ def take_nothing(port):
 def take_rest():
     """Reads what the connection has, and answers how it ends."""
     connection, _ = unread[0].accept()
-    connection.settimeout(5)
+    connection.settimeout(60)
     try:
         while connection.recv(65536):
             pass
