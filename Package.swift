@@ -182,29 +182,25 @@ let scenario = wing(
     "Sources/Scenario",
     [
         .target(
-            name: "Scenario",
-            dependencies: ["DeviceProtocol", "LabEvents", "LabModel", "LocalNetworkPrivacy", "LocalPushSettings"],
-            resources: [.embedInCode("Machine/programs")]),
-        .target(
-            name: "ScenarioParsing",
+            name: "ScenarioLanguage",
             dependencies: [
                 "CCrypto", "DeviceProtocol", "LabEvents", "LabModel", "LocalNetworkPrivacy", "LocalPushSettings",
-                "Scenario",
                 .product(name: "Yams", package: "Yams"),
-            ]),
+            ],
+            resources: [.embedInCode("Machine/programs")]),
         .target(
             name: "ScenarioRunning",
             dependencies: [
                 "DeviceProtocol", "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy", "LocalPushSettings",
-                "NetworkLab", "Scenario",
+                "NetworkLab", "ScenarioLanguage",
             ]),
-        .target(name: "GuestBuilding", dependencies: ["Guests", "LabModel", "LocalNetworkPrivacy", "Scenario"]),
-        .target(name: "Report", dependencies: ["LabEvents", "LabModel", "Scenario"]),
+        .target(name: "GuestBuilding", dependencies: ["Guests", "LabModel", "LocalNetworkPrivacy", "ScenarioLanguage"]),
+        .target(name: "Report", dependencies: ["LabEvents", "LabModel", "ScenarioLanguage"]),
         .target(
             name: "PushLabTesting",
             dependencies: [
                 "DeviceProtocol", "GuestBuilding", "LabEvents", "LabModel", "LocalNetworkPrivacy", "LocalPushSettings",
-                "NetworkLab", "Scenario", "ScenarioParsing", "ScenarioRunning",
+                "NetworkLab", "ScenarioLanguage", "ScenarioRunning",
             ]),
     ])
 
@@ -215,19 +211,19 @@ let commandLine = wing(
         .target(name: "Behaviours"),
         .target(
             name: "Doctor",
-            dependencies: ["Guests", "Kernel", "LabEvents", "NetworkLab", "PrivacyEnforcement", "Scenario"]),
-        .target(name: "Conformance", dependencies: ["LocalNetworkPrivacy", "Scenario"]),
+            dependencies: ["Guests", "Kernel", "LabEvents", "NetworkLab", "PrivacyEnforcement", "ScenarioLanguage"]),
+        .target(name: "Conformance", dependencies: ["LocalNetworkPrivacy", "ScenarioLanguage"]),
         .target(
             name: "Bench",
             dependencies: [
                 "DeviceProtocol", "GuestBuilding", "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy", "Netlink",
-                "NetworkLab", "Scenario", "ScenarioParsing", "ScenarioRunning",
+                "NetworkLab", "ScenarioLanguage", "ScenarioRunning",
             ]),
         .executableTarget(
             name: "pushlab",
             dependencies: [
                 "Behaviours", "Bench", "Conformance", "Doctor", "GuestBuilding", "Kernel", "LabEvents", "LabModel",
-                "NetworkLab", "Report", "Scenario", "ScenarioParsing", "ScenarioRunning", argumentParser,
+                "NetworkLab", "Report", "ScenarioLanguage", "ScenarioRunning", argumentParser,
             ]),
     ])
 
@@ -350,7 +346,7 @@ let appleTests = wing(
                 "URLSessionGate", "WebSocketClient",
             ]),
         .testTarget(name: "WebSocketClientTests", dependencies: ["AppleNetwork", "TestTools", "WebSocketClient"]),
-        .testTarget(name: "GuestsTests", dependencies: ["Guests", "Scenario"]),
+        .testTarget(name: "GuestsTests", dependencies: ["Guests", "ScenarioLanguage"]),
     ])
 
 let pushTests = wing(
@@ -373,24 +369,24 @@ let scenarioTests = wing(
             name: "ScenarioModelTests",
             dependencies: [
                 "BehaviourTrait", "DeviceProtocol", "EventLiterals", "Kernel", "LabEvents", "LabModel",
-                "LocalNetworkPrivacy", "LocalPushSettings", "Scenario", "ScenarioParsing", "ScenarioRunning",
+                "LocalNetworkPrivacy", "LocalPushSettings", "ScenarioLanguage", "ScenarioRunning",
                 "TestTools",
             ]),
         .testTarget(
             name: "ScenarioRunningTests",
             dependencies: [
                 "BehaviourTrait", "DeviceProtocol", "EventLiterals", "Kernel", "LabEvents", "LabModel",
-                "LocalNetworkPrivacy", "LocalPushSettings", "NetworkLab", "Scenario", "ScenarioParsing",
+                "LocalNetworkPrivacy", "LocalPushSettings", "NetworkLab", "ScenarioLanguage",
                 "ScenarioRunning", "TestSupport",
             ]),
         .testTarget(
             name: "VerdictModelTests",
             dependencies: [
-                "LabEvents", "LabModel", "LocalNetworkPrivacy", "LocalPushSettings", "Scenario", "ScenarioRunning",
+                "LabEvents", "LabModel", "LocalNetworkPrivacy", "LocalPushSettings", "ScenarioLanguage", "ScenarioRunning",
                 "TestTools",
             ]),
         .testTarget(
-            name: "ReportTests", dependencies: ["EventLiterals", "LabEvents", "LabModel", "Report", "Scenario"]),
+            name: "ReportTests", dependencies: ["EventLiterals", "LabEvents", "LabModel", "Report", "ScenarioLanguage"]),
         .testTarget(name: "ScenarioTests", dependencies: ["BehaviourTrait", "PushLabTesting"]),
         .testTarget(
             name: "ReliabilityTests",

@@ -1,4 +1,4 @@
-package import Scenario
+package import ScenarioLanguage
 
 /// How much longer all scenarios take than the longest of them.
 package struct SuiteBenchmark: Benchmark {

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import LocalNetworkPrivacy
-internal import Scenario
+internal import ScenarioLanguage
 
 extension Trace {
     /// The format that is read.

@@ -1,5 +1,5 @@
 package import NetworkLab
-internal import Scenario
+internal import ScenarioLanguage
 
 /// The programs of the machine that the shipped scenarios run.
 package enum ShippedPrograms {

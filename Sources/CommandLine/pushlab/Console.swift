@@ -1,6 +1,6 @@
 import Foundation
 import Report
-import Scenario
+import ScenarioLanguage
 import Synchronization
 
 /// What `pushlab` prints, line by line, so that a pipe sees each line when it is true.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import LabModel
-internal import Scenario
+internal import ScenarioLanguage
 import Synchronization
 
 /// The exit statuses of `pushlab`.

@@ -1,8 +1,7 @@
 import ArgumentParser
 import Behaviours
 import Foundation
-import Scenario
-import ScenarioParsing
+import ScenarioLanguage
 
 /// The scenarios that a command line names, all of them valid.
 enum ScenarioFiles {

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Guests
 internal import LabModel
 internal import LocalNetworkPrivacy
-internal import Scenario
+internal import ScenarioLanguage
 
 /// What the program of an app of a scenario is made of, with paths that start from the working directory.
 enum GuestOrigin {

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import Guests
-public import Scenario
+public import ScenarioLanguage
 
 /// The programs made of the apps of scenarios that are given as Swift files.
 ///

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Scenario
+internal import ScenarioLanguage
 internal import Testing
 
 /// What a run in a test keeps: a folder of its own, which is attached to the test if the run failed.

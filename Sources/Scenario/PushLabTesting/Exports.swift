@@ -5,6 +5,5 @@
 @_exported public import LocalNetworkPrivacy
 @_exported public import LocalPushSettings
 @_exported public import NetworkLab
-@_exported public import Scenario
-@_exported public import ScenarioParsing
+@_exported public import ScenarioLanguage
 @_exported public import ScenarioRunning

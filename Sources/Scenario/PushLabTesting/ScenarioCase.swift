@@ -1,6 +1,5 @@
 internal import Foundation
-public import Scenario
-internal import ScenarioParsing
+public import ScenarioLanguage
 internal import ScenarioRunning
 public import Testing
 

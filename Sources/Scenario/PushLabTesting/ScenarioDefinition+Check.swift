@@ -1,7 +1,6 @@
 internal import GuestBuilding
 internal import LabModel
-public import Scenario
-internal import ScenarioParsing
+public import ScenarioLanguage
 internal import ScenarioRunning
 public import Testing
 

@@ -1,5 +1,5 @@
 internal import LabModel
-package import Scenario
+package import ScenarioLanguage
 
 /// Why a step could not be carried out.
 package struct RunError: Error, Sendable, Hashable, CustomStringConvertible {

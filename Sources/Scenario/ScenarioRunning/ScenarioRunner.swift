@@ -4,7 +4,7 @@ internal import Kernel
 internal import LabEvents
 internal import LabModel
 internal import NetworkLab
-public import Scenario
+public import ScenarioLanguage
 
 /// Runs scenarios: builds the lab, executes the steps in it, and gives a verdict.
 ///

@@ -1,5 +1,5 @@
 import Guests
-import Scenario
+import ScenarioLanguage
 import Testing
 
 extension GuestsTests {

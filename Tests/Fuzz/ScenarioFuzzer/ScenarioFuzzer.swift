@@ -1,7 +1,6 @@
 internal import Foundation
 internal import Fuzzing
-internal import Scenario
-internal import ScenarioParsing
+internal import ScenarioLanguage
 internal import TestTools
 
 /// Any bytes are either a scenario or told what is wrong, each mistake with its place and a remedy.

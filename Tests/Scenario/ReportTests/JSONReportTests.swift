@@ -2,7 +2,7 @@ import EventLiterals
 import LabEvents
 import LabModel
 import Report
-internal import Scenario
+internal import ScenarioLanguage
 import Testing
 
 @Suite("JSON report")

@@ -4,7 +4,7 @@ import FoundationXML
 import LabEvents
 import LabModel
 import Report
-internal import Scenario
+internal import ScenarioLanguage
 import Testing
 
 @Suite("JUnit report")

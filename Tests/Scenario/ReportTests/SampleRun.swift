@@ -1,7 +1,7 @@
 import EventLiterals
 import LabEvents
 import LabModel
-internal import Scenario
+internal import ScenarioLanguage
 
 /// An invented attempt: a phone loses its link for three seconds while a message waits for it.
 struct SampleRun {

@@ -1,7 +1,7 @@
 import EventLiterals
 import LabModel
 import Report
-internal import Scenario
+internal import ScenarioLanguage
 
 /// Results that several suites share.
 enum Samples {

@@ -1,7 +1,7 @@
 import EventLiterals
 import LabModel
 import Report
-import Scenario
+import ScenarioLanguage
 import Testing
 
 @Suite("Summary")

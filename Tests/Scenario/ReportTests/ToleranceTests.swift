@@ -1,6 +1,6 @@
 import EventLiterals
 import Report
-import Scenario
+import ScenarioLanguage
 import Testing
 
 @Suite("Tolerance of inconclusive runs")

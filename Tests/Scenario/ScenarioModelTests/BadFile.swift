@@ -1,5 +1,4 @@
-import Scenario
-import ScenarioParsing
+import ScenarioLanguage
 import Testing
 
 /// A file that is wrong, and everything that must be said about it: `line:column: message; remedy`.

@@ -1,6 +1,5 @@
 import LabModel
-import Scenario
-import ScenarioParsing
+import ScenarioLanguage
 import Testing
 
 @Suite struct `Which links are captured` {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Scenario
+@testable import ScenarioLanguage
 
 @Suite("Property lists of more levels than anybody writes")
 struct DeepPropertyListTests {

@@ -1,6 +1,6 @@
 import DeviceProtocol
 import LabModel
-import Scenario
+import ScenarioLanguage
 import Testing
 
 @Suite("The radios of a device")

@@ -1,8 +1,7 @@
 import BehaviourTrait
 import Foundation
 import LocalNetworkPrivacy
-import Scenario
-import ScenarioParsing
+import ScenarioLanguage
 import ScenarioRunning
 import Testing
 

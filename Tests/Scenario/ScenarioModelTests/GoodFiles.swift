@@ -2,8 +2,7 @@ import EventLiterals
 import LabEvents
 import LabModel
 import LocalPushSettings
-import Scenario
-import ScenarioParsing
+import ScenarioLanguage
 import ScenarioRunning
 import Testing
 

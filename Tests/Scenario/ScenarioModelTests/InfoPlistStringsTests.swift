@@ -1,5 +1,5 @@
 import Foundation
-import Scenario
+import ScenarioLanguage
 import Testing
 
 @Suite struct `The Info.plist in several languages` {

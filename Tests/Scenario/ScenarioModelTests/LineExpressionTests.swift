@@ -1,4 +1,4 @@
-import Scenario
+import ScenarioLanguage
 import Testing
 
 @Suite struct `Expressions that lines are searched with` {

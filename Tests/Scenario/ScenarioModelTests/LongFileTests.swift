@@ -1,8 +1,7 @@
 import EventLiterals
 import Foundation
 import Kernel
-import Scenario
-import ScenarioParsing
+import ScenarioLanguage
 import ScenarioRunning
 import Testing
 

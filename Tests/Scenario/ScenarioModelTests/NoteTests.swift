@@ -1,6 +1,5 @@
 import BehaviourTrait
-import Scenario
-import ScenarioParsing
+import ScenarioLanguage
 import ScenarioRunning
 import Testing
 

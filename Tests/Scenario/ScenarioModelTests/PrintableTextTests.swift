@@ -1,4 +1,4 @@
-import Scenario
+import ScenarioLanguage
 import Testing
 
 @Suite("Text fit for terminals and CI logs")

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 import Glibc
-import Scenario
+import ScenarioLanguage
 import Testing
 
 @Suite struct `Files that a scenario names` {

@@ -3,8 +3,7 @@ import Foundation
 import Kernel
 import LabEvents
 import LabModel
-import Scenario
-import ScenarioParsing
+import ScenarioLanguage
 import ScenarioRunning
 import TestTools
 import Testing

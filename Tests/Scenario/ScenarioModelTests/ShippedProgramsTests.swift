@@ -1,6 +1,5 @@
 import Foundation
-import Scenario
-import ScenarioParsing
+import ScenarioLanguage
 import Testing
 
 /// The programs of the machine that the shipped scenarios run are those that the list of them installs.

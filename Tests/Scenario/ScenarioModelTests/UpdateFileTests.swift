@@ -1,7 +1,6 @@
 import Foundation
 import LocalNetworkPrivacy
-import Scenario
-import ScenarioParsing
+import ScenarioLanguage
 import Testing
 
 @Suite struct `New versions in files` {

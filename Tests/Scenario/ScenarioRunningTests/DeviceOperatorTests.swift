@@ -3,7 +3,7 @@ import EventLiterals
 import LabEvents
 import LabModel
 import NetworkLab
-import Scenario
+import ScenarioLanguage
 import ScenarioRunning
 import Synchronization
 import Testing

@@ -2,7 +2,7 @@ import EventLiterals
 import LabEvents
 import LabModel
 import NetworkLab
-import Scenario
+import ScenarioLanguage
 import ScenarioRunning
 import TestSupport
 import Testing

@@ -5,7 +5,7 @@ import LabEvents
 import LabModel
 import LocalNetworkPrivacy
 import NetworkLab
-import Scenario
+import ScenarioLanguage
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import EventLiterals
 import LabModel
 import NetworkLab
-import Scenario
+import ScenarioLanguage
 import ScenarioRunning
 import TestSupport
 import Testing

@@ -3,8 +3,7 @@ import LabEvents
 import LabModel
 import LocalPushSettings
 import NetworkLab
-import Scenario
-import ScenarioParsing
+import ScenarioLanguage
 import TestSupport
 import Testing
 

@@ -4,7 +4,7 @@ import Glibc
 import LabEvents
 import LabModel
 import NetworkLab
-import Scenario
+import ScenarioLanguage
 import ScenarioRunning
 import TestSupport
 import Testing

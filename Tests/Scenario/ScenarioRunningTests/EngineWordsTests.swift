@@ -1,7 +1,6 @@
 import LabModel
 import NetworkLab
-import Scenario
-import ScenarioParsing
+import ScenarioLanguage
 import TestSupport
 import Testing
 

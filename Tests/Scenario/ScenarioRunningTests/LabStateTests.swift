@@ -2,7 +2,7 @@ import EventLiterals
 import LabEvents
 import LabModel
 import LocalPushSettings
-import Scenario
+import ScenarioLanguage
 import ScenarioRunning
 import Testing
 

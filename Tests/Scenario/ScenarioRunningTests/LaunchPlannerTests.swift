@@ -5,7 +5,7 @@ import LabModel
 import LocalNetworkPrivacy
 import LocalPushSettings
 import NetworkLab
-import Scenario
+import ScenarioLanguage
 import ScenarioRunning
 import Testing
 

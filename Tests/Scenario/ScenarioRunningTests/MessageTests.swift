@@ -1,6 +1,6 @@
 import EventLiterals
 import LabModel
-import Scenario
+import ScenarioLanguage
 import ScenarioRunning
 import Testing
 

@@ -1,5 +1,5 @@
 import DeviceProtocol
-import Scenario
+import ScenarioLanguage
 import ScenarioRunning
 import Testing
 

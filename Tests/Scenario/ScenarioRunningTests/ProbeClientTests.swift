@@ -2,7 +2,7 @@ import DeviceProtocol
 import LabEvents
 import LabModel
 import NetworkLab
-import Scenario
+import ScenarioLanguage
 import ScenarioRunning
 import Synchronization
 import Testing

@@ -1,5 +1,5 @@
 import LabModel
-import Scenario
+import ScenarioLanguage
 import ScenarioRunning
 import Testing
 

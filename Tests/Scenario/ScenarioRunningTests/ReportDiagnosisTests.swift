@@ -1,7 +1,7 @@
 import EventLiterals
 import LabEvents
 import LabModel
-import Scenario
+import ScenarioLanguage
 import ScenarioRunning
 import Testing
 

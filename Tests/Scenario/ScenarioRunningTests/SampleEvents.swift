@@ -1,8 +1,7 @@
 import EventLiterals
 import LabEvents
 import LabModel
-import Scenario
-import ScenarioParsing
+import ScenarioLanguage
 import ScenarioRunning
 
 /// A duration in seconds, exact to the microsecond as `Duration.seconds` is not.

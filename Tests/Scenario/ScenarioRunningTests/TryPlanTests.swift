@@ -2,7 +2,7 @@ import DeviceProtocol
 import EventLiterals
 import LabEvents
 import LabModel
-import Scenario
+import ScenarioLanguage
 import ScenarioRunning
 import Testing
 

@@ -1,6 +1,6 @@
 import LabEvents
 import LabModel
-import Scenario
+import ScenarioLanguage
 import Testing
 
 /// What the documents say of counts, of the model alone.

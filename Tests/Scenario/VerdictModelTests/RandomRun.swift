@@ -1,6 +1,6 @@
 import LabEvents
 import LabModel
-import Scenario
+import ScenarioLanguage
 
 /// A run that never was: a random scenario, what programs might have reported, and the marks that a runner leaves.
 ///

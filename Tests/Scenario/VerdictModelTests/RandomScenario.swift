@@ -2,7 +2,7 @@ import LabEvents
 import LabModel
 import LocalNetworkPrivacy
 import LocalPushSettings
-import Scenario
+import ScenarioLanguage
 
 /// Makes a scenario by chance: a server, phones, and steps of a small vocabulary, so that they match what happens.
 struct RandomScenario {

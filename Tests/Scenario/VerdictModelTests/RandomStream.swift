@@ -1,6 +1,6 @@
 import LabEvents
 import LabModel
-import Scenario
+import ScenarioLanguage
 
 /// Makes what programs report by chance, whatever the steps of their scenario are about.
 struct RandomStream {

@@ -1,6 +1,6 @@
 import LabEvents
 import LabModel
-import Scenario
+import ScenarioLanguage
 
 /// Makes a run smaller that shows something, for people to look at.
 struct Shrinker {

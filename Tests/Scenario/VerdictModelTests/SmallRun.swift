@@ -2,7 +2,7 @@ import LabEvents
 import LabModel
 import LocalNetworkPrivacy
 import LocalPushSettings
-import Scenario
+import ScenarioLanguage
 
 /// Runs that are written by hand: all times in milliseconds, all programs started 10 ms after the lab was opened.
 enum SmallRun {

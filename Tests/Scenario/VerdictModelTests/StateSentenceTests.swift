@@ -1,7 +1,7 @@
 import LabEvents
 import LabModel
 import LocalNetworkPrivacy
-import Scenario
+import ScenarioLanguage
 import Testing
 
 /// What the documents say of rules and states, of the model alone.

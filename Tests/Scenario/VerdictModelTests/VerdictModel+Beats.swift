@@ -1,6 +1,6 @@
 import LabEvents
 import LabModel
-import Scenario
+import ScenarioLanguage
 
 /// Events that keep a beat, and events that do not come at once.
 extension VerdictModel {

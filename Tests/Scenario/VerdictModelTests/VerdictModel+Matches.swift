@@ -1,7 +1,7 @@
 import Foundation
 import LabEvents
 import LabModel
-import Scenario
+import ScenarioLanguage
 
 /// Which events a condition counts, and for whom.
 extension VerdictModel {

@@ -1,7 +1,7 @@
 import LabEvents
 import LabModel
 import LocalNetworkPrivacy
-import Scenario
+import ScenarioLanguage
 
 /// What is so when some events are known, and not a count: each time all of them are read again.
 extension VerdictModel {

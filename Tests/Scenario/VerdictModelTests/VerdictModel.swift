@@ -1,6 +1,6 @@
 import LabEvents
 import LabModel
-import Scenario
+import ScenarioLanguage
 
 /// The verdict of a kept run as the documents say it: to be compared with their sentences, whatever time it takes.
 ///

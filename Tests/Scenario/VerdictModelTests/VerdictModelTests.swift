@@ -1,7 +1,7 @@
 import Foundation
 import LabEvents
 import LabModel
-import Scenario
+import ScenarioLanguage
 import ScenarioRunning
 import Testing
 

@@ -1,7 +1,6 @@
 internal import GuestBuilding
 internal import NetworkLab
-internal import Scenario
-internal import ScenarioParsing
+internal import ScenarioLanguage
 internal import ScenarioRunning
 
 /// A scenario that a benchmark makes and runs.

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GuestBuilding
 internal import Kernel
-internal import Scenario
+internal import ScenarioLanguage
 
 /// Many providers in one lab, each on a phone of its own and connected to a server, and what they take.
 struct ProviderFleet {

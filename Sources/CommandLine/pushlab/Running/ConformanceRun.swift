@@ -3,7 +3,7 @@ import Foundation
 import LabEvents
 import NetworkLab
 import Report
-import Scenario
+import ScenarioLanguage
 import ScenarioRunning
 
 /// A run of the app of `lab/device` in a lab, for a trace of its own.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Report
-import Scenario
+import ScenarioLanguage
 
 /// What every verb that runs scenarios is told.
 struct QueueOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 import LabModel
-package import Scenario
+package import ScenarioLanguage
 internal import ScenarioRunning
 
 /// What a run takes of that which a process or machine may have only so much of.

@@ -3,8 +3,7 @@ import GuestBuilding
 import LabModel
 import NetworkLab
 import Report
-import Scenario
-import ScenarioParsing
+import ScenarioLanguage
 import ScenarioRunning
 
 /// One run that is to be made: a scenario, with a saboteur or without.

@@ -2,7 +2,7 @@ import ArgumentParser
 import Behaviours
 import Foundation
 import Report
-import Scenario
+import ScenarioLanguage
 import ScenarioRunning
 
 /// `pushlab behaviours`: which behaviours there are and what has shown each.

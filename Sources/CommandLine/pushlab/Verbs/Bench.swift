@@ -1,7 +1,7 @@
 import ArgumentParser
 import Bench
 import Foundation
-import Scenario
+import ScenarioLanguage
 
 /// `pushlab bench`: the published figures, measured anew and printed as ratios from one run.
 struct BenchVerb: AsyncParsableCommand {

@@ -2,8 +2,7 @@ import ArgumentParser
 import Foundation
 import LabModel
 import Report
-import Scenario
-import ScenarioParsing
+import ScenarioLanguage
 import ScenarioRunning
 
 /// `pushlab check`: judges the events that earlier runs have left again.

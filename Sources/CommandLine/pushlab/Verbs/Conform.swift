@@ -1,7 +1,7 @@
 import ArgumentParser
 import Conformance
 import Foundation
-import Scenario
+import ScenarioLanguage
 
 /// `pushlab conform`: does in a lab what an app has done on a device, and shows where the two differ.
 struct Conform: AsyncParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Scenario
+import ScenarioLanguage
 
 /// `pushlab list`: what scenarios there are, and what saboteurs.
 struct List: ParsableCommand {

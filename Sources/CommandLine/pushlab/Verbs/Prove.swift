@@ -1,7 +1,7 @@
 import ArgumentParser
 import LabModel
 import Report
-import Scenario
+import ScenarioLanguage
 
 /// `pushlab prove`: shows that every scenario passes, and that it fails for each saboteur that it must catch.
 struct Prove: AsyncParsableCommand {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LabModel
 import Report
-import Scenario
+import ScenarioLanguage
 
 /// `pushlab run`: runs scenarios and tells how each went.
 struct Run: AsyncParsableCommand {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Report
-import Scenario
-import ScenarioParsing
+import ScenarioLanguage
 
 /// `pushlab schema`: the JSON Schema of scenario files, for editors.
 struct Schema: ParsableCommand {

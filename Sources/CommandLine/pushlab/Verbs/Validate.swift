@@ -1,6 +1,5 @@
 import ArgumentParser
-import Scenario
-import ScenarioParsing
+import ScenarioLanguage
 
 /// `pushlab validate`: checks scenarios without running them.
 struct Validate: ParsableCommand {

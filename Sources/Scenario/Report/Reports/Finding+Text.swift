@@ -1,5 +1,5 @@
 internal import LabModel
-package import Scenario
+package import ScenarioLanguage
 
 extension Finding {
     /// `file:line: message (at 1.250 s)`, as far as line and time are known; `line 17: message` without a file.

@@ -1,6 +1,6 @@
 package import LabEvents
 internal import LabModel
-package import Scenario
+package import ScenarioLanguage
 
 /// How many runs were inconclusive, by reason.
 package struct InconclusiveCounts: Sendable, Hashable {

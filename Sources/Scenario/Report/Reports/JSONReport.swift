@@ -1,6 +1,6 @@
 package import LabEvents
 internal import LabModel
-package import Scenario
+package import ScenarioLanguage
 
 /// A run as JSON for other programs.
 ///

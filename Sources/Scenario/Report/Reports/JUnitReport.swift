@@ -1,5 +1,5 @@
 internal import LabModel
-package import Scenario
+package import ScenarioLanguage
 
 /// A run as JUnit XML: one suite per theme, one test case per scenario.
 ///

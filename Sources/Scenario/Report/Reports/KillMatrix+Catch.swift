@@ -1,4 +1,4 @@
-package import Scenario
+package import ScenarioLanguage
 
 extension KillMatrix {
     /// What caught a saboteur: the step that failed first, or what failed outside the steps.

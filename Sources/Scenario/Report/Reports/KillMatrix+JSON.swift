@@ -1,6 +1,6 @@
 internal import LabEvents
 internal import LabModel
-internal import Scenario
+internal import ScenarioLanguage
 
 extension KillMatrix {
     /// Names the meaning of the keys.

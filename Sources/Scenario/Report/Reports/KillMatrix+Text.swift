@@ -1,5 +1,5 @@
 internal import LabModel
-internal import Scenario
+internal import ScenarioLanguage
 
 extension KillMatrix {
     /// The matrix for people: a grid, what caught each saboteur, a line for everything that is not as it should be, then a

@@ -1,4 +1,4 @@
-package import Scenario
+package import ScenarioLanguage
 
 extension KillMatrix {
     /// A saboteur in one scenario: all runs with it.

@@ -1,5 +1,5 @@
 internal import LabModel
-package import Scenario
+package import ScenarioLanguage
 
 /// The proof that scenarios can fail: every scenario against each saboteur that it must catch.
 package struct KillMatrix: Sendable, Hashable {

@@ -1,5 +1,5 @@
 internal import LabModel
-package import Scenario
+package import ScenarioLanguage
 
 /// What one run of several scenarios came to.
 package struct RunOutcome: Sendable, Hashable {

@@ -1,5 +1,5 @@
 internal import LabModel
-package import Scenario
+package import ScenarioLanguage
 
 /// What `pushlab run` prints: a line per scenario, the findings of those that did not pass, and a closing line.
 package struct Summary: Sendable {

@@ -1,5 +1,5 @@
 internal import LabModel
-package import Scenario
+package import ScenarioLanguage
 
 /// How plain text is styled: not at all in a pipe, with colours on a terminal.
 package struct TextStyle: Sendable, Hashable {

@@ -1,4 +1,4 @@
-package import Scenario
+package import ScenarioLanguage
 
 /// Which inconclusive runs do not count against a whole, and how many of them.
 package struct Tolerance: Sendable, Hashable {

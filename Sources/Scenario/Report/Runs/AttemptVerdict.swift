@@ -1,4 +1,4 @@
-package import Scenario
+package import ScenarioLanguage
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials

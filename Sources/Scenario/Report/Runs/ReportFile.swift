@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Glibc
 internal import LabModel
-package import Scenario
+package import ScenarioLanguage
 
 /// Writes reports to files; each file is there whole or not at all.
 package enum ReportFile {

@@ -1,5 +1,5 @@
 internal import LabModel
-package import Scenario
+package import ScenarioLanguage
 
 /// What a scenario is called in reports and folders, derived from the file it comes from.
 package struct ScenarioName: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import Scenario
+internal import ScenarioLanguage
 
 /// Makes text fit for XML 1.0 and HTML, as content and within double-quoted attributes.
 package enum XMLText {

@@ -1,6 +1,6 @@
 internal import LabEvents
 package import LabModel
-package import Scenario
+package import ScenarioLanguage
 
 extension Timeline {
     /// From here on a server's clients share one lane with their number instead of a lane each.

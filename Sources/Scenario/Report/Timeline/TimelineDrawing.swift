@@ -1,5 +1,5 @@
 internal import LabModel
-package import Scenario
+package import ScenarioLanguage
 
 /// Draws a timeline as inline SVG: steps and faults on top, then a lane per program, messages across the lanes.
 ///

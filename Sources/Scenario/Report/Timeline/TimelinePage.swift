@@ -1,5 +1,5 @@
 package import LabModel
-package import Scenario
+package import ScenarioLanguage
 
 /// One attempt as one page that a person understands at a glance: verdict, picture, findings, steps, recoveries.
 ///

@@ -1,5 +1,5 @@
 internal import LabModel
-internal import Scenario
+internal import ScenarioLanguage
 
 /// The steps of a scenario, judged one after the other by the events that a run has left.
 struct CheckedRun: Sendable {

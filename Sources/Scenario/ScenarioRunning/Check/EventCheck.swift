@@ -1,7 +1,7 @@
 internal import LabEvents
 package import LabModel
 internal import NetworkLab
-package import Scenario
+package import ScenarioLanguage
 
 /// Judges the events that a run has left, by its scenario or by one that was edited since.
 package enum EventCheck {

@@ -1,6 +1,6 @@
 internal import LabEvents
 internal import LabModel
-internal import Scenario
+internal import ScenarioLanguage
 private import Synchronization
 
 /// The events that a run has left, known one after the other as they were then.

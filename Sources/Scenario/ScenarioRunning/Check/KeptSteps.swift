@@ -1,6 +1,6 @@
 internal import LabEvents
 internal import LabModel
-internal import Scenario
+internal import ScenarioLanguage
 
 /// Where the steps of a scenario stand among the events that a run of it, or of one like it, has left.
 struct KeptSteps: Sendable {

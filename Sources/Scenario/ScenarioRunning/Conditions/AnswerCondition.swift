@@ -1,6 +1,6 @@
 package import LabEvents
 package import LabModel
-internal import Scenario
+internal import ScenarioLanguage
 
 /// A program answers a request, or ends before it does.
 package struct AnswerCondition: Condition {

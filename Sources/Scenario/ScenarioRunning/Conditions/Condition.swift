@@ -1,5 +1,5 @@
 package import LabModel
-internal import Scenario
+internal import ScenarioLanguage
 
 /// What a condition comes to, as far as events show.
 package enum ConditionStatus: Sendable, Hashable {

@@ -1,6 +1,6 @@
 internal import LabEvents
 package import LabModel
-package import Scenario
+package import ScenarioLanguage
 
 /// Makes conditions of the expectations of a scenario.
 package struct ConditionFactory: Sendable {

@@ -1,5 +1,5 @@
 package import LabModel
-package import Scenario
+package import ScenarioLanguage
 
 /// Events happen a number of times: for each member of a group, or each message, on its own.
 package struct CountCondition: Condition {

@@ -1,6 +1,6 @@
 internal import LabEvents
 package import LabModel
-package import Scenario
+package import ScenarioLanguage
 
 /// Decides whether an event is one that a step means.
 package struct EventMatcher: Sendable {

@@ -1,6 +1,6 @@
 internal import LabEvents
 package import LabModel
-package import Scenario
+package import ScenarioLanguage
 
 /// Events keep a beat: every reporter has so many gaps in a row that are right.
 ///

@@ -1,6 +1,6 @@
 internal import LabEvents
 internal import LabModel
-internal import Scenario
+internal import ScenarioLanguage
 
 /// A program that has just been launched says that it is ready, or ends before it does.
 ///

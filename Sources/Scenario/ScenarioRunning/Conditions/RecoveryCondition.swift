@@ -1,6 +1,6 @@
 internal import LabEvents
 package import LabModel
-internal import Scenario
+internal import ScenarioLanguage
 
 /// Hosts have recovered from a fault.
 package struct RecoveryCondition: Condition {

@@ -1,5 +1,5 @@
 package import LabModel
-internal import Scenario
+internal import ScenarioLanguage
 
 /// Something that a step demands of what comes after it, while the steps go on.
 package struct Rule: Sendable {

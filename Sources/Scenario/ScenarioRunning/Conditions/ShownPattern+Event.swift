@@ -1,5 +1,5 @@
 internal import LabEvents
-internal import Scenario
+internal import ScenarioLanguage
 
 extension ShownPattern {
     /// The event by which the system of a device reports it, for an app of this name.

@@ -1,5 +1,5 @@
 package import LabModel
-package import Scenario
+package import ScenarioLanguage
 
 /// The reporters of an event do not report it at once, or not over too long a time: the time from the first report of the
 /// first of them to that of the last.

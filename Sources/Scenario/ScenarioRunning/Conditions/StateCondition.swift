@@ -1,7 +1,7 @@
 internal import LabEvents
 package import LabModel
 package import LocalNetworkPrivacy
-package import Scenario
+package import ScenarioLanguage
 
 /// Hosts are in a state, or servers hold clients for online or offline.
 package struct StateCondition: Condition {

@@ -1,6 +1,6 @@
 internal import LabEvents
 package import LabModel
-package import Scenario
+package import ScenarioLanguage
 
 /// Events keep a beat all the time: no gap is off, and none is missing at the end.
 ///

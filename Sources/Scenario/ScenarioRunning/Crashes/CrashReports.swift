@@ -3,7 +3,7 @@ internal import Kernel
 internal import LabEvents
 internal import LabModel
 internal import NetworkLab
-internal import Scenario
+internal import ScenarioLanguage
 
 /// Reports the programs that a signal has ended which nobody in the lab sent: as an event, in their logs, and as a finding
 /// where no step expects it.

@@ -1,6 +1,6 @@
 internal import LabEvents
 internal import LabModel
-internal import Scenario
+internal import ScenarioLanguage
 
 /// The ends by signals that the steps of a scenario expect, however often and whenever.
 struct ExpectedEnds: Sendable {

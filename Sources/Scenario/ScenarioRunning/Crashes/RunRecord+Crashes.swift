@@ -1,6 +1,6 @@
 internal import LabEvents
 internal import LabModel
-internal import Scenario
+internal import ScenarioLanguage
 
 extension RunRecord {
     /// Notes that a signal has ended a program which nobody in the lab sent and no step expects: the cause of whatever else

@@ -3,7 +3,7 @@ package import LabEvents
 package import LabModel
 internal import LocalNetworkPrivacy
 internal import NetworkLab
-package import Scenario
+package import ScenarioLanguage
 
 /// Does what the user of a device does: hands actions to the systems of devices, and ends and starts what they run.
 package actor DeviceOperator {

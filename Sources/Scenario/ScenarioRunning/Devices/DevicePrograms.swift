@@ -2,7 +2,7 @@ internal import Glibc
 internal import LabEvents
 internal import LabModel
 internal import NetworkLab
-internal import Scenario
+internal import ScenarioLanguage
 
 /// Starts and ends programs as the systems of devices order it: push providers by the network that a device is on, apps
 /// when there is something for them.

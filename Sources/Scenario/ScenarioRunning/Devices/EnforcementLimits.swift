@@ -3,7 +3,7 @@ internal import LabEvents
 internal import LabModel
 internal import LocalNetworkPrivacy
 internal import NetworkLab
-internal import Scenario
+internal import ScenarioLanguage
 
 /// What cannot be known on a machine without control groups or eBPF, where devices judge the system calls of their apps.
 struct EnforcementLimits: Sendable {

@@ -1,5 +1,5 @@
 package import LocalNetworkPrivacy
-package import Scenario
+package import ScenarioLanguage
 private import Synchronization
 
 /// The versions of apps that updates have installed on devices; all others are as the scenario describes them.

@@ -1,5 +1,5 @@
 package import DeviceProtocol
-package import Scenario
+package import ScenarioLanguage
 private import Synchronization
 
 /// The networks in whose range devices are without being on them.

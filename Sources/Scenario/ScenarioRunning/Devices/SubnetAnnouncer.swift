@@ -1,7 +1,7 @@
 internal import DeviceProtocol
 internal import LabModel
 internal import NetworkLab
-internal import Scenario
+internal import ScenarioLanguage
 
 /// Lets the systems of devices know of the subnets that they are about to have addresses in, so that these are local before
 /// there is a route, by which programs may connect at once.

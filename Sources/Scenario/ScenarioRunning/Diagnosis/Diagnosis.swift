@@ -1,7 +1,7 @@
 internal import LabEvents
 package import LabModel
 internal import LocalNetworkPrivacy
-package import Scenario
+package import ScenarioLanguage
 
 /// Says in plain words why programs of a device did not reach what they wanted: which of the causes it was that all look
 /// alike to them.

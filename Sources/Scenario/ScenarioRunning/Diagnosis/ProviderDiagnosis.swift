@@ -1,6 +1,6 @@
 internal import LabEvents
 package import LabModel
-internal import Scenario
+internal import ScenarioLanguage
 
 /// Says in plain words why the push provider of an app was not started: no configuration of the app is for the network
 /// that its device is on.

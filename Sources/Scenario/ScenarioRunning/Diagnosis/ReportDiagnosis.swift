@@ -1,6 +1,6 @@
 internal import LabEvents
 package import LabModel
-package import Scenario
+package import ScenarioLanguage
 
 /// Says in plain words why programs of users did not meet an expectation, where they report otherwise than it is written:
 /// under another name, with another id, not at all.

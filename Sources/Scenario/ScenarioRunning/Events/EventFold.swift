@@ -1,5 +1,5 @@
 package import LabModel
-package import Scenario
+package import ScenarioLanguage
 
 /// The events of a run taken into account one by one: the state of the lab after them, and what they do to the rules of the
 /// steps before.

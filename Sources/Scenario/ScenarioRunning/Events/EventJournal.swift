@@ -2,7 +2,7 @@ internal import Glibc
 internal import Kernel
 internal import LabModel
 internal import NetworkLab
-internal import Scenario
+internal import ScenarioLanguage
 private import Synchronization
 
 /// Writes the events of a run to a file as they become known.

@@ -1,7 +1,7 @@
 internal import Kernel
 package import LabModel
 package import NetworkLab
-package import Scenario
+package import ScenarioLanguage
 
 /// Takes the events of a run into account, one by one and in order: they change the state of the lab, and every rule and
 /// every waiting step sees each of them.

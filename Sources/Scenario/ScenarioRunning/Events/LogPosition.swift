@@ -1,7 +1,7 @@
 package import LabEvents
 package import LabModel
 package import NetworkLab
-internal import Scenario
+internal import ScenarioLanguage
 
 /// A moment of a run: the time on the lab's clock, and how many events there were.
 package struct LogPosition: Sendable, Hashable {

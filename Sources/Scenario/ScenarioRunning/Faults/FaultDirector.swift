@@ -2,7 +2,7 @@ internal import Kernel
 internal import LabEvents
 package import LabModel
 package import NetworkLab
-package import Scenario
+package import ScenarioLanguage
 
 /// Where faults are injected and healed: a lab.
 package protocol FaultInjector: Sendable {

@@ -1,6 +1,6 @@
 package import LabModel
 package import NetworkLab
-package import Scenario
+package import ScenarioLanguage
 
 /// One fault step that has been carried out: what is still on of it, and when it began and was healed.
 package struct FaultRecord: Sendable {

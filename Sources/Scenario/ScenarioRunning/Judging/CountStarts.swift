@@ -1,4 +1,4 @@
-internal import Scenario
+internal import ScenarioLanguage
 
 /// From where on events count for the steps of a run.
 struct CountStarts: Sendable {

@@ -1,7 +1,7 @@
 internal import LabEvents
 internal import LabModel
 internal import NetworkLab
-internal import Scenario
+internal import ScenarioLanguage
 
 /// The events of a run that goes on in a lab.
 struct LiveEvents: RunEvents {

@@ -1,6 +1,6 @@
 internal import LabEvents
 internal import LabModel
-internal import Scenario
+internal import ScenarioLanguage
 
 /// What a scenario says of the wire is worth as much as the capture is complete, and what it says of alerts and decisions
 /// as much as the reports of devices are.

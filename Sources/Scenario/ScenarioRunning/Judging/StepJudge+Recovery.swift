@@ -1,6 +1,6 @@
 internal import LabEvents
 internal import LabModel
-internal import Scenario
+internal import ScenarioLanguage
 
 extension StepJudge {
     /// Waits until hosts have recovered from the last fault, and measures how long that took.

@@ -1,6 +1,6 @@
 internal import LabEvents
 internal import LabModel
-internal import Scenario
+internal import ScenarioLanguage
 
 /// Judges the steps of a scenario that expect, forbid or demand something, by events.
 struct StepJudge: Sendable {

@@ -1,5 +1,5 @@
 internal import LabModel
-internal import Scenario
+internal import ScenarioLanguage
 
 /// What the events of a whole run say besides what its steps come to.
 struct WholeRun: Sendable {

@@ -3,7 +3,7 @@ internal import Kernel
 internal import LabEvents
 internal import LabModel
 internal import NetworkLab
-internal import Scenario
+internal import ScenarioLanguage
 internal import Synchronization
 
 /// Utilisation, retransmissions, memory and open sockets are not events: this measures them every 50 ms.

@@ -1,5 +1,5 @@
 internal import LabModel
-package import Scenario
+package import ScenarioLanguage
 
 /// Measures how a host got over a fault, from what is known of it as a client.
 package enum RecoveryMeasure {

@@ -1,5 +1,5 @@
 internal import LocalPushSettings
-package import Scenario
+package import ScenarioLanguage
 
 /// The messages that a scenario sends, each with the id it carries, before anything runs.
 ///

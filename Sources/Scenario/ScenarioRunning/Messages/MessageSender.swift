@@ -3,7 +3,7 @@ internal import Kernel
 internal import LabEvents
 internal import LabModel
 internal import NetworkLab
-internal import Scenario
+internal import ScenarioLanguage
 
 /// Hands the messages of `send` steps to push servers.
 struct MessageSender: Sendable {

@@ -1,5 +1,5 @@
 internal import FoundationEssentials
-internal import Scenario
+internal import ScenarioLanguage
 
 /// The reply of a push server, read piece by piece as it arrives (RFC 9112).
 package struct PushReply: Sendable, Hashable {

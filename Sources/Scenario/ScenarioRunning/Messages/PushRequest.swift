@@ -1,5 +1,5 @@
 internal import FoundationEssentials
-internal import Scenario
+internal import ScenarioLanguage
 
 /// A message in the form of APNs' provider API (`POST /3/device/<token>`), over HTTP/1.1.
 package struct PushRequest: Sendable, Hashable {

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Kernel
 internal import LabModel
-internal import Scenario
+internal import ScenarioLanguage
 
 /// Runs a command to its end outside the lab.
 enum HostCommand {

@@ -4,7 +4,7 @@ internal import LabEvents
 internal import LabModel
 internal import LocalNetworkPrivacy
 internal import NetworkLab
-package import Scenario
+package import ScenarioLanguage
 
 /// How the systems of devices are started.
 extension LaunchPlanner {

@@ -1,7 +1,7 @@
 internal import DeviceProtocol
 internal import LabModel
 internal import NetworkLab
-internal import Scenario
+internal import ScenarioLanguage
 
 extension LaunchPlanner {
     /// How the program of an app that is given as Swift files is started.

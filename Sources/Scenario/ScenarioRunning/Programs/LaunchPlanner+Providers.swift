@@ -3,7 +3,7 @@ internal import LabModel
 internal import LocalNetworkPrivacy
 internal import LocalPushSettings
 internal import NetworkLab
-internal import Scenario
+internal import ScenarioLanguage
 
 /// How the reference provider is started.
 extension LaunchPlanner {

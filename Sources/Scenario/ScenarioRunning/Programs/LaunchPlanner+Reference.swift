@@ -2,7 +2,7 @@ internal import FoundationEssentials
 package import LabModel
 package import LocalPushSettings
 internal import NetworkLab
-internal import Scenario
+internal import ScenarioLanguage
 
 /// The command lines and settings of the reference programs.
 extension LaunchPlanner {

@@ -3,7 +3,7 @@ package import LabModel
 internal import LocalNetworkPrivacy
 internal import LocalPushSettings
 package import NetworkLab
-package import Scenario
+package import ScenarioLanguage
 
 /// Works out how to start each program of a scenario, without starting anything.
 ///

@@ -1,6 +1,6 @@
 package import LabModel
 package import NetworkLab
-internal import Scenario
+internal import ScenarioLanguage
 
 /// What the parts of a run ask of the programs in its lab.
 package protocol ProgramControl: Sendable {

@@ -1,7 +1,7 @@
 internal import LabEvents
 internal import LabModel
 internal import NetworkLab
-internal import Scenario
+internal import ScenarioLanguage
 
 /// Starts programs in the lab and waits until they are ready.
 struct ProgramLauncher: Sendable {

@@ -2,7 +2,7 @@ internal import FoundationEssentials
 internal import Glibc
 internal import Kernel
 package import LabModel
-internal import Scenario
+internal import ScenarioLanguage
 
 /// The folder of one run and the names of everything in it.
 package struct RunFolder: Sendable, Hashable {

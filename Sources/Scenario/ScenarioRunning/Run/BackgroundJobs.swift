@@ -1,4 +1,4 @@
-internal import Scenario
+internal import ScenarioLanguage
 
 /// What goes on beside the steps: faults that heal at their time, quantities that are measured again and again.
 package final class BackgroundJobs: Sendable {

@@ -1,6 +1,6 @@
 internal import LabEvents
 package import LabModel
-package import Scenario
+package import ScenarioLanguage
 
 /// The lines below a finding, which help to see why.
 package struct FailureDetails: Sendable {

@@ -1,4 +1,4 @@
-internal import Scenario
+internal import ScenarioLanguage
 private import Synchronization
 
 /// A one-shot latch: tasks wait until it is opened, or one of them is cancelled.

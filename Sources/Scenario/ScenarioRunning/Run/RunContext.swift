@@ -1,7 +1,7 @@
 internal import Kernel
 package import LabModel
 package import NetworkLab
-package import Scenario
+package import ScenarioLanguage
 
 /// What every part of a run works with: the scenario, what has been seen, and where to note what it comes to.
 package struct RunContext: Sendable {

@@ -1,6 +1,6 @@
 internal import LabModel
 internal import NetworkLab
-internal import Scenario
+internal import ScenarioLanguage
 
 extension RunRecord {
     /// Notes an error as a finding: of a step, or of what came while it was waiting.

@@ -1,7 +1,7 @@
 internal import LabEvents
 internal import LabModel
 package import NetworkLab
-package import Scenario
+package import ScenarioLanguage
 private import Synchronization
 
 /// What a run has come to so far: how its steps went, what was found and what was measured.

@@ -1,5 +1,5 @@
 internal import LocalNetworkPrivacy
-package import Scenario
+package import ScenarioLanguage
 
 extension ScenarioDefinition {
     /// What Apple recommends instead of what the apps of the devices declare, in a sentence each; it changes no verdict.

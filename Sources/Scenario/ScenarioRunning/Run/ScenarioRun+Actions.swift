@@ -3,7 +3,7 @@ internal import Glibc
 internal import LabEvents
 internal import LabModel
 internal import NetworkLab
-internal import Scenario
+internal import ScenarioLanguage
 
 extension ScenarioRun {
     /// Carries out a `do` step.

@@ -1,7 +1,7 @@
 internal import LabEvents
 internal import LabModel
 internal import NetworkLab
-internal import Scenario
+internal import ScenarioLanguage
 
 extension ScenarioRun {
     /// How long what is to happen so often and no more is counted, and what is not to happen is looked for, if no step

@@ -1,7 +1,7 @@
 internal import DeviceProtocol
 internal import LabModel
 internal import NetworkLab
-internal import Scenario
+internal import ScenarioLanguage
 
 extension ScenarioRun {
     /// Puts a host on a network, off the one that its interface is on; the system of a device is told of either.

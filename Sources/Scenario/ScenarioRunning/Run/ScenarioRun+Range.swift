@@ -1,7 +1,7 @@
 internal import DeviceProtocol
 internal import LabModel
 internal import NetworkLab
-internal import Scenario
+internal import ScenarioLanguage
 
 /// Devices that are not on every network in whose range they are: they join secured ones at the first unlock, and none
 /// whose radio is off.

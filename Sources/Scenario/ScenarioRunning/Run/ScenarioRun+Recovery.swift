@@ -1,7 +1,7 @@
 internal import LabEvents
 internal import LabModel
 internal import NetworkLab
-internal import Scenario
+internal import ScenarioLanguage
 
 extension ScenarioRun {
     /// Waits until hosts have recovered from the last fault, and notes how long that took.

@@ -2,7 +2,7 @@ internal import Kernel
 internal import LabEvents
 internal import LabModel
 internal import NetworkLab
-internal import Scenario
+internal import ScenarioLanguage
 
 /// One run of a scenario in a lab that is open: starts the programs, carries out the steps, and ends what it began.
 ///

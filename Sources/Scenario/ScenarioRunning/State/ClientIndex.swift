@@ -2,7 +2,7 @@ internal import LabEvents
 package import LabModel
 internal import LocalNetworkPrivacy
 internal import LocalPushSettings
-package import Scenario
+package import ScenarioLanguage
 
 /// Finds the clients of servers in a scenario: which programs each host has, and by which tokens servers know the hosts.
 package struct ClientIndex: Sendable {

@@ -1,7 +1,7 @@
 internal import LabEvents
 package import LabModel
 package import LocalNetworkPrivacy
-package import Scenario
+package import ScenarioLanguage
 
 /// What is known of a device from what its system has said.
 package struct DeviceState: Sendable, Hashable {

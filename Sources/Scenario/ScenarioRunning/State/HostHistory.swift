@@ -1,4 +1,4 @@
-internal import Scenario
+internal import ScenarioLanguage
 
 /// What is known of one host as a client: when its connection came and went, and when it was heard of.
 package struct HostHistory: Sendable, Hashable {

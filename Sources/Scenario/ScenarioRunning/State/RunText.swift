@@ -1,6 +1,6 @@
 internal import LabEvents
 package import LabModel
-internal import Scenario
+internal import ScenarioLanguage
 
 /// How moments and events are written in findings.
 package enum RunText {

@@ -2,7 +2,7 @@ package import DeviceProtocol
 internal import FoundationEssentials
 internal import LabEvents
 package import LabModel
-package import Scenario
+package import ScenarioLanguage
 
 /// A request to a probe that a later step may mean.
 package struct LabelledRequest: Sendable {

@@ -1,6 +1,6 @@
 internal import DeviceProtocol
 internal import LabModel
-internal import Scenario
+internal import ScenarioLanguage
 
 /// Which frames show an operation, and whether there must be some.
 extension TryPlan {

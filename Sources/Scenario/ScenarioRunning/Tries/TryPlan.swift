@@ -1,6 +1,6 @@
 package import DeviceProtocol
 package import LabModel
-package import Scenario
+package import ScenarioLanguage
 
 /// What one `try` step comes to on one host: what the probes are asked, and which frames show it.
 package struct TryPlan: Sendable, Hashable {

@@ -3,7 +3,7 @@ internal import Kernel
 internal import LabEvents
 internal import LabModel
 internal import NetworkLab
-internal import Scenario
+internal import ScenarioLanguage
 
 /// Carries out `try` steps: has a probe try something, and judges the outcome, what arrives and the frames.
 struct TryRunner: Sendable {

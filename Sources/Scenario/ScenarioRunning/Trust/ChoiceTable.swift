@@ -1,6 +1,6 @@
 internal import LabEvents
 package import LabModel
-package import Scenario
+package import ScenarioLanguage
 
 /// What devices of the lab do that an iPhone may do otherwise, and the events by which it is seen in a run.
 package enum ChoiceTable {

@@ -1,6 +1,6 @@
 internal import LabEvents
 package import LabModel
-package import Scenario
+package import ScenarioLanguage
 
 /// What a program printed and nobody kept, because it was too much or came too fast.
 package struct DroppedOutput: Sendable, Hashable {

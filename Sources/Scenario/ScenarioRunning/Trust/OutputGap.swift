@@ -1,7 +1,7 @@
 internal import LabEvents
 package import LabModel
 internal import NetworkLab
-package import Scenario
+package import ScenarioLanguage
 
 /// What programs wrote and nobody could read: then what was not reported may have been written all the same.
 package enum OutputGap {

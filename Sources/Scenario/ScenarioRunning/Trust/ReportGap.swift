@@ -1,6 +1,6 @@
 internal import LabEvents
 package import LabModel
-internal import Scenario
+internal import ScenarioLanguage
 
 /// Reports of what apps did that were lost before the system of their device could read them, or that it did not live to
 /// read: then an alert or a decision that was not seen may have been due all the same.

@@ -3,7 +3,7 @@ internal import Kernel
 internal import LabEvents
 internal import LabModel
 internal import NetworkLab
-internal import Scenario
+internal import ScenarioLanguage
 private import Synchronization
 
 /// Detects when the machine does not run what is due, so that a deadline missed then is not held against the scenario.

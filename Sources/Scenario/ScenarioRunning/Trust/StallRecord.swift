@@ -1,5 +1,5 @@
 package import LabEvents
-internal import Scenario
+internal import ScenarioLanguage
 
 /// For how long the host stalled in a stretch of time.
 package struct StalledTime: Sendable, Hashable {

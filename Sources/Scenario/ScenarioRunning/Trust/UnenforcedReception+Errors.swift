@@ -1,6 +1,6 @@
 internal import LabModel
 internal import NetworkLab
-internal import Scenario
+internal import ScenarioLanguage
 
 /// What steps make of datagrams that this machine could not keep from an app.
 extension RunContext {

@@ -1,7 +1,7 @@
 internal import LabEvents
 package import LabModel
 internal import LocalNetworkPrivacy
-package import Scenario
+package import ScenarioLanguage
 
 /// What apps receive by multicast and broadcast where a filter judges the calls of programs and not what arrives.
 ///

@@ -1,6 +1,6 @@
 internal import LabEvents
 package import LabModel
-package import Scenario
+package import ScenarioLanguage
 
 /// Clients that servers have named by tokens of no host: one of them may be the client that a step is about.
 package enum UnknownClients {

@@ -1,4 +1,4 @@
-package import Scenario
+package import ScenarioLanguage
 internal import Synchronization
 
 /// Lines that an expression of a step could not be searched for in time, so that nobody knows whether they match.

@@ -1,6 +1,6 @@
 internal import LabEvents
 package import LabModel
-internal import Scenario
+internal import ScenarioLanguage
 
 /// Frames of a link that went by uncaptured: then what was not seen may have been there all the same.
 package enum CaptureGap {

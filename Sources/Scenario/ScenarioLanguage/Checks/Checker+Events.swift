@@ -1,0 +1,89 @@
+internal import LabEvents
+internal import LabModel
+
+extension Checker {
+    /// Checks that whoever shall report an event can: programs of users report what they like, ours only what
+    /// ``EventSchema`` lists.
+    ///
+    /// - Parameters:
+    ///   - place: where the name of the event stands.
+    ///   - path: where its condition stands.
+    mutating func checkEvent(_ pattern: EventPattern, _ place: [String], _ path: [String]) {
+        let target = pattern.from
+        if let target, pattern.name == .frame { checkCaptured(target.host, path + ["from"]) }
+        let isReserved = EventSchema.reserved(isDeviceSystem: false).contains(pattern.name)
+        if isReserved { checkValues(of: pattern, path + ["where"]) }
+        var programs = target.map { reporters($0, path) } ?? allReporters
+        if let target, target.program == nil, hosts.definition(of: target.host)?.device != nil {
+            programs.append(.device)
+        }
+        let emitters = programs.compactMap(\.emitter)
+        guard isComplete, !emitters.isEmpty, emitters.count == programs.count else { return }
+        let others: [EventSchema.Emitter] =
+            target == nil ? [.host, .lab, .appleModules] : target?.program == nil ? [.host] : []
+        let sources = Set(emitters + others).map(EventSchema.events)
+        let fields = sources.compactMap { $0[pattern.name] }
+        guard !fields.isEmpty else {
+            let known = Set(sources.flatMap(\.keys)).sorted().map(\.rawValue)
+            let whose = target.map { "'\($0)'" } ?? "the scenario"
+            refuse(
+                place, "\(whose) reports no event '\(pattern.name)'",
+                NearestWord.remedy(for: pattern.name.rawValue, in: known, none: "leave `from` out"))
+            return
+        }
+        if !isReserved { checkValues(of: pattern, path + ["where"]) }
+        let known = Set(fields.joined())
+        for field in pattern.fields.keys.sorted() where !known.contains(field.listed) {
+            refuse(
+                key: path + ["where", field.rawValue], "the event '\(pattern.name)' has no field '\(field)'",
+                NearestWord.remedy(
+                    for: field.rawValue, in: known.sorted().map(\.rawValue), none: "leave `where` out: it has no fields"
+                ))
+        }
+    }
+
+    /// Checks the values of fields that hold one of a few words, of an event that only our own programs report.
+    private mutating func checkValues(of pattern: EventPattern, _ path: [String]) {
+        for (field, value) in pattern.fields.sorted(by: { $0.key < $1.key }) where value != .null {
+            if field == .app || field == .provider {
+                checkAppName(value, of: pattern, path + [field.rawValue])
+            } else if let values = EventVocabulary.values(of: field, in: pattern.name), !values.contains(value) {
+                refuse(
+                    path + [field.rawValue], "'\(field)' of the event '\(pattern.name)' is never '\(Self.text(value))'",
+                    remedy(for: Self.text(value), in: values.map(Self.text), none: "leave it out"))
+            }
+        }
+    }
+
+    /// Checks that a device that reports an event has the app that it is to be about.
+    private mutating func checkAppName(_ value: Value, of pattern: EventPattern, _ path: [String]) {
+        guard isComplete, EventSchema.ofDevices.contains(pattern.name) else { return }
+        let devices = pattern.from.map { target in [hosts.definition(of: target.host)] } ?? definition.hosts
+        let names = devices.compactMap { $0?.device }.flatMap(\.allApps).map(\.name).distinct
+        guard !names.isEmpty, !names.map(Value.string).contains(value) else { return }
+        refuse(
+            path, "no device that may report '\(pattern.name)' has an app '\(Self.text(value))'",
+            remedy(for: Self.text(value), in: names, none: "leave it out"))
+    }
+
+    private static func text(_ value: Value) -> String {
+        if let string = value.string { return string }
+        var text = ""
+        JSONWriter.append(value, to: &text)
+        return text
+    }
+
+    /// Every program of the scenario; none when commands of its steps may report events as well.
+    private var allReporters: [ProgramDefinition] {
+        let runsCommands = definition.steps.contains { if case .do(.run) = $0.action { true } else { false } }
+        return runsCommands
+            ? [] : definition.hosts.flatMap { $0.ownPrograms + ($0.device == nil ? [] : [ProgramDefinition.device]) }
+    }
+
+    /// The programs that a target stands for; none for a router, which is a host without programs.
+    mutating func reporters(_ target: ProgramTarget?, _ path: [String]) -> [ProgramDefinition] {
+        guard let target else { return [] }
+        if target.program == nil, definition.routers.contains(where: { $0.name == target.host }) { return [] }
+        return programs(target, path + ["from"])
+    }
+}

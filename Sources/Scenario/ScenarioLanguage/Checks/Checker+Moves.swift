@@ -1,0 +1,112 @@
+internal import LabModel
+
+extension Checker {
+    /// Checks that hosts can join a network at this step, and notes that they have.
+    mutating func checkJoin(_ host: String, _ name: String, _ path: [String], _ history: inout StepHistory) {
+        guard knowsMover(host, path), network(name, path) != nil else { return }
+        for member in hosts.members(of: host) {
+            let now = attachments(of: member, history)
+            guard let target = definition.attachments(of: member).first(where: { $0.network == name }) else {
+                let networks = definition.hosts.first { $0.name == host }?.joinable ?? []
+                return refuse(
+                    path, "'\(host)' may not join the network '\(name)'",
+                    networks.isEmpty
+                        ? "add `may-join: \(name)` to it"
+                        : "add '\(name)' to its `may-join`, or name one of: \(networks.joined(separator: ", "))")
+            }
+            if let problem = radioProblem(name, member, history) {
+                return refuse(path, problem.message, problem.remedy)
+            }
+            if now.contains(target) {
+                return refuse(path, "'\(member)' is on the network '\(name)' already", "leave the step out")
+            }
+            history.places[member] = now.filter { $0.index != target.index } + [target]
+            history.switchedOff[member]?.removeAll { $0.index == target.index }
+        }
+    }
+
+    /// Checks that hosts can leave a network at this step, and notes that they have.
+    mutating func checkLeave(_ host: String, _ name: String?, _ path: [String], _ history: inout StepHistory) {
+        guard knowsMover(host, path) else { return }
+        if let name, network(name, path) == nil { return }
+        for member in hosts.members(of: host) {
+            let now = attachments(of: member, history)
+            let left = now.filter { name == nil ? !isPointToPoint($0.network) : $0.network == name }
+            if left.isEmpty {
+                let off = (history.switchedOff[member] ?? []).first { name == nil || $0.network == name }
+                if let problem = off.flatMap({ radioProblem($0.network, member, history) }) {
+                    return refuse(path, problem.message, problem.remedy)
+                }
+                return refuse(
+                    path, "'\(member)' is not on \(name.map { "the network '\($0)'" } ?? "any network") at this step",
+                    "leave the step out")
+            }
+            if left.count > 1 {
+                return refuse(
+                    path, "'\(member)' is on \(left.count) networks",
+                    "say which: \(left.map { "\(host)/\($0.network)" }.joined(separator: " or "))")
+            }
+            history.places[member] = now.filter { !left.contains($0) }
+        }
+    }
+
+    /// Checks that hosts are on a network at this step.
+    mutating func checkPlace(_ host: String, _ name: String, _ path: [String], _ history: StepHistory) {
+        for member in hosts.members(of: host) {
+            // Routers stay where they are.
+            guard definition.definition(of: member) != nil else { continue }
+            let now = attachments(of: member, history)
+            if now.contains(where: { $0.network == name }) { continue }
+            if let problem = radioProblem(name, member, history) {
+                return refuse(path, problem.message, problem.remedy)
+            }
+            return refuse(
+                path, "'\(member)' is not on the network '\(name)' at this step",
+                "add `do: { join: \(host)/\(name) }` before")
+        }
+    }
+
+    /// Checks that hosts are on some network at this step.
+    mutating func checkAnyPlace(_ host: String, _ path: [String], _ history: StepHistory) {
+        for member in hosts.members(of: host) {
+            guard definition.definition(of: member) != nil, attachments(of: member, history).isEmpty else { continue }
+            let off = history.switchedOff[member]?.first
+            let problem = off.flatMap { radioProblem($0.network, member, history) }
+            return refuse(
+                path, problem?.message ?? "'\(member)' is on no network at this step",
+                problem?.remedy ?? "add `do: { join: \(host)/NETWORK }` before")
+        }
+    }
+
+    /// Where a host is at this step.
+    func attachments(of host: String, _ history: StepHistory) -> [HostAttachment] {
+        history.places[host] ?? start(of: host)
+    }
+
+    private func start(of host: String) -> [HostAttachment] {
+        let networks = definition.definition(of: host)?.networks ?? []
+        return definition.attachments(of: host).filter { networks.contains($0.network) }
+    }
+
+    private mutating func knowsMover(_ host: String, _ path: [String]) -> Bool {
+        guard knowsHost(host, path) else { return false }
+        if hosts.definition(of: host) != nil { return true }
+        refuse(path, "the router '\(host)' stays on its networks", "name another host, or break its link by a `fault`")
+        return false
+    }
+
+    private func isPointToPoint(_ name: String) -> Bool {
+        definition.networks.contains { $0.name == name && $0.kind == .pointToPoint }
+    }
+
+    /// Checks that a host can move to another access point of a network at this step.
+    mutating func checkRoam(_ host: String, _ name: String?, _ path: [String], _ history: StepHistory) {
+        if let name, isPointToPoint(name) {
+            return refuse(
+                path, "the network '\(name)' is point-to-point, which has no access points", "leave the step out")
+        }
+        // It is where it was afterwards.
+        var later = history
+        checkLeave(host, name, path, &later)
+    }
+}

@@ -1,0 +1,219 @@
+internal import Foundation
+internal import LabModel
+internal import LocalPushSettings
+
+extension Checker {
+    /// Checks the programs of all hosts: their names, settings and executables.
+    mutating func checkPrograms() {
+        for host in definition.hosts {
+            var seen: Set<String> = [ProgramDefinition.deviceName]
+            let apps = Set((host.device?.allApps ?? []).map(\.name))
+            for program in host.ownPrograms {
+                let path = path(of: program, on: host)
+                if !NameRule.word.allows(program.name) {
+                    refuse(key: path, "'\(program.name)' cannot be the name of a program", NameRule.word.remedy)
+                }
+                // Of an app that runs what is called as it is, the name is checked as that of the app.
+                if !seen.insert(program.name).inserted, program.app != program.name {
+                    refuse(
+                        key: path, "'\(host.name)' runs two programs '\(program.name)'", "give one of them another name"
+                    )
+                } else if apps.contains(program.name), program.app != program.name {
+                    refuse(
+                        key: path, "'\(host.name)' has an app '\(program.name)', and this program is not of it",
+                        "give one of them another name")
+                }
+                checkTime(program.within, path + ["within"], default: ProgramDefinition.defaultWithin)
+                checkSettings(of: program, on: host, path)
+                if case .executable(let settings) = program.kind, settings.isPrivileged, program.app != nil {
+                    refuse(
+                        path + ["privileged"], "a program of an app cannot be privileged",
+                        "move it to `runs` of the host: the device holds apps to their privacy")
+                }
+                if case .log(let expression) = program.ready { checkExpression(expression, path + ["ready", "log"]) }
+            }
+        }
+        checkFileNames()
+    }
+
+    /// Checks that no two programs have the same log and folder, and no two apps the same home folder.
+    private mutating func checkFileNames() {
+        var owners: [String: ProgramID] = [:]
+        for host in definition.hosts {
+            let programs = host.allPrograms.map { ($0.name, path(of: $0, on: host)) }
+            let homes = (host.device?.apps ?? []).map { app in
+                (ProgramID.home(of: app.name, on: host.name).program, ["hosts", host.name, "apps", app.name])
+            }
+            for member in host.members {
+                for (name, path) in programs + homes {
+                    let id = ProgramID(host: member, program: name)
+                    guard let other = owners.updateValue(id, forKey: id.fileName), other != id else { continue }
+                    refuse(
+                        key: path, "'\(id)' and '\(other)' would have the same folder '\(id.fileName)'",
+                        "give one of them another name")
+                }
+            }
+        }
+    }
+
+    /// Where a program stands in the file: under its host, its app or its extension.
+    private func path(of program: ProgramDefinition, on host: HostDefinition) -> [String] {
+        let start = ["hosts", host.name]
+        guard let app = program.app else { return start + ["runs", program.name] }
+        guard let container = host.device?.container(of: app)?.name else { return start }
+        let place = start + ["apps", container] + (app == container ? [] : ["extensions", app])
+        return sources.contains(place + ["runs"]) || definition.file == nil ? place + ["runs", program.name] : place
+    }
+
+    mutating func checkPorts(_ settings: PushServerSettings, _ path: [String]) {
+        if settings.port == settings.httpPort {
+            refuse(
+                path + ["http-port"], "both ports of the server are \(settings.port)", "use another one for HTTP")
+        }
+        guard let port = settings.httpsPort else { return }
+        if port == settings.port || port == settings.httpPort {
+            refuse(path + ["https-port"], "two ports of the server are \(port)", "use another one for HTTPS")
+        }
+        if settings.plain {
+            refuse(path + ["https-port"], "a server of plain TCP has no certificate for HTTPS", "remove `plain`")
+        }
+    }
+
+    mutating func checkProvider(_ settings: PushProviderSettings, of host: HostDefinition, _ path: [String]) {
+        let place = path + ["server"]
+        if settings.backoff > settings.backoffCeiling {
+            refuse(
+                path + ["backoff"],
+                "the first wait of \(Notation.text(settings.backoff)) is longer than the longest of "
+                    + Notation.text(settings.backoffCeiling), "shorten it, or raise `backoff-ceiling`")
+        }
+        checkToken(settings.token, of: host, path)
+        guard let name = settings.server else {
+            let servers = definition.hosts.filter {
+                $0.ownPrograms.contains { $0.name == ProgramDefinition.pushServerName }
+            }
+            let count = servers.reduce(0) { $0 + $1.members.count }
+            if count != 1, isComplete {
+                refuse(
+                    key: path,
+                    "the provider has no server: \(count == 0 ? "no host runs" : "\(count) hosts run") a push server",
+                    "add `server: HOST`")
+            } else if let server = servers.first {
+                checkProtection(settings, server, path)
+            }
+            return
+        }
+        guard IPAddress(name) == nil, knowsHost(name, place) else { return }
+        let members = hosts.members(of: name)
+        guard members.count == 1, let server = hosts.definition(of: name) else {
+            refuse(place, "'\(name)' is not one host that runs programs", "name one that runs a push server")
+            return
+        }
+        if !server.ownPrograms.contains(where: { $0.kind.traits.takesProviders }), isComplete {
+            refuse(place, "'\(name)' runs no push server", "name a host that does")
+        }
+        checkProtection(settings, server, path)
+    }
+
+    private mutating func checkProtection(_ settings: PushProviderSettings, _ server: HostDefinition, _ path: [String])
+    {
+        for case .pushServer(let other) in server.ownPrograms.map(\.kind) {
+            if let plain = settings.plain, plain != other.plain {
+                refuse(
+                    path + ["plain"],
+                    "the provider speaks \(plain ? "plain TCP" : "TLS") and its server '\(server.name)' does not",
+                    "leave it out: it does as its server does")
+            }
+        }
+    }
+
+    private mutating func checkToken(_ token: String?, of host: HostDefinition, _ path: [String]) {
+        guard let token, host.count ?? 1 > 1 else { return }
+        refuse(
+            path + ["token"], "\(host.count ?? 1) hosts would share the token '\(token)'",
+            "leave it out: each has its name")
+    }
+
+    mutating func checkExecutable(_ settings: ExecutableSettings, of host: HostDefinition, _ path: [String]) {
+        checkCommand(settings.command, path + ["run"])
+        checkToken(settings.token, of: host, path)
+        if let file = settings.certificate, Self.kind(of: resolve(file)) == .missing {
+            refuse(
+                path + ["certificate"], "there is no file '\(file)'",
+                "the path starts from the folder of the scenario")
+        }
+        for name in settings.environment.keys.sorted() where !NameRule.variable.allows(name) {
+            refuse(
+                key: path + ["environment", name], "'\(name)' cannot be the name of a variable",
+                NameRule.variable.remedy)
+        }
+        if let directory = settings.directory {
+            var isDirectory: ObjCBool = false
+            let found = unsafe FileManager.default.fileExists(atPath: resolve(directory), isDirectory: &isDirectory)
+            if !found || !isDirectory.boolValue {
+                refuse(
+                    path + ["directory"], "there is no folder '\(directory)'",
+                    "it starts from the folder of the scenario")
+            }
+        }
+    }
+
+    /// Checks the programs that the scenario needs beyond its commands.
+    mutating func checkNeeds() {
+        for (index, name) in definition.needs.enumerated() where name.contains("/") && !name.hasPrefix("/") {
+            refuse(["needs", "\(index)"], "'\(name)' is no program of the machine", "write a name such as ping")
+        }
+    }
+
+    /// Checks that the executable of a command, where it is a path from the folder of the scenario, exists and may be
+    /// executed.
+    mutating func checkCommand(_ command: [String], _ path: [String]) {
+        let place = path + ["0"]
+        guard let name = command.first, !name.isEmpty else {
+            if isComplete { refuse(path, "the command is empty", "name an executable") }
+            return
+        }
+        // A program that this machine lacks is reported by the run: elsewhere it may be there.
+        guard name.contains("/") else { return }
+        let file = resolve(name)
+        switch Self.kind(of: file) {
+        case .executable: return
+        case .missing where name.hasPrefix("/"): return
+        case .missing:
+            refuse(
+                place, "there is no executable '\(name)'",
+                "build it first; the path starts from the folder of the scenario")
+        case .folder: refuse(place, "'\(name)' is a folder", "name an executable file in it")
+        case .other: refuse(place, "'\(name)' is not an executable file", "make it one: chmod +x \(name)")
+        }
+    }
+
+    private enum FileKind {
+        case missing
+        case folder
+        case executable
+        case other
+    }
+
+    private static func kind(of file: String) -> FileKind {
+        let files = FileManager.default
+        var isFolder: ObjCBool = false
+        guard unsafe files.fileExists(atPath: file, isDirectory: &isFolder) else { return .missing }
+        if isFolder.boolValue { return .folder }
+        // The superuser is told that everything may be executed, so the bits are looked at as well.
+        let target = URL(fileURLWithPath: file).resolvingSymlinksInPath().path
+        let bits = (try? files.attributesOfItem(atPath: target))?[.posixPermissions] as? NSNumber
+        return files.isExecutableFile(atPath: file) && (bits?.intValue ?? 0) & 0o111 != 0 ? .executable : .other
+    }
+
+    private func resolve(_ path: String) -> String {
+        path.hasPrefix("/") ? path : "\(definition.folder ?? ".")/\(path)"
+    }
+
+    /// Checks that a regular expression is one.
+    mutating func checkExpression(_ expression: String, _ path: [String]) {
+        if LineExpression(expression) == nil {
+            refuse(path, "'\(expression)' is not a regular expression", "check its brackets and escapes")
+        }
+    }
+}

@@ -1,0 +1,183 @@
+internal import DeviceProtocol
+internal import LabModel
+internal import LocalNetworkPrivacy
+
+extension Checker {
+    /// Checks a `try` step, and remembers what it may have brought up.
+    mutating func checkTry(_ attempt: TryStep, _ path: [String], _ history: inout StepHistory) {
+        checkTime(attempt.within, path + ["within"], default: Step.defaultWithin)
+        let byPath = attempt.operation.target == .app ? path + [attempt.operation.rawValue] : path + ["by"]
+        checkProber(attempt.by, byPath)
+        note(attempt.by, in: &history)
+        checkTarget(attempt, path + [attempt.operation.rawValue], history)
+        checkRoute(attempt, path, history)
+        checkScope(attempt, path)
+        if let sender = attempt.sender { checkProber(sender, path + ["from"]) }
+        if attempt.receives != nil, attempt.sender == nil {
+            refuse(path + ["receives"], "nobody sends what must arrive or not", "add `from: HOST/PROGRAM`")
+        }
+        if attempt.operation == .resolve, attempt.name == nil {
+            refuse(path, "a service is resolved by its name", "add `name: INSTANCE`")
+        }
+        if let wire = attempt.wire, wire != .any, hosts.contains(attempt.by.host),
+            hosts.definition(of: attempt.by.host)?.device == nil
+        {
+            refuse(
+                path + ["wire"], "'\(attempt.by.host)' is no device, so its link is not captured", "leave `wire` out")
+        }
+        guard let label = attempt.label else { return }
+        if !NameRule.word.allows(label) {
+            refuse(path + ["as"], "'\(label)' cannot be the name of a try", NameRule.word.remedy)
+        } else if history.tries.contains(label) {
+            refuse(path + ["as"], "an earlier try is called '\(label)'", "give it another name")
+        }
+        history.tries.append(label)
+    }
+
+    private mutating func checkTarget(_ attempt: TryStep, _ path: [String], _ history: StepHistory) {
+        let endpoint = ProbeEndpoint(parsing: attempt.target)
+        switch attempt.operation.target {
+        case .endpoint, .host:
+            guard let endpoint else {
+                refuse(path, "'\(attempt.target)' is no host or address", "write it as in server:80")
+                return
+            }
+            if endpoint.port == nil, attempt.operation.target == .endpoint {
+                refuse(path, "'\(attempt.target)' has no port", "write it as in \(attempt.target):80")
+            }
+            if endpoint.address == nil, !endpoint.host.contains(".") { _ = knowsHost(endpoint.host, path) }
+        case .group:
+            if let endpoint { checkGroup(endpoint, path) }
+        case .broadcast:
+            guard let endpoint, endpoint.address == nil else { return }
+            checkBroadcast(endpoint.host, by: attempt.by.host, path)
+        case .earlier: checkEarlier(attempt.target, path, history)
+        case .port, .name, .type, .service, .app: break
+        }
+    }
+
+    private mutating func checkEarlier(_ name: String, _ path: [String], _ history: StepHistory) {
+        guard !history.tries.contains(name) else { return }
+        refuse(
+            path, "no earlier step tried something as '\(name)'",
+            NearestWord.remedy(
+                for: name, in: history.tries, none: "add `as: \(name)` to the one that is meant"))
+    }
+
+    /// Checks which socket a try uses, and by which way it goes.
+    private mutating func checkRoute(_ attempt: TryStep, _ path: [String], _ history: StepHistory) {
+        if let socket = attempt.socket {
+            checkEarlier(socket, path + ["on"], history)
+            if attempt.label != nil {
+                refuse(path + ["as"], "the socket is called '\(socket)' already", "leave `as` out")
+            }
+            if attempt.interface != nil {
+                refuse(
+                    path + ["interface"], "the socket of an earlier try is made already",
+                    "say `interface` in the try that opens it")
+            }
+        }
+        if attempt.family != nil, let address = ProbeEndpoint(parsing: attempt.target)?.address {
+            refuse(path + ["family"], "'\(address)' is of one family", "leave `family` out, or name a host")
+        }
+        guard let name = attempt.interface, let host = hosts.definition(of: attempt.by.host), isComplete else { return }
+        let names = definition.attachments(of: host.name).map(\.interface).distinct
+        if !names.contains(name) {
+            refuse(
+                path + ["interface"], "'\(attempt.by.host)' has no interface '\(name)'",
+                NearestWord.remedy(for: name, in: names, none: "use one of: \(names.joined(separator: ", "))"))
+        }
+    }
+
+    /// Checks that a target stands for a probe.
+    private mutating func checkProber(_ target: ProgramTarget, _ path: [String]) {
+        guard knowsHost(target.host, path) else { return }
+        guard let host = hosts.definition(of: target.host) else {
+            refuse(path, "'\(target.host)' is a router, which runs no probe", "name another host")
+            return
+        }
+        guard host.probe(called: target.program) == nil, isComplete else { return }
+        let probes = host.ownPrograms.filter(\.isProbe).map { "\(target.host)/\($0.app ?? $0.name)" }
+        guard let name = target.program else {
+            refuse(
+                path, "'\(target.host)' runs \(probes.isEmpty ? "no probe" : "\(probes.count) probes")",
+                probes.isEmpty
+                    ? "give it an app without `runs`, or a program with `probe: {}`"
+                    : "say which: \(probes.joined(separator: " or "))")
+            return
+        }
+        if host.device?.app(name) != nil || host.ownPrograms.contains(where: { $0.name == name }) {
+            refuse(
+                path, "'\(target)' runs no probe, so nothing can be tried in it",
+                "add a program with `probe: {}` to its `runs`, or leave `runs` out")
+        } else {
+            refuse(
+                path, "'\(target.host)' has no app or probe '\(name)'",
+                NearestWord.remedy(for: "\(target)", in: probes, none: "declare it under `apps`"))
+        }
+    }
+
+    private mutating func note(_ target: ProgramTarget, in history: inout StepHistory) {
+        guard let host = hosts.definition(of: target.host), let device = host.device,
+            let name = host.probe(called: target.program)?.app
+        else { return }
+        history.attempted.formUnion(Self.charged(for: name, on: device).map { "\(host.name)/\($0)" })
+    }
+
+    /// The apps that are charged with what an app or extension does.
+    static func charged(for app: String, on device: DeviceDefinition) -> [String] {
+        guard let container = device.container(of: app) else { return [] }
+        return [container.name] + (container.responsible.map { [$0] } ?? [])
+    }
+
+    /// Checks frames that are to be seen.
+    mutating func checkWire(_ pattern: WirePattern, _ count: Count, _ path: [String]) {
+        checkCaptured(pattern.host, path + ["wire"])
+        checkAllCaptured(pattern.host, count, path)
+        if !pattern.flags.isEmpty, let other = pattern.protocol, other != .tcp {
+            refuse(
+                path + ["flags"], "a frame of \(other.rawValue) has no flags of TCP",
+                "leave `protocol` out, or write tcp")
+        }
+        if pattern.port != nil, let other = pattern.protocol, !other.hasPorts {
+            refuse(
+                path + ["port"], "a frame of \(other.rawValue) has no port",
+                "leave it out, or write `protocol: tcp` or `protocol: udp`")
+        }
+        if let other = pattern.to, IPAddress(other) == nil { _ = knowsHost(other, path + ["to"]) }
+    }
+
+    /// Checks that what says how many frames there are at most sees all of them.
+    private mutating func checkAllCaptured(_ host: String, _ count: Count, _ path: [String]) {
+        if case .atLeast = count, !path.contains("never") { return }
+        let networks = hosts.networks(of: host).compactMap { name in definition.networks.first { $0.name == name } }
+        guard isComplete, networks.contains(where: { $0.kind != .pointToPoint }),
+            let unseen = networks.first(where: { $0.kind == .pointToPoint })
+        else { return }
+        refuse(
+            path + ["wire"],
+            "'\(host)' is on network '\(unseen.name)' too, whose frames are not captured, so it may have more",
+            "name a host that is on no point-to-point network, or write `at-least`")
+    }
+
+    /// Checks that frames of a host are captured: those of routers and of point-to-point networks are not.
+    mutating func checkCaptured(_ host: String, _ path: [String]) {
+        guard knowsHost(host, path), isComplete else { return }
+        let isRouter = hosts.definition(of: host) == nil
+        let networks = hosts.networks(of: host).compactMap { name in definition.networks.first { $0.name == name } }
+        guard isRouter || networks.allSatisfy({ $0.kind == .pointToPoint }) else { return }
+        let why = isRouter ? "is a router" : "is on no network with broadcast"
+        let remedy = isRouter ? "name the host at the other end" : "leave the step out, or count what programs report"
+        refuse(path, "'\(host)' \(why), and its frames are not captured", remedy)
+    }
+}
+
+extension WireProtocol {
+    /// Whether its frames may go from port to port.
+    fileprivate var hasPorts: Bool {
+        switch self {
+        case .tcp, .udp, .other: true
+        case .icmp, .icmpv6, .igmp, .arp, .ndp: false
+        }
+    }
+}

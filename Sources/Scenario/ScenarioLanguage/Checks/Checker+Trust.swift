@@ -1,0 +1,75 @@
+extension Checker {
+    /// Checks what a scenario says it shows, and what it says it catches.
+    mutating func checkTrust() {
+        for index in definition.steps.indices { checkCover(index) }
+        let labels = checkLabels()
+        for (index, catching) in definition.mustCatch.enumerated() {
+            let name = catching.saboteur
+            // One alone may be written without a list.
+            let listed = ["must-catch", "\(index)"]
+            let item = sources.contains(["must-catch"]) && !sources.contains(listed) ? ["must-catch"] : listed
+            let path = catching.steps.isEmpty ? item : item + ["saboteur"]
+            guard let saboteur = Saboteur.named(name) else {
+                let names = Saboteur.all.map(\.name)
+                refuse(path, "there is no saboteur '\(name)'", remedy(for: name, in: names, none: ""))
+                continue
+            }
+            if !saboteur.breaks(definition), isComplete {
+                refuse(
+                    path, "'\(name)' breaks a \(saboteur.program), and no host runs one",
+                    "leave it out, or let a host run a \(saboteur.program)")
+            }
+            if definition.mustCatch.prefix(index).contains(where: { $0.saboteur == name }) {
+                refuse(
+                    path, "'\(name)' is on the list already", "keep one; several steps are named by `at: [one, other]`")
+            }
+            checkCatchers(catching.steps, item + ["at"], labels)
+        }
+    }
+
+    private func pathOfStep(_ index: Int) -> [String] {
+        definition.steps[index].position.flatMap { sources.path(ofItemAt: $0) } ?? ["steps", "\(index)"]
+    }
+
+    /// Checks the behaviours that a step covers: it must be one that can fail when they are not so.
+    private mutating func checkCover(_ index: Int) {
+        let step = definition.steps[index]
+        if step.covers.isEmpty { return }
+        let path = pathOfStep(index) + ["covers"]
+        if !step.action.asserts {
+            refuse(
+                path, "a step that asserts nothing covers no behaviour",
+                "move it to the `expect`, `never`, `always`, `try` or `do` with `refused` that fails when the behaviour "
+                    + "is not so")
+        }
+        for (number, id) in step.covers.enumerated() where Grammar.behaviourID(id) == nil {
+            refuse(path + ["\(number)"], "'\(id)' is not the id of a behaviour", "write it as in K03")
+        }
+    }
+
+    /// Checks the labels of the steps, and collects them.
+    private mutating func checkLabels() -> [String] {
+        var labels: [String] = []
+        for (index, step) in definition.steps.enumerated() {
+            guard let label = step.label else { continue }
+            let path = pathOfStep(index) + ["label"]
+            if !NameRule.word.allows(label) {
+                refuse(path, "'\(label)' cannot be the label of a step", NameRule.word.remedy)
+            } else if labels.contains(label) {
+                refuse(path, "an earlier step has the label '\(label)'", "give it another one")
+            }
+            labels.append(label)
+        }
+        return labels
+    }
+
+    private mutating func checkCatchers(_ steps: [String], _ path: [String], _ labels: [String]) {
+        guard isComplete else { return }
+        for (index, step) in steps.enumerated() where !labels.contains(step) {
+            let place = sources.contains(path + ["\(index)"]) ? path + ["\(index)"] : path
+            refuse(
+                place, "no step has the label '\(step)'",
+                remedy(for: step, in: labels, none: "add `label: \(step)` to the step that is to catch it"))
+        }
+    }
+}

@@ -1,0 +1,153 @@
+internal import LabModel
+internal import LocalPushSettings
+
+/// Checks what no single value can show: that names exist, that addresses fit, that expectations can be met.
+struct Checker {
+    /// The scenario.
+    let definition: ScenarioDefinition
+    /// Where its parts stand in its file.
+    let sources: SourceMap
+    /// Whether everything in the file could be read; if not, what is missing may be what could not be.
+    let isComplete: Bool
+    /// What is wrong.
+    private(set) var diagnostics: [Diagnostic] = []
+    /// How many more things are wrong.
+    private(set) var suppressed = 0
+
+    /// The names that steps may use for hosts.
+    let hosts: HostNames
+    /// The programs that take messages.
+    let senders: [ProgramID]
+
+    /// The most hosts that a lab has.
+    static let mostHosts = 4096
+    /// The most steps that a scenario has.
+    static let mostSteps = 2000
+    /// The most messages that a scenario sends.
+    static let mostMessages = 100_000
+    /// The most device tokens by which servers may know the programs of a scenario.
+    static let mostTokens = 100_000
+
+    /// Checks a scenario.
+    init(_ definition: ScenarioDefinition, sources: SourceMap, isComplete: Bool) {
+        let definition = definition.withPushConfigurations
+        self.definition = definition
+        self.sources = sources
+        self.isComplete = isComplete
+        let total = definition.hosts.reduce(definition.routers.count) { $0 + max($1.count ?? 1, 0) }
+        let tokens = definition.hosts.map { (host: $0.name, count: Self.tokens(of: $0)) }
+        let allTokens = tokens.reduce(0) { $0 + $1.count }
+        guard total <= Self.mostHosts, allTokens <= Self.mostTokens else {
+            hosts = HostNames()
+            senders = []
+            if total > Self.mostHosts {
+                refuse(key: ["hosts"], "the lab would have \(total) hosts", "keep it at \(Self.mostHosts) at most")
+            } else if let most = tokens.max(by: { $0.count < $1.count }) {
+                refuse(
+                    key: ["hosts", most.host], "the programs of the lab would have \(allTokens) device tokens",
+                    "keep it at \(Self.mostTokens) at most, by fewer `clients` or a lower `count`")
+            }
+            return
+        }
+        hosts = HostNames(of: definition)
+        senders = definition.senders(via: nil)
+        checkLab()
+        checkNeeds()
+        checkPrograms()
+        checkDevices()
+        checkSteps()
+        checkTrust()
+    }
+
+    /// Returns the number of device tokens of a host or group; numbers above the maximum are cut before they overflow.
+    private static func tokens(of host: HostDefinition) -> Int {
+        let tokens = host.ownPrograms.reduce(0) { sum, program in
+            switch program.kind {
+            case .pushProvider(let settings): sum + min(max(settings.clients, 1), mostTokens + 1)
+            case .executable, .probe, .guest: sum + 1
+            case .pushServer, .dnsServer, .device: sum
+            }
+        }
+        return tokens * min(max(host.count ?? 1, 0), mostHosts + 1)
+    }
+
+    /// Notes what is wrong with the value at a path.
+    mutating func refuse(_ path: [String], _ message: String, _ remedy: String) {
+        note(path, sources.value(path), message, remedy)
+    }
+
+    /// Notes what is wrong with the key at a path.
+    mutating func refuse(key path: [String], _ message: String, _ remedy: String) {
+        note(path, sources.key(path), message, remedy)
+    }
+
+    private mutating func note(
+        _ path: [String], _ position: SourcePosition?, _ message: String,
+        _ remedy: String
+    ) {
+        guard diagnostics.count < ScenarioReading.mostDiagnostics else {
+            suppressed += 1
+            return
+        }
+        let place = position == nil && definition.file == nil ? path.joined(separator: " ") + ": " : ""
+        diagnostics.append(
+            Diagnostic(file: definition.file ?? definition.name, at: position, place + message, remedy: remedy))
+    }
+
+    /// The remedy for a wrong name, unless so much is wrong that it would not be shown.
+    func remedy(for name: String, in candidates: [String], none: String) -> String {
+        let isFull = diagnostics.count >= ScenarioReading.mostDiagnostics
+        return isFull ? none : NearestWord.remedy(for: name, in: candidates, none: none)
+    }
+
+    /// Whether a host, a group or a member of one has this name; notes when not.
+    mutating func knowsHost(_ name: String, _ path: [String]) -> Bool {
+        if hosts.contains(name) { return true }
+        if !hosts.declared.isEmpty || isComplete {
+            let groups = definition.hosts.filter { $0.count != nil }.map { "\($0.name)-1" }
+            refuse(
+                path, "there is no host '\(name)'",
+                remedy(for: name, in: hosts.declared + groups, none: "declare it under `hosts`"))
+        }
+        return false
+    }
+
+    /// The network of this name; notes when there is none.
+    mutating func network(_ name: String, _ path: [String]) -> NetworkSpec? {
+        if let network = definition.networks.first(where: { $0.name == name }) { return network }
+        if !definition.networks.isEmpty || isComplete {
+            refuse(
+                path, "there is no network '\(name)'",
+                remedy(for: name, in: definition.networks.map(\.name), none: "declare it under `networks`"))
+        }
+        return nil
+    }
+
+    /// The programs that a target stands for; notes when there are none.
+    mutating func programs(_ target: ProgramTarget, _ path: [String]) -> [ProgramDefinition] {
+        guard knowsHost(target.host, path) else { return [] }
+        let all = hosts.programs(on: target.host)
+        guard let wanted = target.program else {
+            if all.isEmpty {
+                refuse(path, "'\(target.host)' runs no program", "name another host, or give it a program under `runs`")
+            }
+            return all
+        }
+        let found = hosts.definition(of: target.host)?.programs(called: wanted) ?? []
+        if found.isEmpty {
+            refuse(
+                path, "'\(target.host)' runs no program '\(wanted)'",
+                remedy(for: wanted, in: all.map(\.name), none: "give it one under `runs`"))
+        }
+        return found
+    }
+}
+
+extension ScenarioDefinition {
+    /// Everything that is wrong with the scenario; empty when it can be built and run.
+    ///
+    /// Looks at the file system to see that executables exist, and at nothing else.
+    public func problems() -> [Diagnostic] {
+        Checker(self, sources: SourceMap(), isComplete: true).diagnostics
+    }
+}

@@ -1,0 +1,167 @@
+internal import LabEvents
+internal import LabModel
+
+extension Grammar {
+    /// The value of `networks`.
+    static let networks = Shapes.named("the networks", by: .label, network.shape.named("network")).map { named in
+        named.enumerated().map { index, entry in
+            var network = NetworkSpec.numbered(index + 1, name: entry.0)
+            if let ipv4 = entry.1.ipv4 { network.ipv4 = ipv4.subnet }
+            if let ipv6 = entry.1.ipv6 { network.ipv6 = ipv6.subnet }
+            network.ssid = entry.1.ssid
+            network.isSecure = entry.1.isSecure
+            network.channel = entry.1.channel
+            network.kind = entry.1.kind
+            network.enforcesRoutes = entry.1.enforcesRoutes
+            return network
+        }
+    }
+
+    /// What a file says of a network; its name and position give the rest.
+    private struct NetworkDraft: Sendable {
+        var ssid: String?
+        var isSecure = true
+        var ipv4: Family?
+        var ipv6: Family?
+        var channel: Int?
+        var kind = NetworkSpec.Kind.broadcast
+        var enforcesRoutes = false
+    }
+
+    /// The subnet of one address family, or that there is none.
+    private struct Family: Sendable {
+        var subnet: IPPrefix?
+    }
+
+    private static let network = Mapping(
+        "a network", from: NetworkDraft(),
+        [
+            Field("ssid", \.ssid, ssid, "The Wi-Fi name; a host is on one network that has such a name at a time."),
+            Field(
+                "ipv4", \.ipv4, family(v6: false, "10.1.0.0/16"), "The IPv4 subnet, or off; 10.N.0.0/16 if left out."),
+            Field("ipv6", \.ipv6, family(v6: true, "fd00:1::/64"), "The IPv6 subnet, or off; fd00:N::/64 if left out."),
+            Field(
+                "channel", \.channel, Shapes.rate, "The capacity of the radio channel that its wireless hosts share."),
+            Field(
+                "kind", \.kind, .word,
+                "What connects its hosts; point-to-point joins two without broadcast, as cellular and a VPN do."),
+            Field(
+                "enforce-routes", \.enforcesRoutes, Shapes.truth,
+                "Whether its route counts before those to local networks that it overlaps, as a VPN may want; no if left out."
+            ),
+            Field(
+                "secure", \.isSecure, Shapes.truth,
+                "Whether a password is needed to join the Wi-Fi network; true if left out."),
+        ])
+
+    private static let ssid = Shape<String>.text("a Wi-Fi name", remedy: "it has 1 to 32 bytes", pattern: "^.{1,32}$") {
+        (1...32).contains($0.utf8.count) && !$0.contains(where: \.isNewline) ? $0 : nil
+    }
+
+    private static func family(v6: Bool, _ example: String) -> Shape<Family> {
+        .text(
+            "an \(v6 ? "IPv6" : "IPv4") subnet or off",
+            remedy: "write the first address and the prefix length, such as \(example), with room for two hosts",
+            pattern: v6 ? "^(off|[0-9A-Fa-f:.]+/[0-9]+)$" : "^(off|[0-9.]+/[0-9]+)$"
+        ) { text in
+            if text == "off" { return Family() }
+            guard let subnet = IPPrefix(subnet: text), subnet.address.isV6 == v6, subnet.isUsable else { return nil }
+            return Family(subnet: subnet)
+        }
+    }
+
+    /// The value of `hosts`.
+    static let hosts = Shapes.named("the hosts", by: .label, host.named("host")).map { named in
+        named.map { name, host in
+            var host = host
+            host.name = name
+            return host
+        }
+    }
+
+    private struct HostDraft: Sendable {
+        var host = HostDefinition("", on: [])
+        var device: DeviceDefinition?
+        var apps: [AppDefinition]?
+    }
+
+    /// A host has one of these keys at least.
+    private static var hostSchema: Schema {
+        var schema = hostMapping.shape.schema
+        schema.keywords["anyOf"] = .array(["on", "may-join"].map { .object(["required": .array([.string($0)])]) })
+        return schema
+    }
+
+    private static let host = Shape<HostDefinition>(schema: hostSchema) { node, reader in
+        guard let draft = hostMapping.read(node, &reader) else { return nil }
+        if node["on"] == nil, node["may-join"] == nil {
+            reader.refuse(node.position, "a host needs the key 'on'", "add `on: NETWORK`")
+        }
+        var host = draft.host
+        // A file with a wrong device is refused anyway; its apps are still worth a look.
+        host.device = draft.device ?? (node["device"] == nil ? nil : DeviceDefinition())
+        if let apps = draft.apps {
+            if draft.device == nil, node["device"] == nil {
+                reader.refuse(node.position, "a host with 'apps' is a device", "add `device: ios`")
+            }
+            host.device?.apps = apps
+        }
+        return host
+    }
+
+    private static let hostMapping = Mapping(
+        "a host", from: HostDraft(),
+        [
+            Field(
+                "on", \.host.networks, Shapes.name("the name of a network").oneOrMore,
+                "The network it is on at first, or several."),
+            Field(
+                "may-join", \.host.joinable, Shapes.name("the name of a network").oneOrMore,
+                "A network that it may join by a step, or several."),
+            Field("wireless", \.host.wireless, Shapes.truth, "Whether it is behind the shared channel of its network."),
+            Field(
+                "count", \.host.count, Shapes.integer(1...4096),
+                "How many alike hosts it stands for: NAME-1, NAME-2 and so on."),
+            Field("runs", \.host.programs, programs, "Its programs by name."),
+            Field(
+                "interfaces", \.host.interfaces,
+                Shapes.named("the interfaces", by: .label, interface).map { Dictionary($0) { _, last in last } },
+                "The names of its interfaces by network; eth0, eth1 and so on if left out."),
+            Field(
+                "privileged", \.host.isPrivileged, Shapes.truth,
+                "Whether its executables may do to the machine what the runner may; false if left out."),
+            Field("device", \.device, device.named("device"), "What makes it a simulated device: a platform, or more."),
+            Field("apps", \.apps, apps, "The apps of a device by name."),
+        ])
+
+    private static let interface = Shape<String>.text(
+        "the name of an interface", remedy: "use up to 15 letters, digits, dots, underscores and hyphens",
+        pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,14}$"
+    ) { (1...15).contains($0.utf8.count) && NameRule.word.allows($0) && $0.first != "-" && $0.first != "_" ? $0 : nil }
+
+    /// The value of `routers`.
+    static let routers = Shapes.named("the routers", by: .label, router.shape).map { named in
+        named.map { name, router in
+            var router = router
+            router.name = name
+            return router
+        }
+    }
+
+    private static let router = Mapping(
+        "a router", from: RouterDefinition("", between: []),
+        [
+            Field(
+                "between", \.networks, Shapes.name("the name of a network").list(atLeast: 2), "The networks it joins.",
+                required: "[NETWORK, NETWORK]")
+        ])
+}
+
+extension IPPrefix {
+    /// Whether hosts can have its addresses: none that the Internet protocols keep for themselves.
+    fileprivate var isUsable: Bool {
+        let bytes = address.bytes
+        if address.isV6 { return bytes[0] != 0xff && bytes[0] != 0 && !(bytes[0] == 0xfe && bytes[1] & 0xc0 == 0x80) }
+        return bytes[0] != 0 && bytes[0] != 127 && bytes[0] < 224 && !(bytes[0] == 169 && bytes[1] == 254)
+    }
+}

@@ -1,0 +1,26 @@
+extension Grammar {
+    /// An item of `must-catch`: the name of a saboteur, alone or with the steps that are to catch it.
+    static let mustCatch = Shape<MustCatch>(schema: .any([saboteur.schema, pinned.schema])) { node, reader in
+        if case .mapping = node.content { return pinned.read(node, &reader) }
+        return saboteur.read(node, &reader).map { MustCatch($0) }
+    }
+
+    private static let saboteur = Shape<String>.words(
+        Saboteur.all.map { ($0.name, $0.name) }, noun: "the name of a saboteur"
+    ).named("saboteur")
+
+    private static let pinned = Mapping<MustCatch?>(
+        "a saboteur", from: nil,
+        [
+            Field("saboteur", saboteur, "The broken variant.", required: "NAME") { name, catching in
+                catching = MustCatch(name, at: catching?.steps ?? [])
+            },
+            Field(
+                "at", Shapes.name("the label of a step").oneOrMore,
+                "The label of the step that is to catch it, or of several one of which does.", required: "LABEL"
+            ) { labels, catching in
+                catching = MustCatch(catching?.saboteur ?? "", at: labels)
+            },
+        ]
+    ).shape.compactMap { $0.flatMap { $0.saboteur.isEmpty || $0.steps.isEmpty ? nil : $0 } }
+}

@@ -1,0 +1,50 @@
+internal import LabModel
+
+/// The tables of everything a scenario file may say.
+///
+/// Each table is used three times: to read a file, to name what is wrong with it, and to publish its JSON Schema.
+enum Grammar {
+    /// A whole file.
+    static let scenario = Mapping<ScenarioDefinition>(
+        "a scenario", from: ScenarioDefinition(""),
+        [
+            Field("name", \.name, Shapes.text, "The title, as reports show it.", required: "What it shows"),
+            Field("about", \.about, Shapes.text, "Free text for the reader."),
+            Field("timeout", \.timeout, Shapes.duration, "The time the whole scenario may take; 60s if left out."),
+            Field("seed", \.seed, seed, "The seed of everything random; the runner chooses one if left out."),
+            Field(
+                "privileged", \.isPrivileged, Shapes.truth,
+                "Whether all executables may do to the machine what the runner may; false if left out."),
+            Field(
+                "needs", \.needs, Shapes.text.oneOrMore,
+                "The programs of the machine that scripts and shells in it call, such as [ping]: where one is missing, the "
+                    + "scenario is inconclusive (not-supported)."),
+            Field("networks", \.networks, networks, "The networks by name.", required: "{ ward: {} }"),
+            Field(
+                "hosts", \.hosts, hosts, "The hosts by name; addresses follow their order.",
+                required: "{ phone: { on: ward } }"),
+            Field("routers", \.routers, routers, "The routers between networks, by name."),
+            Field(
+                "steps", \.steps, step.list(), "What happens and what must be true, in order.",
+                required: "[expect: { … }]"),
+            Field("must-catch", \.mustCatch, mustCatch.oneOrMore, "The broken variants with which it must not pass."),
+        ])
+
+    /// The id of a behaviour.
+    static let behaviour = Shape<String>.text(
+        "the id of a behaviour", remedy: "write a letter from A to M and two digits, such as K03",
+        pattern: "^[A-M][0-9][0-9]$",
+        parse: behaviourID)
+
+    /// The text itself when it is the id of a behaviour: a letter from A to M and two digits.
+    static func behaviourID(_ text: String) -> String? {
+        let bytes = Array(text.utf8)
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        guard bytes.count == 3, (UInt8(ascii: "A")...UInt8(ascii: "M")).contains(bytes[0]), digits.contains(bytes[1]),
+            digits.contains(bytes[2])
+        else { return nil }
+        return text
+    }
+
+    private static let seed = Shapes.integer(0...Int.max).map { UInt64($0) }
+}

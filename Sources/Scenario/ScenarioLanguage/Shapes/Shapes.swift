@@ -1,0 +1,118 @@
+internal import LabEvents
+internal import LabModel
+
+/// The forms of single values.
+enum Shapes {
+    /// Any text that is not empty.
+    static let text = Shape<String>.text("text", remedy: "write at least one character", pattern: "[^\\s]") {
+        $0.allSatisfy(\.isWhitespace) ? nil : $0
+    }
+
+    /// The name of something declared elsewhere.
+    static func name(_ noun: String) -> Shape<String> {
+        .text(noun, remedy: "write its name", pattern: "[^\\s]") { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+    }
+
+    /// A duration.
+    static let duration = Shape<Duration>.text(
+        "a duration", remedy: "write a number above zero with a unit, such as 200ms, 1.5s or 2m",
+        pattern: "^[0-9]+(\\.[0-9]+)?(ms|s|m)$", parse: Notation.duration
+    ).named("duration")
+
+    /// A share in per cent.
+    static let share = Shape<Double>.text(
+        "a percentage", remedy: "write a number from 0 to 100 with its sign, such as 70 %",
+        pattern: "^[0-9]+(\\.[0-9]+)? ?%$", parse: Notation.share
+    ).named("percentage")
+
+    /// A data rate in bits per second.
+    static let rate = Shape<Int>.text(
+        "a data rate", remedy: "write a number with a unit, such as 500kbit, 4mbit or 1gbit",
+        pattern: "^[0-9]+(\\.[0-9]+)?(k|m|g)bit$", parse: Notation.rate
+    ).named("rate")
+
+    /// An amount of memory in bytes.
+    static let bytes = Shape<Int>.text(
+        "an amount of memory", remedy: "write a number of at least 1MB with a unit, such as 24MB or 1.5GB",
+        pattern: "^[0-9]+(\\.[0-9]+)?(M|G)B$", parse: Notation.bytes
+    ).named("memory")
+
+    /// A regular expression.
+    static let expression = Shape<String>.text(
+        "a regular expression", remedy: "check its brackets and escapes, and put it in single quotes"
+    ) { $0.isEmpty || LineExpression($0) == nil ? nil : $0 }
+
+    /// A whole number within limits.
+    static func integer(_ range: ClosedRange<Int>) -> Shape<Int> {
+        Shape(
+            schema: Schema(["type": "integer", "minimum": .int(range.lowerBound), "maximum": .int(range.upperBound)])
+        ) {
+            node, reader in
+            if case .scalar(let text, plain: true) = node.content, case .integer(let number) = PlainScalar(text),
+                range.contains(number)
+            {
+                return number
+            }
+            let limits =
+                range.upperBound == .max
+                ? "of \(range.lowerBound) or more" : "from \(range.lowerBound) to \(range.upperBound)"
+            reader.refuse(
+                node, expecting: "a whole number \(limits)",
+                "write it in digits, without quotes")
+            return nil
+        }
+    }
+
+    /// A TCP port.
+    static let port = integer(1...65_535)
+
+    /// A number of times.
+    static let times = integer(1...1_000_000)
+
+    /// True or false.
+    static let truth = Shape<Bool>(schema: Schema(["type": "boolean"])) { node, reader in
+        if case .scalar(let text, plain: true) = node.content, case .boolean(let truth) = PlainScalar(text) {
+            return truth
+        }
+        reader.refuse(node, expecting: "true or false", "write true or false, without quotes")
+        return nil
+    }
+
+    /// Text, a number, a truth value or nothing: what a field of an event can be compared with.
+    static let scalar = Shape<Value>(schema: Schema(["type": .array(["string", "number", "boolean", "null"])])) {
+        node, reader in
+        guard case .scalar(let text, let plain) = node.content else {
+            reader.refuse(node, expecting: "a single value", "write text, a number, true, false or null")
+            return nil
+        }
+        switch plain ? PlainScalar(text) : .text {
+        case .null: return .null
+        case .boolean(let truth): return .bool(truth)
+        case .integer(let number): return .int(number)
+        case .number(let number) where number.isFinite: return .double(number)
+        case .number:
+            reader.refuse(node, expecting: "a finite number", "events hold no other")
+            return nil
+        case .text: return .string(text)
+        }
+    }
+
+    /// A mapping from names of the author's own to values of one form, in the order of the file.
+    ///
+    /// A name that is not allowed is refused as that of `subject`; without a subject, it is left to the checker.
+    static func named<Output>(
+        _ noun: String, by names: NameRule, of subject: String? = nil, _ value: Shape<Output>
+    ) -> Shape<[(String, Output)]> {
+        Mapping<[(String, Output)]>(
+            noun, from: [], [],
+            others: OtherKeys(names: names, schema: value.schema) { entry, reader, root in
+                if let subject, !names.allows(entry.key) {
+                    reader.refuse(
+                        entry.position, "'\(entry.key)' cannot be the name of \(subject)", names.remedy)
+                } else if let output = value.read(entry.value, &reader) {
+                    root.append((entry.key, output))
+                }
+            }
+        ).shape
+    }
+}
