@@ -194,7 +194,8 @@ let scenario = wing(
                 "DeviceProtocol", "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy", "LocalPushSettings",
                 "NetworkLab", "ScenarioLanguage",
             ]),
-        .target(name: "GuestBuilding", dependencies: ["Guests", "LabModel", "LocalNetworkPrivacy", "ScenarioLanguage"]),
+        .target(
+            name: "GuestBuilding", dependencies: ["Guests", "LabModel", "LocalNetworkPrivacy", "ScenarioLanguage"]),
         .target(name: "Report", dependencies: ["LabEvents", "LabModel", "ScenarioLanguage"]),
         .target(
             name: "PushLabTesting",
@@ -382,11 +383,12 @@ let scenarioTests = wing(
         .testTarget(
             name: "VerdictModelTests",
             dependencies: [
-                "LabEvents", "LabModel", "LocalNetworkPrivacy", "LocalPushSettings", "ScenarioLanguage", "ScenarioRunning",
-                "TestTools",
+                "LabEvents", "LabModel", "LocalNetworkPrivacy", "LocalPushSettings", "NetworkLab", "ScenarioLanguage",
+                "ScenarioRunning", "TestTools",
             ]),
         .testTarget(
-            name: "ReportTests", dependencies: ["EventLiterals", "LabEvents", "LabModel", "Report", "ScenarioLanguage"]),
+            name: "ReportTests",
+            dependencies: ["EventLiterals", "LabEvents", "LabModel", "Report", "ScenarioLanguage"]),
         .testTarget(name: "ScenarioTests", dependencies: ["BehaviourTrait", "PushLabTesting"]),
         .testTarget(
             name: "ReliabilityTests",

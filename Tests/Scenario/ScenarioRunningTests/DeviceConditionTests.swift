@@ -17,8 +17,7 @@ struct DeviceConditionTests {
                 device: DeviceDefinition(apps: [AppDefinition("pager", extensions: [AppDefinition("provider")])])),
         ])
 
-    private func condition(_ expectation: Scenario.ScenarioExpectation, after events: Event...) throws -> any Condition
-    {
+    private func condition(_ expectation: ScenarioExpectation, after events: Event...) throws -> any Condition {
         let addresses = ["server": [IPAddress("10.1.0.1")].compactMap { $0 }]
         let factory = ConditionFactory(
             definition, messages: MessagePlan(definition, seed: 1), addresses: addresses)
@@ -40,7 +39,7 @@ struct DeviceConditionTests {
         let ids = try #require(plan.messages["m1"]).map(\.id)
         let factory = ConditionFactory(definition, messages: plan, addresses: [:])
         func status(_ deliveries: (id: Int, host: Int)...) throws -> ConditionStatus {
-            let expectation = Scenario.ScenarioExpectation.delivered("m1", .exactly(1), to: "tablet")
+            let expectation = ScenarioExpectation.delivered("m1", .exactly(1), to: "tablet")
             let start = LabState(ClientIndex(definition))
             let events = deliveries.enumerated().map { number, delivery in
                 let id = Value.string(ids[delivery.id - 1])
@@ -57,7 +56,7 @@ struct DeviceConditionTests {
     @Test("a privilege is what the device said last, and an extension has that of its app")
     func privileges() throws {
         #expect(try condition(.privilege("phone/pager", .denied)).status == .open)
-        let expectation = Scenario.ScenarioExpectation.privilege("phone/provider", .denied)
+        let expectation = ScenarioExpectation.privilege("phone/provider", .denied)
         #expect(try condition(expectation, after: privilege(1, "denied")).status == .holds)
         #expect(try condition(expectation, after: privilege(1, "denied"), privilege(2, "allowed")).status == .open)
     }

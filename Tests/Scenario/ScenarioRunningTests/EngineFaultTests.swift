@@ -9,7 +9,7 @@ import ScenarioRunning
 import TestSupport
 import Testing
 
-private func reported(_ name: EventName, from: ProgramTarget? = "phone") -> Scenario.ScenarioExpectation {
+private func reported(_ name: EventName, from: ProgramTarget? = "phone") -> ScenarioExpectation {
     .event(EventPattern(name, from: from), .atLeast(1))
 }
 

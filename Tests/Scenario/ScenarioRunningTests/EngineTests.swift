@@ -9,8 +9,8 @@ import ScenarioRunning
 import TestSupport
 import Testing
 
-private let isConnected = Scenario.ScenarioExpectation.host("phone", .connected)
-private let ding = Scenario.ScenarioExpectation.event(EventPattern("ding"), .atLeast(1))
+private let isConnected = ScenarioExpectation.host("phone", .connected)
+private let ding = ScenarioExpectation.event(EventPattern("ding"), .atLeast(1))
 
 @Suite("Running scenarios", .enabled(if: LabMachine.canRunLabs, LabMachine.reason))
 struct EngineTests {
@@ -43,7 +43,7 @@ struct EngineTests {
 
     @Test("what is counted last is counted for half a second more")
     func settles() async throws {
-        let once = Scenario.ScenarioExpectation.event(EventPattern("ding"), .exactly(1))
+        let once = ScenarioExpectation.event(EventPattern("ding"), .exactly(1))
         // One process, so that the second is not late by the start of another.
         let twice =
             #"perl -e '$| = 1; for (1, 2) { print "{\"event\":\"ding\"}\n"; select undef, undef, undef, 0.2 } "#
@@ -58,7 +58,7 @@ struct EngineTests {
     @Test("what is forbidden without a time is looked for half a second at least, and all that was written until then")
     func settlesBan() async throws {
         let ban = Step.Action.never(ding, for: nil)
-        let ready = Scenario.ScenarioExpectation.event(EventPattern("ready"), .atLeast(1))
+        let ready = ScenarioExpectation.event(EventPattern("ready"), .atLeast(1))
         let result = await Engine.run(
             phone(
                 reports("ready", then: "while sleep 0.05; do echo '{\"event\":\"ding\"}'; done"),
@@ -70,11 +70,11 @@ struct EngineTests {
 
     @Test("what programs wrote that was dropped or cannot be read leaves open what it would have shown")
     func unreadable() async throws {
-        let needle = Scenario.ScenarioExpectation.log(LogPattern("needle"), .atLeast(1))
+        let needle = ScenarioExpectation.log(LogPattern("needle"), .atLeast(1))
         let dropped = await Engine.run(
             phone("seq 400000; echo needle; sleep 60", .expect(needle, within: .seconds(8))))
         #expect(dropped.verdict == .inconclusive(.witnessLost))
-        let slow = Scenario.ScenarioExpectation.log(LogPattern("(x+x+)+y"), .atLeast(1))
+        let slow = ScenarioExpectation.log(LogPattern("(x+x+)+y"), .atLeast(1))
         let isThere = Step.Action.expect(.log(LogPattern("^x"), .atLeast(1)), within: .seconds(60))
         let searched = await Engine.run(
             phone("seq -s x 2000 | tr -d 0-9; sleep 60", isThere, .expect(slow, within: .seconds(2))))
@@ -93,7 +93,7 @@ struct EngineTests {
 
     @Test("a host that has sent nothing has no share of what it sent again")
     func noRetransmissions() async throws {
-        let few = Scenario.ScenarioExpectation.tcpRetransmissions(host: "phone", Bounds(below: 0.5))
+        let few = ScenarioExpectation.tcpRetransmissions(host: "phone", Bounds(below: 0.5))
         let result = await Engine.run(phone("sleep 60", .expect(few, within: .milliseconds(300))))
         #expect(result.verdict == .failed)
         #expect(try #require(result.findings.first).message.contains("at the end it was not there"))
@@ -101,7 +101,7 @@ struct EngineTests {
 
     @Test("none so far is of all that has happened since the moment given, and of nothing later")
     func noneSoFar() async throws {
-        let none = Scenario.ScenarioExpectation.event(EventPattern("ding"), .exactly(0))
+        let none = ScenarioExpectation.event(EventPattern("ding"), .exactly(0))
         let passed = await Engine.run(
             phone(
                 reports("connected", "sleep 4", "ding"), .expect(isConnected, within: .seconds(60)),
@@ -198,7 +198,7 @@ struct EngineTests {
 
     @Test("a second time after `exactly once` has been met fails that step")
     func lateDuplicate() async throws {
-        let once = Scenario.ScenarioExpectation.event(EventPattern("ding"), .exactly(1))
+        let once = ScenarioExpectation.event(EventPattern("ding"), .exactly(1))
         let script = reports("ding", "sleep 0.5", "ding")
         let late = await Engine.run(
             phone(script, .expect(once, within: .seconds(60)), .do(.wait(.seconds(60)))))

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import ScenarioLanguage
 import Testing
 
 @testable import ScenarioRunning

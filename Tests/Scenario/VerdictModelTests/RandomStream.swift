@@ -41,8 +41,9 @@ struct RandomStream {
         // Only where a step expects it: otherwise a crash fails a run by itself.
         crashing = Set(
             definition.steps.flatMap { step -> [ProgramID] in
-                guard case .expect(.crash(let pattern, _), _, _) = step.action else { return [] }
-                return definition.programs(of: pattern.program)
+                guard case .expect(let what, _, _) = step.action, let crash = what.word as? CrashExpectation
+                else { return [] }
+                return definition.programs(of: crash.pattern.program)
             })
     }
 

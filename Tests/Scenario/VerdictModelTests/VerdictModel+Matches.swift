@@ -7,59 +7,60 @@ import ScenarioLanguage
 extension VerdictModel {
     /// Splits a condition about groups, or about several messages, into those about one host or message each.
     func parts(of what: ScenarioExpectation) -> [ScenarioExpectation] {
-        switch what {
-        case .host(let host, let state): members(of: host).map { .host($0, state) }
-        case .client(let client, let state, let server):
-            members(of: server).flatMap { server in
-                members(of: client).map { ScenarioExpectation.client($0, state, server: server) }
+        switch what.word {
+        case let it as HostExpectation: members(of: it.host).map { .host($0, it.state) }
+        case let it as ClientExpectation:
+            members(of: it.server).flatMap { server in
+                members(of: it.client).map { ScenarioExpectation.client($0, it.state, server: server) }
             }
-        case .privilege(let app, let privilege): targets(of: app).map { .privilege($0, privilege) }
-        case .listed(let app): targets(of: app).map { .listed($0) }
-        case .provider(let app, let state): targets(of: app).map { .provider($0, state) }
-        case .event(let pattern, let count): patterns(of: pattern).map { .event($0, count) }
-        case .interval(let pattern):
-            patterns(of: pattern.event).map { event in
-                var part = pattern
+        case let it as PrivilegeExpectation: targets(of: it.app).map { .privilege($0, it.privilege) }
+        case let it as ListedExpectation: targets(of: it.app).map { .listed($0) }
+        case let it as ProviderExpectation: targets(of: it.app).map { .provider($0, it.state) }
+        case let it as EventExpectation: patterns(of: it.pattern).map { .event($0, it.count) }
+        case let it as IntervalExpectation:
+            patterns(of: it.pattern.event).map { event in
+                var part = it.pattern
                 part.event = event
                 return ScenarioExpectation.interval(part)
             }
-        case .log(let pattern, let count):
-            sources(of: pattern.from).map { .log(LogPattern(pattern.expression, from: $0), count) }
-        case .crash(let pattern, let count):
-            targets(of: pattern.program).map {
-                .crash(CrashPattern($0, signal: pattern.signal, in: pattern.call), count)
+        case let it as LogExpectation:
+            sources(of: it.pattern.from).map { .log(LogPattern(it.pattern.expression, from: $0), it.count) }
+        case let it as CrashExpectation:
+            targets(of: it.pattern.program).map {
+                .crash(CrashPattern($0, signal: it.pattern.signal, in: it.pattern.call), it.count)
             }
-        case .alert(let pattern, let count):
-            sources(of: pattern.of).map { .alert(AlertPattern(of: $0, text: pattern.text), count) }
-        case .delivered(let message, let count, let to):
-            messages(called: message, to: to).map { .delivered($0.name, count, to: $0.host) }
-        case .recovers, .utilisation, .tcpRetransmissions, .memory, .sockets, .spread, .wire, .shown:
-            fatalError("it is not a condition that the model splits: \(what.text)")
+        case let it as AlertExpectation:
+            sources(of: it.pattern.of).map { .alert(AlertPattern(of: $0, text: it.pattern.text), it.count) }
+        case let it as DeliveredExpectation:
+            messages(called: it.message, to: it.to).map { .delivered($0.name, it.count, to: $0.host) }
+        default: fatalError("it is not a condition that the model splits: \(what.text)")
         }
     }
 
     /// Says whether an event is one that a condition without groups counts.
     func matches(_ event: Event, _ part: ScenarioExpectation) -> Bool {
-        switch part {
-        case .event(let pattern, _): return matches(event, pattern)
-        case .log(let pattern, _):
-            guard let text = event.text, isFrom(event, pattern.from) else { return false }
-            return text.range(of: pattern.expression, options: .regularExpression) != nil
-        case .crash(let pattern, _):
+        switch part.word {
+        case let it as EventExpectation: return matches(event, it.pattern)
+        case let it as LogExpectation:
+            guard let text = event.text, isFrom(event, it.pattern.from) else { return false }
+            return text.range(of: it.pattern.expression, options: .regularExpression) != nil
+        case let it as CrashExpectation:
+            let pattern = it.pattern
             guard let report = event.read(as: CrashReport.self), isFrom(event, pattern.program),
                 pattern.signal.map({ $0.rawValue == report.signalName }) ?? true
             else { return false }
             guard let call = pattern.call else { return true }
             return report.calls.contains { $0.range(of: call, options: .regularExpression) != nil }
-        case .alert(let pattern, _):
+        case let it as AlertExpectation:
+            let pattern = it.pattern
             guard let alert = event.read(as: AlertShown.self), pattern.of.map({ $0.host == event.host }) ?? true
             else { return false }
             return pattern.of?.program.map { $0 == alert.app } ?? true && pattern.text.map { $0 == alert.text } ?? true
-        case .delivered(let name, _, let host):
-            guard event.name == .delivered, event.host == host else { return false }
-            if event.fields[.message]?.string == name { return true }
+        case let it as DeliveredExpectation:
+            guard event.name == .delivered, event.host == it.to else { return false }
+            if event.fields[.message]?.string == it.message { return true }
             let id = event.fields[.id]?.string?.lowercased()
-            return id.map { ids(of: name, to: host).contains($0) } ?? false
+            return id.map { ids(of: it.message, to: it.to).contains($0) } ?? false
         default: return false
         }
     }

@@ -17,19 +17,16 @@ extension VerdictModel {
 
     /// Says whether a state is so that is about no group.
     private func isOneSo(_ what: ScenarioExpectation, in known: [Event]) -> Bool {
-        switch what {
-        case .host(let host, let state): isHost(host, state, in: known)
-        case .client(let client, .online, let server): holdsOnline(client, at: server, in: known)
-        case .client(let client, .offline, let server):
-            !holdsOnline(client, at: server, in: known)
-                && known.contains { isAccount($0, of: token(of: client), at: server) }
-        case .privilege(let app, let privilege): self.privilege(of: app, in: known) == privilege.rawValue
-        case .listed(let app):
-            isListed(app, in: known)
-        case .provider(let app, let state): isProvider(app, state, in: known)
-        case .recovers, .delivered, .event, .log, .crash, .utilisation, .tcpRetransmissions, .memory, .sockets,
-            .interval, .spread, .wire, .alert, .shown:
-            fatalError("it is not a state that the model knows: \(what.text)")
+        switch what.word {
+        case let it as HostExpectation: isHost(it.host, it.state, in: known)
+        case let it as ClientExpectation where it.state == .online: holdsOnline(it.client, at: it.server, in: known)
+        case let it as ClientExpectation:
+            !holdsOnline(it.client, at: it.server, in: known)
+                && known.contains { isAccount($0, of: token(of: it.client), at: it.server) }
+        case let it as PrivilegeExpectation: privilege(of: it.app, in: known) == it.privilege.rawValue
+        case let it as ListedExpectation: isListed(it.app, in: known)
+        case let it as ProviderExpectation: isProvider(it.app, it.state, in: known)
+        default: fatalError("it is not a state that the model knows: \(what.text)")
         }
     }
 

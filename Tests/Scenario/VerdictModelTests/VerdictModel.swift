@@ -88,11 +88,9 @@ struct VerdictModel {
         guard case .expect(let what, let within, let since) = step.step.action else { return true }
         let deadline = step.at + within
         let window = self.window(of: step, what, since: since, known: known).filter { $0.at <= deadline }
-        switch what {
-        case .interval(let pattern): return isSteady(pattern, in: window)
-        case .spread(let pattern, let reporters, let bounds):
-            return isSpread(pattern, over: reporters, bounds, in: window)
-        default: break
+        if let interval = what.word as? IntervalExpectation { return isSteady(interval.pattern, in: window) }
+        if let spread = what.word as? SpreadExpectation {
+            return isSpread(spread.pattern, over: spread.reporters, spread.bounds, in: window)
         }
         guard let count = what.count else { return isSo(what, in: events.prefix(known).filter { $0.at <= deadline }) }
         return parts(of: what).allSatisfy { part in
@@ -125,8 +123,8 @@ struct VerdictModel {
             }
         case .always(let what, let time):
             let end = [time.map { step.at + $0 }, stepsEnded].compactMap(\.self).min()
-            if case .interval(let pattern) = what {
-                return isOutOfStep(pattern, of: step, until: end, known: known)
+            if let interval = what.word as? IntervalExpectation {
+                return isOutOfStep(interval.pattern, of: step, until: end, known: known)
             }
             return !isSo(what, in: self.known(known, by: end))
         case .fault, .heal, .send, .do, .try: return false
@@ -153,8 +151,10 @@ extension VerdictModel {
     private func countStart(of step: Begun, _ what: ScenarioExpectation, since: CountStart) -> Begun? {
         if since == .start { return nil }
         let before = begun.filter { $0.number < step.number }
-        guard case .delivered(let message, _, _) = what else { return before.last { $0.step.doesSomething } }
-        return before.last { $0.step.sent?.message == message }
+        guard let delivery = what.word as? DeliveredExpectation else {
+            return before.last { $0.step.doesSomething }
+        }
+        return before.last { $0.step.sent?.message == delivery.message }
     }
 }
 

@@ -32,18 +32,13 @@ struct VerdictModelTests {
 
     /// Says whether each crash is expected by a step, and each message that steps are about is sent by one.
     private func isWhole(_ definition: ScenarioDefinition, _ events: [Event]) -> Bool {
-        let conditions = definition.steps.compactMap { step -> ScenarioExpectation? in
-            switch step.action {
-            case .expect(let what, _, _), .never(let what, _), .always(let what, _): what
-            case .fault, .heal, .send, .do, .try: nil
-            }
-        }
+        let conditions = definition.steps.compactMap(\.action.expectation)
         let isSent = definition.steps.contains { $0.sent != nil }
-        let isDelivered = conditions.contains { if case .delivered = $0 { true } else { false } }
+        let isDelivered = conditions.contains { $0.word is DeliveredExpectation }
         let model = VerdictModel(definition, events: events)
         let crashes = definition.steps.flatMap { step -> [ScenarioExpectation] in
-            guard case .expect(let what, _, _) = step.action, case .crash(_, let count) = what,
-                count != .exactly(0), count != .atMost(0)
+            guard case .expect(let what, _, _) = step.action, let crash = what.word as? CrashExpectation,
+                crash.count != .exactly(0), crash.count != .atMost(0)
             else { return [] }
             return model.parts(of: what)
         }

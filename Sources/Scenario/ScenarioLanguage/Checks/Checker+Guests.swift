@@ -205,20 +205,6 @@ extension Checker {
         }
     }
 
-    /// Checks what a device is to show.
-    mutating func checkShown(_ pattern: ShownPattern, _ path: [String]) {
-        switch pattern.kind {
-        case .incomingCall: checkProviders(of: pattern.app, path + [pattern.kind.rawValue])
-        case .notification:
-            checkApp(pattern.app, path + [pattern.kind.rawValue])
-            for key in pattern.values.keys.sorted() where !ShownPattern.notificationKeys.contains(key) {
-                refuse(
-                    key: path + ["where", key], "a notification has no '\(key)'",
-                    NearestWord.remedy(for: key, in: ShownPattern.notificationKeys, none: "leave it out"))
-            }
-        }
-    }
-
     /// Where a path of the scenario leads.
     private func place(_ path: String) -> String {
         path.hasPrefix("/") ? path : "\(definition.folder ?? ".")/\(path)"

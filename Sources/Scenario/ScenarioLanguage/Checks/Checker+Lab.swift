@@ -89,7 +89,7 @@ extension Checker {
         let routers = definition.routers.map { (["routers", $0.name], $0.name, [$0.name]) }
         for (path, name, members) in hosts + routers {
             checkLabel(name, "host", path)
-            if Grammar.conditionWords.contains(name) {
+            if ExpectationRow.words.contains(name) {
                 refuse(key: path, "'\(name)' has a meaning of its own in steps", "give the host another name")
             }
             if let last = members.last, last != name, !NameRule.label.allows(last), NameRule.label.allows(name) {

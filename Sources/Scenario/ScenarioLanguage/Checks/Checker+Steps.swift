@@ -45,14 +45,13 @@ extension Checker {
             switch step.action {
             case .expect(let what, let within, _):
                 checkTime(within, path + ["expect", "within"], default: Step.defaultWithin)
-                checkExpectation(what, path + ["expect"], history, all: laterMessages, isWaited: true)
-                checkPossible(what, within, path + ["expect"])
+                check(what, path + ["expect"], history, laterMessages, within: within)
             case .never(let what, let time):
                 if let time { checkTime(time, path + ["never", "for"]) }
-                checkExpectation(what, path + ["never"], history, all: laterMessages, isWaited: false)
+                check(what, path + ["never"], history, laterMessages)
             case .always(let what, let time):
                 if let time { checkTime(time, path + ["always", "for"]) }
-                checkExpectation(what, path + ["always"], history, all: laterMessages, isWaited: false)
+                check(what, path + ["always"], history, laterMessages)
             case .fault(let fault): checkFault(fault, path + ["fault"], &history)
             case .heal(let healing): checkHealing(healing, path + ["heal"], history)
             case .send(let message): checkMessage(message, path + ["send"], &history)
@@ -69,6 +68,14 @@ extension Checker {
         }
     }
 
+    private mutating func check(
+        _ what: ScenarioExpectation, _ path: [String], _ history: StepHistory, _ messages: [String],
+        within: Duration? = nil
+    ) {
+        what.checked.check(
+            &self, at: path, in: ExpectationSituation(history: history, messages: messages, within: within))
+    }
+
     /// Checks that something is watched by each step that forbids events or demands a beat: nothing happens after the last
     /// step, and those that forbid and demand without a time of their own take none.
     private mutating func checkLastSteps() {
@@ -81,7 +88,7 @@ extension Checker {
                     key: path + ["never"], "no step follows during which it could happen, so it watches nothing",
                     "put it before the step that it is about, add `for: 1s`, or write `expect` with "
                         + "`times: 0, since: start`")
-            case .always(.interval, nil):
+            case .always(let what, nil) where what.isBeat:
                 refuse(
                     key: path + ["always"], "no step follows during which it could be kept, so it watches nothing",
                     "put it before the step that it is about, or add `for: 1s`")

@@ -130,26 +130,8 @@ extension Checker {
         return [container.name] + (container.responsible.map { [$0] } ?? [])
     }
 
-    /// Checks frames that are to be seen.
-    mutating func checkWire(_ pattern: WirePattern, _ count: Count, _ path: [String]) {
-        checkCaptured(pattern.host, path + ["wire"])
-        checkAllCaptured(pattern.host, count, path)
-        if !pattern.flags.isEmpty, let other = pattern.protocol, other != .tcp {
-            refuse(
-                path + ["flags"], "a frame of \(other.rawValue) has no flags of TCP",
-                "leave `protocol` out, or write tcp")
-        }
-        if pattern.port != nil, let other = pattern.protocol, !other.hasPorts {
-            refuse(
-                path + ["port"], "a frame of \(other.rawValue) has no port",
-                "leave it out, or write `protocol: tcp` or `protocol: udp`")
-        }
-        if let other = pattern.to, IPAddress(other) == nil { _ = knowsHost(other, path + ["to"]) }
-    }
-
     /// Checks that what says how many frames there are at most sees all of them.
-    private mutating func checkAllCaptured(_ host: String, _ count: Count, _ path: [String]) {
-        if case .atLeast = count, !path.contains("never") { return }
+    mutating func checkAllCaptured(_ host: String, _ path: [String]) {
         let networks = hosts.networks(of: host).compactMap { name in definition.networks.first { $0.name == name } }
         guard isComplete, networks.contains(where: { $0.kind != .pointToPoint }),
             let unseen = networks.first(where: { $0.kind == .pointToPoint })
@@ -174,7 +156,7 @@ extension Checker {
 
 extension WireProtocol {
     /// Whether its frames may go from port to port.
-    fileprivate var hasPorts: Bool {
+    var hasPorts: Bool {
         switch self {
         case .tcp, .udp, .other: true
         case .icmp, .icmpv6, .igmp, .arp, .ndp: false

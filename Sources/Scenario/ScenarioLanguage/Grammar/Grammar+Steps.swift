@@ -7,9 +7,12 @@ extension Grammar {
     static let step = Choice<Step>(
         noun: "a step",
         variants: [
-            verb("expect", matcher(for: .expect).named("expect"), "Waits until something is so."),
-            verb("never", matcher(for: .never).named("never"), "Fails the scenario when something happens."),
-            verb("always", matcher(for: .always).named("always"), "Fails the scenario when something is not so."),
+            verb("expect", ExpectationRow.shape(of: .expect).named("expect"), "Waits until something is so."),
+            verb(
+                "never", ExpectationRow.shape(of: .never).named("never"), "Fails the scenario when something happens."),
+            verb(
+                "always", ExpectationRow.shape(of: .always).named("always"),
+                "Fails the scenario when something is not so."),
             verb("fault", fault.named("fault"), "Makes something go wrong."),
             verb("heal", healing, "Ends the fault of this name, or all that have no time of their own."),
             verb("send", message.named("send"), "Hands a message to a push server."),

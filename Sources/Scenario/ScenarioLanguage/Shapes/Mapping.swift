@@ -11,8 +11,8 @@ struct Field<Root: Sendable>: Sendable {
     let example: String?
     /// The form of the value.
     let schema: Schema
-    /// Reads the value into its place.
-    let read: @Sendable (YAMLNode, inout Reader, inout Root) -> Void
+    /// Reads the value into its place; `false` when it is not of this form, which the reader has noted then.
+    let read: @Sendable (YAMLNode, inout Reader, inout Root) -> Bool
 
     /// A key whose value is put in its place by a function.
     init<Output>(
@@ -24,9 +24,19 @@ struct Field<Root: Sendable>: Sendable {
         self.example = example
         schema = shape.schema
         read = { node, reader, root in
-            if let value = shape.read(node, &reader) { store(value, &root) }
+            guard let value = shape.read(node, &reader) else { return false }
+            store(value, &root)
+            return true
         }
     }
+
+    private init<Part: Sendable>(_ field: Field<Part>, at path: any WritableKeyPath<Root, Part> & Sendable) {
+        (name, about, example, schema) = (field.name, field.about, field.example, field.schema)
+        read = { node, reader, root in field.read(node, &reader, &root[keyPath: path]) }
+    }
+
+    /// The same key in a mapping that has this one as a part.
+    func at<Whole>(_ path: any WritableKeyPath<Whole, Root> & Sendable) -> Field<Whole> { Field<Whole>(self, at: path) }
 
     /// A key whose value has a default.
     init<Output>(
@@ -49,7 +59,7 @@ struct Field<Root: Sendable>: Sendable {
         ) { node, reader in
             var root = start
             if canBeNone, case .scalar(none, _) = node.content { return root }
-            field.read(node, &reader, &root)
+            _ = field.read(node, &reader, &root)
             return root
         }
         return Field<Other>(name, shape, about + (canBeNone ? " none: it has none." : ""), store: store)
@@ -75,6 +85,13 @@ struct OtherKeys<Root: Sendable>: Sendable {
     let schema: Schema
     /// Reads one of them.
     let read: @Sendable (YAMLNode.Entry, inout Reader, inout Root) -> Void
+
+    /// The same keys in a mapping that has this one as a part.
+    func at<Whole>(_ path: any WritableKeyPath<Whole, Root> & Sendable) -> OtherKeys<Whole> {
+        OtherKeys<Whole>(names: names, schema: schema) { entry, reader, root in
+            read(entry, &reader, &root[keyPath: path])
+        }
+    }
 }
 
 /// The form of a mapping: the table of its keys drives reading, unknown-key errors and the schema.
@@ -89,17 +106,20 @@ struct Mapping<Root: Sendable>: Sendable {
     let others: OtherKeys<Root>?
     /// Keys it cannot have although one might think so, each with what to do instead.
     let explained: [String: String]
+    /// Whether it is nothing without the keys that it must have.
+    let needsAll: Bool
 
     /// A mapping with a table of keys.
     init(
         _ noun: String, from start: Root, _ fields: [Field<Root>], others: OtherKeys<Root>? = nil,
-        explained: [String: String] = [:]
+        explained: [String: String] = [:], needsAll: Bool = false
     ) {
         self.noun = noun
         self.start = start
         self.fields = fields
         self.others = others
         self.explained = explained
+        self.needsAll = needsAll
     }
 
     /// The form of the mapping as a value.
@@ -118,9 +138,11 @@ struct Mapping<Root: Sendable>: Sendable {
             return nil
         }
         var root = start
+        var isWhole = true
         for entry in entries {
             if let field = fields.first(where: { $0.name == entry.key }) {
-                reader.enter(entry) { field.read(entry.value, &$0, &root) }
+                let isRead = reader.enter(entry) { field.read(entry.value, &$0, &root) }
+                if !isRead, field.example != nil { isWhole = false }
             } else if let others {
                 reader.enter(entry) { others.read(entry, &$0, &root) }
             } else if let remedy = explained[entry.key] {
@@ -136,8 +158,9 @@ struct Mapping<Root: Sendable>: Sendable {
         for field in fields {
             guard let example = field.example, !entries.contains(where: { $0.key == field.name }) else { continue }
             reader.refuse(node.position, "\(noun) needs the key '\(field.name)'", "add `\(field.name): \(example)`")
+            isWhole = false
         }
-        return root
+        return isWhole || !needsAll ? root : nil
     }
 
     private var schema: Schema {

@@ -72,3 +72,22 @@ public enum Healing: Sendable, Hashable {
     /// The one begun under this name, whether or not it has a time.
     case named(String)
 }
+
+extension Step.Action {
+    /// What it expects, forbids or demands.
+    package var expectation: ScenarioExpectation? {
+        switch self {
+        case .expect(let what, _, _), .never(let what, _), .always(let what, _): what
+        case .fault, .heal, .send, .do, .try: nil
+        }
+    }
+
+    /// What it rests on.
+    package var evidence: [Evidence] {
+        switch self {
+        case .expect(let what, _, _), .never(let what, _), .always(let what, _): what.evidence
+        case .try(let attempt): [.frames(at: attempt.by.host)]
+        case .fault, .heal, .send, .do: []
+        }
+    }
+}

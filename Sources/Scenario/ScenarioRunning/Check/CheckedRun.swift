@@ -54,16 +54,10 @@ struct CheckedRun: Sendable {
     private func judge(_ action: Step.Action, _ index: Int, at began: LogPosition, _ starts: CountStarts) async throws {
         guard let expectation = action.expectation, expectation.isOfEvents else { return }
         switch action {
-        case .expect(.recovers(let host, let stable), let within, _):
-            // Faults that heal by themselves are waited for.
-            let timed = definition.steps.enumerated().compactMap { index, step -> Int? in
-                guard case .fault(let fault) = step.action, fault.duration != nil else { return nil }
-                return steps.places[index]?.number
-            }
-            await events.waitUntilHealed(Set(timed))
-            let recoveries = try await judge.recovery(of: host, index, from: began.at, within: within, stable: stable)
-            for recovery in recoveries { record.add(recovery) }
         case .expect(_, let within, let since):
+            if case .recovery(let host, let stable) = expectation.meaning {
+                return try await recover(host, index, from: began.at, within: within, stable: stable)
+            }
             try await judge.expect(
                 expectation, index, from: began.at, until: began.at + within,
                 since: since == .start ? .start : starts.position(for: expectation))
@@ -75,6 +69,19 @@ struct CheckedRun: Sendable {
             if let end { try await events.sleep(until: end + EventPump.grace) }
         case .fault, .heal, .send, .do, .try: return
         }
+    }
+
+    private func recover(
+        _ host: String, _ index: Int, from began: Duration, within: Duration, stable: Duration?
+    ) async throws {
+        // Faults that heal by themselves are waited for.
+        let timed = definition.steps.enumerated().compactMap { index, step -> Int? in
+            guard case .fault(let fault) = step.action, fault.duration != nil else { return nil }
+            return steps.places[index]?.number
+        }
+        await events.waitUntilHealed(Set(timed))
+        let recoveries = try await judge.recovery(of: host, index, from: began, within: within, stable: stable)
+        for recovery in recoveries { record.add(recovery) }
     }
 
     /// Notes that a step is about a quantity that was not measured for it: events do not decide that.

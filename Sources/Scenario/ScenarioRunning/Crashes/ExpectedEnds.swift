@@ -12,7 +12,7 @@ struct ExpectedEnds: Sendable {
     init(_ definition: ScenarioDefinition, _ factory: ConditionFactory) throws {
         matchers = try definition.steps.compactMap { step in
             guard case .expect(let what, _, _) = step.action, what.count?.allowsAny == true else { return nil }
-            return try factory.end(what)
+            return try what.word.end(factory)
         }
     }
 

@@ -16,16 +16,15 @@ package struct ReportDiagnosis: Sendable {
 
     /// What the events of a run say, a line each; none where reference programs are meant, which report as they should.
     package func lines(_ expectation: ScenarioExpectation, _ events: [Event]) -> [String] {
-        switch expectation {
-        case .event(let pattern, _): reports(of: pattern.name, from: pattern.from, events)
-        case .interval(let pattern): reports(of: pattern.event.name, from: pattern.event.from, events)
-        case .host(let host, .connected): reports(of: .connected, from: ProgramTarget(host: host), events)
-        case .log(let pattern, _): silence(of: own(pattern.from), events)
-        case .delivered(let message, _, let to): deliveries(of: message, to: to, events)
-        case .client: UnknownClients.sentence(expectation, events, in: definition).map { [$0] } ?? []
-        case .host, .recovers, .crash, .utilisation, .tcpRetransmissions, .memory, .sockets, .spread, .wire, .alert,
-            .privilege, .listed, .provider, .shown:
-            []
+        expectation.evidence.flatMap { evidence -> [String] in
+            switch evidence {
+            case .events(let name, let target): reports(of: name, from: target, events)
+            case .connections(let host): reports(of: .connected, from: ProgramTarget(host: host), events)
+            case .lines(let target): silence(of: own(target), events)
+            case .deliveries(let message, let to): deliveries(of: message, to: to, events)
+            case .clients: UnknownClients.sentence([evidence], events, in: definition).map { [$0] } ?? []
+            case .frames, .reports, .processes, .counters: []
+            }
         }
     }
 

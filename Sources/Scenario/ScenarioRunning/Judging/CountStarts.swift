@@ -15,12 +15,10 @@ struct CountStarts: Sendable {
 
     /// From where on events count for an expectation; `nil` for what is a state.
     func position(for expectation: ScenarioExpectation) -> LogPosition? {
-        switch expectation {
-        case .event, .log, .crash, .interval, .spread, .wire, .alert, .shown: lastAction
-        case .delivered(let message, _, _): sent[message] ?? .start
-        case .host, .client, .recovers, .utilisation, .tcpRetransmissions, .memory, .sockets, .privilege, .listed,
-            .provider:
-            nil
+        switch expectation.meaning {
+        case .count(_, .lastAction, _), .beat, .spread: lastAction
+        case .count(_, .sending(let message), _): sent[message] ?? .start
+        case .state, .recovery, .measured: nil
         }
     }
 }

@@ -1,4 +1,5 @@
 package import LabModel
+package import ScenarioLanguage
 
 /// The events by which the steps of a run are judged: those of a run that goes on, or those that one has left.
 package protocol RunEvents: Sendable {

@@ -5,30 +5,49 @@ internal import ScenarioLanguage
 /// What a scenario says of the wire is worth as much as the capture is complete, and what it says of alerts and decisions
 /// as much as the reports of devices are.
 extension StepJudge {
-    /// Why what an expectation is about is not all known: frames, reports of devices, or lines that were to be events;
-    /// `nil` when it is.
-    func gap(in expectation: ScenarioExpectation, from start: Duration, to end: Duration) async throws -> String? {
+    /// Why what an expectation rests on is not all known; `nil` when it is.
+    func gap(in evidence: [Evidence], from start: Duration, to end: Duration) async throws -> String? {
+        for evidence in evidence {
+            if let gap = try await gap(in: evidence, from: start, to: end) { return gap }
+        }
+        return nil
+    }
+
+    private func gap(in evidence: Evidence, from start: Duration, to end: Duration) async throws -> String? {
         let known = await events.known
-        if case .wire(let pattern, _) = expectation {
-            return CaptureGap.sentence(known, at: try factory.members(pattern.host), from: start, to: end)
+        switch evidence {
+        case .frames(let host):
+            let hosts = try host.map(factory.members) ?? definition.topology.hosts.map(\.name)
+            return CaptureGap.sentence(known, at: hosts, from: start, to: end)
+        case .events(let name, let target):
+            if let gap = OutputGap.unreadable([name], from: target, known, in: definition) { return gap }
+            return await stillness(of: target)
+        case .lines(let target): return await stillness(of: target)
+        case .connections(let host):
+            return OutputGap.unreadable(
+                [.connected, .disconnected, .stopped, .fleet], from: ProgramTarget(host: host), known, in: definition)
+        case .clients(_, let server):
+            return OutputGap.unreadable(
+                [.connected, .offline], from: ProgramTarget(host: server), known, in: definition)
+        case .deliveries: return OutputGap.unreadable([.delivered], from: nil, known, in: definition)
+        case .reports(let device):
+            let all = definition.topology.hosts.filter(\.isDevice).map(\.name)
+            let devices = try device.map(factory.members) ?? all
+            for device in devices
+            where await events.standsStill(ProgramID(host: device, program: ProgramDefinition.deviceName)) {
+                return "The system of \(device) stands still and reports nothing, so this says nothing."
+            }
+            return ReportGap.sentence(known, of: devices, from: start, to: end)
+        // What the kernel tells the lab is lost with the lab alone; who measures says what could not be.
+        case .processes, .counters: return nil
         }
-        if let pattern = expectation.frames {
-            let hosts = try pattern.from.map { try factory.members($0.host) }
-            return CaptureGap.sentence(
-                known, at: hosts ?? definition.topology.hosts.map(\.name), from: start, to: end)
-        }
-        if let gap = OutputGap.unreadable(expectation, known, in: definition) { return gap }
-        for id in expectation.reporter.map(definition.programs) ?? [] where await events.standsStill(id) {
+    }
+
+    private func stillness(of target: ProgramTarget?) async -> String? {
+        for id in target.map(definition.programs) ?? [] where await events.standsStill(id) {
             return "\(id) stands still, by nothing that the lab has done, so this says nothing."
         }
-        guard let device = expectation.reportingDevice else { return nil }
-        let all = definition.topology.hosts.filter(\.isDevice).map(\.name)
-        let devices = try device.map { try factory.members($0) } ?? all
-        for device in devices
-        where await events.standsStill(ProgramID(host: device, program: ProgramDefinition.deviceName)) {
-            return "The system of \(device) stands still and reports nothing, so this says nothing."
-        }
-        return ReportGap.sentence(known, of: devices, from: start, to: end)
+        return nil
     }
 
     /// Notes what held only as far as frames were captured and reports were read.
@@ -44,8 +63,8 @@ extension StepJudge {
                 continue
             }
             guard let expectation = definition.steps[rule.step].action.expectation,
-                let gap = try await gap(in: expectation, from: rule.from, to: end)
-                    ?? UnknownClients.sentence(expectation, known, in: definition)
+                let gap = try await gap(in: expectation.evidence, from: rule.from, to: end)
+                    ?? UnknownClients.sentence(expectation.evidence, known, in: definition)
             else { continue }
             record.find(
                 .inconclusive(.witnessLost), step: rule.step,
@@ -60,35 +79,6 @@ extension ScenarioExpectation {
         switch count {
         case .exactly, .atMost: true
         case .atLeast, nil: false
-        }
-    }
-
-    /// The frames it is about, as events.
-    fileprivate var frames: EventPattern? {
-        let pattern: EventPattern? =
-            switch self {
-            case .event(let pattern, _), .spread(let pattern, _, _): pattern
-            case .interval(let pattern): pattern.event
-            case .host, .client, .recovers, .delivered, .log, .crash, .utilisation, .tcpRetransmissions, .memory,
-                .sockets, .wire, .alert, .privilege, .listed, .provider, .shown:
-                nil
-            }
-        return pattern?.name == .frame ? pattern : nil
-    }
-
-    /// The device whose reports it depends on, `.some(nil)` for any; `nil` when it depends on none.
-    fileprivate var reportingDevice: String?? {
-        switch self {
-        case .alert(let pattern, _): .some(pattern.of?.host)
-        case .event(let pattern, _), .spread(let pattern, _, _):
-            EventSchema.ofDevices.contains(pattern.name) ? .some(pattern.from?.host) : nil
-        case .interval(let pattern):
-            EventSchema.ofDevices.contains(pattern.event.name) ? .some(pattern.event.from?.host) : nil
-        case .shown(let pattern, _): .some(pattern.app.host)
-        case .privilege(let app, _), .listed(let app), .provider(let app, _): .some(app.host)
-        case .host, .client, .recovers, .delivered, .log, .crash, .utilisation, .tcpRetransmissions, .memory, .sockets,
-            .wire:
-            nil
         }
     }
 }

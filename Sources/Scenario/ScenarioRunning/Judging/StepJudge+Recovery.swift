@@ -58,7 +58,9 @@ extension StepJudge {
         guard let waited, let recovery = waited.condition as? RecoveryCondition else { throw CancellationError() }
         switch waited.result {
         case .cancelled: throw CancellationError()
-        case .broken, .timeUp: throw await missed(index, recovery, from: start, to: deadline)
+        case .broken, .timeUp:
+            let error = await missed(index, recovery, from: start, to: deadline)
+            throw try await doubted(error, definition.steps[index].action.evidence, from: reference.begun)
         case .held: break
         }
         if let late = recovery.results.filter({ $0.value.at > deadline }).min(by: { $0.value.at < $1.value.at }) {

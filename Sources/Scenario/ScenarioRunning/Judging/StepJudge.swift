@@ -42,18 +42,18 @@ struct StepJudge: Sendable {
             // It does not keep the other steps from it.
             return record.fail(limitation, step: index, isJudged: true)
         }
-        let gap = try await gap(in: expectation, from: start?.at ?? began, to: events.now)
         guard isHeld else {
             var error = await missed(index, waited.condition, from: began, to: deadline)
-            let known = await events.known
-            error.details = reports.lines(expectation, known) + error.details
-            if waited.result == .timeUp, let gap = gap ?? missed(expectation, known) {
-                error.message += " \(gap)"
-                error.verdict = .inconclusive(.witnessLost)
+            error.details = reports.lines(expectation, await events.known) + error.details
+            guard waited.result == .timeUp else { throw error }
+            if expectation.word.expressions.contains(where: factory.unread.contains) {
+                error.doubt("Some lines could not be searched for it in time, so this says nothing.")
             }
-            throw error
+            throw try await doubted(error, expectation.evidence, from: start?.at ?? began)
         }
-        if expectation.isBounded, let gap {
+        if expectation.isBounded,
+            let gap = try await gap(in: expectation.evidence, from: start?.at ?? began, to: events.now)
+        {
             throw RunError("`\(record.text(index))` held. \(gap)", verdict: .inconclusive(.witnessLost))
         }
         if case .atMost? = expectation.count, let freeze = record.freeze(from: began, to: deadline) {
@@ -89,7 +89,7 @@ struct StepJudge: Sendable {
     func demand(_ expectation: ScenarioExpectation, _ index: Int, from start: LogPosition, until end: Duration?)
         async throws
     {
-        if case .interval(let pattern) = expectation {
+        if case .beat(let pattern) = expectation.meaning {
             return try await events.add(replayedFrom: start) { _ in
                 Rule(step: index, .always, try factory.steady(pattern, from: start.at), from: start.at, until: end)
             }
@@ -119,12 +119,17 @@ struct StepJudge: Sendable {
         }
     }
 
-    /// Why something may have been reported and not seen, as a sentence.
-    private func missed(_ expectation: ScenarioExpectation, _ known: [Event]) -> String? {
-        if case .log(let pattern, _) = expectation, factory.unread.contains(pattern.expression) {
-            return "Some lines could not be searched for it in time, so this says nothing."
+    /// The error of something that did not come in time, in doubt where what it rests on is not all known.
+    func doubted(_ error: RunError, _ evidence: [Evidence], from start: Duration) async throws -> RunError {
+        guard error.verdict == .failed else { return error }
+        var error = error
+        let known = await events.known
+        if let gap = try await gap(in: evidence, from: start, to: events.now)
+            ?? OutputGap.dropped(evidence, known, in: definition)
+        {
+            error.doubt(gap)
         }
-        return OutputGap.dropped(expectation, known, in: definition)
+        return error
     }
 
     /// Why what an expectation came to says nothing: without some events it would have come to something else.
@@ -146,31 +151,22 @@ struct StepJudge: Sendable {
 
 extension ScenarioExpectation {
     /// Whether events alone decide it; quantities are measured.
-    var isOfEvents: Bool {
-        switch self {
-        case .utilisation, .tcpRetransmissions, .memory, .sockets: false
-        case .host, .client, .recovers, .delivered, .event, .log, .crash, .interval, .spread, .wire, .alert, .privilege,
-            .listed, .provider, .shown:
-            true
-        }
-    }
+    var isOfEvents: Bool { if case .measured = meaning { false } else { true } }
 
     /// Whether it says how often something happens, and no more; never so far is no word about later.
     var isExact: Bool { if case .exactly(1...)? = count { true } else { false } }
 
-    /// How much later than it happened it may be read: the calls of a crash are looked up first.
-    fileprivate var grace: Duration { if case .crash = self { .seconds(1) } else { EventPump.grace } }
+    /// How much later than it happened it may be read.
+    fileprivate var grace: Duration { max(EventPump.grace, word.delay) }
 
     /// Whether nothing is to have happened so far.
     fileprivate var isNone: Bool { count == .exactly(0) }
 }
 
-extension Step.Action {
-    /// What it expects, forbids or demands.
-    var expectation: ScenarioExpectation? {
-        switch self {
-        case .expect(let what, _, _), .never(let what, _), .always(let what, _): what
-        case .fault, .heal, .send, .do, .try: nil
-        }
+extension RunError {
+    /// Notes why the error says nothing, as a sentence.
+    fileprivate mutating func doubt(_ gap: String) {
+        message += " \(gap)"
+        verdict = .inconclusive(.witnessLost)
     }
 }

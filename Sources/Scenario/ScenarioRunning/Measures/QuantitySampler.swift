@@ -1,4 +1,3 @@
-internal import DeviceProtocol
 internal import Kernel
 internal import LabEvents
 internal import LabModel
@@ -14,7 +13,7 @@ struct QuantitySampler: Sendable {
     let sabotage: String?
 
     private static let interval: Duration = .milliseconds(50)
-    /// The utilisation of a channel is that of the last second.
+    /// What a machine that stood still within this time before a measurement may have spoilt.
     private static let window: Duration = .seconds(1)
 
     /// A quantity that is held to a rule while the steps go on.
@@ -72,18 +71,12 @@ struct QuantitySampler: Sendable {
     func rule(
         _ expectation: ScenarioExpectation, _ kind: Rule.Kind, until end: Duration?, _ step: Int
     ) async throws -> SampledRule? {
-        switch expectation {
-        case .utilisation(_, let bounds), .tcpRetransmissions(_, let bounds), .memory(_, let bounds),
-            .sockets(_, _, let bounds):
-            let rule = SampledRule(
-                step: step, quantity: expectation, bounds: bounds, kind: kind, from: context.log.now, until: end)
-            let shares = try await measure(expectation)
-            if breaks(rule, shares) { throw RunError(message(rule, shares)) }
-            return rule
-        case .host, .client, .recovers, .delivered, .event, .log, .crash, .interval, .spread, .wire, .alert, .privilege,
-            .listed, .provider, .shown:
-            return nil
-        }
+        guard case .measured(let bounds, _) = expectation.meaning else { return nil }
+        let rule = SampledRule(
+            step: step, quantity: expectation, bounds: bounds, kind: kind, from: context.log.now, until: end)
+        let shares = try await measure(expectation)
+        if breaks(rule, shares) { throw RunError(message(rule, shares)) }
+        return rule
     }
 
     /// Measures until the rule is over, or broken: then the steps end.
@@ -139,55 +132,10 @@ struct QuantitySampler: Sendable {
 
     /// The quantity, for each member when it is that of a group; `nil` for one as long as there is nothing to measure.
     private func measure(_ quantity: ScenarioExpectation) async throws -> [Double?] {
-        switch quantity {
-        case .utilisation(let network, _):
-            let share = try await lab.utilisation(of: network, over: Self.window)
-            return [sabotage == MeasureSaboteur.halvesUtilisation.rawValue ? share / 2 : share]
-        case .tcpRetransmissions(let name, _):
-            var shares: [Double?] = []
-            for host in try context.factory.members(name) {
-                let count = try await lab.tcpRetransmissions(of: host)
-                let isHidden = sabotage == MeasureSaboteur.hidesRetransmissions.rawValue
-                shares.append(count.bytesSent == 0 ? nil : isHidden ? 0 : count.share)
-            }
-            return shares
-        case .memory(let app, _): return try await memory(of: app)
-        case .sockets(let target, let state, _):
-            var counts: [Double] = []
-            for id in context.definition.programs(of: target) {
-                // One that has not been started has none.
-                let all = try await lab.program(id)?.openSockets() ?? []
-                counts.append(Double(state.map { state in all.count { $0.state == state.kernelState } } ?? all.count))
-            }
-            return counts
-        case .host, .client, .recovers, .delivered, .event, .log, .crash, .interval, .spread, .wire, .alert, .privilege,
-            .listed, .provider, .shown:
+        guard let word = quantity.word as? any MeasuredExpectation else {
             throw RunError("`\(quantity.text)` is not measured.")
         }
-    }
-
-    /// The peaks of the programs of an app, on each of the hosts that are meant; `nil` for one that was never started.
-    private func memory(of app: ProgramTarget) async throws -> [Double?] {
-        guard lab.countsMemory else {
-            throw RunError(
-                "The memory of \(app) cannot be counted on this machine, for a lab has no memory controller of control "
-                    + "groups.", details: EnforcementLimits.remedy, verdict: .inconclusive(.notSupported))
-        }
-        var peaks: [Double?] = []
-        for id in context.definition.programs(of: app) {
-            guard let program = await lab.program(id) else {
-                peaks.append(nil)
-                continue
-            }
-            let hidesPeak = sabotage == DeviceSaboteur.hidesMemoryPeaks.rawValue
-            guard let peak = hidesPeak ? program.currentMemory : program.peakMemory else {
-                throw RunError(
-                    "This kernel does not tell how much memory \(id) has used since it was started again.",
-                    details: ["use Linux 6.12 or later"], verdict: .inconclusive(.notSupported))
-            }
-            peaks.append(Double(peak))
-        }
-        return peaks
+        return try await word.measure(in: Measuring(lab: lab, context: context, sabotage: sabotage))
     }
 
     /// Any member breaks it; one of which nothing is known does not.
@@ -204,16 +152,7 @@ struct QuantitySampler: Sendable {
     }
 
     private static func text(_ shares: [Double?], of quantity: ScenarioExpectation) -> String {
-        shares.prefix(5).map { $0.map { quantity.text(of: $0) } ?? "not there" }.joined(separator: ", ")
-    }
-}
-
-extension SocketState {
-    /// The same as the kernel's table of sockets says it.
-    fileprivate var kernelState: OpenSocket.State {
-        switch self {
-        case .established: .established
-        case .listening: .listening
-        }
+        guard case .measured(_, let unit) = quantity.meaning else { return "" }
+        return shares.prefix(5).map { $0.map { unit.text(of: $0) } ?? "not there" }.joined(separator: ", ")
     }
 }

@@ -13,15 +13,12 @@ extension ScenarioRun {
         _ expectation: ScenarioExpectation, within: Duration, since: CountStart, _ index: Int, at began: LogPosition
     ) async throws {
         let deadline = began.at + within
-        switch expectation {
-        case .recovers(let host, let stable):
+        switch expectation.meaning {
+        case .recovery(let host, let stable):
             return try await expectRecovery(of: host, from: began.at, within: within, stable: stable, index)
-        case .utilisation(_, let bounds), .tcpRetransmissions(_, let bounds), .memory(_, let bounds),
-            .sockets(_, _, let bounds):
+        case .measured(let bounds, _):
             return try await sampler.expect(expectation, bounds, until: deadline, index)
-        case .host, .client, .delivered, .event, .log, .crash, .interval, .spread, .wire, .alert, .privilege, .listed,
-            .provider, .shown:
-            break
+        case .state, .count, .beat, .spread: break
         }
         let start = since == .start ? .start : starts.position(for: expectation)
         try await judge.expect(expectation, index, from: began.at, until: deadline, since: start)

@@ -46,14 +46,7 @@ extension ScenarioDefinition {
     /// Whether a step looks at the lines that programs print.
     fileprivate var judgesText: Bool {
         steps.contains { step in
-            switch step.action.expectation {
-            case .log?: true
-            case .event(let pattern, _)?: pattern.name == .log
-            case .host?, .client?, .recovers?, .delivered?, .crash?, .utilisation?, .tcpRetransmissions?, .memory?,
-                .sockets?,
-                .interval?, .spread?, .wire?, .alert?, .privilege?, .listed?, .provider?, .shown?, nil:
-                false
-            }
+            step.action.evidence.contains { if case .lines = $0 { true } else { false } }
         }
     }
 }

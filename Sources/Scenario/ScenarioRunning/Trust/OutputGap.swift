@@ -7,57 +7,47 @@ package import ScenarioLanguage
 package enum OutputGap {
     /// Why lines that were dropped leave open whether something was reported, as a sentence; `nil` when they do not.
     package static func dropped(
-        _ expectation: ScenarioExpectation, _ events: [Event], in definition: ScenarioDefinition
+        _ evidence: [Evidence], _ events: [Event], in definition: ScenarioDefinition
     ) -> String? {
-        let target = expectation.reporter
-        return DroppedOutput.all(in: events).first { dropped in
-            guard includes(dropped.program, in: target, definition) else { return false }
-            if case .log = expectation { return true }
-            return dropped.events > 0
+        DroppedOutput.all(in: events).first { dropped in
+            evidence.contains { $0.isLost(with: dropped, in: definition) }
         }.map { "\($0.sentence) So this says nothing." }
     }
 
-    /// Why lines that were to be events leave open whether something was reported, as a sentence; `nil` when they do not.
-    package static func unreadable(
-        _ expectation: ScenarioExpectation, _ events: [Event], in definition: ScenarioDefinition
+    /// Why lines that were to be events of these names leave open whether something was reported, as a sentence; `nil`
+    /// when they do not.
+    static func unreadable(
+        _ names: Set<EventName>, from target: ProgramTarget?, _ events: [Event], in definition: ScenarioDefinition
     ) -> String? {
-        guard let name = expectation.reported else { return nil }
-        return RefusedEvent.all(in: events).first { refused in
-            refused.reason == ProgramLine.unreadable && refused.name == name.rawValue
-                && includes(refused.program, in: expectation.reporter, definition)
+        RefusedEvent.all(in: events).first { refused in
+            refused.reason == ProgramLine.unreadable && names.contains(EventName(rawValue: refused.name))
+                && definition.includes(refused.program, in: target)
         }.map { "\($0.sentence) So this says nothing." }
-    }
-
-    private static func includes(
-        _ id: ProgramID, in target: ProgramTarget?, _ definition: ScenarioDefinition
-    ) -> Bool {
-        target.map { definition.programs(of: $0).contains(id) } ?? true
     }
 }
 
-extension ScenarioExpectation {
-    /// The event that it is about, whoever may report it; `nil` when it is about none, or about what no program reports.
-    fileprivate var reported: EventName? {
+extension Evidence {
+    /// Whether what a program printed and nobody kept may have been some of it.
+    fileprivate func isLost(with dropped: DroppedOutput, in definition: ScenarioDefinition) -> Bool {
+        let id = dropped.program
         switch self {
-        case .event(let pattern, _), .spread(let pattern, _, _): pattern.name
-        case .interval(let pattern): pattern.event.name
-        case .delivered: .delivered
-        case .host, .client, .recovers, .log, .crash, .utilisation, .tcpRetransmissions, .memory, .sockets, .wire,
-            .alert,
-            .privilege, .listed, .provider, .shown:
-            nil
+        case .lines(let target): return definition.includes(id, in: target)
+        case .events(_, let target): return dropped.events > 0 && definition.includes(id, in: target)
+        case .connections(let name), .clients(_, let name):
+            return dropped.events > 0 && definition.includes(id, in: ProgramTarget(host: name))
+        case .deliveries: return dropped.events > 0
+        case .reports(let device):
+            return dropped.events > 0 && id.program == ProgramDefinition.deviceName
+                && device.map { definition.members(of: $0).contains(id.host) } ?? true
+        case .frames, .processes, .counters: return false
         }
     }
+}
 
-    /// Who is to report it; `nil` is anybody.
-    var reporter: ProgramTarget? {
-        switch self {
-        case .event(let pattern, _), .spread(let pattern, _, _): pattern.from
-        case .log(let pattern, _): pattern.from
-        case .interval(let pattern): pattern.event.from
-        case .host, .client, .recovers, .delivered, .crash, .utilisation, .tcpRetransmissions, .memory, .sockets, .wire,
-            .alert, .privilege, .listed, .provider, .shown:
-            nil
-        }
+extension ScenarioDefinition {
+    /// Whether a target stands for a program; a host for the system of a device as well.
+    fileprivate func includes(_ id: ProgramID, in target: ProgramTarget?) -> Bool {
+        guard let target else { return true }
+        return target.program == nil ? members(of: target.host).contains(id.host) : programs(of: target).contains(id)
     }
 }

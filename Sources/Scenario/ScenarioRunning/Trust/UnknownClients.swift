@@ -7,9 +7,17 @@ package enum UnknownClients {
     /// Why it is not known what a server holds a client for, as a sentence; `nil` when the server has named the client, or
     /// no other that is unknown.
     package static func sentence(
-        _ expectation: ScenarioExpectation, _ events: [Event], in definition: ScenarioDefinition
+        _ evidence: [Evidence], _ events: [Event], in definition: ScenarioDefinition
     ) -> String? {
-        guard case .client(let client, _, let server) = expectation else { return nil }
+        for case .clients(let client, let server) in evidence {
+            if let sentence = sentence(client, server, events, in: definition) { return sentence }
+        }
+        return nil
+    }
+
+    private static func sentence(
+        _ client: String, _ server: String, _ events: [Event], in definition: ScenarioDefinition
+    ) -> String? {
         let (clients, servers) = (Set(definition.members(of: client)), Set(definition.members(of: server)))
         let index = ClientIndex(definition)
         let hosts = Set(definition.topology.hosts.map(\.name))

@@ -1,0 +1,66 @@
+internal import LabEvents
+package import LabModel
+
+/// Hosts have recovered from a fault.
+package struct RecoveryCondition: Condition {
+    private let hosts: [String]
+    private let fault: RecoveryMeasure.Reference
+    private var histories: [HostHistory]
+    /// What was measured of each host that has recovered.
+    package private(set) var results: [String: RecoveryMeasure.Result] = [:]
+
+    /// Begins with what is known now of the hosts.
+    package init(_ hosts: [String], _ fault: RecoveryMeasure.Reference, _ state: LabState, now: Duration) {
+        self.hosts = hosts
+        self.fault = fault
+        histories = hosts.map { state.history(of: $0) }
+        for index in hosts.indices { measure(index, now: now) }
+    }
+
+    package mutating func observe(_ event: Event, _ state: LabState) {
+        for touched in state.touched {
+            guard let index = hosts.firstIndex(of: touched) else { continue }
+            histories[index] = state.history(of: touched)
+            measure(index, now: event.at)
+        }
+    }
+
+    package var status: ConditionStatus { results.count == hosts.count ? .holds : .open }
+
+    package var seen: String {
+        let ill = hosts.indices.filter { results[hosts[$0]] == nil }
+        let shown = ill.prefix(5).map { seen(hosts[$0], histories[$0]) }
+        let more = ill.count - shown.count
+        return shown.joined(separator: ", ") + (more > 0 ? " and \(more) more did not recover" : "")
+    }
+
+    /// What happens all the time, whether a host recovers or not.
+    private static let routine: Set<EventName> = [
+        .heartbeat, .heartbeatSent, .heartbeatAcknowledged, .timer, .log, .logged,
+    ]
+
+    package func concerns(_ event: Event) -> Bool {
+        guard event.at >= fault.begun else { return false }
+        if event.name == .faultBegan || event.name == .faultHealed { return true }
+        return hosts.contains { host in
+            !Self.routine.contains(event.name)
+                && (event.host == host || event.fields[.client] == .string(host))
+        }
+    }
+
+    private mutating func measure(_ index: Int, now: Duration) {
+        results[hosts[index]] = RecoveryMeasure.measure(
+            hosts[index], histories[index], fault, now: now)
+    }
+
+    private func seen(_ host: String, _ history: HostHistory) -> String {
+        guard let change = history.connection.last else { return "\(host) has never been connected" }
+        guard change.value else { return "\(host) is disconnected since \(RunText.moment(change.at))" }
+        if let presence = history.presence.last, !presence.value {
+            return "\(host) takes itself for connected, but its server has held it for offline since "
+                + RunText.moment(presence.at)
+        }
+        return "\(host) takes itself for connected since \(RunText.moment(change.at)), "
+            + "but has shown no heartbeat after the healing"
+    }
+}

@@ -1,0 +1,73 @@
+internal import LabEvents
+package import LabModel
+internal import LocalNetworkPrivacy
+internal import LocalPushSettings
+
+/// Finds the clients of servers in a scenario: which programs each host has, and by which tokens servers know the hosts.
+package struct ClientIndex: Sendable {
+    /// The programs that each host is defined to run.
+    package let programs: [String: Set<String>]
+    /// The reference providers, each of which is connected or not as long as it runs.
+    package let providers: Set<ProgramID>
+    /// The devices whose systems forget nothing of an app that is deleted.
+    package let withoutReset: Set<String>
+    /// The programs whose `connected` and `offline` events are about their clients.
+    private let servers: Set<ProgramID>
+    private let hostsByToken: [String: [String]]
+    /// How many tokens a host has at least by which servers know it.
+    private let tokenCounts: [String: Int]
+
+    /// Indexes a scenario.
+    package init(_ definition: ScenarioDefinition) {
+        var programs: [String: Set<String>] = [:]
+        var servers: Set<ProgramID> = []
+        var providers: Set<ProgramID> = []
+        var hostsByToken: [String: [String]] = [:]
+        var tokenCounts: [String: Int] = [:]
+        for id in definition.programs {
+            programs[id.host, default: []].insert(id.program)
+            guard let program = definition.program(id) else { continue }
+            let tokens = Self.tokens(of: program, on: id.host)
+            for token in tokens where hostsByToken[token]?.contains(id.host) != true {
+                hostsByToken[token, default: []].append(id.host)
+            }
+            if tokens.count > 1 { tokenCounts[id.host, default: 0] += tokens.count }
+            if program.sendsAt != nil { servers.insert(id) }
+            if case .pushProvider = program.kind { providers.insert(id) }
+        }
+        self.providers = providers
+        withoutReset = Set(definition.hosts.filter { $0.device?.platform.canReset == false }.map(\.name))
+        self.programs = programs
+        self.servers = servers
+        self.hostsByToken = hostsByToken
+        self.tokenCounts = tokenCounts
+    }
+
+    /// The tokens of a program that may be a client: the one that the scenario gives it or else the name of its host, and
+    /// of one that plays several clients those of each.
+    private static func tokens(of program: ProgramDefinition, on host: String) -> [String] {
+        let token = program.kind.traits.token
+        switch program.kind {
+        case .pushProvider(let settings) where settings.clients > 1:
+            return (1...settings.clients).map { "\(token ?? host)-\($0)" }
+        case .pushProvider, .guest: return [token ?? host]
+        case .executable where program.sendsAt == nil: return [token ?? host]
+        case .executable, .pushServer, .dnsServer, .probe, .device: return token.map { [$0] } ?? []
+        }
+    }
+
+    /// How many clients a server has to name before it can hold a host for online.
+    func leastClients(of host: String) -> Int { tokenCounts[host] ?? 1 }
+
+    /// The client that an event of a server is about, as a host, or as several that have the same token; `nil` when it is
+    /// about its own reporter.
+    ///
+    /// A push server says `client`, the token of a device, which is the name of its host unless the scenario gave
+    /// it another. Somebody's own server counts as one when it takes messages (`sends-at`), or when the client
+    /// it names is not its own host.
+    package func clients(in event: Event) -> [String]? {
+        guard case .program(let reporter) = event.source, let token = event.fields[.client]?.string else { return nil }
+        let hosts = hostsByToken[token] ?? [token]
+        return servers.contains(reporter) || !hosts.contains(reporter.host) ? hosts : nil
+    }
+}

@@ -1,0 +1,18 @@
+package import LabEvents
+
+extension Value {
+    /// A scalar as one would say it.
+    package var plainText: String {
+        switch self {
+        case .null: "null"
+        case .bool(let truth): "\(truth)"
+        case .int(let number): "\(number)"
+        case .double(let number): "\(number)"
+        case .string(let text): text
+        case .array(let values): "[" + values.map(\.plainText).joined(separator: ", ") + "]"
+        case .object(let fields):
+            "{" + fields.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.plainText)" }.joined(separator: ", ")
+                + "}"
+        }
+    }
+}

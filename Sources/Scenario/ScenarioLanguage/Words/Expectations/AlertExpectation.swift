@@ -1,0 +1,66 @@
+internal import LabEvents
+internal import LabModel
+
+/// Which alerts are meant.
+public struct AlertPattern: Sendable, Hashable {
+    /// The app it is about, or all apps of a device; `nil` is any app of any device.
+    public var of: ProgramTarget?
+    /// What it says; `nil` is anything.
+    public var text: String?
+
+    /// Makes a pattern.
+    public init(of target: ProgramTarget? = nil, text: String? = nil) {
+        of = target
+        self.text = text
+    }
+}
+
+/// `alert: HOST/APP`: a device presented alerts.
+package struct AlertExpectation: CheckedExpectation {
+    /// Which alerts.
+    package var pattern = AlertPattern()
+    /// How often.
+    package var count = Count.atLeast(1)
+
+    static let rows = [
+        ExpectationRow(
+            "alert", from: AlertExpectation(),
+            [
+                Field(
+                    "alert", \.pattern.of, Grammar.target.map { $0 == ProgramTarget(host: "any") ? nil : $0 },
+                    "The app, as HOST/APP; a device, or any.", required: "HOST/APP"),
+                Field("text", \.pattern.text, Shapes.text, "What it says; anything if left out."),
+            ],
+            counted: \.count)
+    ]
+
+    package var text: String {
+        "alert \(pattern.of?.description ?? "any")" + (pattern.text.map { " \"\($0)\"" } ?? "") + count.textUnlessOnce
+    }
+
+    package var evidence: [Evidence] { [.reports(of: pattern.of?.host)] }
+
+    package var meaning: Meaning {
+        .count(count, since: .lastAction) { factory in
+            var fields: [EventField: Value] = [:]
+            if let app = pattern.of, let name = app.program {
+                fields[.app] = .string(factory.container(of: app) ?? name)
+            }
+            if let text = pattern.text { fields[.text] = .string(text) }
+            return try factory.counted(pattern.of.map { ProgramTarget(host: $0.host) }) { hosts in
+                EventMatcher(EventPattern(.alert, where: fields), hosts: hosts)
+            }
+        }
+    }
+
+    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
+        if let target = pattern.of { checker.checkApp(target, path + ["alert"], isNeeded: false) }
+    }
+}
+
+extension ScenarioExpectation {
+    /// A device presented alerts.
+    public static func alert(_ pattern: AlertPattern, _ count: Count) -> Self {
+        Self(AlertExpectation(pattern: pattern, count: count))
+    }
+}

@@ -1,0 +1,38 @@
+internal import LabEvents
+internal import LabModel
+
+/// The keys that several words have.
+enum ConditionFields {
+    /// Who reports or writes it.
+    static func from<Word>(_ path: any WritableKeyPath<Word, ProgramTarget?> & Sendable) -> Field<Word> {
+        Field("from", path, Grammar.target, "Who, as HOST or HOST/PROGRAM; anyone if left out.")
+    }
+
+    /// What an event has in it.
+    static func fields<Word>(_ path: any WritableKeyPath<Word, [EventField: Value]> & Sendable) -> Field<Word> {
+        Field(
+            "where", path,
+            Shapes.named("the fields of an event", by: .field, of: "a field", Shapes.scalar).map {
+                Dictionary($0.map { (EventField(rawValue: $0.0), $0.1) }) { _, last in last }
+            }, "Fields the event has, with their values.")
+    }
+
+    /// The limits of a quantity.
+    static func bounds<Word>(
+        _ path: any WritableKeyPath<Word, Bounds> & Sendable, _ value: Shape<Double> = Shapes.share,
+        above: String = "It is more than this.", below: String = "It is less than this."
+    ) -> [Field<Word>] {
+        [
+            Field("above", value, above) { value, word in word[keyPath: path].above = value },
+            Field("below", value, below) { value, word in word[keyPath: path].below = value },
+        ]
+    }
+}
+
+extension EventName {
+    /// Stands for the name as long as a file has not told it.
+    static let untold = EventName(rawValue: String())
+
+    /// The name of an event in a file.
+    static let shape = Shapes.name("the name of an event").map { EventName(rawValue: $0) }
+}

@@ -1,0 +1,76 @@
+internal import LabModel
+
+/// What a file says of when and how often something has to be so.
+struct ConditionTiming: Sendable {
+    /// The value of `times`.
+    private var times: Int?
+    /// The value of `at-least`.
+    private var atLeast: Int?
+    /// The value of `at-most`.
+    private var atMost: Int?
+    /// The value of `since`.
+    private var since: CountStart?
+    /// The value of `within`.
+    private var within: Duration?
+    /// The value of `for`.
+    private var duration: Duration?
+
+    /// Whether nothing is said about how often.
+    var isUncounted: Bool { times == nil && atLeast == nil && atMost == nil }
+
+    /// How often; at least once when nothing is said, `nil` when several things are, which is noted.
+    func count(_ node: YAMLNode, _ reader: inout Reader) -> Count? {
+        let said = [times.map { Count.exactly($0) }, atLeast.map { .atLeast($0) }, atMost.map { .atMost($0) }]
+            .compactMap { $0 }
+        if said.count > 1 {
+            reader.refuse(node.position, "only one of times, at-least and at-most can hold", "keep one of them")
+            return nil
+        }
+        return said.first ?? .atLeast(1)
+    }
+
+    /// Whether it is said since when there is to be none; notes when it is not.
+    func saysSince(_ node: YAMLNode, _ reader: inout Reader) -> Bool {
+        guard times == 0, since == nil else { return true }
+        reader.refuse(
+            node["times"]?.position ?? node.position, "`times: 0` does not say since when there was to be none",
+            "add `since: start` or `since: last-action`; what must not happen later is for a `never` step")
+        return false
+    }
+
+    /// The step that holds an expectation.
+    func action(_ kind: ExpectationRow.StepKind, _ what: ScenarioExpectation) -> Step.Action {
+        switch kind {
+        case .expect: .expect(what, within: within ?? Step.defaultWithin, since: since ?? .lastAction)
+        case .never: .never(what, for: duration)
+        case .always: .always(what, for: duration)
+        }
+    }
+
+    /// The keys that say when.
+    static func fields(_ kind: ExpectationRow.StepKind) -> [Field<ConditionTiming>] {
+        switch kind {
+        case .expect: [Field("within", \.within, Shapes.duration, "How long it may take; 5s if left out.")]
+        case .never: [Field("for", \.duration, Shapes.duration, "How long it holds; to the end if left out.")]
+        case .always:
+            [
+                Field(
+                    "for", \.duration, Shapes.duration,
+                    "How long it holds, before the next step; to the end if left out.")
+            ]
+        }
+    }
+
+    /// The keys that say how often.
+    static let counts: [Field<ConditionTiming>] = [
+        Field(
+            "times", \.times, Shapes.integer(0...1_000_000),
+            "How often, no more and no less; 0 is none so far, and needs `since`."),
+        Field("at-least", \.atLeast, Shapes.times, "How often, or more."),
+        Field("at-most", \.atMost, Shapes.integer(0...1_000_000), "How often, or less."),
+        Field(
+            "since", \.since, .word,
+            "Since when it is counted: `start`, or `last-action`, the step before that does something, which is so if it "
+                + "is left out."),
+    ]
+}

@@ -1,0 +1,105 @@
+internal import LabModel
+
+/// Which ends of programs by signals that nobody in the lab sent are meant.
+public struct CrashPattern: Sendable, Hashable {
+    /// A signal that may end a program.
+    public enum Signal: String, Sendable, Hashable, CaseIterable {
+        case abort = "SIGABRT"
+        case alarm = "SIGALRM"
+        case bus = "SIGBUS"
+        case arithmetic = "SIGFPE"
+        case hangUp = "SIGHUP"
+        case illegal = "SIGILL"
+        case interrupt = "SIGINT"
+        case kill = "SIGKILL"
+        case pipe = "SIGPIPE"
+        case quit = "SIGQUIT"
+        case segmentation = "SIGSEGV"
+        case systemCall = "SIGSYS"
+        case terminate = "SIGTERM"
+        case trap = "SIGTRAP"
+        case user1 = "SIGUSR1"
+        case user2 = "SIGUSR2"
+        case processorTime = "SIGXCPU"
+        case fileSize = "SIGXFSZ"
+    }
+
+    /// The program.
+    public var program: ProgramTarget
+    /// The signal; `nil` is any.
+    public var signal: Signal?
+    /// A regular expression that must match somewhere in one of the calls, `Provider.start() at Provider.swift:12`; `nil` is
+    /// anywhere.
+    public var call: String?
+
+    /// Makes a pattern.
+    public init(_ program: ProgramTarget, signal: Signal? = nil, in call: String? = nil) {
+        self.program = program
+        self.signal = signal
+        self.call = call
+    }
+
+    /// The pattern in one line.
+    public var text: String {
+        "\(program)" + (signal.map { " by \($0.rawValue)" } ?? "") + (call.map { " in \"\($0)\"" } ?? "")
+    }
+}
+
+/// `crash: HOST/PROGRAM`: signals that nobody in the lab sent ended programs.
+package struct CrashExpectation: CheckedExpectation {
+    /// Which ends.
+    package var pattern = CrashPattern(ProgramTarget(host: ""))
+    /// How often.
+    package var count = Count.atLeast(1)
+
+    static let rows = [
+        ExpectationRow(
+            "crash", from: CrashExpectation(),
+            [
+                Field(
+                    "crash", \.pattern.program, Grammar.target,
+                    "The program that is ended by a signal which nobody in the lab sent.", required: "HOST/PROGRAM"),
+                Field("signal", \.pattern.signal, .word, "The signal; any if left out."),
+                Field(
+                    "in", \.pattern.call, Shapes.expression,
+                    "A regular expression for one of its calls, as `start() at Provider.swift:12`; anywhere if left out."
+                ),
+            ],
+            counted: \.count)
+    ]
+
+    package var text: String { "crash \(pattern.text)" + count.textUnlessOnce }
+
+    package var evidence: [Evidence] { [.processes] }
+
+    package var expressions: [String] { pattern.call.map { [$0] } ?? [] }
+
+    /// The calls are looked up first.
+    package var delay: Duration { .seconds(1) }
+
+    package var meaning: Meaning {
+        .count(count, since: .lastAction) { factory in
+            try factory.counted(pattern.program) { try matcher($0, factory) }
+        }
+    }
+
+    package func end(_ factory: ConditionFactory) throws -> EventMatcher? {
+        try matcher(factory.hosts(pattern.program), factory)
+    }
+
+    private func matcher(_ hosts: Set<String>?, _ factory: ConditionFactory) throws -> EventMatcher {
+        try EventMatcher(pattern, hosts: hosts, programs: factory.programs(of: pattern.program), unread: factory.unread)
+    }
+
+    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
+        _ = checker.programs(pattern.program, path + ["crash"])
+        if let call = pattern.call { checker.checkExpression(call, path + ["in"]) }
+    }
+}
+
+extension ScenarioExpectation {
+    /// Signals that nobody in the lab sent ended programs.
+    public static func crash(_ pattern: CrashPattern, _ count: Count) -> Self {
+        Self(CrashExpectation(pattern: pattern, count: count))
+    }
+}

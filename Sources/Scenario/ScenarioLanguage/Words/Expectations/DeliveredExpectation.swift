@@ -1,0 +1,72 @@
+internal import LabModel
+
+/// `delivered: MESSAGE`: a message reached the user.
+package struct DeliveredExpectation: CheckedExpectation {
+    /// The message, as the step that sends it calls it.
+    package var message = ""
+    /// How often.
+    package var count = Count.atLeast(1)
+    /// To which host; the one it was sent to if `nil`.
+    package var to: String?
+
+    static let rows = [
+        ExpectationRow(
+            "delivered", from: DeliveredExpectation(),
+            [
+                Field(
+                    "delivered", \.message, Shapes.name("the name of a message"), "The message.", required: "MESSAGE"),
+                Field("to", \.to, Shapes.name("the name of a host"), "The host; the one it was sent to if left out."),
+            ],
+            // Delivered means delivered once, unless it is said otherwise.
+            counted: \.count, isOnce: true)
+    ]
+
+    package var text: String { "delivered \(message)" + (to.map { " to \($0)" } ?? "") + count.textUnlessOnce }
+
+    package var evidence: [Evidence] { [.deliveries(of: message, to: to)] }
+
+    package var meaning: Meaning {
+        .count(count, since: .sending(message)) { factory in
+            let sent = try factory.copies(of: message)
+            let hosts = try to.map { Set(try factory.members($0)) }
+            let wanted = hosts.map { hosts in sent.filter { hosts.contains($0.to) } } ?? sent
+            let addressed = wanted.isEmpty ? sent : wanted
+            return addressed.map { copy in
+                let receivers = wanted.isEmpty ? hosts ?? [copy.to] : [copy.to]
+                let name = addressed.count == 1 ? nil : "for \(copy.name) to \(copy.to)"
+                return CountCondition.Member(
+                    name, EventMatcher(deliveryOf: [copy.id], names: [copy.name], hosts: receivers))
+            }
+        }
+    }
+
+    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
+        if let to { _ = checker.knowsHost(to, path + ["to"]) }
+        guard checker.isComplete else { return }
+        let place = path + ["delivered"]
+        guard situation.messages.contains(message) else {
+            return checker.refuse(
+                place, "no step sends a message '\(message)'",
+                NearestWord.remedy(
+                    for: message, in: situation.messages, none: "add a step `send: { message: \(message), to: HOST }`"))
+        }
+        guard situation.isWaited else { return }
+        guard let target = situation.history.messages[message] else {
+            return checker.refuse(
+                place, "the message '\(message)' is sent only later", "move the step after the one that sends it")
+        }
+        // That a message comes to somebody it is not for can only be forbidden.
+        if let to, checker.hosts.contains(to), !checker.hosts.overlap(to, target) {
+            checker.refuse(
+                path + ["to"], "the message '\(message)' is not sent to '\(to)'",
+                "leave `to` out, or name the host it is for")
+        }
+    }
+}
+
+extension ScenarioExpectation {
+    /// A message reached the user; `to` defaults to the host it was sent to.
+    public static func delivered(_ message: String, _ count: Count, to host: String?) -> Self {
+        Self(DeliveredExpectation(message: message, count: count, to: host))
+    }
+}

@@ -1,0 +1,26 @@
+extension ExpectationRow {
+    /// All rows, in the order in which messages list their keys.
+    static let all: [ExpectationRow] =
+        EventExpectation.rows + LogExpectation.rows + CrashExpectation.rows + DeliveredExpectation.rows
+        + RecoversExpectation.rows + UtilisationExpectation.rows + RetransmissionsExpectation.rows
+        + IntervalExpectation.rows + SpreadExpectation.rows + SocketsExpectation.rows + WireExpectation.rows
+        + AlertExpectation.rows + PrivilegeExpectation.rows + ListedExpectation.rows + ProviderExpectation.rows
+        + MemoryExpectation.rows + ShownExpectation.rows
+        // Last, for no key identifies it.
+        + HostExpectation.rows
+
+    /// The keys that identify a kind of condition.
+    static var keys: [String] { all.compactMap(\.key) }
+
+    /// The words that mean something else than a host in a condition.
+    static let words: Set<String> = Set(
+        all.flatMap { ($0.key.map { [$0] } ?? []) + $0.keys }
+            + (ConditionTiming.counts + StepKind.allCases.flatMap(ConditionTiming.fields)).map(\.name))
+
+    /// The value of `expect`, `never` or `always`.
+    static func shape(of kind: StepKind) -> Shape<Step.Action> {
+        let rows = all.filter { $0.steps.contains(kind) }
+        let words = rows.compactMap(\.key)
+        return Choice(noun: "what \(kind) holds", variants: rows.map { $0.variant(kind, words) }).shape
+    }
+}

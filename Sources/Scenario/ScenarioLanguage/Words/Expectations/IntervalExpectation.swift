@@ -1,0 +1,71 @@
+internal import LabEvents
+internal import LabModel
+
+/// A beat that events must keep.
+public struct IntervalPattern: Sendable, Hashable {
+    /// The events; the gaps are between neighbours of the same reporter.
+    public var event: EventPattern
+    /// The time from one to the next.
+    public var every: Duration
+    /// How far a gap may be off, as a share of ``every``.
+    public var tolerance: Double
+    /// The number of gaps in a row that must be right.
+    public var times: Int
+
+    /// Makes a pattern.
+    public init(_ event: EventPattern, every: Duration, tolerance: Double = 0.1, times: Int = 5) {
+        self.event = event
+        self.every = every
+        self.tolerance = tolerance
+        self.times = times
+    }
+
+    /// Whether the time between two events is what it should be.
+    func isRight(_ gap: Duration) -> Bool { abs((gap - every) / every) <= tolerance }
+}
+
+/// `interval: EVENT`: the time between matching events keeps to a beat.
+package struct IntervalExpectation: CheckedExpectation {
+    /// Which beat.
+    package var pattern = IntervalPattern(EventPattern(.untold), every: .zero)
+
+    static let rows = [
+        ExpectationRow(
+            "interval", from: IntervalExpectation(),
+            [
+                Field("interval", \.pattern.event.name, EventName.shape, "The event.", required: "EVENT"),
+                ConditionFields.from(\.pattern.event.from), ConditionFields.fields(\.pattern.event.fields),
+                Field("every", \.pattern.every, Shapes.duration, "The time from one to the next.", required: "200ms"),
+                Field(
+                    "tolerance", \.pattern.tolerance, Shapes.share, "How far a gap may be off; 10 % if left out."),
+                Field(
+                    "times", \.pattern.times, Shapes.times,
+                    "How many gaps in a row `expect` waits for; 5 if left out. `always` has all of them right."),
+            ],
+            in: [.expect, .always])
+    ]
+
+    package var text: String {
+        "interval of \(pattern.event.text) every \(Notation.text(pattern.every)) ± "
+            + "\(Notation.text(share: pattern.tolerance)) \(pattern.times) times"
+    }
+
+    package var evidence: [Evidence] { pattern.event.evidence }
+
+    package var meaning: Meaning { .beat(pattern) }
+
+    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
+        checker.checkEvent(pattern.event, path + ["interval"], path)
+        let shortest = pattern.every * Double(pattern.times) * max(0, 1 - pattern.tolerance)
+        guard let within = situation.within, shortest > within else { return }
+        checker.refuse(
+            path + ["times"],
+            "\(pattern.times) gaps of \(Notation.text(pattern.every)) take longer than \(Notation.text(within))",
+            "ask for fewer, or lengthen `within`")
+    }
+}
+
+extension ScenarioExpectation {
+    /// The time between matching events keeps to a beat.
+    public static func interval(_ pattern: IntervalPattern) -> Self { Self(IntervalExpectation(pattern: pattern)) }
+}

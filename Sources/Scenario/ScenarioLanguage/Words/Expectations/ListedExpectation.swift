@@ -1,0 +1,34 @@
+internal import LabModel
+
+/// `listed: HOST/APP`: an app is in the Local Network list of Settings.
+package struct ListedExpectation: CheckedExpectation {
+    /// The app.
+    package var app = ProgramTarget(host: "")
+
+    static let rows = [
+        ExpectationRow(
+            "listed", from: ListedExpectation(),
+            [
+                Field(
+                    "listed", \.app, Grammar.target,
+                    "The app, as HOST/APP: it is in the Local Network list of Settings.", required: "HOST/APP")
+            ])
+    ]
+
+    package var text: String { "listed \(app)" }
+
+    package var evidence: [Evidence] { [.reports(of: app.host)] }
+
+    package var meaning: Meaning {
+        .state { factory in try factory.apps(app).map { .listed($0.host, app: $0.app) } }
+    }
+
+    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
+        checker.checkApp(app, path + ["listed"])
+    }
+}
+
+extension ScenarioExpectation {
+    /// An app is in the Local Network list of Settings.
+    public static func listed(_ app: ProgramTarget) -> Self { Self(ListedExpectation(app: app)) }
+}

@@ -1,0 +1,48 @@
+internal import LabModel
+internal import LocalNetworkPrivacy
+
+/// `memory: HOST/APP`: the most memory that the programs of an app, one by one, have used at a time since they were
+/// started.
+package struct MemoryExpectation: CheckedExpectation {
+    /// The app.
+    package var app = ProgramTarget(host: "")
+    /// The limits, in bytes.
+    package var bounds = Bounds()
+
+    static let rows = [
+        ExpectationRow(
+            "memory", from: MemoryExpectation(),
+            [
+                Field(
+                    "memory", \.app, Grammar.target,
+                    "The push provider: the most memory that its process has used at a time since it was started.",
+                    required: "HOST/APP")
+            ] + ConditionFields.bounds(\.bounds, Shapes.bytes.map { Double($0) }),
+            bounded: \.bounds, by: "`below: 24MB`")
+    ]
+
+    package var text: String { "memory of \(app) \(Unit.bytes.text(of: bounds))" }
+
+    package var evidence: [Evidence] { [.counters] }
+
+    package var meaning: Meaning { .measured(bounds, .bytes) }
+
+    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
+        checker.checkApp(app, path + ["memory"])
+        if checker.isComplete, let name = app.program,
+            let kind = checker.hosts.definition(of: app.host)?.device?.app(name)?.kind, kind != .appPushProvider
+        {
+            checker.refuse(
+                path + ["memory"], "'\(app)' is no push provider, and only their memory is counted",
+                "name an extension of `kind: app-push`")
+        }
+        checker.checkBounds(bounds, in: .bytes, path)
+    }
+}
+
+extension ScenarioExpectation {
+    /// The most memory that the programs of an app, one by one, have used at a time since they were started, in bytes.
+    public static func memory(_ app: ProgramTarget, _ bounds: Bounds) -> Self {
+        Self(MemoryExpectation(app: app, bounds: bounds))
+    }
+}

@@ -1,0 +1,38 @@
+internal import LabModel
+public import LocalNetworkPrivacy
+
+/// `privilege: HOST/APP`: an app has a privilege; an extension has that of its app.
+package struct PrivilegeExpectation: CheckedExpectation {
+    /// The app.
+    package var app = ProgramTarget(host: "")
+    /// Its privilege.
+    package var privilege = Privilege.undetermined
+
+    static let rows = [
+        ExpectationRow(
+            "privilege", from: PrivilegeExpectation(),
+            [
+                Field("privilege", \.app, Grammar.target, "The app, as HOST/APP.", required: "HOST/APP"),
+                Field("is", \.privilege, .word, "Its privilege.", required: "denied"),
+            ])
+    ]
+
+    package var text: String { "privilege \(app) is \(privilege.rawValue)" }
+
+    package var evidence: [Evidence] { [.reports(of: app.host)] }
+
+    package var meaning: Meaning {
+        .state { factory in try factory.apps(app).map { .privilege($0.host, app: $0.app, privilege) } }
+    }
+
+    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
+        checker.checkApp(app, path + ["privilege"])
+    }
+}
+
+extension ScenarioExpectation {
+    /// An app has a privilege; an extension has that of its app.
+    public static func privilege(_ app: ProgramTarget, _ privilege: Privilege) -> Self {
+        Self(PrivilegeExpectation(app: app, privilege: privilege))
+    }
+}

@@ -1,0 +1,45 @@
+internal import LabModel
+
+/// The state of a push provider, from what the system of its device reports.
+public enum ProviderState: String, Sendable, Hashable, CaseIterable {
+    /// Its `start` has completed without an error, and it was not stopped since.
+    case started
+    /// It has no running instance: it was stopped, has ended, or was never started.
+    case stopped
+}
+
+/// `provider: HOST/APP`: the push provider of an app is in a state.
+package struct ProviderExpectation: CheckedExpectation {
+    /// The app.
+    package var app = ProgramTarget(host: "")
+    /// The state.
+    package var state = ProviderState.stopped
+
+    static let rows = [
+        ExpectationRow(
+            "provider", from: ProviderExpectation(),
+            [
+                Field("provider", \.app, Grammar.target, "The app that has the push provider.", required: "HOST/APP"),
+                Field("is", \.state, .word, "Its state.", required: "started"),
+            ])
+    ]
+
+    package var text: String { "provider \(app) is \(state.rawValue)" }
+
+    package var evidence: [Evidence] { [.reports(of: app.host)] }
+
+    package var meaning: Meaning {
+        .state { factory in try factory.apps(app).map { .provider($0.host, app: $0.app, state) } }
+    }
+
+    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
+        checker.checkProviders(of: app, path + ["provider"])
+    }
+}
+
+extension ScenarioExpectation {
+    /// The push provider of an app is in a state.
+    public static func provider(_ app: ProgramTarget, _ state: ProviderState) -> Self {
+        Self(ProviderExpectation(app: app, state: state))
+    }
+}

@@ -1,0 +1,43 @@
+internal import LabModel
+
+/// `recovers: HOST`: a host is connected again after a fault.
+package struct RecoversExpectation: CheckedExpectation {
+    /// The host.
+    package var host = ""
+    /// How long it stays connected then.
+    package var stable: Duration?
+
+    static let rows = [
+        ExpectationRow(
+            "recovers", from: RecoversExpectation(),
+            [
+                Field("recovers", \.host, Shapes.name("the name of a host"), "The host.", required: "HOST"),
+                Field("stable", \.stable, Shapes.duration, "How long it stays connected then."),
+            ],
+            in: [.expect])
+    ]
+
+    package var text: String { "recovers \(host)" + (stable.map { " stable for \(Notation.text($0))" } ?? "") }
+
+    package var evidence: [Evidence] { [.connections(of: host)] }
+
+    package var meaning: Meaning { .recovery(host, stable: stable) }
+
+    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
+        checker.checkState(of: host, needsProvider: true, path + ["recovers"])
+        if let stable, stable >= checker.definition.timeout {
+            checker.refuse(
+                path + ["stable"],
+                "\(Notation.text(stable)) is not shorter than the timeout of "
+                    + "\(Notation.text(checker.definition.timeout))",
+                "shorten it, or raise `timeout`")
+        }
+    }
+}
+
+extension ScenarioExpectation {
+    /// A host is connected again after a fault; with a time, it also stays connected that long.
+    public static func recovers(_ host: String, stable: Duration? = nil) -> Self {
+        Self(RecoversExpectation(host: host, stable: stable))
+    }
+}

@@ -1,0 +1,111 @@
+public import LabEvents
+internal import LabModel
+
+/// What a device showed to its user or handed to an app.
+public struct ShownPattern: Sendable, Hashable {
+    /// What kind of thing it is.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// An incoming call that a provider reported.
+        case incomingCall = "incoming-call"
+        /// A notification.
+        case notification
+    }
+
+    /// What kind of thing it is.
+    public var kind: Kind
+    /// The app.
+    public var app: ProgramTarget
+    /// What it has in it, with these values: the keys of `userInfo` of a call, or `title`, `subtitle` and `body` and such
+    /// of a notification; there may be others.
+    public var values: [String: Value]
+
+    /// The keys of what a notification has in it.
+    package static let notificationKeys = ["title", "subtitle", "body", "identifier", "badge", "thread", "category"]
+
+    /// Makes a pattern.
+    public init(_ kind: Kind, of app: ProgramTarget, where values: [String: Value] = [:]) {
+        self.kind = kind
+        self.app = app
+        self.values = values
+    }
+
+    /// The pattern in one line, its values in alphabetical order.
+    public var text: String {
+        let values = values.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.plainText)" }
+        return "\(kind.rawValue) \(app)" + (values.isEmpty ? "" : " where " + values.joined(separator: ", "))
+    }
+
+    /// The event by which the system of a device reports it, for an app of this name.
+    func event(of app: String) -> EventPattern {
+        var fields: [EventField: Value] = [.app: .string(app)]
+        for (key, value) in values {
+            switch kind {
+            case .incomingCall: fields[.userInfo(key)] = value
+            case .notification: fields[EventField(rawValue: key)] = value
+            }
+        }
+        return EventPattern(kind == .incomingCall ? .incomingCall : .notification, where: fields)
+    }
+}
+
+/// `incoming-call: HOST/APP` and `notification: HOST/APP`: a device showed something to its user, or handed it to an app.
+package struct ShownExpectation: CheckedExpectation {
+    /// What was shown.
+    package var pattern: ShownPattern
+    /// How often.
+    package var count = Count.atLeast(1)
+
+    static let rows = [
+        row(.incomingCall, "The app that gets a call from its push provider.", "What the provider handed to it."),
+        row(.notification, "The app that shows a notification.", "What it has in it: title, body and such."),
+    ]
+
+    private static func row(_ kind: ShownPattern.Kind, _ about: String, _ contents: String) -> ExpectationRow {
+        ExpectationRow(
+            kind.rawValue, from: ShownExpectation(pattern: ShownPattern(kind, of: ProgramTarget(host: ""))),
+            [
+                Field(kind.rawValue, \.pattern.app, Grammar.target, about, required: "HOST/APP"),
+                Field(
+                    "where", \.pattern.values,
+                    Shapes.named("what was shown", by: .field, of: "a field", Shapes.scalar).map {
+                        Dictionary($0) { _, last in last }
+                    },
+                    contents),
+            ],
+            counted: \.count)
+    }
+
+    package var text: String { pattern.text + count.textUnlessOnce }
+
+    package var evidence: [Evidence] { [.reports(of: pattern.app.host)] }
+
+    package var meaning: Meaning {
+        .count(count, since: .lastAction) { factory in
+            guard let name = factory.container(of: pattern.app) else { throw factory.noApp(pattern.app) }
+            return try factory.counted(ProgramTarget(host: pattern.app.host)) { hosts in
+                EventMatcher(pattern.event(of: name), hosts: hosts, programs: [ProgramDefinition.deviceName])
+            }
+        }
+    }
+
+    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
+        let place = path + [pattern.kind.rawValue]
+        switch pattern.kind {
+        case .incomingCall: checker.checkProviders(of: pattern.app, place)
+        case .notification:
+            checker.checkApp(pattern.app, place)
+            for key in pattern.values.keys.sorted() where !ShownPattern.notificationKeys.contains(key) {
+                checker.refuse(
+                    key: path + ["where", key], "a notification has no '\(key)'",
+                    NearestWord.remedy(for: key, in: ShownPattern.notificationKeys, none: "leave it out"))
+            }
+        }
+    }
+}
+
+extension ScenarioExpectation {
+    /// A device showed something to its user, or handed it to an app.
+    public static func shown(_ pattern: ShownPattern, _ count: Count) -> Self {
+        Self(ShownExpectation(pattern: pattern, count: count))
+    }
+}

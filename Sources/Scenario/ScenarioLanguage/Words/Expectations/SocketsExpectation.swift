@@ -1,0 +1,59 @@
+internal import LabModel
+
+/// The state of a socket.
+public enum SocketState: String, Sendable, Hashable, CaseIterable {
+    /// It is a connection of TCP on which both ends may send.
+    case established
+    /// It waits for connections of TCP.
+    case listening
+}
+
+/// `sockets: HOST/PROGRAM`: how many sockets of TCP and UDP a program and its children have open.
+package struct SocketsExpectation: CheckedExpectation {
+    /// The program.
+    package var program = ProgramTarget(host: "")
+    /// Only those of TCP in this state; all if `nil`.
+    package var state: SocketState?
+    /// The limits of the number.
+    package var bounds = Bounds()
+
+    static let rows = [
+        ExpectationRow(
+            "sockets", from: SocketsExpectation(),
+            [
+                Field(
+                    "sockets", \.program, Grammar.target,
+                    "The program: how many sockets of TCP and UDP it and its children have open.",
+                    required: "HOST/PROGRAM"),
+                Field("state", \.state, .word, "Only those of TCP in this state."),
+            ]
+                + ConditionFields.bounds(
+                    \.bounds, Shapes.integer(0...1_000_000).map { Double($0) }, above: "There are more than this.",
+                    below: "There are fewer than this."),
+            bounded: \.bounds, by: "`below: 2`")
+    ]
+
+    package var text: String {
+        (state.map { "\($0.rawValue) " } ?? "") + "sockets of \(program) \(Unit.number.text(of: bounds))"
+    }
+
+    package var evidence: [Evidence] { [.counters] }
+
+    package var meaning: Meaning { .measured(bounds, .number) }
+
+    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
+        if !checker.programs(program, path + ["sockets"]).isEmpty, program.program == nil {
+            checker.refuse(
+                path + ["sockets"], "'\(program)' is a host, and sockets are counted of one program",
+                "write HOST/PROGRAM")
+        }
+        checker.checkBounds(bounds, in: .number, path)
+    }
+}
+
+extension ScenarioExpectation {
+    /// How many sockets of TCP and UDP a program and its children have open.
+    public static func sockets(_ program: ProgramTarget, _ state: SocketState?, _ bounds: Bounds) -> Self {
+        Self(SocketsExpectation(program: program, state: state, bounds: bounds))
+    }
+}

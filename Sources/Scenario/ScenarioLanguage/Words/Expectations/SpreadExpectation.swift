@@ -1,0 +1,48 @@
+internal import LabEvents
+internal import LabModel
+
+/// `spread: EVENT`: so many reporters, at least, do not report the same event at once.
+package struct SpreadExpectation: CheckedExpectation {
+    /// The event.
+    package var pattern = EventPattern(.untold)
+    /// How many reporters it takes at least.
+    package var reporters = 2
+    /// The limits of the time from the first to the last, in seconds.
+    package var bounds = Bounds()
+
+    static let rows = [
+        ExpectationRow(
+            "spread", from: SpreadExpectation(),
+            [
+                Field(
+                    "spread", \.pattern.name, EventName.shape,
+                    "The event: the time from the first to report it to the last, since the last action.",
+                    required: "EVENT"),
+                ConditionFields.from(\.pattern.from), ConditionFields.fields(\.pattern.fields),
+                Field(
+                    "times", \.reporters, Shapes.integer(2...1_000_000),
+                    "How many reporters it takes at least; 2 if left out. Of a server each client counts."),
+            ] + ConditionFields.bounds(\.bounds, Shapes.duration.map { $0 / .seconds(1) }),
+            bounded: \.bounds, by: "`above: 200ms`", in: [.expect])
+    ]
+
+    package var text: String {
+        "spread of \(pattern.text) over \(reporters) \(Unit.seconds.text(of: bounds))"
+    }
+
+    package var evidence: [Evidence] { pattern.evidence }
+
+    package var meaning: Meaning { .spread(pattern, reporters: reporters, bounds) }
+
+    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
+        checker.checkEvent(pattern, path + ["spread"], path)
+        checker.checkBounds(bounds, in: .seconds, path)
+    }
+}
+
+extension ScenarioExpectation {
+    /// So many reporters, at least, do not report the same event at once: the time from the first to the last, in seconds.
+    public static func spread(_ pattern: EventPattern, reporters: Int, _ bounds: Bounds) -> Self {
+        Self(SpreadExpectation(pattern: pattern, reporters: reporters, bounds: bounds))
+    }
+}

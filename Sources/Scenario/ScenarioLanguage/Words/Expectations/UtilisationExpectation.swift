@@ -1,0 +1,42 @@
+internal import LabModel
+
+/// `utilisation: NETWORK`: the measured utilisation of a network's shared channel.
+package struct UtilisationExpectation: CheckedExpectation {
+    /// The network.
+    package var network = ""
+    /// The limits of the share, 0…1.
+    package var bounds = Bounds()
+
+    static let rows = [
+        ExpectationRow(
+            "utilisation", from: UtilisationExpectation(),
+            [
+                Field(
+                    "utilisation", \.network, Shapes.name("the name of a network"), "The network.",
+                    required: "NETWORK")
+            ] + ConditionFields.bounds(\.bounds),
+            bounded: \.bounds)
+    ]
+
+    package var text: String { "utilisation of \(network) \(Unit.share.text(of: bounds))" }
+
+    package var evidence: [Evidence] { [.counters] }
+
+    package var meaning: Meaning { .measured(bounds, .share) }
+
+    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
+        if let found = checker.network(network, path + ["utilisation"]), found.channel == nil {
+            checker.refuse(
+                path + ["utilisation"], "the network '\(network)' has no channel to measure",
+                "add `channel: 20mbit` to it")
+        }
+        checker.checkBounds(bounds, in: .share, path)
+    }
+}
+
+extension ScenarioExpectation {
+    /// The measured utilisation of a network's shared channel.
+    public static func utilisation(network: String, _ bounds: Bounds) -> Self {
+        Self(UtilisationExpectation(network: network, bounds: bounds))
+    }
+}
