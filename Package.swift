@@ -254,7 +254,8 @@ let cTests = wing(
     "Tests/C",
     [
         .testTarget(
-            name: "CDNSServiceTests", dependencies: ["BehaviourTrait", "Kernel", "Netlink"], exclude: ["Programs"])
+            name: "CDNSServiceTests", dependencies: ["Kernel", "Netlink", "TestTraits"],
+            exclude: ["Programs"])
     ])
 
 let labTests =
@@ -263,7 +264,7 @@ let labTests =
         [
             .target(name: "TestSupport", dependencies: ["Kernel", "NetworkLab", "PushLabTesting"]),
             .target(name: "TestTools"),
-            .target(name: "BehaviourTrait", dependencies: ["Behaviours"]),
+            .target(name: "TestTraits", dependencies: ["Behaviours"]),
             .target(name: "EventLiterals", dependencies: ["LabEvents"]),
             .target(name: "DeviceStandIn", dependencies: ["DeviceClient", "DeviceProtocol"]),
         ])
@@ -286,29 +287,29 @@ let labTests =
 let phoneTests = wing(
     "Tests/Phone",
     [
-        .testTarget(name: "LocalNetworkPrivacyTests", dependencies: ["BehaviourTrait", "LocalNetworkPrivacy"]),
-        .testTarget(name: "AppPushTests", dependencies: ["AppPush", "BehaviourTrait", "TestTools"]),
+        .testTarget(name: "LocalNetworkPrivacyTests", dependencies: ["LocalNetworkPrivacy", "TestTraits"]),
+        .testTarget(name: "AppPushTests", dependencies: ["AppPush", "TestTools", "TestTraits"]),
         .testTarget(name: "DeviceProtocolTests", dependencies: ["DeviceProtocol", "LocalNetworkPrivacy"]),
         .testTarget(
             name: "PrivacyEnforcementTests",
             dependencies: [
-                "BehaviourTrait", "CBPF", "InternetAddress", "Kernel", "LocalNetworkPrivacy", "Netlink",
-                "PrivacyEnforcement",
+                "CBPF", "InternetAddress", "Kernel", "LocalNetworkPrivacy", "Netlink", "PrivacyEnforcement",
+                "TestTraits",
             ],
             exclude: ["Programs"]),
         .testTarget(name: "BonjourTests", dependencies: ["Bonjour", "InternetAddress", "Kernel", "Netlink"]),
         .testTarget(
             name: "NetworkProbeTests",
             dependencies: [
-                "BehaviourTrait", "DeviceProtocol", "EventLiterals", "Kernel", "LabEvents", "LabModel", "NetworkLab",
-                "NetworkProbe", "TestSupport", "network-probe",
+                "DeviceProtocol", "EventLiterals", "Kernel", "LabEvents", "LabModel", "NetworkLab", "NetworkProbe",
+                "TestSupport", "TestTraits", "network-probe",
             ]),
         .testTarget(
             name: "DeviceTests",
             dependencies: [
-                "BehaviourTrait", "DNSMessage", "Device", "DeviceProtocol", "EventLiterals", "InternetAddress",
-                "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy", "Netlink", "NetworkLab", "PrivacyEnforcement",
-                "TestSupport", "TestTools",
+                "DNSMessage", "Device", "DeviceProtocol", "EventLiterals", "InternetAddress", "Kernel", "LabEvents",
+                "LabModel", "LocalNetworkPrivacy", "Netlink", "NetworkLab", "PrivacyEnforcement", "TestSupport",
+                "TestTools", "TestTraits",
             ],
             exclude: ["Clients"]),
     ])
@@ -316,10 +317,10 @@ let phoneTests = wing(
 let appleTests = wing(
     "Tests/Apple",
     [
-        .testTarget(name: "AppleOSTests", dependencies: ["AppleOS", "LabEvents"], exclude: ["Guest"]),
+        .testTarget(name: "AppleOSTests", dependencies: ["AppleOS", "LabEvents", "TestTraits"], exclude: ["Guest"]),
         .testTarget(
             name: "AppleNetworkTests",
-            dependencies: ["AppleNetwork", "BehaviourTrait", "DeviceProtocol", "NIOTransport", "TestTools"]),
+            dependencies: ["AppleNetwork", "DeviceProtocol", "NIOTransport", "TestTools", "TestTraits"]),
         .testTarget(
             name: "NIOTransportTests",
             dependencies: ["AppleNetwork", "AppleSecurity", "NIOTransport", "TestTools", nioSSL]
@@ -338,16 +339,18 @@ let appleTests = wing(
             dependencies: ["AppleFoundation", "AppleUserNotifications", "DeviceProtocol", "DeviceStandIn"]),
         .testTarget(
             name: "AppleGuestTests",
-            dependencies: ["AppleCallKit", "AppleNetworkExtension", "AppleUIKit", "AppleUserNotifications"],
+            dependencies: [
+                "AppleCallKit", "AppleNetworkExtension", "AppleUIKit", "AppleUserNotifications", "TestTraits",
+            ],
             exclude: ["Guest"]),
         .testTarget(
             name: "AppleURLSessionTests",
             dependencies: [
-                "AppleNetwork", "AppleURLSession", "BehaviourTrait", "DeviceProtocol", "NIOTransport", "TestTools",
+                "AppleNetwork", "AppleURLSession", "DeviceProtocol", "NIOTransport", "TestTools", "TestTraits",
                 "URLSessionGate", "WebSocketClient",
             ]),
         .testTarget(name: "WebSocketClientTests", dependencies: ["AppleNetwork", "TestTools", "WebSocketClient"]),
-        .testTarget(name: "GuestsTests", dependencies: ["Guests", "ScenarioLanguage"]),
+        .testTarget(name: "GuestsTests", dependencies: ["Guests", "ScenarioLanguage", "TestTraits"]),
     ])
 
 let pushTests = wing(
@@ -357,7 +360,8 @@ let pushTests = wing(
             name: "LocalPushTests",
             dependencies: [
                 "CCrypto", "EventLiterals", "LabEvents", "LocalPush", "LocalPushNIO", "LocalPushServer",
-                "LocalPushSettings", "NIOTransport", "NetworkLab", "PushExtension", "TestSupport", grdb, nioSSL,
+                "LocalPushSettings", "NIOTransport", "NetworkLab", "PushExtension", "TestSupport", "TestTraits", grdb,
+                nioSSL,
                 nio("NIOCore"), nio("NIOPosix"), nio("NIOTLS"),
             ],
             exclude: ["Programs"])
@@ -369,16 +373,14 @@ let scenarioTests = wing(
         .testTarget(
             name: "ScenarioModelTests",
             dependencies: [
-                "BehaviourTrait", "DeviceProtocol", "EventLiterals", "Kernel", "LabEvents", "LabModel",
-                "LocalNetworkPrivacy", "LocalPushSettings", "ScenarioLanguage", "ScenarioRunning",
-                "TestTools",
+                "DeviceProtocol", "EventLiterals", "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy",
+                "LocalPushSettings", "ScenarioLanguage", "ScenarioRunning", "TestTools", "TestTraits",
             ]),
         .testTarget(
             name: "ScenarioRunningTests",
             dependencies: [
-                "BehaviourTrait", "DeviceProtocol", "EventLiterals", "Kernel", "LabEvents", "LabModel",
-                "LocalNetworkPrivacy", "LocalPushSettings", "NetworkLab", "ScenarioLanguage",
-                "ScenarioRunning", "TestSupport",
+                "DeviceProtocol", "EventLiterals", "Kernel", "LabEvents", "LabModel", "LocalNetworkPrivacy",
+                "LocalPushSettings", "NetworkLab", "ScenarioLanguage", "ScenarioRunning", "TestSupport", "TestTraits",
             ]),
         .testTarget(
             name: "VerdictModelTests",
@@ -389,18 +391,18 @@ let scenarioTests = wing(
         .testTarget(
             name: "ReportTests",
             dependencies: ["EventLiterals", "LabEvents", "LabModel", "Report", "ScenarioLanguage"]),
-        .testTarget(name: "ScenarioTests", dependencies: ["BehaviourTrait", "PushLabTesting"]),
+        .testTarget(name: "ScenarioTests", dependencies: ["PushLabTesting", "TestTraits"]),
         .testTarget(
             name: "ReliabilityTests",
             dependencies: [
-                "BehaviourTrait", "Kernel", "LabModel", "Netlink", "NetworkLab", "PushLabTesting", "TestSupport",
+                "Kernel", "LabModel", "Netlink", "NetworkLab", "PushLabTesting", "TestSupport", "TestTraits",
             ]),
     ])
 
 let commandLineTests = wing(
     "Tests/CommandLine",
     [
-        .testTarget(name: "BehavioursTests", dependencies: ["BehaviourTrait", "Behaviours", "DeviceProtocol"]),
+        .testTarget(name: "BehavioursTests", dependencies: ["Behaviours", "DeviceProtocol", "TestTraits"]),
         .testTarget(name: "BenchTests", dependencies: ["Bench"]),
         .testTarget(name: "ConformanceTests", dependencies: ["Conformance", "LocalNetworkPrivacy"]),
         .testTarget(name: "DoctorTests", dependencies: ["Doctor", "LabEvents", "NetworkLab"]),
@@ -431,7 +433,7 @@ let package = Package(
 )
 
 // Targets that import Testing: they cannot be built with the Swift runtime linked in.
-let forTests: Set = ["BehaviourTrait", "PushLabTesting", "TestSupport"]
+let forTests: Set = ["PushLabTesting", "TestSupport", "TestTraits"]
 // Targets that only scenarios with apps and benchmarks need.
 let withApps = Set(apple.map(\.name)).subtracting(["Guests"]).union([
     "AppleModules", "CDNSService", "CGuest", "DeviceStandIn", "PushExtension", "bench-calls", "bench-echo",

@@ -3,10 +3,11 @@ import AppleNetworkExtension
 import AppleUIKit
 import AppleUserNotifications
 import Foundation
+import TestTraits
 import Testing
 
 /// Files written for iOS, compiled against the built modules by way of modules with the names of Apple's.
-@Suite("Extensions and apps of iOS", .enabled(if: BuiltModules.compiler != nil, "swiftc is not installed"))
+@Suite("Extensions and apps of iOS", .enabled(if: BuiltModules.compiler != nil, "swiftc is not installed"), .ownThreads)
 struct GuestTests {
     private static let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Guest")
     private static let modules = ["CallKit", "NetworkExtension", "UIKit", "UserNotifications"]

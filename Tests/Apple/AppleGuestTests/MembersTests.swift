@@ -1,8 +1,10 @@
 import Foundation
+import TestTraits
 import Testing
 
 /// The pages that say what there is of Apple's modules, compared with what was built.
-@Suite("What the documentation lists", .enabled(if: BuiltModules.compiler != nil, "swiftc is not installed"))
+@Suite(
+    "What the documentation lists", .enabled(if: BuiltModules.compiler != nil, "swiftc is not installed"), .ownThreads)
 struct MembersTests {
     static let modules = [
         "AppleCallKit", "AppleFoundation", "AppleNetwork", "AppleNetworkExtension", "AppleOS", "AppleSecurity",

@@ -1,12 +1,13 @@
 import Foundation
 import LabEvents
+import TestTraits
 import Testing
 
 private let compiler = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":")
     .map { "\($0)/swiftc" }.first { FileManager.default.isExecutableFile(atPath: $0) }
 
 /// A file written for iOS, compiled against the built module by way of modules with the names of Apple's.
-@Suite("Code of iOS", .enabled(if: compiler != nil, "swiftc is not installed"))
+@Suite("Code of iOS", .enabled(if: compiler != nil, "swiftc is not installed"), .ownThreads)
 struct GuestTests {
     private static let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Guest")
     /// Where SwiftPM has put this program, the modules and the objects that they are linked of.

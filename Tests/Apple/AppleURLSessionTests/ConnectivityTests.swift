@@ -1,8 +1,8 @@
 import AppleURLSession
-import BehaviourTrait
 import DeviceProtocol
 import Foundation
 import Synchronization
+import TestTraits
 import Testing
 import URLSessionGate
 

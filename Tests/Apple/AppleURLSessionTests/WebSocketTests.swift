@@ -1,9 +1,9 @@
 import AppleURLSession
-import BehaviourTrait
 import DeviceProtocol
 import Foundation
 import NIOTransport
 import Synchronization
+import TestTraits
 import Testing
 import URLSessionGate
 

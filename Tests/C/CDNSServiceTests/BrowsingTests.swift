@@ -1,8 +1,8 @@
-import BehaviourTrait
 import Kernel
+import TestTraits
 import Testing
 
-@Suite("Browsing from C", .needsNamespaces)
+@Suite("Browsing from C", .needsNamespaces, .ownThreads)
 struct BrowsingTests {
     private func added(_ name: String, _ interfaces: String = #"["lo"]"#) -> String {
         #"{"event":"added","id":1,"interfaces":\#(interfaces),"name":"\#(name)","type":"_pager._tcp"}"# + "\n"

@@ -1,7 +1,8 @@
 import Kernel
+import TestTraits
 import Testing
 
-@Suite("The C library for Bonjour", .needsNamespaces)
+@Suite("The C library for Bonjour", .needsNamespaces, .ownThreads)
 struct LibraryTests {
     @Test("arguments, names and TXT records, without a device")
     func arguments() throws {

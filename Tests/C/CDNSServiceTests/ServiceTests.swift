@@ -1,7 +1,7 @@
-import BehaviourTrait
+import TestTraits
 import Testing
 
-@Suite("Registering, resolving and asking for records from C", .needsNamespaces)
+@Suite("Registering, resolving and asking for records from C", .needsNamespaces, .ownThreads)
 struct ServiceTests {
     private let registered = #"{"event":"registered","id":1,"name":"Ward 3 #2","type":"_pager._tcp"}"# + "\n"
 

@@ -1,5 +1,5 @@
-import BehaviourTrait
 import Behaviours
+import TestTraits
 import Testing
 
 @Suite("The list of behaviours")

@@ -1,5 +1,5 @@
-import BehaviourTrait
 import DeviceProtocol
+import TestTraits
 import Testing
 
 @Suite("What programs can call")

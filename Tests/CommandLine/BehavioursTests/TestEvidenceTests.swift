@@ -1,6 +1,6 @@
-import BehaviourTrait
 import Behaviours
 import Foundation
+import TestTraits
 import Testing
 
 @Suite("What tests say they have shown")

@@ -1,5 +1,5 @@
 import AppPush
-import BehaviourTrait
+import TestTraits
 import Testing
 
 @Suite("The life of a push provider")

@@ -1,5 +1,5 @@
-import BehaviourTrait
 import LocalNetworkPrivacy
+import TestTraits
 import Testing
 
 @Suite("Notes on what programs declare")

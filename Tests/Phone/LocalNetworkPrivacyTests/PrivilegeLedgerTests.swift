@@ -1,6 +1,6 @@
-import BehaviourTrait
 import FoundationEssentials
 import LocalNetworkPrivacy
+import TestTraits
 import Testing
 
 @Suite("The ledger of privileges")

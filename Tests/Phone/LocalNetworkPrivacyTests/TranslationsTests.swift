@@ -1,5 +1,5 @@
-import BehaviourTrait
 import LocalNetworkPrivacy
+import TestTraits
 import Testing
 
 @Suite("The language of the alert")

@@ -1,4 +1,3 @@
-import BehaviourTrait
 import EventLiterals
 import Glibc
 import Kernel
@@ -6,6 +5,7 @@ import LabEvents
 import LabModel
 import NetworkLab
 import TestSupport
+import TestTraits
 import Testing
 
 @Suite("The probe", .enabled(if: LabMachine.canRunLabs, LabMachine.reason))

@@ -1,8 +1,8 @@
-import BehaviourTrait
 import Glibc
 import Kernel
 import LocalNetworkPrivacy
 import PrivacyEnforcement
+import TestTraits
 import Testing
 
 @Suite("Ways round a policy")

@@ -1,6 +1,6 @@
-import BehaviourTrait
 import LocalNetworkPrivacy
 import PrivacyEnforcement
+import TestTraits
 import Testing
 
 @Suite("What was begun before access was withdrawn")

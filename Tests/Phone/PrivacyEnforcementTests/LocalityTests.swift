@@ -1,6 +1,6 @@
-import BehaviourTrait
 import LocalNetworkPrivacy
 import PrivacyEnforcement
+import TestTraits
 import Testing
 
 @Suite("Where addresses lead")

@@ -1,6 +1,6 @@
-import BehaviourTrait
 import LocalNetworkPrivacy
 import PrivacyEnforcement
+import TestTraits
 import Testing
 
 @Suite("Links that a socket, an address or a message names")

@@ -1,7 +1,7 @@
-import BehaviourTrait
 import Kernel
 import LocalNetworkPrivacy
 import PrivacyEnforcement
+import TestTraits
 import Testing
 
 @Suite("Sockets by which a C library sorts addresses")

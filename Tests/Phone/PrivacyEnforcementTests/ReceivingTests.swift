@@ -1,6 +1,6 @@
-import BehaviourTrait
 import LocalNetworkPrivacy
 import PrivacyEnforcement
+import TestTraits
 import Testing
 
 @Suite("Receiving under a policy", .needsKernelEnforcement)

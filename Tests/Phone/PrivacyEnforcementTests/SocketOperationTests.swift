@@ -1,8 +1,8 @@
-import BehaviourTrait
 import InternetAddress
 import Kernel
 import LocalNetworkPrivacy
 import PrivacyEnforcement
+import TestTraits
 import Testing
 
 /// What a program does towards each kind of destination; the words are those of `agent.py`.

@@ -1,9 +1,9 @@
-import BehaviourTrait
 import Glibc
 import Kernel
 import LocalNetworkPrivacy
 import Netlink
 import PrivacyEnforcement
+import TestTraits
 import Testing
 
 extension PolicedDevice {

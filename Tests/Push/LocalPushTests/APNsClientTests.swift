@@ -3,11 +3,12 @@ import Foundation
 import LocalPush
 import LocalPushServer
 import LocalPushSettings
+import TestTraits
 import Testing
 
 /// A client library for APNs, of other authors, against this server.
 @Suite(
-    .serialized, .timeLimit(.minutes(5)),
+    .ownThreads, .serialized, .timeLimit(.minutes(5)),
     .enabled("aioapns is not installed; lab/test installs it") { APNsClient.isThere })
 struct APNsClientTests {
     @Test("a client of APNs keeps its connection, sends hundreds at once, and reads every refusal")

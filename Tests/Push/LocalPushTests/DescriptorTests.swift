@@ -2,10 +2,12 @@ import Foundation
 import Glibc
 import NetworkLab
 import TestSupport
+import TestTraits
 import Testing
 
 /// A push server that has no descriptor left for those who connect.
-@Suite(.timeLimit(.minutes(5)), .enabled("it takes python3") { unsafe access("/usr/bin/python3", X_OK) == 0 })
+@Suite(
+    .ownThreads, .timeLimit(.minutes(5)), .enabled("it takes python3") { unsafe access("/usr/bin/python3", X_OK) == 0 })
 struct DescriptorTests {
     /// What `descriptors.py` found.
     private struct Found: Decodable {

@@ -3,10 +3,11 @@ import Foundation
 import LocalPush
 import LocalPushServer
 import LocalPushSettings
+import TestTraits
 import Testing
 
 /// Senders that begin and do not go on: each is left in time, and holds nothing any longer.
-@Suite(.timeLimit(.minutes(5))) struct HTTPDeadlineTests {
+@Suite(.timeLimit(.minutes(5)), .ownThreads) struct HTTPDeadlineTests {
     private static let head = "POST /3/device/phone HTTP/1.1\r\nHost: fixture\r\nContent-Length: 22\r\n\r\n"
     private static let body = #"{"aps":{"alert":"x"}}"# + "\n"
 

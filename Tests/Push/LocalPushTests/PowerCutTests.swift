@@ -2,11 +2,13 @@ import Foundation
 import Glibc
 import NetworkLab
 import TestSupport
+import TestTraits
 import Testing
 
 /// What a power cut leaves of the messages that were answered 200: copies of the block device behind the store's file system.
 @Suite(
-    .serialized, .timeLimit(.minutes(10)), .enabled("it takes root, loop devices and mkfs.ext4") { PowerCut.isPossible }
+    .ownThreads, .serialized, .timeLimit(.minutes(10)),
+    .enabled("it takes root, loop devices and mkfs.ext4") { PowerCut.isPossible }
 )
 struct PowerCutTests {
     @Test("at a hundred random moments nothing that was acknowledged is lost")

@@ -9,6 +9,7 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 import NIOTLS
+import TestTraits
 import Testing
 
 /// The protocol over TLS 1.3 with a pinned certificate, and the senders' side over HTTP/2.
@@ -87,7 +88,7 @@ struct TLSTests {
     }
 
     @Test(
-        "a message is taken over HTTP/2, and over HTTP/1.1 with TLS",
+        "a message is taken over HTTP/2, and over HTTP/1.1 with TLS", .ownThreads,
         arguments: [("--http2", "2"), ("--http1.1", "1.1")])
     func takesMessages(_ option: String, _ version: String) async throws {
         try await Self.run { bench, _, _ in

@@ -1,8 +1,8 @@
-import BehaviourTrait
 import Foundation
 import Kernel
 import NetworkLab
 import PushLabTesting
+import TestTraits
 import Testing
 
 @Suite(

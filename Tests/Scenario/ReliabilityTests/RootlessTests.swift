@@ -1,9 +1,9 @@
-import BehaviourTrait
 import Foundation
 import Glibc
 import Kernel
 import NetworkLab
 import PushLabTesting
+import TestTraits
 import Testing
 
 /// `pushlab` as the root of a user namespace, which the kernel lets load no eBPF.

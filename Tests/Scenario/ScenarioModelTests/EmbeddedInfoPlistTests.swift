@@ -1,8 +1,8 @@
-import BehaviourTrait
 import Foundation
 import LocalNetworkPrivacy
 import ScenarioLanguage
 import ScenarioRunning
+import TestTraits
 import Testing
 
 @Suite struct `An Info.plist inside an executable` {

@@ -1,6 +1,6 @@
-import BehaviourTrait
 import ScenarioLanguage
 import ScenarioRunning
+import TestTraits
 import Testing
 
 @Suite struct `What validation says of devices` {

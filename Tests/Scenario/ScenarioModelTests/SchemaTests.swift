@@ -6,9 +6,10 @@ import LabModel
 import ScenarioLanguage
 import ScenarioRunning
 import TestTools
+import TestTraits
 import Testing
 
-@Suite struct `The JSON Schema` {
+@Suite(.ownThreads) struct `The JSON Schema` {
     /// Python's reference validator, if this machine has it.
     static let hasValidator = (try? Validator.run([])) != nil
 

@@ -1,4 +1,3 @@
-import BehaviourTrait
 import DeviceProtocol
 import EventLiterals
 import LabEvents
@@ -7,6 +6,7 @@ import LocalNetworkPrivacy
 import NetworkLab
 import ScenarioLanguage
 import TestSupport
+import TestTraits
 import Testing
 
 @Suite("Devices that change networks in scenarios", .enabled(LabMachine.reason) { await Engine.canRunDevices() })

@@ -1,9 +1,10 @@
 import Foundation
 import PushLabTesting
+import TestTraits
 import Testing
 
 /// A program in C that links `-ldns_sd`, compiled here as for any system, on a phone.
-@Suite("Programs of C that use Bonjour")
+@Suite("Programs of C that use Bonjour", .ownThreads)
 struct CProgramTests {
     @Test("denied, its callback gets kDNSServiceErr_PolicyDenied, and goes on when access is granted")
     func gated() async throws {

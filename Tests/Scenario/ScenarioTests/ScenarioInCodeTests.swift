@@ -1,5 +1,5 @@
-import BehaviourTrait
 import PushLabTesting
+import TestTraits
 import Testing
 
 @Suite("Scenarios written in code")

@@ -1,7 +1,7 @@
 import AppleNetwork
-import BehaviourTrait
 import DeviceProtocol
 import Dispatch
+import TestTraits
 import Testing
 
 /// What happens to a listener and a browser of one program comes from several threads, in any order.

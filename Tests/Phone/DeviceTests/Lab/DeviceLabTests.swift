@@ -1,4 +1,3 @@
-import BehaviourTrait
 import Device
 import DeviceProtocol
 import EventLiterals
@@ -8,6 +7,7 @@ import LabEvents
 import LabModel
 import LocalNetworkPrivacy
 import NetworkLab
+import TestTraits
 import Testing
 
 @Suite("A device in a lab", .enabled(if: DeviceLab.isPossible, DeviceLab.reason))

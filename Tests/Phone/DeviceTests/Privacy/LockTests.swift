@@ -1,9 +1,9 @@
-import BehaviourTrait
 import Device
 import DeviceProtocol
 import EventLiterals
 import LabEvents
 import LocalNetworkPrivacy
+import TestTraits
 import Testing
 
 @Suite("Privacy of a locked device")

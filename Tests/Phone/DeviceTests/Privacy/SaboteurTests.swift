@@ -1,9 +1,9 @@
-import BehaviourTrait
 import Device
 import DeviceProtocol
 import EventLiterals
 import LabEvents
 import LocalNetworkPrivacy
+import TestTraits
 import Testing
 
 /// Each broken variant differs from the right device in the one thing it is named after.

@@ -1,9 +1,9 @@
-import BehaviourTrait
 import Device
 import DeviceProtocol
 import EventLiterals
 import FoundationEssentials
 import LabEvents
+import TestTraits
 import Testing
 
 @Suite("What providers hand to their apps and users", .needsNamespaces)

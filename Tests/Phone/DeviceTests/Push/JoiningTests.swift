@@ -1,8 +1,8 @@
-import BehaviourTrait
 import Device
 import DeviceProtocol
 import EventLiterals
 import LabEvents
+import TestTraits
 import Testing
 
 @Suite("The networks of a device, and its lock", .needsNamespaces)

@@ -1,10 +1,10 @@
-import BehaviourTrait
 import DeviceProtocol
 import EventLiterals
 import LabEvents
 import LabModel
 import LocalNetworkPrivacy
 import NetworkLab
+import TestTraits
 import Testing
 
 @Suite("Push on a device in a lab", .enabled(if: DeviceLab.isPossible, DeviceLab.reason))

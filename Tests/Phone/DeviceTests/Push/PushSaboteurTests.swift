@@ -1,9 +1,9 @@
-import BehaviourTrait
 import Device
 import DeviceProtocol
 import EventLiterals
 import LabEvents
 import LocalNetworkPrivacy
+import TestTraits
 import Testing
 
 /// Each broken device is seen to differ from the right one in what it is broken in.

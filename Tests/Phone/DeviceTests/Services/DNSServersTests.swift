@@ -1,10 +1,10 @@
-import BehaviourTrait
 import DNSMessage
 import Device
 import DeviceProtocol
 import Glibc
 import InternetAddress
 import Kernel
+import TestTraits
 import Testing
 
 @Suite("Of several DNS servers", .needsNamespaces)

@@ -1,7 +1,7 @@
-import BehaviourTrait
 import Device
 import DeviceProtocol
 import LocalNetworkPrivacy
+import TestTraits
 import Testing
 
 @Suite("Paths", .needsNamespaces)

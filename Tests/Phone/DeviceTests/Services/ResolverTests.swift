@@ -1,4 +1,3 @@
-import BehaviourTrait
 import DNSMessage
 import Device
 import DeviceProtocol
@@ -9,6 +8,7 @@ import Kernel
 import LabEvents
 import LocalNetworkPrivacy
 import Synchronization
+import TestTraits
 import Testing
 
 @Suite("The resolver", .needsNamespaces)

@@ -1,4 +1,3 @@
-import BehaviourTrait
 import DeviceProtocol
 import EventLiterals
 import Foundation
@@ -7,6 +6,7 @@ import LabEvents
 import LabModel
 import LocalNetworkPrivacy
 import NetworkLab
+import TestTraits
 import Testing
 
 /// A program in another language, in the control group of an app, on a whole device.
