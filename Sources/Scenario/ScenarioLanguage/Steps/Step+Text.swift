@@ -1,5 +1,5 @@
-import DeviceProtocol
-import LabModel
+internal import DeviceProtocol
+internal import LabModel
 
 extension Step {
     /// The step in one line, close to the way it is written in YAML.
