@@ -11,6 +11,8 @@ private import Synchronization
 @safe package final class BonjourStack: @unchecked Sendable {
     /// What the thread runs, and the lock.
     let thread: PollThread
+    /// The names of services that were taken back lately.
+    let takenBack = TakenBackNames()
     private var server: OpaquePointer?
     private var activities: [UInt64: any Activity] = [:]
     private var lastID: UInt64 = 0

@@ -24,13 +24,15 @@ extension BonjourStack {
         let service = BonjourService(name: name, type: type)
         try service.check()
         return try begin(
-            Registration(service, on: thread, port: port, txt: txt, ttl: ttl?.components.seconds, onEvent))
+            Registration(
+                service, on: thread, takenBack: takenBack, port: port, txt: txt, ttl: ttl?.components.seconds, onEvent))
     }
 }
 
 /// A service that this host offers.
 @safe private final class Registration: Activity {
     private let thread: PollThread
+    private let takenBack: TakenBackNames
     private var service: BonjourService
     private let port: UInt16
     private let txt: [String: String]
@@ -41,11 +43,12 @@ extension BonjourStack {
     private var isWithdrawn = false
 
     init(
-        _ service: BonjourService, on thread: PollThread, port: UInt16, txt: [String: String], ttl: Int64?,
-        _ onEvent: @escaping @Sendable (RegistrationEvent) -> Void
+        _ service: BonjourService, on thread: PollThread, takenBack: TakenBackNames, port: UInt16,
+        txt: [String: String], ttl: Int64?, _ onEvent: @escaping @Sendable (RegistrationEvent) -> Void
     ) {
         self.service = service
         self.thread = thread
+        self.takenBack = takenBack
         self.port = port
         self.txt = txt
         self.ttl = ttl
@@ -82,6 +85,7 @@ extension BonjourStack {
     func end() {
         guard let group = unsafe group else { return }
         unsafe self.group = nil
+        takenBack.note(service.fullName)
         unsafe avahi_s_entry_group_free(group)
     }
 
@@ -93,7 +97,11 @@ extension BonjourStack {
         switch state {
         case AVAHI_ENTRY_GROUP_ESTABLISHED: onEvent(.registered(name: service.name))
         case AVAHI_ENTRY_GROUP_COLLISION:
-            rename()
+            if takenBack.contains(service.fullName) {
+                if let group = unsafe group { unsafe avahi_s_entry_group_reset(group) }
+            } else {
+                rename()
+            }
             publishAgain()
         case AVAHI_ENTRY_GROUP_FAILURE:
             if let server = unsafe server { onEvent(.failed(failure(unsafe avahi_server_errno(server)))) }
