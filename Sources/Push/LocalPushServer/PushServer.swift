@@ -27,6 +27,8 @@ package final class PushServer: Sendable {
     private let schedules: [ObjectIdentifier: NIOLoopBoundBox<LoopSchedule>]
     private let connections = Atomic<UInt64>(0)
     private let senders = HTTP2Connections()
+    /// What listens for clients.
+    private let listener = Mutex<(any Channel)?>(nil)
 
     /// Opens the store and reads the identity; nothing listens before ``run(ready:)``.
     ///
@@ -57,6 +59,7 @@ package final class PushServer: Sendable {
     /// - Throws: ``ListenError`` when an address or port cannot be had.
     package func run(ready: @escaping @Sendable (Ports) -> Void) async throws {
         let channel = try await listen()
+        listener.withLock { $0 = channel }
         defer { channel.close(promise: nil) }
         let push = channel.localAddress?.port ?? 0
         // The HTTP ports follow the family that worked for the clients'.
@@ -97,9 +100,12 @@ package final class PushServer: Sendable {
         }
     }
 
-    /// Says goodbye to every client, refuses senders from now on, and writes what is to be written.
+    /// Takes no client any more, says goodbye to those that are there, refuses senders from now on, and writes what is to
+    /// be written.
     package func stop() async {
         context.stop()
+        // Whoever is told goodbye comes back at once, and must not be taken by a server that ends.
+        try? await listener.withLock { $0 }?.close().get()
         let farewells = context.registry.all.values.map { entry in
             entry.eventLoop.submit { entry.connection.value.close(Goodbye(.stopping)) }
         }

@@ -98,6 +98,7 @@ final class ClientConnection: ChannelInboundHandler {
 
     private func register(_ token: DeviceToken, at now: Moment) {
         guard let context else { return }
+        guard !server.isStopping else { return close(Goodbye(.stopping)) }
         self.token = token
         send(.welcome(heartbeatMilliseconds: UInt32(clamping: Int64(server.configuration.heartbeat.milliseconds))))
         schedule.add(.heartbeat, self, after: now)
