@@ -163,7 +163,7 @@ struct BadInputTests {
         #expect(run.end == .exited(status), "\(run.out) \(run.errors)")
         #expect(run.out.contains("note: Not all events of the run are in events.ndjson"), "\(run.out)")
         #expect(run.out.contains("verdict.json cannot be written"))
-        #expect(run.out.contains("`expect phone exited within 1s` was not met") == (status == 1))
+        #expect(run.out.contains("`expect: { phone: exited, within: 1s }` was not met") == (status == 1))
     }
 
     private static let line = String(repeating: "a", count: 200)

@@ -41,7 +41,8 @@ struct CheckTests {
             Self.one + "\n  - expect: { log: ^two$, from: server/speaker, within: 10ms }")
         #expect(shorter.end == .exited(1), "\(shorter.out)")
         #expect(
-            shorter.out.contains("edited.yaml:9: `expect log \"^two$\" from server/speaker within 10ms` was not met"))
+            shorter.out.contains(
+                "edited.yaml:9: `expect: { log: '^two$', from: server/speaker, within: 10ms }` was not met"))
         let forbidden = try await check(Self.one + "\n  - never: { log: ^two$, from: server/speaker, for: 10s }")
         #expect(forbidden.end == .exited(1), "\(forbidden.out)")
         let more = try await check(Self.one + "\n  - expect: { log: ^three$, from: server/speaker, within: 60s }")

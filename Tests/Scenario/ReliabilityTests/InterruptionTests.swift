@@ -20,7 +20,7 @@ struct InterruptionTests {
         #expect(end == .signalled(signal))
         let (out, errors) = (scratch.read("out"), scratch.read("err"))
         #expect(out.contains("inconclusive  First"), "\(out)")
-        #expect(out.contains("first.yaml:7: The run was cancelled in the step `do run "), "\(out)")
+        #expect(out.contains("first.yaml:7: The run was cancelled in the step `do: { run: "), "\(out)")
         #expect(out.contains("0 passed, 0 failed, 1 inconclusive"))
         let name = [SIGINT: "SIGINT", SIGTERM: "SIGTERM"][signal] ?? "SIGHUP"
         #expect(errors.contains("ended by \(name); 1 of 2 did not begin"), "\(errors)")

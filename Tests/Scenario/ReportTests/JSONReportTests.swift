@@ -42,7 +42,8 @@ struct JSONReportTests {
             fields["steps"]
                 == .array([
                     .object([
-                        "line": 9, "text": "expect phone connected", "label": .null, "covers": .array(["K03", "K06"]),
+                        "line": 9, "text": "expect: { phone: connected }", "label": .null,
+                        "covers": .array(["K03", "K06"]),
                         "state": "done",
                         "began_ms": 0.0, "ended_ms": 1000.0,
                     ])

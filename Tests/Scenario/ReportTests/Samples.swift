@@ -10,7 +10,7 @@ enum Samples {
         verdict: .passed,
         steps: [
             StepOutcome(
-                line: 9, text: "expect phone connected", covers: ["K03", "K06"], state: .done, began: .zero,
+                line: 9, text: "expect: { phone: connected }", covers: ["K03", "K06"], state: .done, began: .zero,
                 ended: .seconds(1))
         ],
         recoveries: [

@@ -59,8 +59,7 @@ struct ShippedProgramsTests {
             return settings.command
         }
         let steps = definition.steps.compactMap { step -> [String]? in
-            guard case .do(.run(let command, _, _)) = step.action else { return nil }
-            return command
+            if case .do(let action) = step.action { action.word.command } else { nil }
         }
         return programs + steps
     }

@@ -54,8 +54,9 @@ import Testing
         ]
         func versions(_ version: String) throws -> [AppDescription] {
             let definition = try #require(reading("{ extensions: { share: {} } }", version).definition)
-            guard case .do(.update(_, let update, _)) = definition.steps[0].action else { return [] }
-            return try update.versions(of: "pager", installed: old, folder: nil)
+            guard case .do(let action) = definition.steps[0].action, let word = action.word as? UpdateAction
+            else { return [] }
+            return try word.update.versions(of: "pager", installed: old, folder: nil)
         }
         #expect(try versions("{}") == Array(old.prefix(2)))
         let bare = try versions("{ usage: none, bonjour: none, entitlements: none, uuid: none, linked-sdk: ios-13 }")[0]

@@ -114,7 +114,7 @@ struct EngineDeviceTests {
                 .expect(.event(EventPattern(.decisionsDropped), .atLeast(1)), within: .seconds(60))))
         #expect(result.verdict == .inconclusive(.witnessLost), "\(result.findings)")
         let finding = try #require(result.findings.first)
-        #expect(finding.message.hasPrefix("`never alert"))
+        #expect(finding.message.hasPrefix("`never: { alert"))
         #expect(finding.message.hasSuffix("were lost, so this says nothing."))
     }
 

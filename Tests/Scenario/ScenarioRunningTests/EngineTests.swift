@@ -176,7 +176,8 @@ struct EngineTests {
                 .fault(FaultStep(.link([LinkID("phone")], .carrierDown))),
                 .expect(isConnected, within: .seconds(0.2))))
         let details = try #require(result.findings.first).details
-        #expect(details.contains { $0.hasPrefix("`fault carrier down on link phone` was on since ") }, "\(details)")
+        #expect(
+            details.contains { $0.hasPrefix("`fault: { link: phone, carrier: down }` was on since ") }, "\(details)")
         #expect(details.contains { $0.hasSuffix("phone/pager  waiting for the ward") }, "\(details)")
     }
 
@@ -236,7 +237,7 @@ struct EngineTests {
         let result = await Engine.run(
             phone("sleep 60", timeout: .seconds(0.5), .do(.wait(.seconds(60))), .do(.wait(.seconds(1)))))
         #expect(result.verdict == .failed)
-        #expect(try #require(result.findings.first).message.contains("in the step `do wait 1m`"))
+        #expect(try #require(result.findings.first).message.contains("in the step `do: { wait: 1m }`"))
         #expect(result.steps.map(\.state) == [.failed, .notRun])
         // Of the step alone: a lab may wait for others before it is opened.
         let (began, found) = (try #require(result.steps[0].began), try #require(result.findings.first?.at))

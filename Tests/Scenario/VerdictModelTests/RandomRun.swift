@@ -55,8 +55,9 @@ struct RandomRun {
         switch step.action {
         case .expect(let what, let within, _): return expect(what, number, until: now + within + Self.late)
         case .always(_, let time?): guard pass(until: now + time + Self.late) else { return false }
-        case .do(.wait(let time)): guard pass(until: now + time) else { return false }
-        case .do: guard pass(until: now + .milliseconds(10)) else { return false }
+        case .do(let action):
+            let time = action.word.pause
+            guard pass(until: now + (time > .zero ? time : .milliseconds(10))) else { return false }
         case .send(let message):
             guard pass(until: now + .milliseconds(10)) else { return false }
             for host in definition.members(of: message.to) {

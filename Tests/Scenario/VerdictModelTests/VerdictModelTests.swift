@@ -87,7 +87,7 @@ struct VerdictModelTests {
             let steps = VerdictModel.findings(of: run.definition, in: run.events).map(\.step)
             if steps.isEmpty { passed += 1 }
             for step in steps {
-                failed[String(run.definition.steps[step - 1].text.prefix { $0 != " " }), default: 0] += 1
+                failed[String(run.definition.steps[step - 1].text.prefix { $0 != ":" }), default: 0] += 1
             }
         }
         #expect(passed >= 5)
@@ -114,10 +114,10 @@ struct VerdictModelTests {
         var shrinker = Shrinker(ScenarioDefinition("A small run", hosts: SmallRun.hosts, steps: steps), events)
         await shrinker.shrink { definition, events in
             VerdictModel.findings(of: definition, in: events).contains {
-                definition.steps[$0.step - 1].text == "never event duplicate"
+                definition.steps[$0.step - 1].text == "never: { event: duplicate }"
             }
         }
-        #expect(shrinker.definition.steps.map(\.text) == ["never event duplicate"])
+        #expect(shrinker.definition.steps.map(\.text) == ["never: { event: duplicate }"])
         #expect(shrinker.events.map(\.name) == [.stepBegan, .stepEnded, .duplicate, .stepsEnded])
         #expect(shrinker.events.compactMap { $0.fields[.step]?.int } == [1, 1])
     }

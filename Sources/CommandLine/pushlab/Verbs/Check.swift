@@ -29,8 +29,7 @@ struct Check: AsyncParsableCommand {
         var results: [ScenarioResult] = []
         var changed = 0
         for attempt in attempts {
-            let result = try await attempt.judge(by: definition)
-            let difference = attempt.difference(to: result)
+            let (result, difference) = try await attempt.judge(by: definition)
             if difference != nil { changed += 1 }
             if !differences || difference != nil {
                 for line in summary.lines(result) { Console.styled(line) }
@@ -80,22 +79,28 @@ struct KeptAttempt {
         (self.path, self.verdict) = (path, verdict)
     }
 
-    /// Judges it by its own scenario, or by an edited one.
-    func judge(by edited: ScenarioDefinition?) async throws -> ScenarioResult {
+    /// Judges it by its own scenario, or by an edited one, and describes how that differs from what the run found; `nil` when
+    /// it does not.
+    func judge(by edited: ScenarioDefinition?) async throws -> (result: ScenarioResult, difference: String?) {
         do {
-            let definition = try edited ?? kept()
-            let events = try EventFile.read("\(path)\(RunFile.events)")
-            var result = try await EventCheck.judge(definition, events: events, found: found)
+            let reading = ScenarioSource.load(copy: "\(path)\(RunFile.scenario)", of: verdict.file)
+            if edited == nil {
+                for diagnostic in reading.diagnostics { Console.error("\(diagnostic)") }
+            }
+            guard let definition = edited ?? reading.definition else { throw ExitStatus.invalid }
+            // Its steps may have been written otherwise then.
+            let events = RewrittenEvents(try EventFile.read("\(path)\(RunFile.events)"), by: reading.definition)
+            let found = events.findings(verdict.findings?.compactMap(\.finding) ?? [])
+            var result = try await EventCheck.judge(definition, events: events.events, found: found)
             result.directory = path
-            return result
+            return (result, difference(of: found, to: result))
         } catch let error where !(error is ExitCode) {
             Console.error("pushlab: \(path): \(error)")
             throw ExitStatus.invalid
         }
     }
 
-    /// Describes how a judgement differs from that of the run; `nil` when it does not.
-    func difference(to result: ScenarioResult) -> String? {
+    private func difference(of found: [Finding], to result: ScenarioResult) -> String? {
         if verdict.verdict != result.verdict.kind.rawValue || verdict.reason != result.verdict.reason?.rawValue {
             return "was \(verdict.verdict)" + (verdict.reason.map { " (\($0))" } ?? "")
         }
@@ -105,14 +110,5 @@ struct KeptAttempt {
             was.subtracting(now).sorted().map { "no longer found: \($0)" }
             + now.subtracting(was).sorted().map { "newly found: \($0)" }
         return changes.isEmpty ? nil : changes.joined(separator: "\n  ")
-    }
-
-    private var found: [Finding] { verdict.findings?.compactMap(\.finding) ?? [] }
-
-    private func kept() throws -> ScenarioDefinition {
-        let reading = ScenarioSource.load(copy: "\(path)\(RunFile.scenario)", of: verdict.file)
-        for diagnostic in reading.diagnostics { Console.error("\(diagnostic)") }
-        guard let definition = reading.definition else { throw ExitStatus.invalid }
-        return definition
     }
 }

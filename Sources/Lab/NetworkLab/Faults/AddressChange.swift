@@ -106,3 +106,9 @@ extension LabPlan {
         }
     }
 }
+
+extension AddressChangeFault: InjectableLinkFault {
+    func engine(on link: FilteredLink, in lab: isolated Lab) throws -> any FaultEngine {
+        try lab.addressChange(of: link.interface)
+    }
+}

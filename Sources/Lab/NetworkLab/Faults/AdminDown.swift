@@ -31,3 +31,9 @@ struct AdminDown: FaultEngine {
         try await lab.expectForwarding(interface)
     }
 }
+
+extension AdminDownFault: InjectableLinkFault {
+    func engine(on link: FilteredLink, in lab: isolated Lab) throws -> any FaultEngine {
+        AdminDown(interface: link.interface)
+    }
+}

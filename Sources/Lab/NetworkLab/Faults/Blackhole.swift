@@ -58,3 +58,7 @@ extension Direction {
         }
     }
 }
+
+extension BlackholeFault: InjectableLinkFault {
+    func engine(on link: FilteredLink, in lab: isolated Lab) throws -> any FaultEngine { Blackhole(link, direction) }
+}

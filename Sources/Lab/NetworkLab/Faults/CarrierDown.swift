@@ -24,3 +24,9 @@ struct CarrierDown: FaultEngine {
         try await lab.expectForwarding(interface)
     }
 }
+
+extension CarrierDownFault: InjectableLinkFault {
+    func engine(on link: FilteredLink, in lab: isolated Lab) throws -> any FaultEngine {
+        CarrierDown(interface: link.interface)
+    }
+}

@@ -22,6 +22,12 @@ extension FaultEngine {
     func checkLasting(in lab: Lab, since start: Duration) async throws {}
 }
 
+/// A fault of a link with its engine.
+protocol InjectableLinkFault: LinkFaultValue {
+    /// Makes its engine for a link.
+    func engine(on link: FilteredLink, in lab: isolated Lab) throws -> any FaultEngine
+}
+
 /// A fault that is in force.
 public struct ActiveFault: Sendable, Hashable {
     /// Its number in the lab, from 1.

@@ -39,3 +39,9 @@ struct Flapping: FaultEngine {
         try await carrier.heal(in: lab)
     }
 }
+
+extension FlappingFault: InjectableLinkFault {
+    func engine(on link: FilteredLink, in lab: isolated Lab) throws -> any FaultEngine {
+        Flapping(interface: link.interface, down: down, up: up)
+    }
+}

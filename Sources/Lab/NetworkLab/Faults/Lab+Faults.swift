@@ -108,20 +108,18 @@ extension Lab {
     /// Names what only one fault at a time can take away; `nil` for a fault that others may overlap.
     private func taken(by fault: Fault) throws -> String? {
         switch fault {
-        case .link(let link, .carrierDown), .link(let link, .flapping):
-            "the carrier of \(try plan.vethInterface(link).labName)"
-        case .link(let link, .adminDown): "the interface of \(try plan.interface(link).labName)"
-        case .link(let link, .unpluggedUpstream): "the uplink of \(try plan.vethInterface(link).labName)"
+        case .link(let link, let fault):
+            try fault.value.taken.map { "the \($0) of \(try interface(of: link, for: fault).labName)" }
         case .clientIsolation(let network, _): "isolation on \(network)"
         case .wrongAnswers(let id, _): "answers of \(id)"
-        case .link, .partition, .congestion, .process: nil
+        case .partition, .congestion, .process: nil
         }
     }
 
     /// There is one other address, and healing two changes in any order would not bring back the first.
-    private func addressChange(of interface: InterfacePlan) throws -> AddressChange {
+    func addressChange(of interface: InterfacePlan) throws -> AddressChange {
         for (fault, links) in pinned.values where links.contains(interface.labIndex) {
-            if case .link(_, .addressChange) = fault {
+            if case .link(_, let fault) = fault, fault == .addressChange {
                 throw FaultError(
                     .notApplicable,
                     "The address of \(interface.host) on \(interface.network) is changed already; heal that fault before."
@@ -131,29 +129,19 @@ extension Lab {
         return try AddressChange(interface: interface, in: plan)
     }
 
+    /// What happens in the host can happen to a point-to-point link too.
+    private func interface(of link: LinkID, for fault: LinkFault) throws -> InterfacePlan {
+        try fault.value.isInHost ? plan.interface(link) : plan.vethInterface(link)
+    }
+
     private func engine(for fault: LinkFault, on link: LinkID, of active: ActiveFault) throws -> any FaultEngine {
-        let interface =
-            switch fault {
-            // What happens in the host can happen to a point-to-point link too.
-            case .adminDown, .addressChange: try plan.interface(link)
-            default: try plan.vethInterface(link)
-            }
+        guard let value = fault.value as? any InjectableLinkFault else {
+            throw FaultError(.unsupported, "\(active.fault) is not supported here: no engine makes it.")
+        }
+        let interface = try interface(of: link, for: fault)
         let filtered = FilteredLink(
             fault: active.fault, interface: interface, peer: peer(of: interface), table: active.tableName)
-        return switch fault {
-        case .carrierDown: CarrierDown(interface: interface)
-        case .addressChange: try addressChange(of: interface)
-        case .adminDown: AdminDown(interface: interface)
-        case .unpluggedUpstream: UnpluggedUpstream(interface: interface)
-        case .flapping(let down, let up): Flapping(interface: interface, down: down, up: up)
-        case .blackhole(let direction): Blackhole(filtered, direction)
-        case .loss(let loss, let direction): PacketLoss(filtered, loss, direction)
-        case .multicastLoss(let direction): MulticastLoss(filtered, direction)
-        case .reject(let kind):
-            Rejection(
-                filtered, kind, ports: plan.ports(of: interface.network),
-                otherAddress: AddressChange.other(for: interface, in: plan))
-        }
+        return try value.engine(on: filtered, in: self)
     }
 }
 

@@ -75,3 +75,9 @@ private final class Arrivals: Sendable {
         return false
     }
 }
+
+extension MulticastLossFault: InjectableLinkFault {
+    func engine(on link: FilteredLink, in lab: isolated Lab) throws -> any FaultEngine {
+        MulticastLoss(link, direction)
+    }
+}

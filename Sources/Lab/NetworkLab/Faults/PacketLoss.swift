@@ -31,3 +31,9 @@ struct PacketLoss: FaultEngine {
     func inject(into lab: Lab) async throws { try await traffic.inject(into: lab) }
     func heal(in lab: Lab) async throws { try await traffic.heal(in: lab) }
 }
+
+extension LossFault: InjectableLinkFault {
+    func engine(on link: FilteredLink, in lab: isolated Lab) throws -> any FaultEngine {
+        PacketLoss(link, loss, direction)
+    }
+}

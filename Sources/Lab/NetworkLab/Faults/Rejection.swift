@@ -55,3 +55,12 @@ extension PacketFilter.Place {
         return installed != nil
     }()
 }
+
+extension RejectFault: InjectableLinkFault {
+    func engine(on link: FilteredLink, in lab: isolated Lab) throws -> any FaultEngine {
+        let (interface, plan) = (link.interface, lab.plan)
+        return Rejection(
+            link, kind, ports: plan.ports(of: interface.network),
+            otherAddress: AddressChange.other(for: interface, in: plan))
+    }
+}

@@ -22,3 +22,9 @@ struct UnpluggedUpstream: FaultEngine {
         try await lab.expectForwarding(interface)
     }
 }
+
+extension UnpluggedUpstreamFault: InjectableLinkFault {
+    func engine(on link: FilteredLink, in lab: isolated Lab) throws -> any FaultEngine {
+        UnpluggedUpstream(interface: link.interface)
+    }
+}

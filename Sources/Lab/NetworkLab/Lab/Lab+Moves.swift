@@ -99,10 +99,6 @@ extension Lab {
 extension Fault {
     /// Whether it is made by cutting a link, so that the link must not be plugged in meanwhile.
     fileprivate var isCut: Bool {
-        guard case .link(_, let fault) = self else { return false }
-        return switch fault {
-        case .carrierDown, .adminDown, .unpluggedUpstream, .flapping: true
-        case .addressChange, .blackhole, .loss, .multicastLoss, .reject: false
-        }
+        if case .link(_, let fault) = self { fault.value.isCut } else { false }
     }
 }

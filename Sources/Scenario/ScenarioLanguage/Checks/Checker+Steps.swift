@@ -1,4 +1,3 @@
-internal import DeviceProtocol
 internal import LabModel
 
 /// What the steps before a step have brought up.
@@ -55,7 +54,7 @@ extension Checker {
             case .fault(let fault): checkFault(fault, path + ["fault"], &history)
             case .heal(let healing): checkHealing(healing, path + ["heal"], history)
             case .send(let message): checkMessage(message, path + ["send"], &history)
-            case .do(let action): checkAction(action, path + ["do"], &history)
+            case .do(let action): action.checked.check(&self, at: path + ["do"], &history)
             case .try(let attempt):
                 checkTry(attempt, path + ["try"], &history)
             }
@@ -163,31 +162,8 @@ extension Checker {
         }
     }
 
-    private mutating func checkAction(_ action: LabAction, _ path: [String], _ history: inout StepHistory) {
-        switch action {
-        case .wait(let time): checkTime(time, path + ["wait"])
-        case .start(let targets): checkTargets(targets, path + ["start"])
-        case .stop(let targets): checkTargets(targets, path + ["stop"])
-        case .signal(_, let targets): checkTargets(targets, path + ["to"])
-        case .run(let command, let host, let within):
-            checkTime(within, path + ["within"], default: LabAction.defaultRunWithin)
-            checkCommand(command, path + ["run"])
-            if knowsHost(host, path + ["on"]), hosts.members(of: host).count > 1 {
-                refuse(path + ["on"], "'\(host)' stands for several hosts", "name one, such as \(host)-1")
-            }
-        case .device(let action, let target, let refusal):
-            checkDeviceAction(action, target, isRefused: refusal != nil, path + [action.rawValue], history)
-            if action.isOfRadios { turn(action, target, isRefused: refusal != nil, path, &history) }
-        case .update(let target, let update, _): checkUpdate(update, target, path)
-        case .reboot(let target, _): checkWholeDevice(target, "reboot", path + ["reboot"])
-        case .join(let host, let network): checkJoin(host, network, path + ["join"], &history)
-        case .leave(let host, let network): checkLeave(host, network, path + ["leave"], &history)
-        case .roam(let host, let network):
-            checkRoam(host, network, path + ["roam"], history)
-        }
-    }
-
-    private mutating func checkTargets(_ targets: [ProgramTarget], _ path: [String]) {
+    /// Checks that targets stand for programs.
+    mutating func checkTargets(_ targets: [ProgramTarget], _ path: [String]) {
         for (index, target) in targets.enumerated() { _ = programs(target, path + ["\(index)"]) }
     }
 

@@ -97,25 +97,5 @@ extension ScenarioDefinition {
     }
 
     /// The lab's faults that a step stands for, groups expanded.
-    public func faults(of step: FaultStep) -> [Fault] {
-        switch step.kind {
-        case .link(let links, let fault):
-            links.flatMap { link in
-                members(of: link.host).map { .link(LinkID($0, on: link.network), fault) }
-            }
-        case .partition(let groups):
-            [.partition(groups.map { group in group.flatMap { members(of: $0) } })]
-        case .congestion(let network, let utilisation):
-            [.congestion(network: network, utilisation: utilisation)]
-        case .isolation(let network, let hosts):
-            [.clientIsolation(network: network, hosts: hosts.flatMap { members(of: $0) })]
-        case .wrongAnswers(let targets):
-            targets.flatMap { target in dnsServers(of: target) }.map { id, settings in
-                let wrong = settings.zone.mapValues { _ in [FaultKind.wrongAddress] }
-                return .wrongAnswers(id, DNSZone(wrong))
-            }
-        case .process(let targets, let fault):
-            targets.flatMap { target in programs(of: target).map { .process($0, fault) } }
-        }
-    }
+    public func faults(of step: FaultStep) -> [Fault] { step.kind.word.faults(in: self) }
 }

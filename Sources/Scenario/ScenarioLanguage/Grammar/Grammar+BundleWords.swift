@@ -26,15 +26,24 @@ extension Grammar {
     ///
     /// A file has a dot in its name; words have none.
     static let entitlements: Shape<Entitlements> = {
-        let words = Shape<AppEntitlement>.words(AppEntitlement.allCases.map { ($0.rawValue, $0) }, explain: word)
-            .oneOrMore
+        let words = Shape<AppEntitlement>.words(
+            AppEntitlement.allCases.map { ($0.rawValue, $0) }, write: { $0.rawValue }, explain: word
+        ).oneOrMore
         let file = Schema.text(pattern: #"\."#)
-        return Shape(schema: .any([words.schema, file])) { node, reader in
-            if case .scalar(let text, _) = node.content, text.contains("."), word(for: text) == nil {
-                return .file(text)
-            }
-            return words.read(node, &reader).map { .listed($0) }
-        }
+        return Shape(
+            schema: .any([words.schema, file]),
+            read: { node, reader in
+                if case .scalar(let text, _) = node.content, text.contains("."), word(for: text) == nil {
+                    return .file(text)
+                }
+                return words.read(node, &reader).map { .listed($0) }
+            },
+            write: { entitlements in
+                switch entitlements {
+                case .file(let name): FlowText.scalar(name)
+                case .listed(let all): all.isEmpty ? nil : words.write(all)
+                }
+            })
     }()
 
     private static let multicast = "com.apple.developer.networking.multicast"

@@ -125,13 +125,21 @@ extension Grammar {
     static let usage = Field<AppDefinition>(
         "usage", usageTexts,
         "NSLocalNetworkUsageDescription of its Info.plist: a text, or one for each language, the development language first, or "
-            + "none; the system's own text if left out."
-    ) { texts, app in
-        app.usageDescription = texts.first?.text
-        app.usageTranslations = texts.reduce(into: [:]) { all, entry in
-            if let language = entry.language { all[language] = entry.text }
-        }
-    }
+            + "none; the system's own text if left out.",
+        store: { texts, app in
+            app.usageDescription = texts.first?.text
+            app.usageTranslations = texts.reduce(into: [:]) { all, entry in
+                if let language = entry.language { all[language] = entry.text }
+            }
+        },
+        take: { app in
+            // The development language comes first.
+            let texts = app.usageTranslations.sorted { $0.key < $1.key }.map { (language: $0.key, text: $0.value) }
+            guard let first = texts.firstIndex(where: { $0.text == app.usageDescription }) else {
+                return app.usageDescription.map { [(nil, $0)] }
+            }
+            return ([texts[first]] + texts[..<first] + texts[(first + 1)...]).map { ($0.language, $0.text) }
+        })
     static let bonjour = Field<AppDefinition>(
         "bonjour", \.bonjourServices, Shapes.name("a Bonjour type").oneOrMore, "NSBonjourServices of its Info.plist.")
     static let plist = Field<AppDefinition>(
@@ -143,7 +151,8 @@ extension Grammar {
         "uuid", \.executableUUID, uuid, "The UUID of its main executable, or none; its own if left out.")
     static let sdk = Field<AppDefinition>(
         "linked-sdk", \.isLinkedAgainstPrivacySDK,
-        .words([("ios-13", false), ("ios-14", true)], explain: remedyForSDK),
+        .words(
+            [("ios-13", false), ("ios-14", true)], write: { $0 ? "ios-14" : "ios-13" }, explain: remedyForSDK),
         "The SDK it was linked against; ios-14, which stands for all later ones too, if left out.")
 
     /// A text, or texts by languages in their order.
@@ -151,21 +160,27 @@ extension Grammar {
         let texts = Shapes.named("the texts", by: .language, Shapes.text)
         var schema = texts.schema
         schema.keywords["minProperties"] = .int(1)
-        return Shape(schema: .any([Shapes.text.schema, schema])) { node, reader in
-            guard case .mapping(let entries) = node.content else {
-                return Shapes.text.read(node, &reader).map { [(nil, $0)] }
-            }
-            if entries.isEmpty { reader.refuse(node, "has no text", "write one for a language, such as { en: … }") }
-            for entry in entries where !NameRule.language.allows(entry.key) {
-                reader.refuse(entry.position, "'\(entry.key)' is no language", NameRule.language.remedy)
-            }
-            return texts.read(node, &reader)?.map { ($0.0, $0.1) }
-        }
+        return Shape(
+            schema: .any([Shapes.text.schema, schema]),
+            read: { node, reader in
+                guard case .mapping(let entries) = node.content else {
+                    return Shapes.text.read(node, &reader).map { [(nil, $0)] }
+                }
+                if entries.isEmpty { reader.refuse(node, "has no text", "write one for a language, such as { en: … }") }
+                for entry in entries where !NameRule.language.allows(entry.key) {
+                    reader.refuse(entry.position, "'\(entry.key)' is no language", NameRule.language.remedy)
+                }
+                return texts.read(node, &reader)?.map { ($0.0, $0.1) }
+            },
+            write: { all in
+                let named = all.compactMap { entry in entry.language.map { ($0, entry.text) } }
+                return named.isEmpty ? all.first.flatMap { Shapes.text.write($0.text) } : texts.write(named)
+            })
     }()
 
     private static let uuid = Shape<String>.text(
         "a UUID or none", remedy: "write 32 digits as in 6f1c2a5e-0b1d-4c9e-8a2f-3d4e5f607182, or none",
-        pattern: "^(none|[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$"
+        pattern: "^(none|[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$", write: { $0 }
     ) { text in
         if text == AppDefinition.noUUID { return text }
         let groups = text.split(separator: "-", omittingEmptySubsequences: false)

@@ -195,13 +195,13 @@ extension Grammar {
 
     /// A command: a list of words, or one word.
     static let command = Shape<[String]>(
-        schema: .any([word.schema, argument.list().schema])
-    ) { node, reader in
-        if case .list = node.content { return argument.list().read(node, &reader) }
-        return word.read(node, &reader).map { [$0] }
-    }
+        schema: .any([word.schema, argument.list().schema]),
+        read: { node, reader in
+            if case .list = node.content { return argument.list().read(node, &reader) }
+            return word.read(node, &reader).map { [$0] }
+        }, write: argument.list().write)
 
-    private static let argument = Shape<String>.text("text", remedy: "write a word") { $0 }
+    private static let argument = Shape<String>.text("text", remedy: "write a word", write: { $0 }) { $0 }
 
     private static let word = Shape<String>.text(
         "a command without spaces", remedy: "write a list: [program, argument]", pattern: "^[^\\s]+$"

@@ -65,7 +65,7 @@ extension ScenarioDefinition {
             }
         }
         for step in steps {
-            if case .do(.run(let command, _, _)) = step.action, let name = command.first {
+            if case .do(let action) = step.action, let name = action.word.command?.first {
                 found.append((name, step.position?.line))
             }
         }

@@ -13,12 +13,16 @@ struct Field<Root: Sendable>: Sendable {
     let schema: Schema
     /// Reads the value into its place; `false` when it is not of this form, which the reader has noted then.
     let read: @Sendable (YAMLNode, inout Reader, inout Root) -> Bool
+    /// Writes the value that is in its place; `nil` for one that cannot be written.
+    let write: @Sendable (Root) -> String?
 
-    /// A key whose value is put in its place by a function.
+    /// A key whose value is put in its place by a function, and taken from there by another.
     init<Output>(
         _ name: String, _ shape: Shape<Output>, _ about: String, required example: String? = nil,
-        store: @escaping @Sendable (Output, inout Root) -> Void
+        store: @escaping @Sendable (Output, inout Root) -> Void,
+        take: @escaping @Sendable (Root) -> Output? = { _ in nil }
     ) {
+        write = { take($0).flatMap(shape.write) }
         self.name = name
         self.about = about
         self.example = example
@@ -33,6 +37,7 @@ struct Field<Root: Sendable>: Sendable {
     private init<Part: Sendable>(_ field: Field<Part>, at path: any WritableKeyPath<Root, Part> & Sendable) {
         (name, about, example, schema) = (field.name, field.about, field.example, field.schema)
         read = { node, reader, root in field.read(node, &reader, &root[keyPath: path]) }
+        write = { root in field.write(root[keyPath: path]) }
     }
 
     /// The same key in a mapping that has this one as a part.
@@ -43,26 +48,29 @@ struct Field<Root: Sendable>: Sendable {
         _ name: String, _ path: any WritableKeyPath<Root, Output> & Sendable, _ shape: Shape<Output>,
         _ about: String, required example: String? = nil
     ) {
-        self.init(name, shape, about, required: example) { value, root in root[keyPath: path] = value }
+        self.init(
+            name, shape, about, required: example, store: { value, root in root[keyPath: path] = value },
+            take: { $0[keyPath: path] })
     }
 
     /// The same key in another mapping: its value is read as here, and put in its place by a function.
     ///
     /// Where it `canBeNone`, the word `none` stands for what is there before the key is read.
     func lifted<Other>(
-        from start: Root, canBeNone: Bool = false, store: @escaping @Sendable (Root, inout Other) -> Void
+        from start: Root, canBeNone: Bool = false, store: @escaping @Sendable (Root, inout Other) -> Void,
+        take: @escaping @Sendable (Other) -> Root?
     ) -> Field<Other> {
         let field = self
         let none = Self.none
         let shape = Shape<Root>(
-            schema: canBeNone ? .any([.words([none]), schema]) : schema
-        ) { node, reader in
-            var root = start
-            if canBeNone, case .scalar(none, _) = node.content { return root }
-            _ = field.read(node, &reader, &root)
-            return root
-        }
-        return Field<Other>(name, shape, about + (canBeNone ? " none: it has none." : ""), store: store)
+            schema: canBeNone ? .any([.words([none]), schema]) : schema,
+            read: { node, reader in
+                var root = start
+                if canBeNone, case .scalar(none, _) = node.content { return root }
+                _ = field.read(node, &reader, &root)
+                return root
+            }, write: { field.write($0) ?? (canBeNone ? none : nil) })
+        return Field<Other>(name, shape, about + (canBeNone ? " none: it has none." : ""), store: store, take: take)
     }
 
     /// What stands for the absence of a value.
@@ -73,7 +81,7 @@ struct Field<Root: Sendable>: Sendable {
         _ name: String, _ path: any WritableKeyPath<Root, Output?> & Sendable, _ shape: Shape<Output>,
         _ about: String, required example: String? = nil
     ) {
-        self.init(name, path, shape.map { Optional($0) }, about, required: example)
+        self.init(name, path, shape.map({ Optional($0) }, back: { $0 }), about, required: example)
     }
 }
 
@@ -124,7 +132,15 @@ struct Mapping<Root: Sendable>: Sendable {
 
     /// The form of the mapping as a value.
     var shape: Shape<Root> {
-        Shape(schema: schema) { node, reader in read(node, &reader) }
+        Shape(schema: schema, read: { node, reader in read(node, &reader) }, write: { FlowText.mapping(entries($0)) })
+    }
+
+    /// What is written for its keys, those left out that are as before anything is read.
+    func entries(_ root: Root) -> [String] {
+        fields.compactMap { field in
+            guard let text = field.write(root), field.example != nil || text != field.write(start) else { return nil }
+            return "\(field.name): \(text)"
+        }
     }
 
     /// The names of its keys.

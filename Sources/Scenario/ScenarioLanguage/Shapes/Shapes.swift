@@ -4,25 +4,29 @@ internal import LabModel
 /// The forms of single values.
 enum Shapes {
     /// Any text that is not empty.
-    static let text = Shape<String>.text("text", remedy: "write at least one character", pattern: "[^\\s]") {
+    static let text = Shape<String>.text(
+        "text", remedy: "write at least one character", pattern: "[^\\s]", write: { $0 }
+    ) {
         $0.allSatisfy(\.isWhitespace) ? nil : $0
     }
 
     /// The name of something declared elsewhere.
     static func name(_ noun: String) -> Shape<String> {
-        .text(noun, remedy: "write its name", pattern: "[^\\s]") { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+        .text(noun, remedy: "write its name", pattern: "[^\\s]", write: { $0 }) {
+            $0.allSatisfy(\.isWhitespace) ? nil : $0
+        }
     }
 
     /// A duration.
     static let duration = Shape<Duration>.text(
         "a duration", remedy: "write a number above zero with a unit, such as 200ms, 1.5s or 2m",
-        pattern: "^[0-9]+(\\.[0-9]+)?(ms|s|m)$", parse: Notation.duration
+        pattern: "^[0-9]+(\\.[0-9]+)?(ms|s|m)$", write: { Notation.text($0) }, parse: Notation.duration
     ).named("duration")
 
     /// A share in per cent.
     static let share = Shape<Double>.text(
         "a percentage", remedy: "write a number from 0 to 100 with its sign, such as 70 %",
-        pattern: "^[0-9]+(\\.[0-9]+)? ?%$", parse: Notation.share
+        pattern: "^[0-9]+(\\.[0-9]+)? ?%$", write: { Notation.text(share: $0) }, parse: Notation.share
     ).named("percentage")
 
     /// A data rate in bits per second.
@@ -34,33 +38,36 @@ enum Shapes {
     /// An amount of memory in bytes.
     static let bytes = Shape<Int>.text(
         "an amount of memory", remedy: "write a number of at least 1MB with a unit, such as 24MB or 1.5GB",
-        pattern: "^[0-9]+(\\.[0-9]+)?(M|G)B$", parse: Notation.bytes
+        pattern: "^[0-9]+(\\.[0-9]+)?(M|G)B$", write: { Notation.text(bytes: $0) }, parse: Notation.bytes
     ).named("memory")
 
     /// A regular expression.
-    static let expression = Shape<String>.text(
-        "a regular expression", remedy: "check its brackets and escapes, and put it in single quotes"
-    ) { $0.isEmpty || LineExpression($0) == nil ? nil : $0 }
+    static let expression: Shape<String> = {
+        var shape = Shape<String>.text(
+            "a regular expression", remedy: "check its brackets and escapes, and put it in single quotes"
+        ) { $0.isEmpty || LineExpression($0) == nil ? nil : $0 }
+        shape.write = { FlowText.quoted($0) }
+        return shape
+    }()
 
     /// A whole number within limits.
     static func integer(_ range: ClosedRange<Int>) -> Shape<Int> {
         Shape(
-            schema: Schema(["type": "integer", "minimum": .int(range.lowerBound), "maximum": .int(range.upperBound)])
-        ) {
-            node, reader in
-            if case .scalar(let text, plain: true) = node.content, case .integer(let number) = PlainScalar(text),
-                range.contains(number)
-            {
-                return number
-            }
-            let limits =
-                range.upperBound == .max
-                ? "of \(range.lowerBound) or more" : "from \(range.lowerBound) to \(range.upperBound)"
-            reader.refuse(
-                node, expecting: "a whole number \(limits)",
-                "write it in digits, without quotes")
-            return nil
-        }
+            schema: Schema(["type": "integer", "minimum": .int(range.lowerBound), "maximum": .int(range.upperBound)]),
+            read: { node, reader in
+                if case .scalar(let text, plain: true) = node.content, case .integer(let number) = PlainScalar(text),
+                    range.contains(number)
+                {
+                    return number
+                }
+                let limits =
+                    range.upperBound == .max
+                    ? "of \(range.lowerBound) or more" : "from \(range.lowerBound) to \(range.upperBound)"
+                reader.refuse(
+                    node, expecting: "a whole number \(limits)",
+                    "write it in digits, without quotes")
+                return nil
+            }, write: { "\($0)" })
     }
 
     /// A TCP port.
@@ -70,32 +77,36 @@ enum Shapes {
     static let times = integer(1...1_000_000)
 
     /// True or false.
-    static let truth = Shape<Bool>(schema: Schema(["type": "boolean"])) { node, reader in
-        if case .scalar(let text, plain: true) = node.content, case .boolean(let truth) = PlainScalar(text) {
-            return truth
-        }
-        reader.refuse(node, expecting: "true or false", "write true or false, without quotes")
-        return nil
-    }
+    static let truth = Shape<Bool>(
+        schema: Schema(["type": "boolean"]),
+        read: { node, reader in
+            if case .scalar(let text, plain: true) = node.content, case .boolean(let truth) = PlainScalar(text) {
+                return truth
+            }
+            reader.refuse(node, expecting: "true or false", "write true or false, without quotes")
+            return nil
+        }, write: { "\($0)" })
 
     /// Text, a number, a truth value or nothing: what a field of an event can be compared with.
-    static let scalar = Shape<Value>(schema: Schema(["type": .array(["string", "number", "boolean", "null"])])) {
-        node, reader in
-        guard case .scalar(let text, let plain) = node.content else {
-            reader.refuse(node, expecting: "a single value", "write text, a number, true, false or null")
-            return nil
-        }
-        switch plain ? PlainScalar(text) : .text {
-        case .null: return .null
-        case .boolean(let truth): return .bool(truth)
-        case .integer(let number): return .int(number)
-        case .number(let number) where number.isFinite: return .double(number)
-        case .number:
-            reader.refuse(node, expecting: "a finite number", "events hold no other")
-            return nil
-        case .text: return .string(text)
-        }
-    }
+    static let scalar = Shape<Value>(
+        schema: Schema(["type": .array(["string", "number", "boolean", "null"])]),
+        read: {
+            node, reader in
+            guard case .scalar(let text, let plain) = node.content else {
+                reader.refuse(node, expecting: "a single value", "write text, a number, true, false or null")
+                return nil
+            }
+            switch plain ? PlainScalar(text) : .text {
+            case .null: return .null
+            case .boolean(let truth): return .bool(truth)
+            case .integer(let number): return .int(number)
+            case .number(let number) where number.isFinite: return .double(number)
+            case .number:
+                reader.refuse(node, expecting: "a finite number", "events hold no other")
+                return nil
+            case .text: return .string(text)
+            }
+        }, write: FlowText.value)
 
     /// A mapping from names of the author's own to values of one form, in the order of the file.
     ///
@@ -103,7 +114,7 @@ enum Shapes {
     static func named<Output>(
         _ noun: String, by names: NameRule, of subject: String? = nil, _ value: Shape<Output>
     ) -> Shape<[(String, Output)]> {
-        Mapping<[(String, Output)]>(
+        var shape = Mapping<[(String, Output)]>(
             noun, from: [], [],
             others: OtherKeys(names: names, schema: value.schema) { entry, reader, root in
                 if let subject, !names.allows(entry.key) {
@@ -114,5 +125,12 @@ enum Shapes {
                 }
             }
         ).shape
+        shape.write = { entries in
+            let written = entries.compactMap { key, output in
+                value.write(output).map { "\(FlowText.scalar(key)): \($0)" }
+            }
+            return written.count == entries.count ? FlowText.mapping(written) : nil
+        }
+        return shape
     }
 }

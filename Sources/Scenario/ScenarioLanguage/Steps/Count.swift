@@ -7,18 +7,3 @@ public enum Count: Sendable, Hashable {
     /// Not more often.
     case atMost(Int)
 }
-
-extension Count {
-    /// `3 times`, `at least 3 times` or `at most 3 times`.
-    public var text: String {
-        switch self {
-        case .exactly(let number): "\(number) \(Self.times(number))"
-        case .atLeast(let number): "at least \(number) \(Self.times(number))"
-        case .atMost(let number): "at most \(number) \(Self.times(number))"
-        }
-    }
-
-    var textUnlessOnce: String { self == .atLeast(1) ? "" : " \(text)" }
-
-    private static func times(_ number: Int) -> String { number == 1 ? "time" : "times" }
-}

@@ -1,5 +1,3 @@
-public import LabModel
-
 /// A fault of a scenario: what goes wrong, where, and for how long.
 public struct FaultStep: Sendable, Hashable {
     /// What goes wrong and where.
@@ -18,20 +16,22 @@ public struct FaultStep: Sendable, Hashable {
 }
 
 /// What goes wrong, in terms of the scenario's names: groups are not expanded yet.
-public enum FaultKind: Sendable, Hashable {
-    /// Something is wrong with links; a group stands for the links of all its members.
-    case link([LinkID], LinkFault)
-    /// Groups of hosts cannot reach each other.
-    case partition([[String]])
-    /// Cross traffic fills the shared channel of a network to this share, 0…1.
-    case congestion(network: String, utilisation: Double)
-    /// Something happens to programs.
-    case process([ProgramTarget], ProcessFault)
-    /// The hosts of a network reach its other hosts only: those named, or else all that are wireless.
-    case isolation(network: String, hosts: [String])
-    /// Reference DNS servers answer every name of their zones with ``wrongAddress``.
-    case wrongAnswers([ProgramTarget])
+public struct FaultKind: Sendable, Hashable {
+    /// The word that says it, as the reading of scenarios sees it.
+    let checked: any CheckedFault
 
-    /// What a DNS server that answers wrongly says: an address that nobody has (RFC 5737).
-    public static let wrongAddress = IPAddress(192, 0, 2, 53)
+    /// The word that says it.
+    package var word: any FaultWord { checked }
+
+    init(_ word: some CheckedFault) { checked = word }
+
+    /// Whether both say the same.
+    public static func == (one: Self, other: Self) -> Bool { one.word.isEqual(to: other.word) }
+
+    /// Hashes what it says.
+    public func hash(into hasher: inout Hasher) { word.hash(into: &hasher) }
+}
+
+extension FaultWord {
+    fileprivate func isEqual(to other: any FaultWord) -> Bool { (other as? Self) == self }
 }

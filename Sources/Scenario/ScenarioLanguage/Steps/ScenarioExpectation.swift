@@ -9,7 +9,7 @@ public struct ScenarioExpectation: Sendable, Hashable {
     package var word: any ExpectationWord { checked }
 
     init(_ word: some CheckedExpectation) {
-        precondition(!word.evidence.isEmpty, "`\(word.text)` rests on nothing")
+        precondition(!word.evidence.isEmpty, "\(word) rests on nothing")
         checked = word
     }
 
@@ -19,8 +19,8 @@ public struct ScenarioExpectation: Sendable, Hashable {
     /// Hashes what it says.
     public func hash(into hasher: inout Hasher) { word.hash(into: &hasher) }
 
-    /// The condition in one line, close to the way it is written in YAML.
-    public var text: String { word.text }
+    /// The condition as it is written in YAML, on one line.
+    public var text: String { FlowText.mapping(ExpectationRow.entries(of: word, ConditionTiming(), .expect)) }
 
     /// What it means in a run.
     package var meaning: Meaning { word.meaning }

@@ -51,8 +51,8 @@ extension Step.Action {
     public var asserts: Bool {
         switch self {
         case .expect, .never, .always, .try: true
-        case .do(.device(_, _, let refusal)), .do(.update(_, _, let refusal)): refusal != nil
-        case .fault, .heal, .send, .do: false
+        case .do(let action): action.word.asserts
+        case .fault, .heal, .send: false
         }
     }
 }

@@ -10,7 +10,7 @@ package enum EventCheck {
     /// `found` is what the run found: what its events alone do not say, such as a fault without effect or what was
     /// measured, is taken from there. Steps that do something have to be those of the run.
     ///
-    /// - Throws: ``RunError`` when the scenario does something else than the run did.
+    /// - Throws: `RunError` when the scenario does something else than the run did.
     package static func judge(
         _ definition: ScenarioDefinition, events: [Event], found: [Finding] = []
     ) async throws -> ScenarioResult {

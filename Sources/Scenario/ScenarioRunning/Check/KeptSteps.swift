@@ -26,7 +26,7 @@ struct KeptSteps: Sendable {
     /// Those that do something have to be the same, as far as the run came. Others may have been changed, added or removed:
     /// one that the run did not carry out so is judged from where the step before it ended.
     ///
-    /// - Throws: ``RunError`` that names the first step that does something else.
+    /// - Throws: `RunError` that names the first step that does something else.
     init(of definition: ScenarioDefinition, in events: [Event]) throws {
         var kept: [(text: String, place: Place)] = []
         var numbers: [Int: Int] = [:]
@@ -69,6 +69,6 @@ struct KeptSteps: Sendable {
 
     /// Whether the text of a step is that of one that does something.
     private static func isAction(_ text: String) -> Bool {
-        !["expect ", "never ", "always "].contains { text.hasPrefix($0) }
+        !["expect:", "never:", "always:"].contains { text.hasPrefix($0) }
     }
 }

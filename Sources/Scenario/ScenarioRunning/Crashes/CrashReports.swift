@@ -23,7 +23,7 @@ actor CrashReports {
     private var found: Set<ProgramID> = []
     private var position = 0
 
-    /// - Throws: ``RunError`` when a step names something the scenario does not have.
+    /// - Throws: `RunError` when a step names something the scenario does not have.
     init(_ context: RunContext, _ launches: LaunchPlanner.Context) throws {
         self.context = context
         folder = launches.folder

@@ -8,7 +8,7 @@ struct ExpectedEnds: Sendable {
 
     /// Collects them from all steps.
     ///
-    /// - Throws: ``RunError`` when a step names something the scenario does not have.
+    /// - Throws: `RunError` when a step names something the scenario does not have.
     init(_ definition: ScenarioDefinition, _ factory: ConditionFactory) throws {
         matchers = try definition.steps.compactMap { step in
             guard case .expect(let what, _, _) = step.action, what.count?.allowsAny == true else { return nil }

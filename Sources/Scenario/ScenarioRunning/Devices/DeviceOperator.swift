@@ -30,7 +30,7 @@ package actor DeviceOperator {
     ///
     /// What is refused neither ends nor starts programs.
     ///
-    /// - Throws: ``RunError`` when the device does otherwise, or nothing within five seconds.
+    /// - Throws: `RunError` when the device does otherwise, or nothing within five seconds.
     package func perform(_ action: DeviceAction, _ target: ProgramTarget, refusal: String?) async throws {
         for host in try context.factory.members(target.host) {
             let installed = ownPrograms(of: target.program, on: host)
@@ -58,7 +58,7 @@ package actor DeviceOperator {
     /// The programs of the app and of its extensions that run end before, and are started again after it; the device has the
     /// providers stop that it has started.
     ///
-    /// - Throws: ``RunError`` when the device does otherwise, or nothing within five seconds, or when a file of the new
+    /// - Throws: `RunError` when the device does otherwise, or nothing within five seconds, or when a file of the new
     ///   version cannot be read.
     package func update(_ target: ProgramTarget, to update: AppUpdate, refusal: String?) async throws {
         for host in try context.factory.members(target.host) {
@@ -108,7 +108,7 @@ package actor DeviceOperator {
     /// Lets the system of a device know what has happened around it, and waits until it has taken that in; does nothing
     /// for a host without a system, or one that does not run.
     ///
-    /// - Throws: ``RunError`` when the system does not within five seconds.
+    /// - Throws: `RunError` when the system does not within five seconds.
     package func note(_ event: DeviceCommand.Action, on host: String) async throws {
         guard await programs.isRunning(ProgramID(host: host, program: ProgramDefinition.deviceName)) else { return }
         let word =

@@ -27,7 +27,7 @@ struct EnforcementLimits: Sendable {
 
     /// Checks that a device that has just started can do what it is there for.
     ///
-    /// - Throws: ``RunError`` when nothing holds its apps to their privacy: every app would get through, and a scenario
+    /// - Throws: `RunError` when nothing holds its apps to their privacy: every app would get through, and a scenario
     ///   that expects it would pass for nothing. Also when it cannot be as broken as it is to be: a right one would pass
     ///   for a saboteur that survived.
     func checkDevice(_ id: ProgramID) async throws {

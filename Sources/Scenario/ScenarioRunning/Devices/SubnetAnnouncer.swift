@@ -19,7 +19,9 @@ struct SubnetAnnouncer: Sendable {
 
     /// Announces those of the links that are about to be healed; a system that stands still does not know.
     func announce(healing fault: Fault) async {
-        guard case .link(let link, .adminDown) = fault, let first = lab.networks(of: link.host).first else { return }
+        guard case .link(let link, let kind) = fault, kind == .adminDown,
+            let first = lab.networks(of: link.host).first
+        else { return }
         try? await announce([link.network ?? first], on: link.host)
     }
 }

@@ -22,7 +22,7 @@ final class EventJournal: Sendable {
 
     /// Begins a file.
     ///
-    /// - Throws: ``RunError`` when it cannot be made.
+    /// - Throws: `RunError` when it cannot be made.
     init(_ path: String) throws {
         do {
             file = try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o644)

@@ -105,7 +105,7 @@ package actor EventPump {
     /// With a position it has seen everything since then: events of one write are taken together, so that those after the
     /// one that a step waited for have passed before the rule is there.
     ///
-    /// - Throws: ``RunError`` when it is broken from the start.
+    /// - Throws: `RunError` when it is broken from the start.
     package func add(replayedFrom start: LogPosition? = nil, _ make: @Sendable (LabState) throws -> Rule) async throws {
         await takeEvents()
         let rule = try make(fold.state)

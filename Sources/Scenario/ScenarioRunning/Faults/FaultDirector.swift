@@ -50,7 +50,7 @@ package actor FaultDirector {
     package func inject(_ step: FaultStep, _ index: Int, at start: LogPosition) async throws {
         // What it would take may just be given back, or be due to be on a busy machine.
         for other in faults where other.isHealing || other.isDue(at: context.log.now) {
-            if case .process(_, let fault) = other.definition.kind, fault != .pause { continue }
+            if other.definition.kind.word.aftermath != .none { continue }
             await other.settled.wait()
         }
         var record = FaultRecord(step, step: index, start: start)
@@ -80,9 +80,7 @@ package actor FaultDirector {
         report(record)
         if let failure { throw failure }
         let number = faults.count - 1
-        if case .process(let targets, let fault) = step.kind {
-            try await settle(fault, on: targets.flatMap { context.definition.programs(of: $0) }, number)
-        }
+        try await settle(step.kind.word, number)
         if let duration = step.duration {
             let moment = record.began + duration
             jobs.add { await self.heal(number, at: moment) }
@@ -105,7 +103,7 @@ package actor FaultDirector {
     /// Programs that a fault has ended stay so: the lab is closed next.
     package func healAll() async {
         for index in faults.indices.reversed() {
-            if case .process(_, let fault) = faults[index].definition.kind, fault != .pause { continue }
+            if faults[index].definition.kind.word.aftermath != .none { continue }
             do {
                 try await heal(index)
             } catch {
@@ -131,13 +129,14 @@ package actor FaultDirector {
     }
 
     /// What follows at once from a fault on programs.
-    private func settle(_ fault: ProcessFault, on programs: [ProgramID], _ number: Int) async throws {
-        switch fault {
-        case .restart:
+    private func settle(_ fault: any FaultWord, _ number: Int) async throws {
+        let programs = fault.programs.flatMap { context.definition.programs(of: $0) }
+        switch fault.aftermath {
+        case .restarted:
             for id in programs { try await waitUntilReady(id, faults[number].start) }
             await noteHealed(number)
-        case .kill, .crash, .stop: faults[number].ended = Set(programs)
-        case .pause: break
+        case .ended: faults[number].ended = Set(programs)
+        case .none: break
         }
     }
 
@@ -207,8 +206,9 @@ package actor FaultDirector {
 
     /// When the last of the programs that a fault ended was launched again; `nil` when it ended none.
     private func relaunch(_ record: FaultRecord) -> Duration? {
-        guard case .process(let targets, let fault) = record.definition.kind, fault != .pause else { return nil }
-        let programs = Set(targets.flatMap { context.definition.programs(of: $0) })
+        let word = record.definition.kind.word
+        guard word.aftermath != .none else { return nil }
+        let programs = Set(word.programs.flatMap { context.definition.programs(of: $0) })
         return context.log.events(since: record.start).last { event in
             guard case .program(let id) = event.source else { return false }
             return event.name == .launched && programs.contains(id)

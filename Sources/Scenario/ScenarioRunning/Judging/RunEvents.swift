@@ -25,7 +25,7 @@ package protocol RunEvents: Sendable {
 
     /// Adds a rule, made in the state after all events so far; with a position it sees everything since then first.
     ///
-    /// - Throws: ``RunError`` when it is broken from the start.
+    /// - Throws: `RunError` when it is broken from the start.
     func add(replayedFrom start: LogPosition?, _ make: @Sendable (LabState) throws -> Rule) async throws
 
     /// Lets time pass.

@@ -8,7 +8,7 @@ extension StepJudge {
     /// The time given counts from the healing. What ended a program for good is healed when the program is ready again. A
     /// fault that nothing heals counts from its beginning, and the time given from this step.
     ///
-    /// - Throws: ``RunError`` when they did not, in time.
+    /// - Throws: `RunError` when they did not, in time.
     func recovery(
         of name: String, _ index: Int, from began: Duration, within: Duration, stable: Duration?
     ) async throws -> [Recovery] {

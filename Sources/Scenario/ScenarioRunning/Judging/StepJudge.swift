@@ -19,7 +19,7 @@ struct StepJudge: Sendable {
 
     /// Judges an `expect` step that began at a time, with what has happened since a position.
     ///
-    /// - Throws: ``RunError`` when it is not met, or nothing can be said of it.
+    /// - Throws: `RunError` when it is not met, or nothing can be said of it.
     func expect(
         _ expectation: ScenarioExpectation, _ index: Int, from began: Duration, until deadline: Duration,
         since start: LogPosition?
@@ -70,7 +70,7 @@ struct StepJudge: Sendable {
 
     /// Adds the rule of a `never` step: it forbids something from a position on.
     ///
-    /// - Throws: ``RunError`` when it is broken from the start.
+    /// - Throws: `RunError` when it is broken from the start.
     func forbid(_ expectation: ScenarioExpectation, _ index: Int, from start: LogPosition, until end: Duration?)
         async throws
     {
@@ -85,7 +85,7 @@ struct StepJudge: Sendable {
 
     /// Adds the rule of an `always` step: it demands something from a position on.
     ///
-    /// - Throws: ``RunError`` when it is broken from the start.
+    /// - Throws: `RunError` when it is broken from the start.
     func demand(_ expectation: ScenarioExpectation, _ index: Int, from start: LogPosition, until end: Duration?)
         async throws
     {

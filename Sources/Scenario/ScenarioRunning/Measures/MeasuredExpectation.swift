@@ -5,7 +5,7 @@ internal import ScenarioLanguage
 protocol MeasuredExpectation: ExpectationWord {
     /// Measures it, for each member when it is that of a group; `nil` for one as long as there is nothing to measure.
     ///
-    /// - Throws: ``RunError`` when this machine cannot measure it.
+    /// - Throws: `RunError` when this machine cannot measure it.
     func measure(in run: Measuring) async throws -> [Double?]
 }
 

@@ -67,7 +67,7 @@ struct QuantitySampler: Sendable {
 
     /// The rule that an expectation is about a measured quantity; `nil` when it is about none.
     ///
-    /// - Throws: ``RunError`` when it is broken from the start.
+    /// - Throws: `RunError` when it is broken from the start.
     func rule(
         _ expectation: ScenarioExpectation, _ kind: Rule.Kind, until end: Duration?, _ step: Int
     ) async throws -> SampledRule? {

@@ -16,7 +16,7 @@ struct MessageSender: Sendable {
 
     /// Hands messages to a push server, one after the other.
     ///
-    /// - Throws: ``RunError`` when one is refused, or not answered within five seconds.
+    /// - Throws: `RunError` when one is refused, or not answered within five seconds.
     func hand(_ send: SendStep) async throws {
         let senders = context.definition.senders(via: send.via)
         guard let sender = senders.first, let port = context.definition.program(sender)?.sendsAt else {

@@ -26,7 +26,7 @@ package struct PushReply: Sendable, Hashable {
 
     /// Takes more bytes; `true` when the reply is complete.
     ///
-    /// - Throws: ``RunError`` when it is not HTTP/1.x, or too long.
+    /// - Throws: `RunError` when it is not HTTP/1.x, or too long.
     package mutating func append(_ more: [UInt8]) throws -> Bool {
         bytes += more
         received += more.count

@@ -7,7 +7,7 @@ internal import ScenarioLanguage
 enum HostCommand {
     /// Runs a command with the few variables it needs and returns what it printed.
     ///
-    /// - Throws: ``RunError`` when it cannot be started, ends with another status than 0, or is killed at the time limit.
+    /// - Throws: `RunError` when it cannot be started, ends with another status than 0, or is killed at the time limit.
     @discardableResult
     static func run(
         _ path: String, _ arguments: [String], within limit: Duration = .seconds(5)

@@ -24,7 +24,7 @@ extension LaunchPlanner {
     /// that it is on now, or would be if it were not locked, `updates` the versions of apps that updates have installed, and
     /// `alerts` the apps that the user was asked about, once for each time.
     ///
-    /// - Throws: ``RunError`` when the host is no device, or what it names cannot be read or found.
+    /// - Throws: `RunError` when the host is no device, or what it names cannot be read or found.
     package func configuration(
         of host: String, groups: [String: UInt64], on networks: [String], isLocked: Bool = false,
         updates: InstalledVersions = InstalledVersions(), alerts: [String] = []

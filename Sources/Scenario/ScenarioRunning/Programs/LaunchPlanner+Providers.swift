@@ -30,7 +30,7 @@ extension LaunchPlanner {
     /// What a provider finds in `providerConfiguration`: what the scenario says, or the settings of the reference provider
     /// if it is that.
     ///
-    /// - Throws: ``RunError`` when no server can be told.
+    /// - Throws: `RunError` when no server can be told.
     func providerConfiguration(
         of app: AppDefinition, _ push: PushDefinition, on host: String
     ) throws -> [String: Value] {

@@ -28,7 +28,7 @@ extension LaunchPlanner {
 
     /// The settings of a provider, with what the scenario leaves out filled in: server, port, token and protection.
     ///
-    /// - Throws: ``RunError`` when no server can be told.
+    /// - Throws: `RunError` when no server can be told.
     package func resolved(_ settings: PushProviderSettings, _ id: ProgramID) throws -> PushProviderSettings {
         let server = try server(of: settings, id)
         var settings = settings

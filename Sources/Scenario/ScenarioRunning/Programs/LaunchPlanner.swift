@@ -92,7 +92,7 @@ package struct LaunchPlanner: Sendable {
 
     /// How to start a program; `behindFilter` is whether its device judges the system calls of its apps by a filter.
     ///
-    /// - Throws: ``RunError`` when it has no executable, or the server of a provider is not known.
+    /// - Throws: `RunError` when it has no executable, or the server of a provider is not known.
     package func spec(for id: ProgramID, behindFilter: Bool = false) throws -> ProgramSpec {
         var spec = try counted(unfiltered(id), id)
         spec.ownFolder = ownFolder(of: id)
@@ -158,7 +158,7 @@ package struct LaunchPlanner: Sendable {
 
     /// How to run a command on a host once.
     ///
-    /// - Throws: ``RunError`` when there is no such executable.
+    /// - Throws: `RunError` when there is no such executable.
     package func spec(running command: [String], as name: String, on host: String) throws -> ProgramSpec {
         let id = ProgramID(host: host, program: name)
         var spec = ProgramSpec(

@@ -113,7 +113,7 @@ struct ProgramLauncher: Sendable {
 
     /// Waits until a program says that it is ready.
     ///
-    /// - Throws: ``RunError`` that names the program and shows its last lines, when it ends before or takes too long.
+    /// - Throws: `RunError` that names the program and shows its last lines, when it ends before or takes too long.
     func waitUntilReady(_ id: ProgramID, since start: LogPosition) async throws {
         guard let program = context.definition.program(id) else { return }
         switch program.ready {

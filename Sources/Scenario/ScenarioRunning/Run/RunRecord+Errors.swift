@@ -35,7 +35,7 @@ extension RunRecord {
 
     /// Checks that a rule is not broken before anything has happened.
     ///
-    /// - Throws: ``RunError`` when it is.
+    /// - Throws: `RunError` when it is.
     func checkStart(of rule: Rule, _ details: FailureDetails) throws(RunError) {
         guard rule.isBroken else { return }
         throw RunError(

@@ -42,8 +42,8 @@ extension ScenarioRun {
 
     /// Lets the systems of devices follow a fault that has changed their routes, or its end; one that stands still does not.
     func noteRoutes(of fault: FaultKind) async throws {
-        guard case .link(let links, let kind) = fault, kind.changesRoutes else { return }
-        for host in Set(links.flatMap { context.definition.members(of: $0.host) }).sorted() {
+        guard fault.word.changesRoutes else { return }
+        for host in Set(fault.word.links.flatMap { context.definition.members(of: $0.host) }).sorted() {
             do { try await devices.note(.linksChanged, on: host) } catch is RunError {}
         }
     }
@@ -91,15 +91,5 @@ extension ScenarioRun {
             throw RunError("\(host) is on \(networks.count) networks that it can leave, and the step names none.")
         }
         return networks[0]
-    }
-}
-
-extension LinkFault {
-    /// Whether the kernel takes routes away with it.
-    fileprivate var changesRoutes: Bool {
-        switch self {
-        case .adminDown, .addressChange: true
-        case .carrierDown, .unpluggedUpstream, .flapping, .blackhole, .loss, .multicastLoss, .reject: false
-        }
     }
 }

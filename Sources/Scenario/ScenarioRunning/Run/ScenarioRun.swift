@@ -144,7 +144,7 @@ actor ScenarioRun {
         case .never(let what, let time): try await forbid(what, for: time, index, at: began)
         case .always(let what, let time): try await demand(what, for: time, index, at: began)
         case .fault(let fault):
-            if case .process(let targets, _) = fault.kind { try await limits.checkFilters(targets) }
+            try await limits.checkFilters(fault.kind.word.programs)
             try await faults.inject(fault, index, at: began)
             try await noteRoutes(of: fault.kind)
         case .heal(let healing):

@@ -93,7 +93,7 @@ package actor ProbeClient {
 
     /// Asks a probe and waits for the outcome.
     ///
-    /// - Throws: ``RunError`` when there is none in time, or the probe ends.
+    /// - Throws: `RunError` when there is none in time, or the probe ends.
     package func ask(_ request: ProbeRequest, of id: ProgramID, within: Duration) async throws -> ProbeOutcome {
         let start = context.log.logPosition
         try await hand(request, to: id)
@@ -128,7 +128,7 @@ package actor ProbeClient {
 extension RunContext {
     /// Hands a line of JSON to a program that runs.
     ///
-    /// - Throws: ``RunError`` when it does not run.
+    /// - Throws: `RunError` when it does not run.
     package func write(_ line: some Encodable & Sendable, to id: ProgramID, of programs: any ProgramControl)
         async throws
     {

@@ -58,7 +58,7 @@ extension TryPlan {
 
     /// Plans a step.
     ///
-    /// - Throws: ``RunError`` when it names something that is not there.
+    /// - Throws: `RunError` when it names something that is not there.
     package init(_ step: TryStep, in lab: Context) throws {
         let endpoint = try Self.endpoint(step, in: lab)
         text = step.text ?? Self.defaultText

@@ -178,7 +178,7 @@ struct TryRunner: Sendable {
             event.host == id.host && (event.program == id.program || event.program == ProgramDefinition.deviceName)
         }
         return RunError(
-            "`try \(step.summary)` did not come out right: \(problem).\(excuse)",
+            "`\(Step(.try(step)).text)` did not come out right: \(problem).\(excuse)",
             details: hint + context.details.diagnosis(of: id.host, id.program, since: start.position)
                 + events.suffix(8).map(RunText.line),
             verdict: verdict)

@@ -27,16 +27,14 @@ package struct AlertExpectation: CheckedExpectation {
             "alert", from: AlertExpectation(),
             [
                 Field(
-                    "alert", \.pattern.of, Grammar.target.map { $0 == ProgramTarget(host: "any") ? nil : $0 },
+                    "alert", \.pattern.of,
+                    Grammar.target.map(
+                        { $0 == ProgramTarget(host: "any") ? nil : $0 }, back: { $0 ?? ProgramTarget(host: "any") }),
                     "The app, as HOST/APP; a device, or any.", required: "HOST/APP"),
                 Field("text", \.pattern.text, Shapes.text, "What it says; anything if left out."),
             ],
             counted: \.count)
     ]
-
-    package var text: String {
-        "alert \(pattern.of?.description ?? "any")" + (pattern.text.map { " \"\($0)\"" } ?? "") + count.textUnlessOnce
-    }
 
     package var evidence: [Evidence] { [.reports(of: pattern.of?.host)] }
 

@@ -12,9 +12,10 @@ enum ConditionFields {
     static func fields<Word>(_ path: any WritableKeyPath<Word, [EventField: Value]> & Sendable) -> Field<Word> {
         Field(
             "where", path,
-            Shapes.named("the fields of an event", by: .field, of: "a field", Shapes.scalar).map {
-                Dictionary($0.map { (EventField(rawValue: $0.0), $0.1) }) { _, last in last }
-            }, "Fields the event has, with their values.")
+            Shapes.named("the fields of an event", by: .field, of: "a field", Shapes.scalar).map(
+                { Dictionary($0.map { (EventField(rawValue: $0.0), $0.1) }) { _, last in last } },
+                back: { fields in fields.isEmpty ? nil : fields.map { ($0.rawValue, $1) }.sorted { $0.0 < $1.0 } }),
+            "Fields the event has, with their values.")
     }
 
     /// The limits of a quantity.
@@ -23,8 +24,10 @@ enum ConditionFields {
         above: String = "It is more than this.", below: String = "It is less than this."
     ) -> [Field<Word>] {
         [
-            Field("above", value, above) { value, word in word[keyPath: path].above = value },
-            Field("below", value, below) { value, word in word[keyPath: path].below = value },
+            Field(
+                "above", value, above, store: { $1[keyPath: path].above = $0 }, take: { $0[keyPath: path].above }),
+            Field(
+                "below", value, below, store: { $1[keyPath: path].below = $0 }, take: { $0[keyPath: path].below }),
         ]
     }
 }
@@ -34,5 +37,5 @@ extension EventName {
     static let untold = EventName(rawValue: String())
 
     /// The name of an event in a file.
-    static let shape = Shapes.name("the name of an event").map { EventName(rawValue: $0) }
+    static let shape = Shapes.name("the name of an event").map({ EventName(rawValue: $0) }, back: { $0.rawValue })
 }

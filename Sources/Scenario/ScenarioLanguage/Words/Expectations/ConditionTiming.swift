@@ -15,6 +15,20 @@ struct ConditionTiming: Sendable {
     /// The value of `for`.
     private var duration: Duration?
 
+    /// Says nothing but, if given, since when it is counted, how long it may take, and how long it holds.
+    init(since: CountStart? = nil, within: Duration? = nil, for duration: Duration? = nil) {
+        (self.since, self.within, self.duration) = (since, within, duration)
+    }
+
+    /// Notes how often.
+    mutating func note(_ count: Count) {
+        switch count {
+        case .exactly(let number): times = number
+        case .atLeast(let number): atLeast = number
+        case .atMost(let number): atMost = number
+        }
+    }
+
     /// Whether nothing is said about how often.
     var isUncounted: Bool { times == nil && atLeast == nil && atMost == nil }
 

@@ -38,11 +38,6 @@ public struct CrashPattern: Sendable, Hashable {
         self.signal = signal
         self.call = call
     }
-
-    /// The pattern in one line.
-    public var text: String {
-        "\(program)" + (signal.map { " by \($0.rawValue)" } ?? "") + (call.map { " in \"\($0)\"" } ?? "")
-    }
 }
 
 /// `crash: HOST/PROGRAM`: signals that nobody in the lab sent ended programs.
@@ -67,8 +62,6 @@ package struct CrashExpectation: CheckedExpectation {
             ],
             counted: \.count)
     ]
-
-    package var text: String { "crash \(pattern.text)" + count.textUnlessOnce }
 
     package var evidence: [Evidence] { [.processes] }
 

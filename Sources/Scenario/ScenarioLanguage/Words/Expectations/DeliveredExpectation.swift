@@ -21,8 +21,6 @@ package struct DeliveredExpectation: CheckedExpectation {
             counted: \.count, isOnce: true)
     ]
 
-    package var text: String { "delivered \(message)" + (to.map { " to \($0)" } ?? "") + count.textUnlessOnce }
-
     package var evidence: [Evidence] { [.deliveries(of: message, to: to)] }
 
     package var meaning: Meaning {

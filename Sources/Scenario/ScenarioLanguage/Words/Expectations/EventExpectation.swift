@@ -16,13 +16,6 @@ public struct EventPattern: Sendable, Hashable {
         self.from = from
         self.fields = fields
     }
-
-    /// The pattern in one line, its fields in alphabetical order.
-    public var text: String {
-        let fields = fields.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.plainText)" }
-        return name.rawValue + (from.map { " from \($0)" } ?? "")
-            + (fields.isEmpty ? "" : " where " + fields.joined(separator: ", "))
-    }
 }
 
 /// `event: NAME`: programs reported matching events.
@@ -41,8 +34,6 @@ package struct EventExpectation: CheckedExpectation {
             ],
             counted: \.count)
     ]
-
-    package var text: String { "event \(pattern.text)" + count.textUnlessOnce }
 
     package var evidence: [Evidence] { pattern.evidence }
 

@@ -20,17 +20,27 @@ struct ExpectationRow: Sendable {
     let steps: [StepKind]
     /// Makes its form in a step; `words` are the keys of all other rows there.
     let variant: @Sendable (StepKind, _ words: [String]) -> Variant<Step.Action>
+    /// Writes what a step says, a key with its value each; `nil` for a word of another row.
+    let entries: @Sendable (any ExpectationWord, ConditionTiming, StepKind) -> [String]?
 
     /// Makes a row of a word that happens a number of times; `isOnce` where that is once unless something else is said.
     init<Word: CheckedExpectation>(
         _ key: String, from start: Word, _ fields: [Field<Word>],
-        counted: any WritableKeyPath<Word, Count> & Sendable, isOnce: Bool = false
+        counted: any WritableKeyPath<Word, Count> & Sendable, isOnce: Bool = false,
+        where isOne: @escaping @Sendable (Word) -> Bool = { _ in true }
     ) {
-        self.init(key, from: start, fields, timing: [.expect: ConditionTiming.counts], in: [.expect, .never]) {
-            word, timing, kind, node, reader in
+        @Sendable func unsaid(_ kind: StepKind) -> Count { isOnce && kind == .expect ? .exactly(1) : .atLeast(1) }
+        self.init(
+            key, from: start, fields, timing: [.expect: ConditionTiming.counts], in: [.expect, .never],
+            take: { word, timing, kind in
+                guard let word = word as? Word, isOne(word) else { return nil }
+                if word[keyPath: counted] != unsaid(kind) { timing.note(word[keyPath: counted]) }
+                return word
+            }
+        ) { word, timing, kind, node, reader in
             guard let count = timing.count(node, &reader) else { return nil }
             var word = word
-            word[keyPath: counted] = isOnce && kind == .expect && timing.isUncounted ? .exactly(1) : count
+            word[keyPath: counted] = timing.isUncounted ? unsaid(kind) : count
             return ScenarioExpectation(word)
         }
     }
@@ -40,7 +50,9 @@ struct ExpectationRow: Sendable {
         _ key: String, from start: Word, _ fields: [Field<Word>],
         in steps: [StepKind] = [.expect, .never, .always]
     ) {
-        self.init(key, from: start, fields, in: steps) { word, _, _, _, _ in ScenarioExpectation(word) }
+        self.init(key, from: start, fields, in: steps, take: { word, _, _ in word as? Word }) { word, _, _, _, _ in
+            ScenarioExpectation(word)
+        }
     }
 
     /// Makes a row of a word that has limits; `example` is one, for who left them out.
@@ -49,7 +61,8 @@ struct ExpectationRow: Sendable {
         bounded: any KeyPath<Word, Bounds> & Sendable, by example: String = "`above: 70 %` or `below: 15 %`",
         in steps: [StepKind] = [.expect, .never, .always]
     ) {
-        self.init(key, from: start, fields, in: steps) { word, _, _, node, reader in
+        self.init(key, from: start, fields, in: steps, take: { word, _, _ in word as? Word }) {
+            word, _, _, node, reader in
             if word[keyPath: bounded] == Bounds(), node["above"] == nil, node["below"] == nil {
                 reader.refuse(node.position, "there is no limit to compare with", "add \(example)")
                 return nil
@@ -60,28 +73,40 @@ struct ExpectationRow: Sendable {
 
     /// Makes a row whose mapping is read first and made into an expectation afterwards.
     ///
-    /// `make` returns `nil` when something that it needs is missing, which the reader has noted then.
+    /// `make` returns `nil` when something that it needs is missing, which the reader has noted then; `take` makes of a
+    /// word what was read for it, `nil` of one of another row; `subject` writes a key of the author's own.
     init<Draft: Sendable>(
         _ key: String?, from start: Draft, _ fields: [Field<Draft>],
         timing counts: [StepKind: [Field<ConditionTiming>]] = [:], in steps: [StepKind],
         others: (@Sendable (_ words: [String]) -> OtherKeys<Draft>)? = nil,
+        subject: @escaping @Sendable (any ExpectationWord) -> String? = { _ in nil },
+        take: @escaping @Sendable (any ExpectationWord, inout ConditionTiming, StepKind) -> Draft?,
         make: @escaping @Sendable (Draft, ConditionTiming, StepKind, YAMLNode, inout Reader) -> ScenarioExpectation?
     ) {
         self.key = key
         self.steps = steps
         keys = fields.map(\.name)
-        variant = { kind, words in
+        let own = fields.map { $0.at(\ConditionDraft<Draft>.what) }
+        @Sendable func mapping(_ kind: StepKind, _ words: [String]) -> Mapping<ConditionDraft<Draft>> {
             let timing = (counts[kind] ?? []) + ConditionTiming.fields(kind)
-            let own = fields.map { $0.at(\ConditionDraft<Draft>.what) }
-            let noun = "what \(kind) holds"
-            let mapping = Mapping(
-                noun, from: ConditionDraft(what: start), own + timing.map { $0.at(\ConditionDraft<Draft>.timing) },
+            return Mapping(
+                "what \(kind) holds", from: ConditionDraft(what: start),
+                own + timing.map { $0.at(\ConditionDraft<Draft>.timing) },
                 others: others?(words + timing.map(\.name)).at(\ConditionDraft<Draft>.what), needsAll: true)
-            return Variant(discriminator: key, mapping) { draft, node, reader in
+        }
+        variant = { kind, words in
+            Variant(discriminator: key, mapping(kind, words)) { draft, node, reader in
                 guard let what = make(draft.what, draft.timing, kind, node, &reader),
                     draft.timing.saysSince(node, &reader)
                 else { return nil }
                 return draft.timing.action(kind, what)
+            }
+        }
+        entries = { word, timing, kind in
+            var timing = timing
+            return take(word, &timing, kind).map { what in
+                (subject(word).map { [$0] } ?? [])
+                    + mapping(kind, []).entries(ConditionDraft(what: what, timing: timing))
             }
         }
     }

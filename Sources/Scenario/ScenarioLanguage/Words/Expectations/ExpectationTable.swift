@@ -17,6 +17,11 @@ extension ExpectationRow {
         all.flatMap { ($0.key.map { [$0] } ?? []) + $0.keys }
             + (ConditionTiming.counts + StepKind.allCases.flatMap(ConditionTiming.fields)).map(\.name))
 
+    /// Writes what a step says of an expectation, a key with its value each.
+    static func entries(of word: any ExpectationWord, _ timing: ConditionTiming, _ kind: StepKind) -> [String] {
+        all.lazy.compactMap { $0.entries(word, timing, kind) }.first ?? []
+    }
+
     /// The value of `expect`, `never` or `always`.
     static func shape(of kind: StepKind) -> Shape<Step.Action> {
         let rows = all.filter { $0.steps.contains(kind) }

@@ -2,14 +2,12 @@ internal import LabModel
 
 /// A word of `expect`, `never` and `always`: how it is written, what has to be there, what it means, and what it rests on.
 ///
-/// One more word is one more file with a value of its own, and its rows in ``ExpectationRow/all``.
+/// One more word is one more file with a value of its own, and its rows in `ExpectationRow.all`.
 package protocol ExpectationWord: Sendable, Hashable {
     /// What it means in a run.
     var meaning: Meaning { get }
     /// What it rests on: where some of it is lost, nothing can be said. It is never empty.
     var evidence: [Evidence] { get }
-    /// The condition in one line, close to the way it is written in YAML.
-    var text: String { get }
     /// The regular expressions that lines are searched for.
     var expressions: [String] { get }
     /// How much later than it happened it may become known, beyond what a pipe takes.

@@ -3,10 +3,20 @@ internal import LabModel
 /// The one word that no key identifies: its key is the name of a host.
 extension HostExpectation {
     static let rows = [
-        ExpectationRow(nil, from: Draft(), [], in: [.expect, .never, .always], others: keys) {
-            draft, _, _, node, reader in draft.state(node, &reader)
-        }
+        ExpectationRow(
+            nil, from: Draft(), [], in: [.expect, .never, .always], others: keys, subject: entry,
+            take: { word, _, _ in entry(word).map { _ in Draft() } }
+        ) { draft, _, _, node, reader in draft.state(node, &reader) }
     ]
+
+    /// Writes the key that is the name of a host.
+    @Sendable private static func entry(_ word: any ExpectationWord) -> String? {
+        switch word {
+        case let word as HostExpectation: "\(word.host): \(word.state.rawValue)"
+        case let word as ClientExpectation: "\(word.server): { client: \(word.client), is: \(word.state.rawValue) }"
+        default: nil
+        }
+    }
 
     /// What a file says of the hosts that it names.
     struct Draft: Sendable {

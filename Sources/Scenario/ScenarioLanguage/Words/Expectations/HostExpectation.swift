@@ -27,8 +27,6 @@ package struct HostExpectation: CheckedExpectation {
     /// The state.
     package let state: HostState
 
-    package var text: String { "\(host) \(state.rawValue)" }
-
     package var evidence: [Evidence] {
         switch state {
         case .connected, .disconnected: [.connections(of: host)]
@@ -53,8 +51,6 @@ package struct ClientExpectation: CheckedExpectation {
     package let state: ClientState
     /// The server.
     package let server: String
-
-    package var text: String { "\(server) holds \(client) for \(state.rawValue)" }
 
     package var evidence: [Evidence] { [.clients(client, at: server)] }
 

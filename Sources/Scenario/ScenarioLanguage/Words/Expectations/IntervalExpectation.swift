@@ -45,11 +45,6 @@ package struct IntervalExpectation: CheckedExpectation {
             in: [.expect, .always])
     ]
 
-    package var text: String {
-        "interval of \(pattern.event.text) every \(Notation.text(pattern.every)) ± "
-            + "\(Notation.text(share: pattern.tolerance)) \(pattern.times) times"
-    }
-
     package var evidence: [Evidence] { pattern.event.evidence }
 
     package var meaning: Meaning { .beat(pattern) }

@@ -15,8 +15,6 @@ package struct ListedExpectation: CheckedExpectation {
             ])
     ]
 
-    package var text: String { "listed \(app)" }
-
     package var evidence: [Evidence] { [.reports(of: app.host)] }
 
     package var meaning: Meaning {

@@ -33,10 +33,6 @@ package struct LogExpectation: CheckedExpectation {
             counted: \.count)
     ]
 
-    package var text: String {
-        "log \"\(pattern.expression)\"" + (pattern.from.map { " from \($0)" } ?? "") + count.textUnlessOnce
-    }
-
     package var evidence: [Evidence] { [.lines(from: pattern.from)] }
 
     package var expressions: [String] { [pattern.expression] }

@@ -44,10 +44,4 @@ package enum Unit: Sendable, Hashable {
         case .seconds: Notation.text(.milliseconds(Int64((value * 1000).rounded())))
         }
     }
-
-    /// Limits as a reader would say them: `above 70 % below 95 %`.
-    func text(of bounds: Bounds) -> String {
-        [bounds.above.map { "above \(text(of: $0))" }, bounds.below.map { "below \(text(of: $0))" }]
-            .compactMap { $0 }.joined(separator: " ")
-    }
 }

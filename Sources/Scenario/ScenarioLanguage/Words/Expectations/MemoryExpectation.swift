@@ -17,11 +17,9 @@ package struct MemoryExpectation: CheckedExpectation {
                     "memory", \.app, Grammar.target,
                     "The push provider: the most memory that its process has used at a time since it was started.",
                     required: "HOST/APP")
-            ] + ConditionFields.bounds(\.bounds, Shapes.bytes.map { Double($0) }),
+            ] + ConditionFields.bounds(\.bounds, Shapes.bytes.map({ Double($0) }, back: { Int($0) })),
             bounded: \.bounds, by: "`below: 24MB`")
     ]
-
-    package var text: String { "memory of \(app) \(Unit.bytes.text(of: bounds))" }
 
     package var evidence: [Evidence] { [.counters] }
 

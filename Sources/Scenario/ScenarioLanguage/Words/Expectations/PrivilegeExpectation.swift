@@ -17,8 +17,6 @@ package struct PrivilegeExpectation: CheckedExpectation {
             ])
     ]
 
-    package var text: String { "privilege \(app) is \(privilege.rawValue)" }
-
     package var evidence: [Evidence] { [.reports(of: app.host)] }
 
     package var meaning: Meaning {

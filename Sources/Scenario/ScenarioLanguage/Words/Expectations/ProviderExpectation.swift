@@ -24,8 +24,6 @@ package struct ProviderExpectation: CheckedExpectation {
             ])
     ]
 
-    package var text: String { "provider \(app) is \(state.rawValue)" }
-
     package var evidence: [Evidence] { [.reports(of: app.host)] }
 
     package var meaning: Meaning {

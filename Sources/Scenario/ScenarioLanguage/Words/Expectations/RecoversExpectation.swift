@@ -17,8 +17,6 @@ package struct RecoversExpectation: CheckedExpectation {
             in: [.expect])
     ]
 
-    package var text: String { "recovers \(host)" + (stable.map { " stable for \(Notation.text($0))" } ?? "") }
-
     package var evidence: [Evidence] { [.connections(of: host)] }
 
     package var meaning: Meaning { .recovery(host, stable: stable) }

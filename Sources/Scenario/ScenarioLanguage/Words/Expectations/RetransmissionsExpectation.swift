@@ -15,8 +15,6 @@ package struct RetransmissionsExpectation: CheckedExpectation {
             bounded: \.bounds)
     ]
 
-    package var text: String { "tcp-retransmissions of \(host) \(Unit.share.text(of: bounds))" }
-
     package var evidence: [Evidence] { [.counters] }
 
     package var meaning: Meaning { .measured(bounds, .share) }

@@ -29,12 +29,6 @@ public struct ShownPattern: Sendable, Hashable {
         self.values = values
     }
 
-    /// The pattern in one line, its values in alphabetical order.
-    public var text: String {
-        let values = values.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.plainText)" }
-        return "\(kind.rawValue) \(app)" + (values.isEmpty ? "" : " where " + values.joined(separator: ", "))
-    }
-
     /// The event by which the system of a device reports it, for an app of this name.
     func event(of app: String) -> EventPattern {
         var fields: [EventField: Value] = [.app: .string(app)]
@@ -67,15 +61,13 @@ package struct ShownExpectation: CheckedExpectation {
                 Field(kind.rawValue, \.pattern.app, Grammar.target, about, required: "HOST/APP"),
                 Field(
                     "where", \.pattern.values,
-                    Shapes.named("what was shown", by: .field, of: "a field", Shapes.scalar).map {
-                        Dictionary($0) { _, last in last }
-                    },
+                    Shapes.named("what was shown", by: .field, of: "a field", Shapes.scalar).map(
+                        { Dictionary($0) { _, last in last } },
+                        back: { values in values.isEmpty ? nil : values.sorted { $0.key < $1.key }.map { ($0, $1) } }),
                     contents),
             ],
-            counted: \.count)
+            counted: \.count, where: { $0.pattern.kind == kind })
     }
-
-    package var text: String { pattern.text + count.textUnlessOnce }
 
     package var evidence: [Evidence] { [.reports(of: pattern.app.host)] }
 

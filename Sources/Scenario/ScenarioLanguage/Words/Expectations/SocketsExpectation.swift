@@ -28,14 +28,11 @@ package struct SocketsExpectation: CheckedExpectation {
                 Field("state", \.state, .word, "Only those of TCP in this state."),
             ]
                 + ConditionFields.bounds(
-                    \.bounds, Shapes.integer(0...1_000_000).map { Double($0) }, above: "There are more than this.",
+                    \.bounds, Shapes.integer(0...1_000_000).map({ Double($0) }, back: { Int($0) }),
+                    above: "There are more than this.",
                     below: "There are fewer than this."),
             bounded: \.bounds, by: "`below: 2`")
     ]
-
-    package var text: String {
-        (state.map { "\($0.rawValue) " } ?? "") + "sockets of \(program) \(Unit.number.text(of: bounds))"
-    }
 
     package var evidence: [Evidence] { [.counters] }
 

@@ -22,13 +22,9 @@ package struct SpreadExpectation: CheckedExpectation {
                 Field(
                     "times", \.reporters, Shapes.integer(2...1_000_000),
                     "How many reporters it takes at least; 2 if left out. Of a server each client counts."),
-            ] + ConditionFields.bounds(\.bounds, Shapes.duration.map { $0 / .seconds(1) }),
+            ] + ConditionFields.bounds(\.bounds, Shapes.duration.map({ $0 / .seconds(1) }, back: { .seconds($0) })),
             bounded: \.bounds, by: "`above: 200ms`", in: [.expect])
     ]
-
-    package var text: String {
-        "spread of \(pattern.text) over \(reporters) \(Unit.seconds.text(of: bounds))"
-    }
 
     package var evidence: [Evidence] { pattern.evidence }
 

@@ -18,8 +18,6 @@ package struct UtilisationExpectation: CheckedExpectation {
             bounded: \.bounds)
     ]
 
-    package var text: String { "utilisation of \(network) \(Unit.share.text(of: bounds))" }
-
     package var evidence: [Evidence] { [.counters] }
 
     package var meaning: Meaning { .measured(bounds, .share) }

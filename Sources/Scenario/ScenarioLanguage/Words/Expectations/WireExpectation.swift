@@ -32,19 +32,6 @@ public struct WirePattern: Sendable, Hashable {
         self.flags = flags
         self.direction = direction
     }
-
-    /// The pattern in one line.
-    public var text: String {
-        var words = [host, direction.rawValue]
-        if let `protocol` { words.append(`protocol`.rawValue) }
-        if let to { words.append("\(direction == .out ? "to" : "from") \(to)") }
-        if let port { words.append("port \(port)") }
-        if let name { words.append("naming \(name)") }
-        if !flags.isEmpty {
-            words.append("with \(TCPFlag.allCases.filter(flags.contains).map(\.rawValue).joined(separator: "+"))")
-        }
-        return words.joined(separator: " ")
-    }
 }
 
 /// `wire: HOST`: frames passed the link of a host.
@@ -68,15 +55,15 @@ package struct WireExpectation: CheckedExpectation {
                 Field("port", \.pattern.port, Shapes.port, "The port at the other end; any if left out."),
                 Field("name", \.pattern.name, Shapes.name("a domain name"), "A name in a DNS message."),
                 Field(
-                    "flags", \.pattern.flags, Shape<TCPFlag>.word.oneOrMore.map { Set($0) },
+                    "flags", \.pattern.flags,
+                    Shape<TCPFlag>.word.oneOrMore.map(
+                        { Set($0) }, back: { flags in TCPFlag.allCases.filter(flags.contains) }),
                     "The flags of TCP that it has, all of them and maybe others."),
                 Field(
                     "direction", \.pattern.direction, .word, "Which way, seen from the host; out if left out."),
             ],
             counted: \.count)
     ]
-
-    package var text: String { "wire \(pattern.text)" + count.textUnlessOnce }
 
     package var evidence: [Evidence] { [.frames(at: pattern.host)] }
 

@@ -1,0 +1,33 @@
+/// Which packets are lost.
+public enum Loss: Sendable, Hashable {
+    /// Each packet independently with this probability, 0…1.
+    case random(Double)
+    /// Every n-th packet of a direction, counted from the first: the same packets each time.
+    case every(Int)
+
+    /// `30 %` or `of 1 packet in 4`.
+    fileprivate var text: String {
+        switch self {
+        case .random(let share): Notation.text(share: share)
+        case .every(let number): "of 1 packet in \(number)"
+        }
+    }
+}
+
+/// Some packets vanish in a direction.
+package struct LossFault: LinkFaultValue {
+    package let loss: Loss
+    package let direction: Direction
+    package var text: String { "loss \(loss.text) \(direction.rawValue)" }
+    package var taken: String? { nil }
+    package var isCut: Bool { false }
+    package var changesRoutes: Bool { false }
+    package var isInHost: Bool { false }
+}
+
+extension LinkFault {
+    /// Some packets vanish in a direction.
+    public static func loss(_ loss: Loss, _ direction: Direction) -> Self {
+        Self(LossFault(loss: loss, direction: direction))
+    }
+}

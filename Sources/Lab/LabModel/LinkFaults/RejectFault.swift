@@ -1,0 +1,22 @@
+/// How a packet is refused.
+public enum RejectKind: String, Sendable, Hashable, CaseIterable {
+    /// ICMP or ICMPv6 host unreachable.
+    case unreachable
+    /// A TCP reset to both ends; only TCP is affected.
+    case reset
+}
+
+/// Packets from and to the host are refused: ICMP host unreachable, or a TCP reset to both ends.
+package struct RejectFault: LinkFaultValue {
+    package let kind: RejectKind
+    package var text: String { "reject \(kind.rawValue)" }
+    package var taken: String? { nil }
+    package var isCut: Bool { false }
+    package var changesRoutes: Bool { false }
+    package var isInHost: Bool { false }
+}
+
+extension LinkFault {
+    /// Packets from and to the host are refused: ICMP host unreachable, or a TCP reset to both ends.
+    public static func reject(_ kind: RejectKind) -> Self { Self(RejectFault(kind: kind)) }
+}

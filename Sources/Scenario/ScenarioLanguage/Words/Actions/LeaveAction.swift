@@ -1,0 +1,20 @@
+package import LabModel
+
+/// `leave: HOST`: takes a host off a network.
+package struct LeaveAction: CheckedAction {
+    /// The host and the network, if one is named.
+    package var place = LinkID("")
+
+    static let row = ActionRow("leave", from: LeaveAction(), [ActionFields.place("leave", \.place)])
+
+    func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
+        checker.checkLeave(place.host, place.network, path + ["leave"], &history)
+    }
+}
+
+extension LabAction {
+    /// Takes a host off a network; `nil` is the only one that it can leave.
+    public static func leave(_ host: String, network: String?) -> Self {
+        Self(LeaveAction(place: LinkID(host, on: network)))
+    }
+}

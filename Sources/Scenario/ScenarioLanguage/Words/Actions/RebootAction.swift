@@ -1,0 +1,29 @@
+/// `reboot: HOST`: restarts a device.
+package struct RebootAction: CheckedAction {
+    /// The device.
+    package var device = ProgramTarget(host: "")
+    /// Whether nobody unlocks it at first.
+    package var isLocked = false
+
+    static let row = ActionRow(
+        "reboot", from: RebootAction(),
+        [
+            Field("reboot", \.device, Grammar.target, "The device.", required: "HOST"),
+            Field(
+                "locked", \.isLocked, Shapes.truth,
+                "Whether nobody unlocks it at first: no app in front, no secured Wi-Fi joined; no if left out."),
+        ])
+
+    func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
+        checker.checkWholeDevice(device, "reboot", path + ["reboot"])
+    }
+}
+
+extension LabAction {
+    /// Restarts a device: its programs and its system end and start again, and what the user decided stays.
+    ///
+    /// When it is locked then, it is on no secured Wi-Fi network until the user unlocks it.
+    public static func reboot(_ device: ProgramTarget, isLocked: Bool = false) -> Self {
+        Self(RebootAction(device: device, isLocked: isLocked))
+    }
+}

@@ -1,0 +1,22 @@
+internal import LabModel
+
+/// `wait: 500ms`: lets time pass.
+package struct WaitAction: CheckedAction {
+    /// How long.
+    package var time = Duration.zero
+
+    static let row = ActionRow(
+        "wait", from: WaitAction(),
+        [Field("wait", \.time, Shapes.duration, "Lets this time pass.", required: "500ms")])
+
+    package var pause: Duration { time }
+
+    func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
+        checker.checkTime(time, path + ["wait"])
+    }
+}
+
+extension LabAction {
+    /// Lets time pass.
+    public static func wait(_ time: Duration) -> Self { Self(WaitAction(time: time)) }
+}

@@ -1,0 +1,44 @@
+public import LabModel
+
+/// `answers: wrong`: reference DNS servers answer every name of their zones with ``FaultKind/wrongAddress``.
+package struct AnswersFault: CheckedFault {
+    /// The servers.
+    package var servers: [ProgramTarget] = []
+    private var areWrong = true
+
+    init(servers: [ProgramTarget] = []) { self.servers = servers }
+
+    static let row = FaultRow(
+        "answers", from: AnswersFault(),
+        [
+            Field("dns", \.servers, Grammar.target.oneOrMore, "The DNS servers, as HOST.", required: "HOST"),
+            Field(
+                "answers", \.areWrong, .word("wrong", for: true),
+                "wrong: every name of the zone has another address, 192.0.2.53.", required: "wrong"),
+        ],
+        take: { $0 as? AnswersFault }
+    ) { $0.servers.isEmpty ? nil : FaultKind($0) }
+
+    package func faults(in definition: ScenarioDefinition) -> [Fault] {
+        servers.flatMap { definition.dnsServers(of: $0) }.map { id, settings in
+            .wrongAnswers(id, DNSZone(settings.zone.mapValues { _ in [FaultKind.wrongAddress] }))
+        }
+    }
+
+    func check(_ checker: inout Checker, at path: [String], in step: FaultStep, _ history: inout StepHistory) {
+        for (index, target) in servers.enumerated() {
+            let place = path + ["dns", "\(index)"]
+            guard !checker.programs(target, place).isEmpty, checker.definition.dnsServers(of: target).isEmpty
+            else { continue }
+            checker.refuse(place, "'\(target)' runs no DNS server", "name a host with a `dns-server`")
+        }
+    }
+}
+
+extension FaultKind {
+    /// What a DNS server that answers wrongly says: an address that nobody has (RFC 5737).
+    public static let wrongAddress = IPAddress(192, 0, 2, 53)
+
+    /// Reference DNS servers answer every name of their zones with ``wrongAddress``.
+    public static func wrongAnswers(_ servers: [ProgramTarget]) -> Self { Self(AnswersFault(servers: servers)) }
+}

@@ -1,0 +1,9 @@
+internal import LabModel
+
+extension FaultRow {
+    /// `blackhole: both`.
+    static let blackhole = FaultRow(
+        onLinks: "blackhole",
+        Shape<Direction>.word.map({ .blackhole($0) }, back: { ($0.value as? BlackholeFault)?.direction }),
+        "Packets vanish in this direction.")
+}

@@ -1,0 +1,39 @@
+package import LabModel
+
+/// `utilisation: 80 %`: cross traffic fills the shared channel of a network to a share.
+package struct CongestionFault: CheckedFault {
+    /// The network.
+    package var network = ""
+    /// The share, 0…1.
+    package var utilisation = 0.0
+
+    static let row = FaultRow(
+        "utilisation", from: CongestionFault(),
+        [
+            FaultFields.network(\.network),
+            Field(
+                "utilisation", \.utilisation, Shapes.share, "How full cross traffic keeps its channel.",
+                required: "80 %"),
+        ])
+
+    package func faults(in definition: ScenarioDefinition) -> [Fault] {
+        [.congestion(network: network, utilisation: utilisation)]
+    }
+
+    func check(_ checker: inout Checker, at path: [String], in step: FaultStep, _ history: inout StepHistory) {
+        guard let found = checker.network(network, path + ["network"]) else { return }
+        if found.channel == nil {
+            checker.refuse(
+                path + ["network"], "the network '\(network)' has no channel that could be filled",
+                "add `channel: 20mbit` to it")
+        }
+        if utilisation <= 0 { checker.refuse(path + ["utilisation"], "0 % is no fault", "leave the step out") }
+    }
+}
+
+extension FaultKind {
+    /// Cross traffic fills the shared channel of a network to this share, 0…1.
+    public static func congestion(network: String, utilisation: Double) -> Self {
+        Self(CongestionFault(network: network, utilisation: utilisation))
+    }
+}

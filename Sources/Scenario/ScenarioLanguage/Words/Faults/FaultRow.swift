@@ -1,0 +1,98 @@
+internal import LabModel
+
+/// One row of the table of faults: the key that identifies it, and its form.
+struct FaultRow: Sendable {
+    /// The key that identifies it.
+    let key: String
+    /// Its form.
+    let variant: Variant<Step.Action>
+    /// Writes what a step says, a key with its value each; `nil` for a word of another row.
+    let entries: @Sendable (FaultStep) -> [String]?
+
+    /// Makes a row of a word; `lasts` where it is on until it is healed.
+    init<Word: CheckedFault>(
+        _ key: String, from start: Word, _ fields: [Field<Word>], lasts: Bool = true,
+        where isOne: @escaping @Sendable (Word) -> Bool = { _ in true }
+    ) {
+        self.init(
+            key, from: start, fields, lasts: lasts, needsAll: true,
+            take: { word in (word as? Word).flatMap { isOne($0) ? $0 : nil } }
+        ) { FaultKind($0) }
+    }
+
+    /// Makes a row of a fault of links whose key holds what is wrong.
+    init(onLinks key: String, _ fault: Shape<LinkFault>, _ about: String) {
+        let fields: [Field<LinksFault>] = [
+            FaultFields.links(\.links), Field(key, \.fault, fault, about, required: "…"),
+        ]
+        // A file with a wrong fault is refused anyway; its links are still worth a look.
+        self.init(
+            key, from: LinksFault(links: [], fault: .carrierDown), fields,
+            take: { word in (word as? LinksFault).flatMap { fault.write($0.fault) == nil ? nil : $0 } }
+        ) { $0.links.isEmpty ? nil : FaultKind($0) }
+    }
+
+    /// Makes a row whose mapping is read first and made into a fault afterwards.
+    ///
+    /// With `needsAll` it is none without the keys that it must have. `take` makes of a word what was read for it, `nil` of
+    /// one of another row.
+    init<Draft: Sendable>(
+        _ key: String, from start: Draft, _ fields: [Field<Draft>], lasts: Bool = true, needsAll: Bool = false,
+        take: @escaping @Sendable (any FaultWord) -> Draft?,
+        make: @escaping @Sendable (Draft) -> FaultKind?
+    ) {
+        self.key = key
+        let lasting: [Field<FaultDraft<Draft>>] = [
+            Field("for", \.duration, Shapes.duration, "Heals by itself after this time, while the steps go on."),
+            Field("as", \.name, Shapes.name("a name"), "The name under which it can be healed."),
+        ]
+        let own = fields.map { $0.at(\FaultDraft<Draft>.what) }
+        let mapping = Mapping(
+            "a fault", from: FaultDraft(what: start), own + (lasts ? lasting : []), needsAll: needsAll)
+        variant = Variant(discriminator: key, mapping) { draft, _, _ in
+            make(draft.what).map { .fault(FaultStep($0, for: draft.duration, as: draft.name)) }
+        }
+        entries = { step in
+            take(step.kind.word).map {
+                mapping.entries(FaultDraft(what: $0, duration: step.duration, name: step.name))
+            }
+        }
+    }
+}
+
+/// What a file says of a fault, and how long it is on.
+private struct FaultDraft<What: Sendable>: Sendable {
+    var what: What
+    var duration: Duration?
+    var name: String?
+}
+
+/// The keys that several words have.
+enum FaultFields {
+    /// The links that a fault is put on.
+    static func links<Word>(_ path: any WritableKeyPath<Word, [LinkID]> & Sendable) -> Field<Word> {
+        Field("link", path, link.oneOrMore, "The links, as HOST or HOST@NETWORK.", required: "HOST")
+    }
+
+    /// Which way packets are concerned.
+    static func direction<Word>(_ path: any WritableKeyPath<Word, Direction> & Sendable) -> Field<Word> {
+        Field("direction", path, .word, "Which way; both if left out.")
+    }
+
+    /// The network that a fault is put on.
+    static func network<Word>(_ path: any WritableKeyPath<Word, String> & Sendable) -> Field<Word> {
+        Field("network", path, Shapes.name("the name of a network"), "The network.", required: "NETWORK")
+    }
+
+    /// `HOST` or `HOST@NETWORK`.
+    private static let link = Shape<LinkID>.text(
+        "a link", remedy: "write HOST or HOST@NETWORK", pattern: "^[^@\\s]+(@[^@\\s]+)?$",
+        write: { $0.description }
+    ) { text in
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && !$0.contains(where: \.isWhitespace) }) else {
+            return nil
+        }
+        return LinkID(String(parts[0]), on: parts.count == 2 ? String(parts[1]) : nil)
+    }
+}

@@ -1,0 +1,58 @@
+package import LabModel
+
+/// `isolation: on`: the hosts of a network reach its other hosts only: those named, or else all that are wireless.
+package struct IsolationFault: CheckedFault {
+    /// The network.
+    package var network = ""
+    /// The hosts; all that are wireless where there are none.
+    package var hosts: [String] = []
+    private var isOn = true
+
+    init(network: String = "", hosts: [String] = []) { (self.network, self.hosts) = (network, hosts) }
+
+    static let row = FaultRow(
+        "isolation", from: IsolationFault(),
+        [
+            FaultFields.network(\.network),
+            Field(
+                "isolation", \.isOn, .word("on", for: true), "on: its hosts do not reach each other.", required: "on"),
+            Field(
+                "hosts", \.hosts, Shapes.name("the name of a host").oneOrMore,
+                "Those that reach its other hosts only; all that are wireless if left out."),
+        ],
+        take: { $0 as? IsolationFault }
+    ) { $0.network.isEmpty ? nil : FaultKind($0) }
+
+    package func faults(in definition: ScenarioDefinition) -> [Fault] {
+        [.clientIsolation(network: network, hosts: hosts.flatMap { definition.members(of: $0) })]
+    }
+
+    func check(_ checker: inout Checker, at path: [String], in step: FaultStep, _ history: inout StepHistory) {
+        guard let found = checker.network(network, path + ["network"]) else { return }
+        let kinds = Set(checker.definition.hosts.filter { hosts.contains($0.name) }.map(\.wireless))
+        if found.channel != nil, kinds.count > 1 {
+            checker.refuse(
+                path + ["hosts"], "some of these hosts are wired, some wireless, and the access point is between them",
+                "use `partition`")
+        }
+        for (index, host) in hosts.enumerated() {
+            let place = path + ["hosts", "\(index)"]
+            guard checker.knowsHost(host, place), !checker.hosts.networks(of: host).contains(network) else { continue }
+            checker.refuse(place, "'\(host)' is not on the network '\(network)'", "name another host")
+        }
+        if hosts.isEmpty, checker.isComplete,
+            !checker.definition.hosts.contains(where: { $0.wireless && $0.networks.contains(network) })
+        {
+            checker.refuse(
+                path + ["network"], "no host on the network '\(network)' is wireless",
+                "name some with `hosts: [HOST]`")
+        }
+    }
+}
+
+extension FaultKind {
+    /// The hosts of a network reach its other hosts only: those named, or else all that are wireless.
+    public static func isolation(network: String, hosts: [String]) -> Self {
+        Self(IsolationFault(network: network, hosts: hosts))
+    }
+}

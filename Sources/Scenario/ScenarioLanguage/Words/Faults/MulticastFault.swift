@@ -1,0 +1,27 @@
+internal import LabModel
+
+extension FaultRow {
+    /// `multicast: dropped`.
+    static let multicast = FaultRow(
+        "multicast", from: MulticastDraft(),
+        [
+            FaultFields.links(\.links),
+            Field(
+                "multicast", \.isDropped, .word("dropped", for: true),
+                "dropped: multicast vanishes, the rest passes.", required: "…"),
+            FaultFields.direction(\.direction),
+        ],
+        take: { word in
+            guard let word = word as? LinksFault, let fault = word.fault.value as? MulticastLossFault else {
+                return nil
+            }
+            return MulticastDraft(links: word.links, isDropped: true, direction: fault.direction)
+        }
+    ) { draft in draft.links.isEmpty ? nil : .link(draft.links, .multicastLoss(draft.direction)) }
+}
+
+private struct MulticastDraft: Sendable {
+    var links: [LinkID] = []
+    var isDropped = false
+    var direction = Direction.both
+}

@@ -1,0 +1,55 @@
+public import LabModel
+
+/// `kill: HOST/PROGRAM`, `crash`, `pause`, `stop` and `restart`: something happens to programs.
+package struct ProcessFaultWord: CheckedFault {
+    /// The programs.
+    package var programs: [ProgramTarget]
+    /// What happens to them.
+    package var fault: ProcessFault
+
+    static let rows = [
+        row(.kill, "Programs that end at once (SIGKILL)."),
+        row(.crash, "Programs that crash (SIGSEGV)."),
+        row(.pause, "Programs that are held (SIGSTOP) until healed."),
+        row(.stop, "Programs that are asked to end (SIGTERM) and start again when healed."),
+        row(.restart, "Programs that end at once and start again at once."),
+    ]
+
+    private static func row(_ fault: ProcessFault, _ about: String) -> FaultRow {
+        FaultRow(
+            fault.rawValue, from: ProcessFaultWord(programs: [], fault: fault),
+            [Field(fault.rawValue, \.programs, Grammar.target.oneOrMore, about, required: "HOST")],
+            lasts: fault != .restart, where: { $0.fault == fault })
+    }
+
+    package var aftermath: Aftermath {
+        switch fault {
+        case .kill, .crash, .stop: .ended
+        case .restart: .restarted
+        case .pause: .none
+        }
+    }
+
+    package func faults(in definition: ScenarioDefinition) -> [Fault] {
+        programs.flatMap { target in definition.programs(of: target).map { .process($0, fault) } }
+    }
+
+    func check(_ checker: inout Checker, at path: [String], in step: FaultStep, _ history: inout StepHistory) {
+        for (index, target) in programs.enumerated() {
+            let place = path + [fault.rawValue, "\(index)"]
+            let found = checker.programs(target, place)
+            if target.program == nil, found.count > 1 {
+                checker.refuse(
+                    place, "'\(target.host)' runs \(found.count) programs",
+                    "say which: \(found.map { "\(target.host)/\($0.name)" }.joined(separator: " or "))")
+            }
+        }
+    }
+}
+
+extension FaultKind {
+    /// Something happens to programs.
+    public static func process(_ programs: [ProgramTarget], _ fault: ProcessFault) -> Self {
+        Self(ProcessFaultWord(programs: programs, fault: fault))
+    }
+}
