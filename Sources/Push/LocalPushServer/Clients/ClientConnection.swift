@@ -108,6 +108,8 @@ final class ClientConnection: ChannelInboundHandler {
         server.arrive(token)
         delivery = Delivery(after: server.firstRow, window: server.configuration.window)
         guard server.registry.register(token, entry) else { return }
+        // It may have begun to end just now, and have said goodbye to those who were there.
+        guard !server.isStopping else { return close(Goodbye(.stopping)) }
         deliverPending()
     }
 
