@@ -75,6 +75,7 @@ extension BonjourStack {
         guard let group = unsafe group else { return }
         if !isSettled {
             isWithdrawn = true
+            takenBack.note(service.fullName)
             unsafe avahi_s_entry_group_reset(group)
         } else if isWithdrawn {
             isWithdrawn = false

@@ -11,11 +11,11 @@ final class TakenBackNames {
     /// Notes that a service is taken back now.
     func note(_ fullName: String) {
         moments = moments.filter { ContinuousClock.now - $0.value < Self.window }
-        moments[fullName] = .now
+        moments[fullName.lowercased()] = .now
     }
 
     /// Whether a service was taken back lately.
     func contains(_ fullName: String) -> Bool {
-        moments[fullName].map { ContinuousClock.now - $0 < Self.window } ?? false
+        moments[fullName.lowercased()].map { ContinuousClock.now - $0 < Self.window } ?? false
     }
 }
