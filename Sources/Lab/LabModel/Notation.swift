@@ -72,6 +72,16 @@ package enum Notation {
         decimal(Int64((share * 1000).rounded()), per: 10) + " %"
     }
 
+    /// Writes a share 0…1 as it was read: to a millionth of a per cent.
+    package static func exact(share: Double) -> String {
+        decimal(Int64((share * 100_000_000).rounded()), per: 1_000_000) + " %"
+    }
+
+    /// Writes an amount of memory as it was read: to a millionth of a mebibyte.
+    package static func exact(bytes: Int) -> String {
+        decimal(Int64((Double(bytes) / 1_048_576 * 1_000_000).rounded()), per: 1_000_000) + "MB"
+    }
+
     /// Writes an amount of memory as `24MB`, to a tenth.
     package static func text(bytes: Int) -> String {
         decimal((Int64(bytes) * 10 + 524_288) / 1_048_576, per: 10) + "MB"

@@ -21,7 +21,10 @@ struct LostEvidenceTests {
             .never(.event(EventPattern(.log, from: "desk/app"), .atLeast(1)), for: nil),
         ],
         "log": [.never(.log(LogPattern("chime", from: "desk/app"), .atLeast(1)), for: nil)],
-        "crash": [.never(.crash(CrashPattern("desk/app"), .atLeast(1)), for: nil)],
+        "crash": [
+            .never(.crash(CrashPattern("desk/app"), .atLeast(1)), for: nil),
+            .never(.crash(CrashPattern("desk/app", in: "start"), .atLeast(1)), for: nil),
+        ],
         "delivered": [.never(.delivered("m1", .atLeast(1), to: nil), for: nil)],
         "recovers": [.expect(.recovers("phone"), within: .milliseconds(100))],
         "utilisation": [.never(.utilisation(network: "ward", Bounds(above: 0.5)), for: nil)],
@@ -87,7 +90,7 @@ struct LostEvidenceTests {
                 fields: [.lines: 4, .events: 0, .bytes: 100])
         case .connections(let host):
             return unreadable(.connected, program(host == "phone" ? "phone/provider" : "desk/app"))
-        case .clients: return unreadable(.offline, program("server/push-server"))
+        case .clients, .recovery: return unreadable(.offline, program("server/push-server"))
         case .deliveries: return unreadable(.delivered, program(nil))
         case .processes, .counters: return nil
         }

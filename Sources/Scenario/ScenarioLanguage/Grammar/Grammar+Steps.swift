@@ -1,7 +1,3 @@
-internal import DeviceProtocol
-internal import LabEvents
-internal import LabModel
-
 extension Grammar {
     /// One item of the list of steps.
     static let step = Choice<Step>(

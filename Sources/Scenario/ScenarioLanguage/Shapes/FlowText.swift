@@ -4,22 +4,37 @@ internal import LabEvents
 enum FlowText {
     /// Text, in quotes where it would be read as something else.
     static func scalar(_ text: String) -> String {
+        let scalars = text.unicodeScalars
         let isPlain =
-            PlainScalar(text) == .text && text.first.map { !"!&*@%|>'\"` ".contains($0) } ?? false
-            && !(["-", "?", ":"].contains(text.prefix(1)) && text.dropFirst().first.map { $0 == " " } ?? true)
-            && text.last != " " && !text.hasSuffix(":")
-            && !text.contains { ",[]{}#\n\t".contains($0) || $0.isNewline } && !text.contains(": ")
+            PlainScalar(text) == .text && scalars.first.map { !"?:!&*@%|>'\"` ".unicodeScalars.contains($0) } ?? false
+            && !(text.hasPrefix("-") && scalars.dropFirst().first.map { $0 == " " } ?? true)
+            && scalars.last != " " && scalars.last != ":"
+            && !scalars.contains { ",[]{}#".unicodeScalars.contains($0) || isSpecial($0) }
+            && !text.contains(": ") && !text.contains(":?")
         return isPlain ? text : quoted(text)
     }
 
     /// Text in quotes: single ones, unless there is something in it that only double ones can have.
     static func quoted(_ text: String) -> String {
-        if text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7f }) {
+        guard text.unicodeScalars.contains(where: isSpecial) else {
             return "'\(text.replacing("'", with: "''"))'"
         }
-        var json = ""
-        JSONWriter.append(.string(text), to: &json)
-        return json
+        return "\""
+            + text.unicodeScalars.map { scalar in
+                switch scalar {
+                case "\"", "\\": "\\\(scalar)"
+                case _ where isSpecial(scalar): "\\u" + String(String(0x10000 + scalar.value, radix: 16).suffix(4))
+                default: "\(scalar)"
+                }
+            }.joined() + "\""
+    }
+
+    /// Whether YAML takes a character for a break of lines, or for none at all.
+    private static func isSpecial(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case ..<0x20, 0x7f...0x9f, 0x2028, 0x2029, 0xfeff, 0xfffe, 0xffff: true
+        default: false
+        }
     }
 
     /// A single value.

@@ -26,7 +26,7 @@ enum Shapes {
     /// A share in per cent.
     static let share = Shape<Double>.text(
         "a percentage", remedy: "write a number from 0 to 100 with its sign, such as 70 %",
-        pattern: "^[0-9]+(\\.[0-9]+)? ?%$", write: { Notation.text(share: $0) }, parse: Notation.share
+        pattern: "^[0-9]+(\\.[0-9]+)? ?%$", write: { Notation.exact(share: $0) }, parse: Notation.share
     ).named("percentage")
 
     /// A data rate in bits per second.
@@ -38,7 +38,7 @@ enum Shapes {
     /// An amount of memory in bytes.
     static let bytes = Shape<Int>.text(
         "an amount of memory", remedy: "write a number of at least 1MB with a unit, such as 24MB or 1.5GB",
-        pattern: "^[0-9]+(\\.[0-9]+)?(M|G)B$", write: { Notation.text(bytes: $0) }, parse: Notation.bytes
+        pattern: "^[0-9]+(\\.[0-9]+)?(M|G)B$", write: { Notation.exact(bytes: $0) }, parse: Notation.bytes
     ).named("memory")
 
     /// A regular expression.

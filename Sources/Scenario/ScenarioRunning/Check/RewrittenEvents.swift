@@ -14,7 +14,7 @@ package struct RewrittenEvents: Sendable {
         self.events = events
         guard let steps = scenario?.steps else { return }
         for index in events.indices where events[index].source == .lab {
-            guard let number = events[index].fields[.step]?.int, (1...steps.count).contains(number),
+            guard let number = events[index].fields[.step]?.int, steps.indices.contains(number - 1),
                 let text = events[index].fields[.text]?.string
             else { continue }
             let now = steps[number - 1].text

@@ -19,7 +19,8 @@ package struct ReportDiagnosis: Sendable {
         expectation.evidence.flatMap { evidence -> [String] in
             switch evidence {
             case .events(let name, let target): reports(of: name, from: target, events)
-            case .connections(let host): reports(of: .connected, from: ProgramTarget(host: host), events)
+            case .connections(let host), .recovery(let host):
+                reports(of: .connected, from: ProgramTarget(host: host), events)
             case .lines(let target): silence(of: own(target), events)
             case .deliveries(let message, let to): deliveries(of: message, to: to, events)
             case .clients: UnknownClients.sentence([evidence], events, in: definition).map { [$0] } ?? []

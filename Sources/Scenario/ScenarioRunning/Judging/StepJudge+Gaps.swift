@@ -26,6 +26,12 @@ extension StepJudge {
         case .connections(let host):
             return OutputGap.unreadable(
                 [.connected, .disconnected, .stopped, .fleet], from: ProgramTarget(host: host), known, in: definition)
+        case .recovery(let host):
+            return OutputGap.unreadable(
+                [.connected, .disconnected, .stopped, .fleet, .heartbeat], from: ProgramTarget(host: host), known,
+                in: definition)
+                ?? OutputGap.unreadable(
+                    [.connected, .offline, .heartbeatAcknowledged], from: nil, known, in: definition)
         case .clients(_, let server):
             return OutputGap.unreadable(
                 [.connected, .offline], from: ProgramTarget(host: server), known, in: definition)

@@ -39,10 +39,11 @@ extension StepJudge {
             if results.allSatisfy({ now.results[$0.key]?.at == $0.value.at }) { return recoveries(now.results) }
             guard await events.now < deadline else {
                 let (verdict, excuse) = record.judge(ending: .seconds(2))
-                throw RunError(
+                let error = RunError(
                     "`\(record.text(index))` was not met: \(name) had recovered at "
                         + "\(RunText.moment(recoveredAt)), but did not stay connected.\(excuse)",
                     details: details.relevant(now), verdict: verdict)
+                throw try await doubted(error, evidence(index), from: reference.begun)
             }
         }
     }
@@ -60,16 +61,19 @@ extension StepJudge {
         case .cancelled: throw CancellationError()
         case .broken, .timeUp:
             let error = await missed(index, recovery, from: start, to: deadline)
-            throw try await doubted(error, definition.steps[index].action.evidence, from: reference.begun)
+            throw try await doubted(error, evidence(index), from: reference.begun)
         case .held: break
         }
         if let late = recovery.results.filter({ $0.value.at > deadline }).min(by: { $0.value.at < $1.value.at }) {
             let (verdict, excuse) = record.judge(from: start, to: deadline, time: deadline - start)
-            throw RunError(
+            let error = RunError(
                 "`\(record.text(index))` was met too late: \(late.key) had recovered "
                     + "\(RunText.milliseconds(late.value.at - reference.healed)) after the healing.\(excuse)",
                 details: details.relevant(recovery), verdict: verdict)
+            throw try await doubted(error, evidence(index), from: reference.begun)
         }
         return recovery.results
     }
+
+    private func evidence(_ index: Int) -> [Evidence] { definition.steps[index].action.evidence }
 }

@@ -121,7 +121,7 @@ struct StepJudge: Sendable {
 
     /// The error of something that did not come in time, in doubt where what it rests on is not all known.
     func doubted(_ error: RunError, _ evidence: [Evidence], from start: Duration) async throws -> RunError {
-        guard error.verdict == .failed else { return error }
+        if error.verdict == .inconclusive(.witnessLost) { return error }
         var error = error
         let known = await events.known
         if let gap = try await gap(in: evidence, from: start, to: events.now)

@@ -35,7 +35,8 @@ extension Evidence {
         case .events(_, let target): return dropped.events > 0 && definition.includes(id, in: target)
         case .connections(let name), .clients(_, let name):
             return dropped.events > 0 && definition.includes(id, in: ProgramTarget(host: name))
-        case .deliveries: return dropped.events > 0
+        // Any server may have held it for offline.
+        case .deliveries, .recovery: return dropped.events > 0
         case .reports(let device):
             return dropped.events > 0 && id.program == ProgramDefinition.deviceName
                 && device.map { definition.members(of: $0).contains(id.host) } ?? true

@@ -1,5 +1,3 @@
-internal import LabModel
-
 /// `run: [program, argument]`: runs a command on a host and waits for it to end with status 0.
 package struct RunAction: CheckedAction {
     /// The command and its arguments.

@@ -1,5 +1,3 @@
-internal import LabModel
-
 extension SendStep {
     /// The value of `send`.
     static let row = Mapping(

@@ -1,5 +1,3 @@
-internal import LabModel
-
 /// `wait: 500ms`: lets time pass.
 package struct WaitAction: CheckedAction {
     /// How long.

@@ -1,5 +1,4 @@
 internal import LabEvents
-internal import LabModel
 
 /// Which alerts are meant.
 public struct AlertPattern: Sendable, Hashable {

@@ -1,5 +1,4 @@
 internal import LabEvents
-internal import LabModel
 
 /// The keys that several words have.
 enum ConditionFields {

@@ -1,5 +1,3 @@
-internal import LabModel
-
 /// What a file says of when and how often something has to be so.
 struct ConditionTiming: Sendable {
     /// The value of `times`.

@@ -1,4 +1,4 @@
-internal import LabModel
+internal import LabEvents
 
 /// Which ends of programs by signals that nobody in the lab sent are meant.
 public struct CrashPattern: Sendable, Hashable {
@@ -63,7 +63,10 @@ package struct CrashExpectation: CheckedExpectation {
             counted: \.count)
     ]
 
-    package var evidence: [Evidence] { [.processes] }
+    /// The calls are what the program itself writes of its crash.
+    package var evidence: [Evidence] {
+        [.processes] + (pattern.call == nil ? [] : [.events(.crashed, from: pattern.program)])
+    }
 
     package var expressions: [String] { pattern.call.map { [$0] } ?? [] }
 

@@ -1,5 +1,3 @@
-internal import LabModel
-
 /// `delivered: MESSAGE`: a message reached the user.
 package struct DeliveredExpectation: CheckedExpectation {
     /// The message, as the step that sends it calls it.

@@ -1,5 +1,4 @@
 public import LabEvents
-internal import LabModel
 
 /// Which events are meant.
 public struct EventPattern: Sendable, Hashable {

@@ -12,6 +12,8 @@ package enum Evidence: Sendable, Hashable {
     case lines(from: ProgramTarget?)
     /// What the programs of a host report of their connections.
     case connections(of: String)
+    /// What the programs of a host and all servers report of its connections and of their heartbeats.
+    case recovery(of: String)
     /// Whom a server names as its clients.
     case clients(String, at: String)
     /// What programs report of the delivery of a message; to a host, if one is named.
@@ -27,7 +29,7 @@ extension EventPattern {
     var evidence: [Evidence] {
         switch name {
         case .frame: [.frames(at: from?.host)]
-        case .log: [.lines(from: from)]
+        case .log: [.lines(from: from), .events(name, from: from)]
         case _ where EventSchema.ofDevices.contains(name): [.events(name, from: from), .reports(of: from?.host)]
         default: [.events(name, from: from)]
         }

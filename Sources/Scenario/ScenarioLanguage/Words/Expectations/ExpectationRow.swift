@@ -1,5 +1,3 @@
-internal import LabModel
-
 /// One row of the table of conditions: the key that identifies it, its other keys, and the steps it may be used in.
 struct ExpectationRow: Sendable {
     /// The steps that hold a condition.

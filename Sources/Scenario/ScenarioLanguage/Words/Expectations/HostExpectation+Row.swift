@@ -1,5 +1,3 @@
-internal import LabModel
-
 /// The one word that no key identifies: its key is the name of a host.
 extension HostExpectation {
     static let rows = [
@@ -13,7 +11,8 @@ extension HostExpectation {
     @Sendable private static func entry(_ word: any ExpectationWord) -> String? {
         switch word {
         case let word as HostExpectation: "\(word.host): \(word.state.rawValue)"
-        case let word as ClientExpectation: "\(word.server): { client: \(word.client), is: \(word.state.rawValue) }"
+        case let word as ClientExpectation:
+            "\(word.server): { client: \(FlowText.scalar(word.client)), is: \(word.state.rawValue) }"
         default: nil
         }
     }

@@ -1,5 +1,3 @@
-internal import LabModel
-
 /// The state of a host, from what its programs report and whether they run.
 public enum HostState: String, Sendable, Hashable, CaseIterable {
     /// Every provider on it said `connected` last.

@@ -1,5 +1,3 @@
-internal import LabModel
-
 /// `listed: HOST/APP`: an app is in the Local Network list of Settings.
 package struct ListedExpectation: CheckedExpectation {
     /// The app.

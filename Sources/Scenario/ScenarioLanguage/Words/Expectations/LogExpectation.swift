@@ -1,5 +1,3 @@
-internal import LabModel
-
 /// Which log lines are meant.
 public struct LogPattern: Sendable, Hashable {
     /// A regular expression that must match somewhere in the line.

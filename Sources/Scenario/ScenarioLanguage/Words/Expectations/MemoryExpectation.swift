@@ -1,4 +1,3 @@
-internal import LabModel
 internal import LocalNetworkPrivacy
 
 /// `memory: HOST/APP`: the most memory that the programs of an app, one by one, have used at a time since they were

@@ -1,4 +1,3 @@
-internal import LabModel
 public import LocalNetworkPrivacy
 
 /// `privilege: HOST/APP`: an app has a privilege; an extension has that of its app.

@@ -1,5 +1,3 @@
-internal import LabModel
-
 /// The state of a push provider, from what the system of its device reports.
 public enum ProviderState: String, Sendable, Hashable, CaseIterable {
     /// Its `start` has completed without an error, and it was not stopped since.

@@ -17,7 +17,7 @@ package struct RecoversExpectation: CheckedExpectation {
             in: [.expect])
     ]
 
-    package var evidence: [Evidence] { [.connections(of: host)] }
+    package var evidence: [Evidence] { [.recovery(of: host)] }
 
     package var meaning: Meaning { .recovery(host, stable: stable) }
 

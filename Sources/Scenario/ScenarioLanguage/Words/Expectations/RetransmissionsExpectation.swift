@@ -1,5 +1,3 @@
-internal import LabModel
-
 /// `tcp-retransmissions: HOST`: the share of its TCP payload that a host sent again, closed connections included.
 package struct RetransmissionsExpectation: CheckedExpectation {
     /// The host.

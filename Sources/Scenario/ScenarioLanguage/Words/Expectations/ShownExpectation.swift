@@ -1,5 +1,4 @@
 public import LabEvents
-internal import LabModel
 
 /// What a device showed to its user or handed to an app.
 public struct ShownPattern: Sendable, Hashable {

@@ -1,5 +1,3 @@
-internal import LabModel
-
 /// The state of a socket.
 public enum SocketState: String, Sendable, Hashable, CaseIterable {
     /// It is a connection of TCP on which both ends may send.

@@ -1,5 +1,4 @@
 internal import LabEvents
-internal import LabModel
 
 /// `spread: EVENT`: so many reporters, at least, do not report the same event at once.
 package struct SpreadExpectation: CheckedExpectation {
@@ -22,7 +21,10 @@ package struct SpreadExpectation: CheckedExpectation {
                 Field(
                     "times", \.reporters, Shapes.integer(2...1_000_000),
                     "How many reporters it takes at least; 2 if left out. Of a server each client counts."),
-            ] + ConditionFields.bounds(\.bounds, Shapes.duration.map({ $0 / .seconds(1) }, back: { .seconds($0) })),
+            ]
+                + ConditionFields.bounds(
+                    \.bounds,
+                    Shapes.duration.map({ $0 / .seconds(1) }, back: { .nanoseconds(Int64(($0 * 1e9).rounded())) })),
             bounded: \.bounds, by: "`above: 200ms`", in: [.expect])
     ]
 

@@ -2,8 +2,6 @@ internal import LabModel
 
 /// One row of the table of faults: the key that identifies it, and its form.
 struct FaultRow: Sendable {
-    /// The key that identifies it.
-    let key: String
     /// Its form.
     let variant: Variant<Step.Action>
     /// Writes what a step says, a key with its value each; `nil` for a word of another row.
@@ -41,7 +39,6 @@ struct FaultRow: Sendable {
         take: @escaping @Sendable (any FaultWord) -> Draft?,
         make: @escaping @Sendable (Draft) -> FaultKind?
     ) {
-        self.key = key
         let lasting: [Field<FaultDraft<Draft>>] = [
             Field("for", \.duration, Shapes.duration, "Heals by itself after this time, while the steps go on."),
             Field("as", \.name, Shapes.name("a name"), "The name under which it can be healed."),
