@@ -42,4 +42,27 @@ struct LabTests {
             #expect(!isAnswered)
         }
     }
+
+    @Test("a program that is at work is known, also before its start has returned")
+    func knownAtOnce() async throws {
+        let topology = Topology(networks: [.numbered(1, name: "ward")], hosts: [HostSpec("phone", on: ["ward"])])
+        try await withLab(topology) { lab in
+            for number in 0..<100 {
+                let id = ProgramID(host: "phone", program: "pager-\(number)")
+                let start = Task {
+                    try await lab.start(
+                        ProgramSpec(id.program, executable: "/bin/sleep", arguments: ["60"]), on: id.host)
+                }
+                while true {
+                    let count = lab.log.count
+                    if lab.log.events().contains(where: { $0.name == "launched" && $0.source == .program(id) }) {
+                        break
+                    }
+                    await lab.log.grown(beyond: count)
+                }
+                #expect(await lab.program(id)?.isRunning == true)
+                _ = try await start.value
+            }
+        }
+    }
 }

@@ -21,7 +21,7 @@ public actor Lab {
     nonisolated let options: LabOptions
     var programs: [ProgramID: (program: RunningProgram, spec: ProgramSpec)] = [:]
     /// Those that are being started.
-    private var starting: Set<ProgramID> = []
+    private var starting: [ProgramID: [CheckedContinuation<Void, Never>]] = [:]
     var faults: [Int: any FaultEngine] = [:]
     var lastFault = 0
     /// Since when faults are in force.
@@ -122,8 +122,9 @@ public actor Lab {
                 "Program \(id) cannot run as user \(user): this process has \(UserNamespace.mappedUsers) user ids. "
                     + "Run as root to have them all.", kind: .unsupported)
         }
-        guard starting.insert(id).inserted else { throw LabError("Program \(id) is being started already.") }
-        defer { starting.remove(id) }
+        guard starting[id] == nil else { throw LabError("Program \(id) is being started already.") }
+        starting[id] = []
+        defer { for waiting in starting.removeValue(forKey: id) ?? [] { waiting.resume() } }
         try await checkLeftovers(of: id)
         let (log, runtime) = (log, runtime)
         do {
@@ -148,8 +149,11 @@ public actor Lab {
                 + "on. Stop it first, or let it stay for as long as they do.")
     }
 
-    /// The latest run of a program.
-    public func program(_ id: ProgramID) -> RunningProgram? { programs[id]?.program }
+    /// The latest run of a program; one that is being started, which may be at work already, is waited for.
+    public func program(_ id: ProgramID) async -> RunningProgram? {
+        while starting[id] != nil { await withCheckedContinuation { starting[id]?.append($0) } }
+        return programs[id]?.program
+    }
 
     /// Returns when everything that programs have written until now is in the log.
     ///

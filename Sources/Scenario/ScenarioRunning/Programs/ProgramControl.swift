@@ -13,7 +13,7 @@ package protocol ProgramControl: Sendable {
 }
 
 extension Lab: ProgramControl {
-    package func isRunning(_ id: ProgramID) -> Bool { program(id)?.isRunning ?? false }
+    package func isRunning(_ id: ProgramID) async -> Bool { await program(id)?.isRunning ?? false }
 
     // Outside the lab's own isolation: a program that does not read holds up the writer alone.
     package nonisolated func write(_ text: String, to id: ProgramID) async throws { try await program(id)?.write(text) }
