@@ -19,11 +19,12 @@ struct RouteFinderTests {
         return finder
     }
 
-    /// Waits for the requests of a kind, as many as are expected.
+    /// Waits for the requests of a kind, as many as are expected, and returns them in the order in which they were made.
     private func asked(_ call: AppRequest.Call, _ count: Int) async -> [StandInDevice.Asked] {
         let asked = Events<StandInDevice.Asked>()
         device.onAsked { if $0.request.call == call { asked.add($0) } }
-        return await asked.first(count)
+        _ = await asked.first(count)
+        return device.asked.filter { $0.request.call == call }
     }
 
     @Test("asks about an address with its port and transport, and tells every other answer")
