@@ -1,11 +1,11 @@
 /// What can be wrong with the link of a host.
 public struct LinkFault: Sendable, Hashable {
-    /// What it is.
+    /// The kind of fault with its settings.
     package let value: any LinkFaultValue
 
     init(_ value: some LinkFaultValue) { self.value = value }
 
-    /// What is wrong, in a few words, such as `carrier down`.
+    /// A description in a few words, such as `carrier down`.
     public var text: String { value.text }
 
     /// Whether both are the same.
@@ -19,9 +19,9 @@ public struct LinkFault: Sendable, Hashable {
 ///
 /// One more is a value here, its engine in the lab, and its word in the language of scenarios.
 package protocol LinkFaultValue: Sendable, Hashable {
-    /// What is wrong, in a few words.
+    /// A description in a few words.
     var text: String { get }
-    /// What of the link only one fault at a time can take away, such as its carrier; `nil` where others may overlap.
+    /// The part of the link that only one fault at a time can take away, such as its carrier; `nil` where faults may overlap.
     var taken: String? { get }
     /// Whether the link is cut, so that it must not be plugged in meanwhile.
     var isCut: Bool { get }

@@ -5,7 +5,7 @@
 final class TakenBackNames {
     private var moments: [String: ContinuousClock.Instant] = [:]
 
-    /// How long it may take until a stack has read what it said itself; whoever else has the name says so again.
+    /// The time in which a stack has read what it said itself; whoever else has the name says so again.
     private static let window = Duration.seconds(2)
 
     /// Notes that a service is taken back now.

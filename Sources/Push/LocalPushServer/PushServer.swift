@@ -27,7 +27,7 @@ package final class PushServer: Sendable {
     private let schedules: [ObjectIdentifier: NIOLoopBoundBox<LoopSchedule>]
     private let connections = Atomic<UInt64>(0)
     private let senders = HTTP2Connections()
-    /// What listens for clients.
+    /// The listening channel for clients.
     private let listener = Mutex<(any Channel)?>(nil)
 
     /// Opens the store and reads the identity; nothing listens before ``run(ready:)``.

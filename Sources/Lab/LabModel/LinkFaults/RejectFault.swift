@@ -1,4 +1,4 @@
-/// How a packet is refused.
+/// A way to refuse a packet.
 public enum RejectKind: String, Sendable, Hashable, CaseIterable {
     /// ICMP or ICMPv6 host unreachable.
     case unreachable

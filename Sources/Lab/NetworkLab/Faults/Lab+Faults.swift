@@ -129,7 +129,7 @@ extension Lab {
         return try AddressChange(interface: interface, in: plan)
     }
 
-    /// What happens in the host can happen to a point-to-point link too.
+    /// Finds the interface that a fault is put on; only what happens in the host can happen to a point-to-point link.
     private func interface(of link: LinkID, for fault: LinkFault) throws -> InterfacePlan {
         try fault.value.isInHost ? plan.interface(link) : plan.vethInterface(link)
     }

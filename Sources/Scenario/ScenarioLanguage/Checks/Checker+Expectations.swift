@@ -1,6 +1,6 @@
 internal import LabModel
 
-/// What the words of several expectations have to be checked for.
+/// Checks that several expectations share.
 extension Checker {
     /// Checks that a host has a state: it runs programs, and if `needsProvider` one that connects.
     mutating func checkState(of host: String, needsProvider: Bool, _ path: [String]) {

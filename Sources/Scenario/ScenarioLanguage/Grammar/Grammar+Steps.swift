@@ -49,11 +49,5 @@ extension Grammar {
     static let target = Shape<ProgramTarget>.text(
         "a host or one of its programs", remedy: "write HOST or HOST/PROGRAM", pattern: "^[^/\\s]+(/[^/\\s]+)?$",
         write: { $0.description }
-    ) { text in
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && !$0.contains(where: \.isWhitespace) }) else {
-            return nil
-        }
-        return ProgramTarget(text)
-    }
+    ) { text in Shapes.pair(text, "/").map { ProgramTarget(host: $0.first, program: $0.second) } }
 }

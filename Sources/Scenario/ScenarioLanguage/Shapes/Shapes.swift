@@ -17,6 +17,15 @@ enum Shapes {
         }
     }
 
+    /// Splits `HOST` and `HOST/NAME`, or the like with another separator; `nil` when it is neither.
+    static func pair(_ text: String, _ separator: Character) -> (first: String, second: String?)? {
+        let parts = text.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && !$0.contains(where: \.isWhitespace) }) else {
+            return nil
+        }
+        return (parts[0], parts.count == 2 ? parts[1] : nil)
+    }
+
     /// A duration.
     static let duration = Shape<Duration>.text(
         "a duration", remedy: "write a number above zero with a unit, such as 200ms, 1.5s or 2m",

@@ -51,10 +51,6 @@ enum ActionFields {
 
     /// Reads `HOST` or `HOST/NETWORK`.
     @Sendable static func link(_ text: String) -> LinkID? {
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && !$0.contains(where: \.isWhitespace) }) else {
-            return nil
-        }
-        return LinkID(String(parts[0]), on: parts.count == 2 ? String(parts[1]) : nil)
+        Shapes.pair(text, "/").map { LinkID($0.first, on: $0.second) }
     }
 }

@@ -85,11 +85,5 @@ enum FaultFields {
     private static let link = Shape<LinkID>.text(
         "a link", remedy: "write HOST or HOST@NETWORK", pattern: "^[^@\\s]+(@[^@\\s]+)?$",
         write: { $0.description }
-    ) { text in
-        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-        guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && !$0.contains(where: \.isWhitespace) }) else {
-            return nil
-        }
-        return LinkID(String(parts[0]), on: parts.count == 2 ? String(parts[1]) : nil)
-    }
+    ) { text in Shapes.pair(text, "@").map { LinkID($0.first, on: $0.second) } }
 }
