@@ -78,6 +78,8 @@ struct RandomRun {
         while true {
             let model = VerdictModel(definition, events: events)
             let isMet = model.begun.last.map { model.isMet($0, atLast: events.count) } ?? false
+            let isLost = model.begun.last.map { model.isLost($0, atLast: events.count) } ?? false
+            if isLost { return end(number) }
             switch what.count {
             case .exactly(0)?: return end(number)
             case .atMost?: if !isMet { return end(number) }

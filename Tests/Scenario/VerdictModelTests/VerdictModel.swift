@@ -65,14 +65,31 @@ struct VerdictModel {
     }
 
     /// Lists the steps that fail when so many events are known, provided that none has failed before.
+    ///
+    /// A rule that is broken ends the step that waits, so that this is not lost by the same event.
     func failed(known: Int) -> [Int] {
-        begun.filter { $0.mark < known && (isMissed($0, known: known) || isBroken($0, known: known)) }.map(\.number)
+        let ended = begun.filter { $0.mark < known && (isMissed($0, known: known) || isBroken($0, known: known)) }
+        guard ended.isEmpty else { return ended.map(\.number) }
+        return begun.filter { $0.mark < known && $0.end == nil && isLost($0, atLast: known) }.map(\.number)
     }
 
     /// Says whether an `expect` ends with the last of the events known, and was not met.
     private func isMissed(_ step: Begun, known: Int) -> Bool {
         guard case .expect = step.step.action, let end = step.end, end == known - 1 else { return false }
         return !isMet(step, known: end)
+    }
+
+    /// Says whether an `expect` cannot be met any more, whatever becomes known later: something has happened too often, or
+    /// all have reported at a wrong distance.
+    func isLost(_ step: Begun, atLast known: Int) -> Bool {
+        guard case .expect(let what, let within, let since) = step.step.action else { return false }
+        let window = self.window(of: step, what, since: since, known: known).filter { $0.at <= step.at + within }
+        if let spread = what.word as? SpreadExpectation {
+            return isSpread(spread.pattern, over: spread.reporters, Bounds(), in: window)
+                && !isSpread(spread.pattern, over: spread.reporters, spread.bounds, in: window)
+        }
+        guard case .exactly(let number)? = what.count, number > 0 else { return false }
+        return parts(of: what).contains { part in window.count { matches($0, part) } > number }
     }
 
     /// Says whether an `expect` was met at some moment up to the last of the events known.
