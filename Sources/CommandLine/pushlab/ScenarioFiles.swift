@@ -6,11 +6,13 @@ import ScenarioLanguage
 /// The scenarios that a command line names, all of them valid.
 enum ScenarioFiles {
     /// Reads every file; prints everything that is wrong with any of them, and ends the program then.
-    static func load(_ paths: [String]) throws -> [ScenarioDefinition] { try read(paths).compactMap(\.definition) }
+    static func load(_ paths: [String], _ settings: [String: String] = [:]) throws -> [ScenarioDefinition] {
+        try read(paths, settings).compactMap(\.definition)
+    }
 
     /// The same, with what there is to note.
-    static func read(_ paths: [String]) throws -> [ScenarioReading] {
-        let readings = ScenarioSource.load(paths)
+    static func read(_ paths: [String], _ settings: [String: String] = [:]) throws -> [ScenarioReading] {
+        let readings = ScenarioSource.load(paths, settings: settings)
         let diagnostics = readings.flatMap { $0.diagnostics + ($0.definition.map(unknownBehaviours) ?? []) }
         for diagnostic in diagnostics { Console.error("\(diagnostic)") }
         if !diagnostics.isEmpty { throw ExitStatus.invalid }

@@ -87,7 +87,8 @@ package enum Notation {
         decimal((Int64(bytes) * 10 + 524_288) / 1_048_576, per: 10) + "MB"
     }
 
-    private static func decimal(_ value: Int64, per unit: Int64) -> String {
+    /// Writes a number of parts of a unit, with a point where it is not whole.
+    package static func decimal(_ value: Int64, per unit: Int64) -> String {
         let rest = value % unit
         guard rest != 0 else { return "\(value / unit)" }
         var digits = String(unit + abs(rest)).dropFirst()

@@ -55,6 +55,7 @@ public enum ScenarioRunner {
             name: definition.name, file: definition.file ?? "", digest: definition.digest,
             verdict: .inconclusive(.cancelled), steps: RunRecord.outcomes(of: definition), duration: .zero, seed: seed,
             sabotage: options.sabotage, attempt: options.attempt, directory: options.directory.map { _ in folder.path })
+        result.parameters = definition.parameters
         do {
             try folder.make()
             // On threads of the labs' own: whatever else the process computes must not hold up the steps.

@@ -6,7 +6,7 @@ extension BadFile {
             "4:1: unknown key 'timout' in a scenario; did you mean 'timeout'?"),
         BadFile(
             "unknown key far from any", scenario(extra: "colour: red"),
-            "4:1: unknown key 'colour' in a scenario; use one of: name, about, timeout, seed, privileged, needs, networks, hosts, routers, steps, must-catch"
+            "4:1: unknown key 'colour' in a scenario; use one of: name, about, timeout, use, values, cases, seed, privileged, needs, networks, hosts, routers, steps, must-catch"
         ),
         BadFile(
             "a path among the programs that it needs", scenario(extra: "needs: [ping, ./reach.sh]"),

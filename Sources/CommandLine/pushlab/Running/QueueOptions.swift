@@ -4,8 +4,10 @@ import ScenarioLanguage
 
 /// What every verb that runs scenarios is told.
 struct QueueOptions: ParsableArguments {
-    @Argument(help: "Scenario files, or folders of them.")
+    @Argument(help: "Scenario files, folders of them, or single cases as in FILE[CASE].")
     var paths: [String]
+
+    @OptionGroup var settings: SettingOptions
 
     @Option(help: "How many labs at a time at most (default: eight per processor).")
     var jobs = RunQueue.defaultJobs

@@ -131,7 +131,7 @@ struct RunQueue: Sendable {
         do {
             let guests = try apps.programs(run.scenario)
             let directory = try RunDirectory.make(
-                in: output, for: ScenarioName(file: definition.file ?? "", name: definition.name),
+                in: output, for: ScenarioName(definition),
                 sabotage: run.sabotage)
             var result = await ScenarioRunner.run(
                 definition,
@@ -141,8 +141,9 @@ struct RunQueue: Sendable {
             // What the run showed is so, whether it can be kept or not.
             do {
                 try ReportFile.writeAttempt(result, in: directory.path)
-                if let text = ScenarioSource.text(of: definition) {
-                    try ReportFile.write(text, to: directory.path(of: RunFile.scenario))
+                for (index, text) in (ScenarioSource.texts(of: definition) ?? []).enumerated() {
+                    let name = index == 0 ? RunFile.scenario : ScenarioSource.keptName(ofUsed: index - 1)
+                    try ReportFile.write(text, to: directory.path(of: name))
                 }
             } catch {
                 result.notes.append("\(error)")
@@ -160,11 +161,13 @@ struct RunQueue: Sendable {
 extension PlannedRun {
     /// The result of a run that came to nothing, and why.
     func result(_ verdict: Verdict, _ message: String, details: [String] = []) -> ScenarioResult {
-        ScenarioResult(
+        var result = ScenarioResult(
             name: definition.name, file: definition.file ?? "", digest: definition.digest, verdict: verdict,
             findings: [Finding(verdict, message: message, details: details)], steps: RunRecord.outcomes(of: definition),
             duration: .zero,
             seed: seed ?? definition.seed ?? 0, sabotage: sabotage)
+        result.parameters = definition.parameters
+        return result
     }
 }
 

@@ -46,7 +46,7 @@ struct BehavioursVerb: ParsableCommand {
         let newest = try AttemptVerdict.newest(of: definition, in: results)
         let lines = definition.covers.map { ($0, newest?.lines(showing: $0) ?? []) }
         return ScenarioEvidence(
-            name: definition.name, file: definition.file ?? "in code",
+            name: definition.name, file: definition.file.map(definition.parameters.selector) ?? "in code",
             hasDevice: definition.hosts.contains { $0.device != nil }, covers: definition.covers,
             shown: Dictionary(lines) { first, _ in first },
             isEdited: newest.map { !$0.isCurrent(for: definition) } ?? false,

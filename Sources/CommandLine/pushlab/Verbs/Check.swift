@@ -17,19 +17,21 @@ struct Check: AsyncParsableCommand {
     @Argument(help: "Folders of attempts, or folders that hold some; a scenario file after them judges all of them.")
     var paths: [String]
 
+    @OptionGroup var settings: SettingOptions
+
     @Flag(help: "Show only those whose verdict, reason or findings are not those of the run; exit status 1 if any.")
     var differences = false
 
     func run() async throws {
         let edited = paths.count > 1 && !isFolder(paths[paths.count - 1]) ? paths.last : nil
         let attempts = try KeptAttempt.find(edited == nil ? paths : paths.dropLast())
-        let definition = try edited.flatMap { try ScenarioFiles.load([$0]).first }
+        let definitions = try edited.map { try ScenarioFiles.load([$0], settings.values) } ?? []
         let began = ContinuousClock.now
         let summary = Summary(style: Console.style)
         var results: [ScenarioResult] = []
         var changed = 0
         for attempt in attempts {
-            let (result, difference) = try await attempt.judge(by: definition)
+            let (result, difference) = try await attempt.judge(by: definitions)
             if difference != nil { changed += 1 }
             if !differences || difference != nil {
                 for line in summary.lines(result) { Console.styled(line) }
@@ -81,9 +83,17 @@ struct KeptAttempt {
 
     /// Judges it by its own scenario, or by an edited one, and describes how that differs from what the run found; `nil` when
     /// it does not.
-    func judge(by edited: ScenarioDefinition?) async throws -> (result: ScenarioResult, difference: String?) {
+    func judge(by edited: [ScenarioDefinition]) async throws -> (result: ScenarioResult, difference: String?) {
         do {
-            let reading = ScenarioSource.load(copy: "\(path)\(RunFile.scenario)", of: verdict.file)
+            let isAny = edited.isEmpty
+            // One that is named judges every attempt.
+            let edited =
+                edited.count == 1 ? edited[0] : edited.first { $0.parameters.caseName == verdict.case }
+            guard isAny || edited != nil else {
+                throw ReportError("there is no case '\(verdict.case ?? "")' in the scenario: name one as FILE[CASE].")
+            }
+            let reading = ScenarioSource.load(
+                copy: "\(path)\(RunFile.scenario)", of: verdict.file, verdict.parameters)
             if edited == nil {
                 for diagnostic in reading.diagnostics { Console.error("\(diagnostic)") }
             }

@@ -12,6 +12,8 @@ struct List: ParsableCommand {
     @Argument(help: "Scenario files, or folders of them.")
     var paths: [String] = []
 
+    @OptionGroup var settings: SettingOptions
+
     func validate() throws {
         guard saboteurs == paths.isEmpty else {
             throw ValidationError(
@@ -35,8 +37,8 @@ struct List: ParsableCommand {
     }
 
     private func listScenarios() throws {
-        for definition in try ScenarioFiles.load(paths) {
-            Console.line("\(definition.file ?? "")  \(definition.name)")
+        for definition in try ScenarioFiles.load(paths, settings.values) {
+            Console.line("\(definition.parameters.selector(of: definition.file ?? ""))  \(definition.name)")
             if !definition.covers.isEmpty {
                 Console.line("    covers      " + definition.covers.joined(separator: " "))
             }

@@ -23,7 +23,7 @@ struct Prove: AsyncParsableCommand {
 
     func run() async throws {
         try Console.check(reports: [json])
-        let definitions = try ScenarioFiles.load(options.paths)
+        let definitions = try ScenarioFiles.load(options.paths, options.settings.values)
         let apps = AppBuilds(definitions)
         defer { withExtendedLifetime(apps) {} }
         try await LabMachineRequirement.check()

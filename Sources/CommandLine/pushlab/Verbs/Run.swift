@@ -55,7 +55,7 @@ struct Run: AsyncParsableCommand {
     func run() async throws {
         try Console.check(reports: [junit, json])
         let sabotage = try ScenarioFiles.saboteur(sabotage)
-        var definitions = try ScenarioFiles.load(options.paths)
+        var definitions = try ScenarioFiles.load(options.paths, options.settings.values)
         if let expression = filter.flatMap({ LineExpression($0) }) {
             definitions = try definitions.filter { try Self.matches(expression, $0) }
         }
@@ -82,7 +82,7 @@ struct Run: AsyncParsableCommand {
 
     /// Whether the name or file of a scenario matches `--filter`; ends the program where that takes too long to find out.
     private static func matches(_ expression: LineExpression, _ definition: ScenarioDefinition) throws -> Bool {
-        let file = definition.file ?? ""
+        let file = definition.parameters.selector(of: definition.file ?? "")
         return try [definition.name, file].contains { text in
             if let matches = expression.matches(text) { return matches }
             Console.error("pushlab: --filter takes too long for \(file): use a simpler regular expression")

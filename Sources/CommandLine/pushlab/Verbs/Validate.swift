@@ -9,8 +9,10 @@ struct Validate: ParsableCommand {
     @Argument(help: "Scenario files, or folders of them.")
     var paths: [String]
 
+    @OptionGroup var settings: SettingOptions
+
     func run() throws {
-        let readings = try ScenarioFiles.read(paths)
+        let readings = try ScenarioFiles.read(paths, settings.values)
         for note in readings.flatMap(\.notes) { Console.line("\(note)") }
         let count = readings.count
         Console.line(count == 1 ? "1 scenario is valid" : "\(count) scenarios are valid")

@@ -34,6 +34,9 @@ package enum JSONReport {
         .object([
             "name": .string(result.name),
             "file": .string(result.file),
+            "case": optional(result.parameters.caseName, Value.string),
+            "set": .object(result.parameters.settings.mapValues(Value.string)),
+            "used": .array(result.parameters.used.map(Value.string)),
             "digest": optional(result.digest, Value.string),
             "theme": .string(ScenarioName(result).theme),
             "covers": .array(result.covers.map(Value.string)),

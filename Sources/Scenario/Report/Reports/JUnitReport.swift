@@ -69,6 +69,8 @@ package enum JUnitReport {
     private static func properties(_ result: ScenarioResult) -> [(String, String)] {
         var properties = [("seed", "\(result.seed)"), ("attempt", "\(result.attempt)")]
         if !result.covers.isEmpty { properties.append(("covers", result.covers.joined(separator: " "))) }
+        if let name = result.parameters.caseName { properties.append(("case", name)) }
+        if !result.parameters.settings.isEmpty { properties.append(("set", result.parameters.settingsText)) }
         if let sabotage = result.sabotage { properties.append(("sabotage", sabotage)) }
         return properties + result.recoveries.map { ("recovery:\($0.host)", $0.summary) }
     }

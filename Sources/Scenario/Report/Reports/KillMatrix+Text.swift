@@ -53,7 +53,7 @@ extension KillMatrix {
 
     private static func line(_ one: Catch, of trial: Trial) -> String {
         let times = trial.runs.count > 1 ? "caught \(one.times) of \(trial.runs.count)  " : ""
-        let file = trial.run.file.isEmpty ? trial.run.name : trial.run.file
+        let file = trial.run.file.isEmpty ? trial.run.name : trial.run.parameters.selector(of: trial.run.file)
         return "\(times)\(file)\(one.line.map { ":\($0)" } ?? "")  \(one.text)"
     }
 

@@ -22,6 +22,7 @@ package struct Summary: Sendable {
         var lines = [
             "\(verdict)  \(result.name)\(sabotage)\(reason)  \(style.pale(result.duration.shortText))"
         ]
+        if !result.parameters.settings.isEmpty { lines.append("  with \(result.parameters.settingsText)") }
         if result.verdict != .passed {
             for finding in result.decisiveFindings {
                 lines.append("  " + style.paint(finding.headline(file: result.file), result.verdict.kind))

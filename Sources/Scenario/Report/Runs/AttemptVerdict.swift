@@ -38,6 +38,12 @@ package struct AttemptVerdict: Sendable, Hashable, Decodable {
 
     /// The scenario file, as the user gave it.
     package let file: String
+    /// The name of its case; `nil` for a file without cases.
+    package let `case`: String?
+    /// The values that were set from outside, by name; `nil` in one of an earlier version, which had none.
+    package let set: [String: String]?
+    /// The files that it uses, as written in it; `nil` in one of an earlier version, which had none.
+    package let used: [String]?
     /// The SHA-256 of what it held; `nil` if the attempt does not say.
     package let digest: String?
     /// How it ended (``Verdict/Kind``).
@@ -48,6 +54,13 @@ package struct AttemptVerdict: Sendable, Hashable, Decodable {
     package let steps: [Step]
     /// Its findings; `nil` in one of an earlier version.
     package let findings: [Found]?
+
+    /// Which scenario of its file it was, and what besides the file it was read from.
+    package var parameters: ScenarioParameters {
+        var parameters = ScenarioParameters()
+        (parameters.caseName, parameters.settings, parameters.used) = (`case`, set ?? [:], used ?? [])
+        return parameters
+    }
 
     /// Whether the scenario has not been edited since.
     package func isCurrent(for definition: ScenarioDefinition) -> Bool {
@@ -70,9 +83,11 @@ package struct AttemptVerdict: Sendable, Hashable, Decodable {
         of definition: ScenarioDefinition, in output: String
     ) throws(ReportError) -> AttemptVerdict? {
         let file = definition.file ?? ""
-        for attempt in RunDirectory.attempts(in: output, for: ScenarioName(file: file, name: definition.name)) {
+        for attempt in RunDirectory.attempts(in: output, for: ScenarioName(definition)) {
             guard let verdict = try read(attempt.path(of: RunFile.verdict)) else { return nil }
-            if absolute(verdict.file) == absolute(file) { return verdict }
+            if absolute(verdict.file) == absolute(file), verdict.case == definition.parameters.caseName {
+                return verdict
+            }
         }
         return nil
     }

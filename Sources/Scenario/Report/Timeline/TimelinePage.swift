@@ -23,7 +23,10 @@ package enum TimelinePage {
     }
 
     private static func facts(_ result: ScenarioResult) -> [String] {
-        var facts = [(result.duration.shortText, ""), (result.file, ""), ("\(result.seed)", "seed ")]
+        var facts = [
+            (result.duration.shortText, ""), (result.parameters.selector(of: result.file), ""),
+            (result.parameters.settingsText, "with "), ("\(result.seed)", "seed "),
+        ]
         if !result.covers.isEmpty { facts.append((result.covers.joined(separator: " "), "covers ")) }
         if let sabotage = result.sabotage { facts.append((sabotage, "sabotaged by ")) }
         if result.attempt > 1 { facts.append(("\(result.attempt)", "attempt ")) }

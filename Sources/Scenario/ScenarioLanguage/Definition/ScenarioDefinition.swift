@@ -27,6 +27,8 @@ public struct ScenarioDefinition: Sendable, Hashable {
     public var file: String?
     /// The SHA-256 of what the file held when it was read, in hexadecimal; `nil` when it was written in code.
     public package(set) var digest: String?
+    /// Which scenario of its file it is, and what besides the file it was read from.
+    public package(set) var parameters = ScenarioParameters()
     /// The folder that relative paths of executables start from; `nil` is the current one.
     public var folder: String?
     /// The programs of the machine that it runs beyond the first words of its commands, such as what a shell calls.

@@ -30,8 +30,12 @@ extension Grammar {
                     "covers", \.covers, behaviour.oneOrMore,
                     "The ids of the behaviours that are not so when the step fails."),
             ])
-        return Variant(discriminator: key, mapping) { draft, node, _ in
-            draft.action.map { Step($0, label: draft.label, covers: draft.covers, at: node.position) }
+        return Variant(discriminator: key, mapping) { draft, node, reader in
+            if node.position.file != nil {
+                reader.refuse(
+                    node.position, "a step stands in a file that the scenario uses", "write it in the scenario")
+            }
+            return draft.action.map { Step($0, label: draft.label, covers: draft.covers, at: node.position) }
         }
     }
 

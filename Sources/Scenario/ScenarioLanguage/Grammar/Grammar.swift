@@ -11,6 +11,7 @@ enum Grammar {
             Field("name", \.name, Shapes.text, "The title, as reports show it.", required: "What it shows"),
             Field("about", \.about, Shapes.text, "Free text for the reader."),
             Field("timeout", \.timeout, Shapes.duration, "The time the whole scenario may take; 60s if left out."),
+        ] + parameters.fields.map { $0.taken() } + [
             Field("seed", \.seed, seed, "The seed of everything random; the runner chooses one if left out."),
             Field(
                 "privileged", \.isPrivileged, Shapes.truth,

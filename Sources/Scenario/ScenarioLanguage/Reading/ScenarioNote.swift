@@ -10,7 +10,7 @@ package struct ScenarioNote: Sendable, Hashable, CustomStringConvertible {
     package var message: String
 
     /// `file:line:column: note: message`.
-    package var description: String { "\(file):\(position.map { "\($0): " } ?? " ")note: \(message)" }
+    package var description: String { "\(position?.file ?? file):\(position.map { "\($0): " } ?? " ")note: \(message)" }
 
     /// Returns what there is to say of the devices of a scenario, and of the programs that this machine lacks.
     static func notes(on definition: ScenarioDefinition, _ sources: SourceMap, file: String) -> [ScenarioNote] {

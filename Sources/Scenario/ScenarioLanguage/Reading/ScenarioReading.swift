@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// What became of reading one scenario: a checked definition, or everything that is wrong with it.
 package struct ScenarioReading: Sendable {
     /// The file as the user gave it.
@@ -9,6 +11,8 @@ package struct ScenarioReading: Sendable {
 
     /// What is odd and valid all the same; empty when anything is wrong.
     package let notes: [ScenarioNote]
+    /// The files that it uses, as written in it.
+    package let used: [String]
 
     /// The most bytes that a scenario has.
     package static let mostBytes = 1 << 20
@@ -20,51 +24,100 @@ package struct ScenarioReading: Sendable {
         self.init(file: file, definition: nil, diagnostics: [Diagnostic(file: file, message, remedy: remedy)])
     }
 
-    /// Reads and checks a scenario.
+    /// Reads and checks a scenario; of a file with cases, the first.
     ///
     /// - Parameters:
     ///   - bytes: what is in the file.
     ///   - file: its name, for error messages and reports.
     ///   - folder: where relative paths of executables start.
     package init(_ bytes: [UInt8], file: String, folder: String? = nil) {
-        guard bytes.count <= Self.mostBytes else {
-            self.init(file: file, refused: Self.tooLong(bytes.count), remedy: Self.tooLongRemedy)
-            return
+        self = Self.cases(of: bytes, file: file, folder: folder)[0]
+    }
+
+    /// Reads and checks the scenarios of all cases of a file; there is one where it has no cases, or anything is wrong.
+    ///
+    /// - Parameters:
+    ///   - bytes: what is in the file.
+    ///   - file: its name, for error messages and reports.
+    ///   - folder: where relative paths of executables start.
+    ///   - settings: what is set in the place of values of the file, by name.
+    ///   - load: reads a file that it uses, by its path as written.
+    package static func cases(
+        of bytes: [UInt8], file: String, folder: String? = nil, settings: [String: String] = [:],
+        load: (String) throws(RegularFile.Refusal) -> [UInt8] = { _ throws(RegularFile.Refusal) in
+            throw .unreadable(ENOENT)
+        }
+    ) -> [ScenarioReading] {
+        guard bytes.count <= mostBytes else {
+            return [ScenarioReading(file: file, refused: tooLong(bytes.count), remedy: tooLongRemedy)]
         }
         let document = YAMLDocument(bytes, file: file)
-        var found = document.diagnostics
-        var suppressed = 0
-        var definition: ScenarioDefinition?
-        var notes: [ScenarioNote] = []
-        if let root = document.root {
-            var reader = Reader(file: file, root: root)
-            definition = Grammar.scenario.read(root, &reader)
-            definition?.file = file
-            definition?.digest = FileDigest.text(of: bytes)
-            definition?.folder = folder
-            found += reader.diagnostics
-            suppressed = reader.suppressed
-            if let definition {
-                let checker = Checker(definition, sources: reader.sources, isComplete: found.isEmpty)
-                found += checker.diagnostics
-                suppressed += checker.suppressed
-                if found.isEmpty { notes = ScenarioNote.notes(on: definition, reader.sources, file: file) }
-            }
+        guard let root = document.root else { return [ScenarioReading(file: file, refused: document.diagnostics)] }
+        var source = ScenarioFile(
+            root, file: file, digest: FileDigest.text(of: bytes), settings: settings, load: load)
+        let expanded = source.expanded()
+        func refused(_ more: [Diagnostic], and suppressed: Int = 0) -> [ScenarioReading] {
+            let found = document.diagnostics + more.map(source.namingUse)
+            return [ScenarioReading(file: file, refused: found, and: suppressed, used: source.usedPaths)]
         }
+        guard source.diagnostics.isEmpty else { return refused(source.diagnostics) }
+        let readings = expanded.map {
+            read($0, file: file, folder: folder, digest: source.digest, isComplete: document.diagnostics.isEmpty)
+        }
+        let found = readings.flatMap(\.0.diagnostics).reduce(into: [Diagnostic]()) { found, one in
+            if !found.contains(one) { found.append(one) }
+        }
+        guard found.isEmpty, document.diagnostics.isEmpty else {
+            return refused(found, and: readings.map(\.suppressed).max() ?? 0)
+        }
+        return readings.map(\.0)
+    }
+
+    /// Reads one case, and counts what is wrong besides what it has listed.
+    private static func read(
+        _ source: ScenarioFile.Expanded, file: String, folder: String?, digest: String, isComplete: Bool
+    ) -> (ScenarioReading, suppressed: Int) {
+        var reader = Reader(file: file, root: source.root)
+        var definition = Grammar.scenario.read(source.root, &reader)
+        definition?.file = file
+        definition?.digest = digest
+        definition?.folder = folder
+        definition?.parameters = source.parameters
+        if let name = source.parameters.caseName { definition?.name += " [\(name)]" }
+        var found = reader.diagnostics
+        var suppressed = reader.suppressed
+        var notes: [ScenarioNote] = []
+        if let definition {
+            let checker = Checker(definition, sources: reader.sources, isComplete: isComplete && found.isEmpty)
+            found += checker.diagnostics
+            suppressed += checker.suppressed
+            if found.isEmpty { notes = ScenarioNote.notes(on: definition, reader.sources, file: file) }
+        }
+        for index in found.indices {
+            if let position = found[index].position { found[index].notes += source.origins[position] ?? [] }
+        }
+        return (
+            ScenarioReading(
+                file: file, definition: definition, diagnostics: found, notes: notes, used: source.parameters.used),
+            suppressed
+        )
+    }
+
+    /// What is wrong is shown in the order of the file, as far as it is not too much.
+    private init(file: String, refused found: [Diagnostic], and suppressed: Int = 0, used: [String] = []) {
         let shown = Self.ordered(found)
-        suppressed += found.count - shown.count
+        let suppressed = suppressed + found.count - shown.count
         let rest = Diagnostic(
             file: file, "\(suppressed) more thing\(suppressed == 1 ? " is" : "s are") wrong",
             remedy: "put these right first")
-        self.init(
-            file: file, definition: found.isEmpty ? definition : nil,
-            diagnostics: shown + (suppressed == 0 ? [] : [rest]),
-            notes: notes)
+        self.init(file: file, definition: nil, diagnostics: shown + (suppressed == 0 ? [] : [rest]), used: used)
     }
 
     private init(
-        file: String, definition: ScenarioDefinition?, diagnostics: [Diagnostic], notes: [ScenarioNote] = []
+        file: String, definition: ScenarioDefinition?, diagnostics: [Diagnostic], notes: [ScenarioNote] = [],
+        used: [String] = []
     ) {
+        self.used = used
         self.file = file
         self.definition = definition
         self.diagnostics = diagnostics

@@ -4,8 +4,14 @@ package import LabEvents
 package enum ScenarioSchema {
     /// The schema (draft 2020-12).
     package static var value: Value {
-        let shape = Grammar.scenario.shape.schema
+        let shape = Grammar.scenario.shape.schema.allowingExpressions
         var root = shape.keywords
+        // What a scenario needs may stand in a file that it uses.
+        if case .array(let required)? = root["required"] {
+            let shared = required.filter { Grammar.sections.map(Value.string).contains($0) }
+            root["required"] = .array(required.filter { !shared.contains($0) })
+            root["anyOf"] = .array([.object(["required": .array(["use"])]), .object(["required": .array(shared)])])
+        }
         root["$schema"] = "https://json-schema.org/draft/2020-12/schema"
         root["title"] = "PushLab scenario"
         root["$defs"] = .object(shape.definitions)

@@ -5,41 +5,74 @@ internal import Glibc
 package enum ScenarioSource {
     /// Reads every scenario under some paths.
     ///
-    /// A path is a file or a folder; of a folder, all `.yaml` and `.yml` files in it and in the folders below are read,
-    /// sorted by path, also behind links. Hidden files and folders are left out. Nothing is thrown: what cannot be read is
-    /// a reading with diagnostics, so that all that is wrong is shown at once.
-    package static func load(_ paths: [String]) -> [ScenarioReading] {
+    /// A path is a file or a folder, or a file with the name of one of its cases, as in `file.yaml[slow]`; of a folder, all
+    /// `.yaml` and `.yml` files in it and in the folders below are read, sorted by path, also behind links, but for those
+    /// that are no scenarios themselves and that others use. Hidden files and folders are left out. Nothing is thrown: what
+    /// cannot be read is a reading with diagnostics, so that all that is wrong is shown at once.
+    ///
+    /// - Parameter settings: what is set in the place of values of the files, by name.
+    package static func load(_ paths: [String], settings: [String: String] = [:]) -> [ScenarioReading] {
         var seen: Set<String> = []
         return paths.flatMap { path -> [ScenarioReading] in
             var isFolder: ObjCBool = false
             guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+                if let (file, name) = selection(path) { return read(file, settings, case: name) }
                 return [
                     ScenarioReading(file: path, refused: "there is no such file or folder", remedy: "check the path")
                 ]
             }
             guard isFolder.boolValue else {
-                return seen.insert(path).inserted ? [read(path)] : []
+                return seen.insert(path).inserted ? read(path, settings) : []
             }
             let found = files(under: path)
             if found.files.isEmpty, found.unread.isEmpty {
                 let remedy = "put a file with the ending .yaml or .yml in it"
                 return [ScenarioReading(file: path, refused: "the folder holds no scenarios", remedy: remedy)]
             }
-            return found.unread + found.files.filter { seen.insert($0).inserted }.map(read)
+            let readings = found.files.filter { seen.insert($0).inserted }.flatMap { read($0, settings) }
+            let used = Set(readings.flatMap { reading in reading.used.map { place(of: $0, usedBy: reading.file) } })
+            return found.unread
+                + readings.filter { $0.definition != nil || !used.contains(place(of: $0.file, usedBy: "")) }
         }
     }
 
-    /// Reads the copy of a scenario that an attempt has kept, as it was read from its own file.
-    package static func load(copy path: String, of file: String) -> ScenarioReading {
-        read(path, as: file, folder: URL(fileURLWithPath: file).deletingLastPathComponent().path)
+    /// Splits `file.yaml[slow]` into the file and the name of the case.
+    private static func selection(_ path: String) -> (file: String, name: String)? {
+        guard path.hasSuffix("]"), let bracket = path.lastIndex(of: "[") else { return nil }
+        let name = path[path.index(after: bracket)...].dropLast()
+        return name.isEmpty ? nil : (String(path[..<bracket]), String(name))
     }
 
-    /// The text of the file that a scenario was read from; `nil` when it was edited since, or is gone.
-    package static func text(of definition: ScenarioDefinition) -> String? {
-        guard let file = definition.file, let bytes = try? RegularFile.read(file, atMost: ScenarioReading.mostBytes),
-            FileDigest.text(of: bytes) == definition.digest
+    /// Reads the copy of a scenario that an attempt has kept, as it was read from its own file with these parameters.
+    package static func load(copy path: String, of file: String, _ parameters: ScenarioParameters) -> ScenarioReading {
+        let folder = URL(filePath: path).deletingLastPathComponent().path
+        let readings = read(path, as: file, parameters.settings) { used throws(RegularFile.Refusal) in
+            guard let index = parameters.used.firstIndex(of: used) else { throw .unreadable(ENOENT) }
+            return try RegularFile.read("\(folder)/\(keptName(ofUsed: index))", atMost: ScenarioReading.mostBytes)
+        }
+        return readings.first { $0.definition?.parameters.caseName == parameters.caseName } ?? readings[0]
+    }
+
+    /// The name in the folder of an attempt of the copy of a file that its scenario uses.
+    package static func keptName(ofUsed index: Int) -> String { "used-\(index + 1).yaml" }
+
+    /// The texts of the file that a scenario was read from and of those that it uses; `nil` when one was edited since, or is
+    /// gone.
+    package static func texts(of definition: ScenarioDefinition) -> [String]? {
+        guard let file = definition.file else { return nil }
+        let paths = [file] + definition.parameters.used.map { place(of: $0, usedBy: file) }
+        let bytes = paths.compactMap { try? RegularFile.read($0, atMost: ScenarioReading.mostBytes) }
+        guard bytes.count == paths.count,
+            definition.parameters.digest(of: bytes.map(FileDigest.text)) == definition.digest
         else { return nil }
-        return String(decoding: bytes, as: UTF8.self)
+        return bytes.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The path of a file that another uses; an absolute one stays as it is.
+    static func place(of used: String, usedBy file: String) -> String {
+        let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        return URL(filePath: used.hasPrefix("/") || folder.isEmpty && !file.hasPrefix("/") ? used : "\(folder)/\(used)")
+            .standardizedFileURL.path
     }
 
     /// Finds the scenario files in a folder and those below it, and the folders there that cannot be read.
@@ -80,27 +113,54 @@ package enum ScenarioSource {
         return [UInt64(facts.st_dev), UInt64(facts.st_ino)]
     }
 
-    private static func read(_ path: String) -> ScenarioReading {
-        read(path, as: path, folder: URL(fileURLWithPath: path).deletingLastPathComponent().path)
+    /// Reads the cases of a file, or one of them.
+    private static func read(
+        _ path: String, _ settings: [String: String], case name: String? = nil
+    ) -> [ScenarioReading] {
+        let all = read(path, as: path, settings) { used throws(RegularFile.Refusal) in
+            try RegularFile.read(place(of: used, usedBy: path), atMost: ScenarioReading.mostBytes)
+        }
+        guard let name, all.contains(where: { $0.definition != nil }) else { return all }
+        let chosen = all.filter { $0.definition?.parameters.caseName == name }
+        guard chosen.isEmpty else { return chosen }
+        let names = all.compactMap { $0.definition?.parameters.caseName }
+        return [
+            ScenarioReading(
+                file: path, refused: "there is no case '\(name)'",
+                remedy: NearestWord.remedy(for: name, in: names, none: "the file has no cases: leave the brackets out"))
+        ]
     }
 
     /// Reads one file, which is refused by its size and kind before any of it is read.
-    private static func read(_ path: String, as file: String, folder: String) -> ScenarioReading {
+    private static func read(
+        _ path: String, as file: String, _ settings: [String: String], load: ScenarioFile.Loader
+    ) -> [ScenarioReading] {
         do throws(RegularFile.Refusal) {
-            return ScenarioReading(
-                try RegularFile.read(path, atMost: ScenarioReading.mostBytes), file: file, folder: folder)
+            return ScenarioReading.cases(
+                of: try RegularFile.read(path, atMost: ScenarioReading.mostBytes), file: file,
+                folder: URL(fileURLWithPath: file).deletingLastPathComponent().path, settings: settings, load: load)
         } catch {
-            switch error {
-            case .folder, .special:
-                return ScenarioReading(file: path, refused: "not a file", remedy: "name a file that holds a scenario")
-            case .tooLarge(let size):
-                return ScenarioReading(
-                    file: path, refused: ScenarioReading.tooLong(size), remedy: ScenarioReading.tooLongRemedy)
-            case .unreadable(let number):
-                let reason = unsafe String(cString: strerror(number))
-                return ScenarioReading(
-                    file: path, refused: "the file cannot be read", remedy: "check that you may read it: \(reason)")
-            }
+            return [ScenarioReading(file: path, refused: error.text, remedy: error.remedy)]
+        }
+    }
+}
+
+extension RegularFile.Refusal {
+    /// What is said of a scenario that could not be read.
+    var text: String {
+        switch self {
+        case .folder, .special: "not a file"
+        case .tooLarge(let size): ScenarioReading.tooLong(size)
+        case .unreadable: "the file cannot be read"
+        }
+    }
+
+    /// What to do about it.
+    var remedy: String {
+        switch self {
+        case .folder, .special: "name a file that holds a scenario"
+        case .tooLarge: ScenarioReading.tooLongRemedy
+        case .unreadable(let number): "check that you may read it: \(unsafe String(cString: strerror(number)))"
         }
     }
 }

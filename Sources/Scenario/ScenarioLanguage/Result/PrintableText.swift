@@ -64,6 +64,7 @@ extension ScenarioResult {
         var result = self
         result.name = PrintableText.safe(name)
         result.file = PrintableText.safe(file)
+        result.parameters.settings = parameters.settings.mapValues(PrintableText.oneLine)
         result.sabotage = sabotage.map(PrintableText.safe)
         result.directory = directory.map(PrintableText.safe)
         result.notes = notes.map(PrintableText.oneLine)

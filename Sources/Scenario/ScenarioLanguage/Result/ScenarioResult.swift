@@ -6,6 +6,8 @@ public struct ScenarioResult: Sendable, Hashable {
     public var file: String
     /// The SHA-256 of what the file held when it was read, in hexadecimal; `nil` when the scenario was written in code.
     public var digest: String?
+    /// Which scenario of its file it is, and what besides the file it was read from.
+    public var parameters = ScenarioParameters()
     /// How it ended.
     public var verdict: Verdict
     /// What was not as expected, in the order it was found; one that fails outweighs any that leave it inconclusive.

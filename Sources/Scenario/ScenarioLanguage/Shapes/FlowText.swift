@@ -16,6 +16,7 @@ enum FlowText {
 
     /// Text in quotes: single ones, unless there is something in it that only double ones can have.
     static func quoted(_ text: String) -> String {
+        let text = text.replacing(Interpolation.start, with: "${{ '${{' }}")
         guard text.unicodeScalars.contains(where: isSpecial) else {
             return "'\(text.replacing("'", with: "''"))'"
         }

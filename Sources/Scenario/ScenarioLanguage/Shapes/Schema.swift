@@ -48,6 +48,58 @@ struct Schema: Sendable, Hashable {
         return schema
     }
 
+    /// The same with an expression in the place of any value inside.
+    var allowingExpressions: Schema {
+        var schema = Schema(Self.allowingExpressions(in: keywords))
+        schema.definitions = definitions.mapValues { definition in
+            guard case .object(let keywords) = definition else { return definition }
+            return .object(Self.allowingExpressions(in: keywords))
+        }
+        schema.definitions["expression"] = .object([
+            "type": "string", "pattern": "\\$\\{\\{",
+            "description": "An expression of names, quantities and texts, such as ${{ 3 * heartbeat + 500ms }}.",
+        ])
+        return schema
+    }
+
+    /// The keywords of a piece whose parts may be expressions.
+    private static func allowingExpressions(in keywords: [String: Value]) -> [String: Value] {
+        var keywords = keywords
+        for (key, value) in keywords {
+            switch (key, value) {
+            case ("items", .object(let part)), ("additionalProperties", .object(let part)):
+                keywords[key] = .object(orExpression(part))
+            case ("properties", .object(let parts)):
+                keywords[key] = .object(
+                    parts.mapValues { part in
+                        guard case .object(let keywords) = part else { return part }
+                        return .object(orExpression(keywords))
+                    })
+            case ("anyOf", .array(let forms)):
+                keywords[key] = .array(
+                    forms.map { form in
+                        guard case .object(let keywords) = form else { return form }
+                        return .object(allowingExpressions(in: keywords))
+                    })
+            default: break
+            }
+        }
+        return keywords
+    }
+
+    /// The keywords of a piece in whose place there may be an expression; any text may hold one already.
+    private static func orExpression(_ keywords: [String: Value]) -> [String: Value] {
+        var inner = allowingExpressions(in: keywords)
+        let description = inner.removeValue(forKey: "description")
+        if inner.isEmpty || inner == ["type": "string"] {
+            inner["description"] = description
+            return inner
+        }
+        var outer: [String: Value] = ["anyOf": .array([.object(inner), .object(["$ref": "#/$defs/expression"])])]
+        outer["description"] = description
+        return outer
+    }
+
     /// Takes over the named pieces of a piece that is used inside.
     mutating func include(_ other: Schema) {
         definitions.merge(other.definitions) { first, _ in first }

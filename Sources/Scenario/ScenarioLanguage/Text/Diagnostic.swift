@@ -8,10 +8,33 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
     public var message: String
     /// What to do about it.
     public var remedy: String
+    /// Other places that it is about.
+    public var notes: [Note]
 
-    /// Makes a diagnostic.
-    public init(file: String, at position: SourcePosition? = nil, _ message: String, remedy: String) {
-        self.file = file
+    /// Another place that a diagnostic is about.
+    public struct Note: Sendable, Hashable, CustomStringConvertible {
+        /// The file as the user gave it.
+        public var file: String
+        /// The place in the file.
+        public var position: SourcePosition
+        /// What stands there.
+        public var message: String
+
+        /// Makes a note.
+        public init(file: String, at position: SourcePosition, _ message: String) {
+            (self.file, self.position, self.message) = (position.file ?? file, position, message)
+        }
+
+        /// `file:line:column: note: message`.
+        public var description: String { "\(file):\(position): note: \(message)" }
+    }
+
+    /// Makes a diagnostic; its place may be in another file than the scenario's.
+    public init(
+        file: String, at position: SourcePosition? = nil, _ message: String, remedy: String, notes: [Note] = []
+    ) {
+        self.file = position?.file ?? file
+        self.notes = notes
         self.position = position
         self.message = Self.line(message)
         self.remedy = Self.line(remedy)
@@ -30,9 +53,10 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
         return text.unicodeScalars.count > 500 ? line + "…" : line
     }
 
-    /// `file:line:column: message; remedy`.
+    /// `file:line:column: message; remedy`, and its notes in lines of their own.
     public var description: String {
-        "\(file):\(position.map { "\($0): " } ?? " ")\(message); \(remedy)"
+        (["\(file):\(position.map { "\($0): " } ?? " ")\(message); \(remedy)"] + notes.map { "  \($0)" })
+            .joined(separator: "\n")
     }
 }
 
@@ -42,18 +66,21 @@ public struct SourcePosition: Sendable, Hashable, CustomStringConvertible, Compa
     public var line: Int
     /// The column in Unicode scalars, from 1.
     public var column: Int
+    /// The file that it is in where that is not the scenario's own, but one that this uses.
+    public var file: String?
 
     /// Names a place.
-    public init(line: Int, column: Int) {
+    public init(line: Int, column: Int, file: String? = nil) {
         self.line = line
         self.column = column
+        self.file = file
     }
 
     /// `line:column`.
     public var description: String { "\(line):\(column)" }
 
-    /// Earlier in the file.
+    /// Earlier in the file; what is in other files comes after it.
     public static func < (a: SourcePosition, b: SourcePosition) -> Bool {
-        (a.line, a.column) < (b.line, b.column)
+        (a.file ?? "", a.line, a.column) < (b.file ?? "", b.line, b.column)
     }
 }

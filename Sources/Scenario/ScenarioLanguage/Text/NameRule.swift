@@ -51,6 +51,19 @@ package struct NameRule: Sendable {
         name.utf8.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "_") } && !(name.first?.isNumber ?? true)
     }
 
+    /// A value of a scenario; what `${{ case }}` stands for is none.
+    package static let value = NameRule(
+        pattern: "^(?!case$)[A-Za-z_][A-Za-z0-9_-]{0,63}$",
+        remedy: "use up to 64 letters, digits, underscores and hyphens, beginning with a letter, and not `case`",
+        longest: 64
+    ) { name in
+        name.utf8.allSatisfy { isAlphanumeric($0) || "_-".utf8.contains($0) }
+            && !(name.first.map { $0.isNumber || $0 == "-" } ?? true) && name != caseName
+    }
+
+    /// What stands for the name of the case in expressions.
+    package static let caseName = "case"
+
     /// A language: a tag of BCP 47.
     package static let language = NameRule(
         pattern: "^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$",

@@ -8,12 +8,14 @@ package struct YAMLDocument: Sendable {
     package private(set) var diagnostics: [Diagnostic] = []
 
     private let file: String
+    /// Whether a scenario uses the file, and so its places have its name.
+    private let isUsed: Bool
 
     /// Whether something was left out because it is nested too deep.
     private var isTooDeep = false
 
     /// How deep values may be nested.
-    private static let deepest = 32
+    static let deepest = 32
     /// What is said of values that are nested deeper.
     static let tooDeep = "values are nested deeper than \(deepest) levels"
     /// What to do about values that are nested deeper.
@@ -22,8 +24,9 @@ package struct YAMLDocument: Sendable {
     private static let mostAliases = 4
 
     /// Reads the bytes of a file.
-    package init(_ bytes: [UInt8], file: String) {
+    package init(_ bytes: [UInt8], file: String, isUsed: Bool = false) {
         self.file = file
+        self.isUsed = isUsed
         // The mark that some editors put before UTF-8.
         let bytes = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
         if let index = bytes.firstIndex(of: 0) {
@@ -63,7 +66,7 @@ package struct YAMLDocument: Sendable {
                 root = convert(node, depth: 0)
                 if isTooDeep { root = nil }
                 if let next = try parser.nextRoot() {
-                    refuse(next.position, "a second document begins here", "put each scenario in a file of its own")
+                    refuse(place(of: next), "a second document begins here", "put each scenario in a file of its own")
                 }
             }
         } catch let error as YamlError {
@@ -76,13 +79,17 @@ package struct YAMLDocument: Sendable {
         }
     }
 
+    private func place(of node: Node) -> SourcePosition {
+        SourcePosition(line: node.mark?.line ?? 1, column: node.mark?.column ?? 1, file: isUsed ? file : nil)
+    }
+
     private static func isNothing(_ node: Node) -> Bool {
         if case .scalar(let scalar) = node { scalar.string.isEmpty && scalar.style == .plain } else { false }
     }
 
     /// Converts a node without following anything that was anchored, so the walk is as long as the file at most.
     private mutating func convert(_ node: Node, depth: Int) -> YAMLNode? {
-        let position = node.position
+        let position = place(of: node)
         if let anchor = node.anchor {
             let problem = Diagnostic(
                 file: file, at: position, "the anchor '&\(anchor.rawValue)' is not supported",
@@ -128,20 +135,20 @@ package struct YAMLDocument: Sendable {
         var entries: [YAMLNode.Entry] = []
         for (key, value) in mapping {
             guard case .scalar(let scalar) = key, scalar.anchor == nil else {
-                refuse(key.position, "a key must be a word", "write it as `key: value`")
+                refuse(place(of: key), "a key must be a word", "write it as `key: value`")
                 continue
             }
             // With different tags, equal keys are not the same to the parser, which refuses the same key twice.
             guard Self.isText(scalar.tag.rawValue) else {
-                _ = refuseTag(scalar.tag.rawValue, of: "key", key.position)
+                _ = refuseTag(scalar.tag.rawValue, of: "key", place(of: key))
                 continue
             }
             guard scalar.string != "<<" || scalar.style != .plain else {
-                refuse(key.position, "merge keys are not supported", "write the keys out in each place")
+                refuse(place(of: key), "merge keys are not supported", "write the keys out in each place")
                 continue
             }
             guard let converted = convert(value, depth: depth + 1) else { continue }
-            entries.append(YAMLNode.Entry(key: scalar.string, position: key.position, value: converted))
+            entries.append(YAMLNode.Entry(key: scalar.string, position: place(of: key), value: converted))
         }
         return entries
     }
@@ -178,11 +185,5 @@ package struct YAMLDocument: Sendable {
             true
         default: false
         }
-    }
-}
-
-extension Node {
-    fileprivate var position: SourcePosition {
-        SourcePosition(line: mark?.line ?? 1, column: mark?.column ?? 1)
     }
 }

@@ -12,6 +12,11 @@ struct YAMLProblem {
     /// Explains an error that the parser threw while reading the text.
     init(_ error: YamlError, in text: String) {
         switch error {
+        case .scanner(_, let problem, let mark, _) where Self.isExpression(problem, in: text, line: mark.line),
+            .parser(_, let problem, let mark, _) where Self.isExpression(problem, in: text, line: mark.line):
+            position = SourcePosition(line: mark.line, column: mark.column)
+            message = "not YAML: an expression between brackets needs quotes"
+            remedy = "write \"${{ … }}\" there; it stands for what it did without them"
         case .scanner(let context?, let problem, let mark, _)
         where Self.isUnclosed(problem) && context.mark.line < mark.line,
             .parser(let context?, let problem, let mark, _)
@@ -42,6 +47,12 @@ struct YAMLProblem {
             message = "not YAML: \(error)"
             remedy = "check that the file is text"
         }
+    }
+
+    /// Whether the parser objects to a line of brackets that has an expression without quotes in it.
+    private static func isExpression(_ problem: String, in text: String, line: Int) -> Bool {
+        let lines = text.split(separator: "\n", maxSplits: line, omittingEmptySubsequences: false)
+        return isUnclosed(problem) && lines.indices.contains(line - 1) && lines[line - 1].contains(Interpolation.start)
     }
 
     /// Whether the parser objects to something in brackets or quotes that should have been closed.

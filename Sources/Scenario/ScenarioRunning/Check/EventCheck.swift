@@ -46,6 +46,7 @@ package enum EventCheck {
             findings: record.findings + factory.unread.findings + whole.findings + found.filter { !$0.isJudged },
             steps: record.outcomes, recoveries: record.recoveries, notes: whole.notes, duration: progress.now,
             seed: seed, sabotage: began?.fields[.sabotage]?.string)
+        result.parameters = definition.parameters
         result.choices = whole.choices
         result.verdict = Verdict(result.findings.map(\.verdict))
         return result

@@ -1,0 +1,32 @@
+import ArgumentParser
+
+/// What every verb that reads scenarios is told of their values.
+struct SettingOptions: ParsableArguments {
+    @Option(
+        name: .customLong("set"),
+        help: ArgumentHelp("Put a value in the place of one of the files.", valueName: "name=value"))
+    var settings: [Setting] = []
+
+    /// The values by name.
+    var values: [String: String] { Dictionary(settings.map { ($0.name, $0.value) }) { $1 } }
+
+    func validate() throws {
+        let names = settings.map(\.name)
+        if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
+            throw ValidationError("--set names `\(twice)` more than once.")
+        }
+    }
+}
+
+/// A value as the command line has it: `heartbeat=200ms`.
+struct Setting: ExpressibleByArgument, Sendable {
+    /// The name.
+    let name: String
+    /// The value, as a file would have it.
+    let value: String
+
+    init?(argument: String) {
+        guard let separator = argument.firstIndex(of: "="), separator != argument.startIndex else { return nil }
+        (name, value) = (String(argument[..<separator]), String(argument[argument.index(after: separator)...]))
+    }
+}

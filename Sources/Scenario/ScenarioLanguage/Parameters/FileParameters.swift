@@ -1,0 +1,78 @@
+/// What a file says of values: those it names, those that its cases give, and the files whose values it uses.
+struct FileParameters: Sendable, Hashable {
+    /// One case: a name, and the values that it gives.
+    struct Case: Sendable, Hashable {
+        /// Its name.
+        var name: String
+        /// Its values, as written.
+        var values: [YAMLNode.Entry]
+    }
+
+    /// The files that it uses, as written.
+    var used: [YAMLNode.Entry] = []
+    /// Its values, as written.
+    var values: [YAMLNode.Entry] = []
+    /// Its cases, in their order.
+    var cases: [Case] = []
+}
+
+extension Grammar {
+    /// The keys of a file that are taken from it before the others are read.
+    static let parameters = Mapping<FileParameters>("a scenario", from: FileParameters(), [use, values, cases])
+
+    /// A file whose hosts, networks and values others use.
+    static let usedFile = Mapping<FileParameters>(
+        "a file that others use", from: FileParameters(),
+        [Field("about", anything, "Free text for the reader.", store: { _, _ in }), values]
+            + sections.map { Field($0, anything, "As in a scenario.", store: { _, _ in }) },
+        explained: ["use": "only a scenario uses files: name this one there"])
+
+    /// The keys of a used file that become part of the scenario.
+    static let sections = ["networks", "hosts", "routers"]
+
+    private static let use = Field<FileParameters>(
+        "use",
+        Shape<YAMLNode.Entry>(
+            schema: Shapes.text.schema,
+            read: { node, reader in
+                Shapes.text.read(node, &reader).map {
+                    YAMLNode.Entry(key: $0, position: node.position, value: node)
+                }
+            }
+        ).oneOrMore,
+        "Files beside it whose networks, hosts, routers and values it has as well, by their paths from its folder.",
+        store: { $1.used = $0 })
+
+    private static let values = Field<FileParameters>(
+        "values", named("values"), "Values by name: `${{ name }}` stands for one wherever a value may stand.",
+        store: { $1.values = $0 })
+
+    private static let cases = Field<FileParameters>(
+        "cases",
+        Shapes.named("cases", by: .word, of: "a case", named("the values of a case")),
+        "Cases by name, each with values: every case is a scenario of its own.",
+        store: { cases, root in root.cases = cases.map { FileParameters.Case(name: $0.0, values: $0.1) } })
+
+    private static let anything = Shape<YAMLNode>(schema: Schema([:])) { node, _ in node }
+
+    private static func named(_ noun: String) -> Shape<[YAMLNode.Entry]> {
+        Mapping<[YAMLNode.Entry]>(
+            noun, from: [], [],
+            others: OtherKeys(names: .value, schema: anything.schema) { entry, reader, root in
+                if NameRule.value.allows(entry.key) {
+                    root.append(entry)
+                } else {
+                    reader.refuse(
+                        entry.position, "'\(entry.key)' cannot be the name of a value", NameRule.value.remedy)
+                }
+            }
+        ).shape
+    }
+}
+
+extension Field {
+    /// The same key in a mapping from which it is taken before that is read.
+    func taken<Whole>() -> Field<Whole> {
+        Field<Whole>(name, Shape<Bool>(schema: schema) { _, _ in true }, about, store: { _, _ in })
+    }
+}

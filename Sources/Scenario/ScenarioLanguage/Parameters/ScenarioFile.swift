@@ -1,0 +1,233 @@
+/// One file with what it uses: from it the scenarios of its cases are read.
+struct ScenarioFile {
+    /// Reads a file that a scenario uses, by its path as written there.
+    typealias Loader = (String) throws(RegularFile.Refusal) -> [UInt8]
+
+    private let file: String
+    private let root: YAMLNode
+    /// The used files that could be read.
+    private var used: [(path: String, root: YAMLNode)] = []
+    private var parameters = FileParameters()
+    /// The values of all files, by name, where they stand; those of cases come in their place.
+    private var values: [String: YAMLNode] = [:]
+    private var digests: [String]
+    private let settings: [String: String]
+    /// The names of the values that some case has found a place for.
+    private var named: Set<String> = []
+
+    /// Where the used files are named, by the names that places in them have.
+    private(set) var uses: [String: SourcePosition] = [:]
+    /// What is wrong.
+    private(set) var diagnostics: [Diagnostic] = []
+
+    /// One case of the file, with values in the place of all expressions.
+    struct Expanded {
+        /// The root, without what has been taken from it.
+        var root: YAMLNode
+        /// Which it is.
+        var parameters: ScenarioParameters
+        /// Where the values stand that expressions at a place name.
+        var origins: [SourcePosition: [Diagnostic.Note]]
+    }
+
+    /// Reads what a file uses, and its values.
+    init(
+        _ root: YAMLNode, file: String, digest: String, settings: [String: String], load: Loader
+    ) {
+        (self.file, self.root, self.settings) = (file, root, settings)
+        digests = [digest]
+        // What else it is, is said of it as a whole.
+        guard case .mapping = root.content else { return }
+        var reader = Reader(file: file, root: root)
+        parameters = Grammar.parameters.read(root.keeping(Grammar.parameters.keys), &reader) ?? FileParameters()
+        diagnostics = reader.diagnostics
+        for entry in parameters.used { use(entry, load) }
+        for entry in parameters.values { declare(entry) }
+        checkCases()
+        set()
+    }
+
+    /// The paths of the files that it uses, as written.
+    var usedPaths: [String] { parameters.used.map(\.key) }
+
+    /// The digest of the scenarios of its cases.
+    var digest: String {
+        var parameters = ScenarioParameters()
+        parameters.settings = settings
+        return parameters.digest(of: digests)
+    }
+
+    /// Returns what is wrong in a used file with the place that uses it.
+    func namingUse(_ diagnostic: Diagnostic) -> Diagnostic {
+        guard let use = uses[diagnostic.file], diagnostic.file != file else { return diagnostic }
+        var diagnostic = diagnostic
+        diagnostic.notes.append(Diagnostic.Note(file: file, at: use, "the file is used here"))
+        return diagnostic
+    }
+
+    /// Puts the values of each case in place; the one case of a file without cases has no name.
+    mutating func expanded() -> [Expanded] {
+        let cases =
+            parameters.cases.map { ($0.name as String?, $0.values) } + (parameters.cases.isEmpty ? [(nil, [])] : [])
+        let all = cases.compactMap { name, values in expand(case: name, values) }
+        if diagnostics.isEmpty { checkUse() }
+        return all
+    }
+
+    private mutating func refuse(
+        _ position: SourcePosition?, _ message: String, _ remedy: String, notes: [Diagnostic.Note] = []
+    ) {
+        let diagnostic = Diagnostic(file: file, at: position, message, remedy: remedy, notes: notes)
+        if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+    }
+
+    // MARK: used files
+
+    private mutating func use(_ entry: YAMLNode.Entry, _ load: Loader) {
+        guard !used.contains(where: { $0.path == entry.key }) else {
+            refuse(entry.position, "'\(entry.key)' is used twice", "name it once")
+            return
+        }
+        let bytes: [UInt8]
+        do {
+            bytes = try load(entry.key)
+        } catch {
+            let remedy = "write its path from the folder of this file"
+            refuse(entry.position, "'\(entry.key)' cannot be used: \(error.text)", remedy)
+            return
+        }
+        digests.append(FileDigest.text(of: bytes))
+        // As somebody would write it who stands where the scenario was named.
+        let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast().map { "\($0)/" }.joined()
+        let name = entry.key.hasPrefix("/") ? entry.key : folder + entry.key
+        uses[name] = entry.position
+        let document = YAMLDocument(bytes, file: name, isUsed: true)
+        diagnostics += document.diagnostics
+        guard let root = document.root else { return }
+        var reader = Reader(file: name, root: root)
+        let parameters = Grammar.usedFile.read(root, &reader)
+        diagnostics += reader.diagnostics
+        for value in parameters?.values ?? [] { declare(value) }
+        used.append((entry.key, root))
+    }
+
+    // MARK: values
+
+    private mutating func declare(_ entry: YAMLNode.Entry) {
+        if let first = values[entry.key] {
+            refuse(
+                entry.position, "there is a value '\(entry.key)' already", "give one of them another name",
+                notes: [Diagnostic.Note(file: file, at: first.position, "the first stands here")])
+        } else {
+            values[entry.key] = entry.value
+        }
+    }
+
+    /// Checks that each case says of a value what the others say.
+    private mutating func checkCases() {
+        let names = parameters.cases.flatMap { $0.values.map(\.key) }.distinct
+        for one in parameters.cases {
+            for name in names where !one.values.contains(where: { $0.key == name }) && values[name] == nil {
+                let position = parameters.cases.flatMap(\.values).first { $0.key == name }?.position
+                refuse(
+                    position, "the case '\(one.name)' has no value '\(name)'",
+                    "give it one, or a value for all cases that have none under `values`")
+            }
+        }
+    }
+
+    /// Puts what was set from outside in the place of what the file says.
+    private mutating func set() {
+        for (name, text) in settings.sorted(by: { $0.key < $1.key }) {
+            let isKnown = values[name] != nil || parameters.cases.contains { $0.values.contains { $0.key == name } }
+            guard isKnown else {
+                let names = values.keys + parameters.cases.flatMap { $0.values.map(\.key) }
+                refuse(
+                    nil, "there is no value '\(name)' to set",
+                    NearestWord.remedy(for: name, in: names.distinct.sorted(), none: "declare it under `values`"))
+                continue
+            }
+            let document = YAMLDocument([UInt8](text.utf8), file: "--set", isUsed: true)
+            guard let node = document.root, document.diagnostics.isEmpty else {
+                refuse(nil, "the value '\(text)' set for '\(name)' is not YAML", "write it as in the file")
+                continue
+            }
+            values[name] = node
+            for index in parameters.cases.indices { parameters.cases[index].values.removeAll { $0.key == name } }
+            named.insert(name)
+        }
+    }
+
+    private mutating func expand(case name: String?, _ own: [YAMLNode.Entry]) -> Expanded? {
+        var values = values
+        for entry in own { values[entry.key] = entry.value }
+        if let name {
+            values[NameRule.caseName] = YAMLNode(content: .scalar(name, plain: false), position: root.position)
+        }
+        var expander = Expander(values, file: file)
+        let main = expander.expand(root.leaving(out: Grammar.parameters.keys))
+        let parts = used.compactMap { file in
+            expander.expand(file.root.keeping(Grammar.sections)).map { (file.path, $0) }
+        }
+        named.formUnion(expander.named)
+        let problems = expander.diagnostics.filter { !diagnostics.contains($0) }
+        diagnostics += problems
+        guard var main else { return nil }
+        for section in Grammar.sections { main = merged(section, of: main, with: parts) }
+        var parameters = ScenarioParameters()
+        (parameters.caseName, parameters.settings, parameters.used) = (name, settings, usedPaths)
+        return Expanded(root: main, parameters: parameters, origins: expander.origins)
+    }
+
+    /// Returns the root with a section that begins with what used files have of it.
+    private mutating func merged(_ section: String, of root: YAMLNode, with parts: [(String, YAMLNode)]) -> YAMLNode {
+        guard case .mapping(var entries) = root.content else { return root }
+        var members: [YAMLNode.Entry] = []
+        var position: SourcePosition?
+        let own = entries.firstIndex { $0.key == section }
+        for node in parts.compactMap({ $0.1[section] }) + (own.map { [entries[$0].value] } ?? []) {
+            guard case .mapping(let more) = node.content else { continue }
+            position = node.position
+            for entry in more {
+                if let first = members.first(where: { $0.key == entry.key }) {
+                    refuse(
+                        entry.position, "'\(entry.key)' is there already under `\(section)`",
+                        "give one of them another name",
+                        notes: [Diagnostic.Note(file: file, at: first.position, "the first stands here")])
+                } else {
+                    members.append(entry)
+                }
+            }
+        }
+        guard let position, parts.contains(where: { $0.1[section] != nil }) else { return root }
+        let node = YAMLNode(content: .mapping(members), position: position)
+        if let own {
+            if case .mapping = entries[own].value.content { entries[own].value = node }
+        } else {
+            entries.append(YAMLNode.Entry(key: section, position: position, value: node))
+        }
+        return YAMLNode(content: .mapping(entries), position: root.position)
+    }
+
+    /// Checks that each value of the file stands somewhere; those of used files are for others too.
+    private mutating func checkUse() {
+        for entry in parameters.values + parameters.cases.flatMap(\.values) where !named.contains(entry.key) {
+            refuse(
+                entry.position, "the value '\(entry.key)' is used nowhere",
+                "write ${{ \(entry.key) }} where it is meant, or remove it")
+        }
+    }
+}
+
+extension YAMLNode {
+    /// The mapping with some of its keys alone.
+    fileprivate func keeping(_ keys: [String]) -> YAMLNode { filtered { keys.contains($0) } }
+
+    /// The mapping without some of its keys.
+    fileprivate func leaving(out keys: [String]) -> YAMLNode { filtered { !keys.contains($0) } }
+
+    private func filtered(_ isKept: (String) -> Bool) -> YAMLNode {
+        guard case .mapping(let entries) = content else { return self }
+        return YAMLNode(content: .mapping(entries.filter { isKept($0.key) }), position: position)
+    }
+}
