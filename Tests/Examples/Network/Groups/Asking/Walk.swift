@@ -97,13 +97,24 @@ func tellPieces() async {
         await member.send("12")
         await member.send("1")
         if maximum == 10 { await member.events.wait(for: "welcome, 1") }
-        await pause(20)
+        await answered()
         member.events.tell("at most \(maximum)")
     }
     group.setReceiveHandler(handler: nil)
     await member.send("unheard")
-    await pause(20)
+    await answered()
     await member.end("no handler")
+}
+
+/// Waits until the answers to all that was sent before are there: the desk answers in the order of the questions.
+func answered() async {
+    let talk = await Talk(to: desk, 7007, using: .udp).ready()
+    await talk.send("over")
+    _ = await talk.message()
+    talk.connection.cancel()
+    await talk.events.wait(for: "cancelled")
+    // Who may take them reads them meanwhile.
+    await pause(20)
 }
 
 /// Groups that take what comes from one host alone.
@@ -116,13 +127,14 @@ func tellSources() async {
         guard let member = try? Member(of: [v4], from: source) else { return print("no group") }
         _ = await member.ready()
         await member.send("source")
-        await pause(30)
+        await answered()
+        if source == sources[0] || source == sources[1] { await member.events.wait(for: "welcome, source") }
         await member.end("from \(source)")
     }
     guard let member = try? Member(of: [v4], disableUnicast: true) else { return print("no group") }
     _ = await member.ready()
     await member.send("no unicast")
-    await pause(30)
+    await answered()
     await member.end("without unicast")
 }
 
