@@ -107,6 +107,19 @@ struct ExpressionSample: Sendable, CustomTestStringConvertible {
         }
     }
 
+    @Test func `cannot make a text endless`() {
+        let whole = String(repeating: "x", count: 10_000)
+        let parts = String(repeating: "${{ a }}", count: 10_000)
+        let file = BadFile.scenario(extra: "values: { a: \(whole) }\nabout: \(parts)")
+        let reading = ScenarioReading([UInt8](file.utf8), file: "s.yaml")
+        #expect(reading.diagnostics.map(\.message) == ["with its values the file is too long"])
+    }
+
+    @Test func `are not long`() {
+        let sum = Array(repeating: "n", count: 100_000).joined(separator: " + ")
+        #expect(reading("${{ \(sum) }}").diagnostics.count == 1)
+    }
+
     @Test func `are nested as deep as values`() {
         let brackets = String(repeating: "(", count: 40) + "n" + String(repeating: ")", count: 40)
         #expect(reading("${{ \(brackets) }}").diagnostics.first?.message.hasSuffix("it is nested too deep") == true)

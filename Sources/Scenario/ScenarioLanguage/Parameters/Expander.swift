@@ -13,8 +13,12 @@ struct Expander {
 
     /// The names of the values that are being put in, from the outermost on.
     private var path: [String] = []
-    /// How many nodes and bytes have been made.
-    private var made = 0
+    /// How many nodes of values have been put in.
+    private var nodes = 0
+    /// How many bytes of texts with values in them have been made.
+    private var bytes = 0
+    /// How many nodes of values are put in at most: values of values of values can stand for very many.
+    private static let mostNodes = 50_000
 
     /// An expander with nothing done yet.
     init(_ values: [String: YAMLNode], file: String) { (self.values, self.file) = (values, file) }
@@ -29,15 +33,18 @@ struct Expander {
     private static let remedy =
         "write names, numbers and durations with + - * / and brackets, such as ${{ 3 * heartbeat + 500ms }}"
 
+    /// What is said where the values come to too much.
+    private static let tooLong = "with its values the file is too long"
+
     /// Returns a node with values in the place of its expressions; what is wrong with one is noted, and it is left out.
     mutating func expand(_ node: YAMLNode, depth: Int = 0) -> YAMLNode? {
-        made += 1
-        guard made <= ScenarioReading.mostBytes, depth <= YAMLDocument.deepest else {
+        if !path.isEmpty { nodes += 1 }
+        guard nodes <= Self.mostNodes, bytes <= ScenarioReading.mostBytes, depth <= YAMLDocument.deepest else {
             refuse(
                 node.position,
                 Problem(
                     message: depth > YAMLDocument.deepest
-                        ? YAMLDocument.tooDeep : "with its values the file is too long",
+                        ? YAMLDocument.tooDeep : Self.tooLong,
                     remedy: YAMLDocument.tooDeepRemedy))
             return nil
         }
@@ -95,9 +102,11 @@ struct Expander {
                 }
                 result += value
             }
-            guard result.utf8.count <= ScenarioReading.mostBytes else { break }
+            guard bytes + result.utf8.count <= ScenarioReading.mostBytes else {
+                throw Problem(message: Self.tooLong, remedy: "put fewer values into it")
+            }
         }
-        made += result.utf8.count
+        bytes += result.utf8.count
         return .scalar(result, plain: false)
     }
 

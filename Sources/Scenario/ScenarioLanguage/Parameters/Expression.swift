@@ -23,6 +23,9 @@ indirect enum Expression: Sendable, Hashable {
         var message: String
     }
 
+    /// The most bytes of an expression, which is read and computed recursively.
+    private static let longest = 1000
+
     /// The names of values in it, in the order written.
     var names: [String] {
         switch self {
@@ -34,6 +37,9 @@ indirect enum Expression: Sendable, Hashable {
 
     /// Reads an expression.
     init(_ text: some StringProtocol) throws(SyntaxError) {
+        guard text.utf8.count <= Self.longest else {
+            throw SyntaxError(message: "it is longer than \(Self.longest) bytes")
+        }
         var parser = Parser(rest: Substring(text))
         self = try parser.sum(depth: 0)
         guard parser.next == nil else { throw SyntaxError(message: "'\(parser.rest.trimmed)' is not expected") }
