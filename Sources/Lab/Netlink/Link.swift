@@ -112,6 +112,21 @@ package enum Link {
         return message
     }
 
+    /// Sets the MTU of a link, in bytes, and with `maximumSegments` the number of segments that one packet may hold for the
+    /// link to divide (GSO).
+    ///
+    /// A packet of several segments passes a veth pair or a bridge whatever their MTU; with a maximum of 1 the kernel
+    /// divides it first, and each segment is held to the MTU.
+    ///
+    /// `ip link set LINK mtu MTU [gso_max_segs SEGMENTS]`
+    package static func set(_ link: LinkSelector, mtu: UInt32, maximumSegments: UInt32? = nil) -> NetlinkMessage {
+        var message = NetlinkMessage(RTM_NEWLINK, "set \(link) mtu \(mtu)")
+        message.append(link, header())
+        message.put(IFLA_MTU, mtu)
+        if let maximumSegments { message.put(IFLA_GSO_MAX_SEGS, maximumSegments) }
+        return message
+    }
+
     /// Puts a link into a group.
     ///
     /// `ip link set LINK group G`

@@ -47,6 +47,8 @@ package struct LinkState: Sendable, Hashable {
     package let group: UInt32
     /// The largest packet, in bytes.
     package let mtu: UInt32
+    /// The maximum number of segments in a packet that the link divides (GSO).
+    package let maximumSegments: UInt32
     /// What it received.
     package let received: Traffic
     /// What it sent.
@@ -56,6 +58,9 @@ package struct LinkState: Sendable, Hashable {
     package var isUp: Bool { flags & UInt32(IFF_UP) != 0 }
     /// Whether it has a carrier: for a veth end, whether its peer is up.
     package var hasCarrier: Bool { flags & Self.lowerUp != 0 }
+
+    /// Whether it can carry IPv6, whose packets links have to take up to 1280 bytes (RFC 8200, section 5).
+    package var canCarryIPv6: Bool { mtu >= 1280 }
 
     /// IFF_LOWER_UP, which the C library's header leaves out.
     private static let lowerUp: UInt32 = 1 << 16
@@ -70,6 +75,7 @@ package struct LinkState: Sendable, Hashable {
         hardwareAddress = attributes.bytes(IFLA_ADDRESS).flatMap { HardwareAddress($0) }
         group = try attributes.number(IFLA_GROUP) ?? 0
         mtu = try attributes.number(IFLA_MTU) ?? 0
+        maximumSegments = try attributes.number(IFLA_GSO_MAX_SEGS) ?? 0
         let statistics = attributes.bytes(IFLA_STATS64)?.load(rtnl_link_stats64.self) ?? rtnl_link_stats64()
         received = Traffic(
             packets: statistics.rx_packets, bytes: statistics.rx_bytes, dropped: statistics.rx_dropped)

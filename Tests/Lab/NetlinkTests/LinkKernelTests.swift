@@ -37,6 +37,24 @@ struct LinkKernelTests {
         #expect(host.mtu == 1500)
     }
 
+    @Test func `An MTU and the number of segments are set and read back`() throws {
+        let lab = try TinyLab()
+        let before = try lab.lab.netlink { try $0.link(.name("v1")) }
+        #expect(before.mtu == 1500 && before.maximumSegments > 1 && before.canCarryIPv6)
+        func set(_ mtu: UInt32, _ segments: UInt32?) throws -> LinkState {
+            try lab.lab.netlink { socket in
+                try socket.perform(Link.set(.name("v1"), mtu: mtu, maximumSegments: segments))
+                return try socket.link(.name("v1"))
+            }
+        }
+        let small = try set(1279, 1)
+        #expect(small.mtu == 1279 && small.maximumSegments == 1 && !small.canCarryIPv6)
+        let unchanged = try set(1280, nil)
+        #expect(unchanged.mtu == 1280 && unchanged.maximumSegments == 1 && unchanged.canCarryIPv6)
+        let after = try set(before.mtu, before.maximumSegments)
+        #expect(after.mtu == before.mtu && after.maximumSegments == before.maximumSegments)
+    }
+
     @Test func `Addresses are usable at once`() throws {
         let lab = try TinyLab()
         let addresses = try lab.hosts[1].netlink { try $0.addresses() }.filter { $0.link == 2 }

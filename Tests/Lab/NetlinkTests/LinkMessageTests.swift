@@ -47,7 +47,7 @@ struct LinkMessageTests {
             ])
     }
 
-    @Test func `Up, down, master and group`() {
+    @Test func `Up, down, master, group and MTU`() {
         #expect(
             Link.set(.index(5), up: true).bytes == [
                 32, 0, 0, 0, 0x10, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0,  // header, RTM_NEWLINK, REQUEST | ACK
@@ -63,6 +63,12 @@ struct LinkMessageTests {
         #expect(Link.set(.index(5), master: 10).bytes.suffix(8) == [8, 0, 10, 0, 10, 0, 0, 0])
         #expect(Link.set(.index(5), master: nil).bytes.suffix(8) == [8, 0, 10, 0, 0, 0, 0, 0])
         #expect(Link.set(.index(5), group: 7).bytes.suffix(8) == [8, 0, 27, 0, 7, 0, 0, 0])
+        #expect(Link.set(.index(5), mtu: 576).bytes.dropFirst(32) == [8, 0, 4, 0, 64, 2, 0, 0])
+        #expect(
+            Link.set(.index(5), mtu: 576, maximumSegments: 1).bytes.dropFirst(32) == [
+                8, 0, 4, 0, 64, 2, 0, 0,  // IFLA_MTU
+                8, 0, 40, 0, 1, 0, 0, 0,  // IFLA_GSO_MAX_SEGS
+            ])
     }
 
     @Test func `Renaming and deletion`() {
