@@ -26,11 +26,12 @@ extension HostRuntime {
 
     /// Puts back what the kernel takes away when an interface is set down: IPv6 addresses and all routes.
     ///
-    /// IPv4 addresses stay; one that a fault has changed meanwhile is not to come back.
+    /// IPv4 addresses stay; one that a fault has changed meanwhile is not to come back. Nothing of IPv6 comes back before
+    /// the MTU of the interface allows it.
     ///
     /// Blocks.
     func restore(_ interface: InterfacePlan) throws {
-        try addMissing(addresses(of: interface) { $0.isV6 })
+        if try state(of: interface).canCarryIPv6 { try addMissing(addresses(of: interface) { $0.isV6 }) }
         try restoreRoutes(of: interface)
     }
 
@@ -39,9 +40,11 @@ extension HostRuntime {
     ///
     /// Blocks.
     func restoreRoutes(of interface: InterfacePlan) throws {
-        guard try state(of: interface).isUp else { return }
+        let state = try state(of: interface)
+        guard state.isUp else { return }
+        let routes = plan.routes.filter { $0.interface == interface }.compactMap(route)
         do {
-            try addMissing(plan.routes.filter { $0.interface == interface }.compactMap(message))
+            try addMissing(routes.filter { state.canCarryIPv6 || !$0.isV6 }.map { $0.add() })
         } catch let error as NetlinkError where error.number == ENETDOWN {
             // Another fault has set it down meanwhile.
         }
