@@ -12,6 +12,7 @@ struct FaultPairTests {
     private static let kinds: [@Sendable (_ host: String) -> Fault] = [
         { .link(LinkID($0), .carrierDown) }, { .link(LinkID($0), .adminDown) },
         { .link(LinkID($0), .unpluggedUpstream) }, { .link(LinkID($0), .addressChange) },
+        { .link(LinkID($0), .mtu(576)) },
         { .link(LinkID($0), .flapping(down: .milliseconds(20), up: .milliseconds(20))) },
         { .link(LinkID($0), .blackhole(.both)) }, { .link(LinkID($0), .blackhole(.toHost)) },
         { .link(LinkID($0), .reject(.unreachable)) }, { .link(LinkID($0), .reject(.reset)) },

@@ -14,6 +14,7 @@ struct UndoneFaultTests {
         (.link(FaultTests.phone, .adminDown), "ip link set eth0 up; ip link set eth0 down"),
         (.link(FaultTests.phone, .adminDown), "ip link set eth0 up"),
         (.link(FaultTests.phone, .addressChange), "ip address add $OLD dev eth0"),
+        (.link(FaultTests.phone, .mtu(576)), "ip link set eth0 mtu 1500"),
     ]
 
     @Test("have not lasted", arguments: cases)

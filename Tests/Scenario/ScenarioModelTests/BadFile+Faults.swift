@@ -42,7 +42,7 @@ extension BadFile {
             "5:27: unknown key 'carier' in a fault; did you mean 'carrier'?"),
         BadFile(
             "fault that is none", scenario(steps: ["fault: { link: phone, for: 3s }", "expect: { phone: connected }"]),
-            "5:12: a fault does not say what it is; add one of the keys: carrier, admin, unplugged, blackhole, reject, flapping, loss, multicast, address, isolation, answers, utilisation, partition, kill, crash, pause, stop, restart"
+            "5:12: a fault does not say what it is; add one of the keys: carrier, admin, unplugged, blackhole, reject, flapping, loss, multicast, address, mtu, isolation, answers, utilisation, partition, kill, crash, pause, stop, restart"
         ),
         BadFile(
             "misspelt fault value",
@@ -84,6 +84,14 @@ extension BadFile {
             ]),
             "5:33: 0 % is no fault; leave the step out",
             "6:42: 'every' should be a whole number from 1 to 1000000, not the number 0; write it in digits, without quotes"
+        ),
+        BadFile(
+            "MTU of no link",
+            scenario(steps: [
+                "fault: { link: phone, mtu: 67 }", "fault: { link: phone, mtu: 1500 }", "expect: { phone: connected }",
+            ]),
+            "5:32: 'mtu' should be a whole number from 68 to 1499, not the number 67; write it in digits, without quotes",
+            "6:32: 'mtu' should be a whole number from 68 to 1499, not the number 1500; write it in digits, without quotes"
         ),
         BadFile(
             "partition of one", scenario(steps: ["fault: { partition: [[phone]] }", "expect: { phone: connected }"]),

@@ -109,6 +109,7 @@ enum Samples {
           - fault: { stop: [server, phone-2], as: both }
           - fault: { restart: server }
           - fault: { link: phone, address: changes, for: 3s }
+          - fault: { link: [phone-1, gate@ward], mtu: 576, for: 3s }
           - heal: name
           - heal: all
           - do: { wait: 500ms }

@@ -1,7 +1,7 @@
 extension FaultRow {
     /// All rows, in the order in which messages list their keys.
     static let all: [FaultRow] =
-        [carrier, admin, unplugged, blackhole, reject, flapping, loss, multicast, address]
+        [carrier, admin, unplugged, blackhole, reject, flapping, loss, multicast, address, mtu]
         + [IsolationFault.row, AnswersFault.row, CongestionFault.row, PartitionFault.row] + ProcessFaultWord.rows
 
     /// Writes what a step says, a key with its value each.
