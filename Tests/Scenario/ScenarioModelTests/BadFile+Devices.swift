@@ -241,6 +241,12 @@ extension BadFile {
             "sockets without a limit", phone(steps: "expect: { sockets: server/peer }"),
             "10:13: there is no limit to compare with; add `below: 2`"),
         BadFile(
+            "open files of a host", phone(steps: "expect: { open-files: server, below: 2 }"),
+            "10:27: 'server' is a host, and open files are counted of one program; write HOST/PROGRAM"),
+        BadFile(
+            "open files without a limit", phone(steps: "expect: { open-files: server/peer }"),
+            "10:13: there is no limit to compare with; add `below: 100`"),
+        BadFile(
             "spread without a limit", phone(steps: "expect: { spread: connected }"),
             "10:13: there is no limit to compare with; add `above: 200ms`"),
         BadFile(

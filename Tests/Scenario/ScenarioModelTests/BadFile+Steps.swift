@@ -33,7 +33,7 @@ extension BadFile {
             "5:13: the step names 2 hosts; write a step for each"),
         BadFile(
             "expect nothing", scenario(steps: ["expect: { within: 2s }"]),
-            "5:13: the step does not say what must be so; add `HOST: connected` or one of the keys: event, log, crash, delivered, recovers, utilisation, tcp-retransmissions, interval, spread, sockets, wire, alert, privilege, listed, provider, memory, incoming-call, notification"
+            "5:13: the step does not say what must be so; add `HOST: connected` or one of the keys: event, log, crash, delivered, recovers, utilisation, tcp-retransmissions, interval, spread, sockets, open-files, wire, alert, privilege, listed, provider, memory, incoming-call, notification"
         ),
         BadFile(
             "misspelt matcher", scenario(steps: ["expect: { evnt: heartbeat, from: phone }"]),

@@ -22,6 +22,8 @@ extension Samples {
         "never: { wire: phone, flags: rst, direction: in }",
         "never: { sockets: server/push-server, below: 1 }",
         "always: { sockets: server/push-server, below: 9 }",
+        "expect: { open-files: custom/opener, above: 1, below: 300 }",
+        "always: { open-files: server/push-server, below: 90 }",
         "never: { event: duplicate, from: phone }",
         "never: { log: 'panic', for: 2s }",
         "never: { crash: phone }",

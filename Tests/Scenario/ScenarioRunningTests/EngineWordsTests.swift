@@ -54,6 +54,37 @@ struct EngineWordsTests {
         #expect(found.verdict == .failed, "\(found.messages)")
     }
 
+    @Test("open files of a program are those of all its processes, and none before it was started")
+    func openFiles() async throws {
+        let hosts = """
+            hosts:
+              desk:
+                on: ward
+                runs:
+                  opener: { run: [bash, -c, "exec 7</etc 8</etc; sleep 60 & wait"], starts: false }
+            steps:
+
+            """
+        // The shell and its child have the three of each program, two of the script and some of the runner's.
+        let found = try await verdict(
+            Self.networks + hosts + """
+                  - expect: { open-files: desk/opener, below: 1 }
+                  - do: { start: desk }
+                  - expect: { open-files: desk/opener, above: 9, below: 30 }
+                  - always: { open-files: desk/opener, above: 9, for: 200ms }
+                  - never: { open-files: desk/opener, above: 29 }
+                  - do: { wait: 100ms }
+                """)
+        #expect(found.verdict == .passed, "\(found.messages)")
+        let broken = try await verdict(
+            Self.networks + hosts + """
+                  - do: { start: desk }
+                  - always: { open-files: desk/opener, below: 5 }
+                  - do: { wait: 500ms }
+                """)
+        #expect(broken.verdict == .failed, "\(broken.messages)")
+    }
+
     @Test("frames for the address that a host has in place of another are frames for the host")
     func changedAddress() async throws {
         let found = try await verdict(

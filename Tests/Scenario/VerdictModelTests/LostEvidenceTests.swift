@@ -34,6 +34,7 @@ struct LostEvidenceTests {
         ],
         "spread": [.expect(.spread(chime, reporters: 2, Bounds(above: 0.1)), within: .milliseconds(100))],
         "sockets": [.never(.sockets("desk/app", nil, Bounds(above: 2)), for: nil)],
+        "open-files": [.never(.openFiles("desk/app", Bounds(above: 2)), for: nil)],
         "wire": [.never(.wire(WirePattern("desk"), .atLeast(1)), for: nil)],
         "alert": [
             .never(.alert(AlertPattern(of: pager), .atLeast(1)), for: nil),

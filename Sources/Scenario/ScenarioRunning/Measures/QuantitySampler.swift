@@ -5,7 +5,7 @@ internal import NetworkLab
 internal import ScenarioLanguage
 internal import Synchronization
 
-/// Utilisation, retransmissions, memory and open sockets are not events: this measures them every 50 ms.
+/// Utilisation, retransmissions, memory, open sockets and files are not events: this measures them every 50 ms.
 struct QuantitySampler: Sendable {
     let context: RunContext
     let lab: Lab

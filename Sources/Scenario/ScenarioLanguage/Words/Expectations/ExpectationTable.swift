@@ -3,9 +3,9 @@ extension ExpectationRow {
     static let all: [ExpectationRow] =
         EventExpectation.rows + LogExpectation.rows + CrashExpectation.rows + DeliveredExpectation.rows
         + RecoversExpectation.rows + UtilisationExpectation.rows + RetransmissionsExpectation.rows
-        + IntervalExpectation.rows + SpreadExpectation.rows + SocketsExpectation.rows + WireExpectation.rows
-        + AlertExpectation.rows + PrivilegeExpectation.rows + ListedExpectation.rows + ProviderExpectation.rows
-        + MemoryExpectation.rows + ShownExpectation.rows
+        + IntervalExpectation.rows + SpreadExpectation.rows + SocketsExpectation.rows + OpenFilesExpectation.rows
+        + WireExpectation.rows + AlertExpectation.rows + PrivilegeExpectation.rows + ListedExpectation.rows
+        + ProviderExpectation.rows + MemoryExpectation.rows + ShownExpectation.rows
         // Last, for no key identifies it.
         + HostExpectation.rows
 
