@@ -25,14 +25,19 @@ public struct EventRecord: Sendable, Hashable {
 
     /// The event with a field; one that it has already is replaced, and `nil` adds none.
     public func with(_ key: EventField, _ value: Value?) -> EventRecord {
-        guard let value else { return self }
         var copy = self
-        if let index = fields.firstIndex(where: { $0.key == key }) {
-            copy.fields[index].value = value
-        } else {
-            copy.fields.append(Field(key: key, value: value))
-        }
+        copy.set(key, value)
         return copy
+    }
+
+    /// Gives the event a field; one that it has already is replaced, and `nil` adds none.
+    mutating func set(_ key: EventField, _ value: Value?) {
+        guard let value else { return }
+        if let index = fields.firstIndex(where: { $0.key == key }) {
+            fields[index].value = value
+        } else {
+            fields.append(Field(key: key, value: value))
+        }
     }
 
     /// The event with a text; `nil` adds none.

@@ -89,11 +89,15 @@ struct TypedEventTests {
         #expect(isSame, "\(event)")
     }
 
-    @Test("none has a name or a field that its emitter does not list", arguments: samples.indices)
+    @Test("none has a name, a field or a value that its emitter does not list", arguments: samples.indices)
     func schema(_ index: Int) throws {
         let (event, emitter) = Self.samples[index]
         let known = try #require(EventSchema.events(of: emitter)[event.record.name])
         #expect(Set(event.record.fields.map(\.key.listed)).isSubset(of: known))
+        for field in event.record.fields {
+            let type = try #require(EventSchema.type(of: field.key, in: event.record.name, of: emitter))
+            #expect(type.holds(field.value), "\(field)")
+        }
     }
 
     @Test("no event is read as another")

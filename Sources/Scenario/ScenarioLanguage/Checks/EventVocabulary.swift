@@ -3,24 +3,21 @@ internal import LabEvents
 internal import LabModel
 internal import LocalNetworkPrivacy
 
-/// What fields of events of our own programs hold, where that is one of a few values.
+/// What fields of events of our own programs hold, where that is one of a few values: those of enumerations of other
+/// modules, and those that ``EventSchema`` lists.
 enum EventVocabulary {
     /// All values that a field of an event can have; `nil` when there are too many to know them all.
     static func values(of field: EventField, in event: EventName) -> [Value]? {
-        words(of: field, in: event)?.map(Value.string) ?? (field == .on ? [.bool(true), .bool(false)] : nil)
+        words(of: field, in: event)?.map(Value.string) ?? EventSchema.values(of: field, in: event)
     }
 
     private static func words(of field: EventField, in event: EventName) -> [String]? {
         switch (event, field) {
         case (.privilege, .state): Privilege.allCases.map(\.rawValue)
-        case (.privilege, .reason): ["initial", "answer", "settings", "reset", "install", "uninstall", "update"]
-        case (.alertAnswered, .answer): ["allow", "deny"]
         case (.decision, .operation), (.alert, .operation): requests
         case (.decision, .destination), (.alert, .destination): Destination.allCases.map(\.name)
-        case (.decision, .verdict): ["allowed", "refused"]
         case (.decision, .reason): Ground.allCases.map(\.rawValue) + Refusal.allCases.map(\.rawValue)
         case (.decision, .error): errors
-        case (.deviceReady, .enforcement): ["kernel", "seccomp", "none"]
         case (.outcome, .operation): ProbeOperation.allCases.map(\.rawValue)
         case (.frame, .direction): WireDirection.allCases.map(\.rawValue)
         case (.frame, .protocolName): WireProtocol.allCases.map(\.rawValue)

@@ -1,56 +1,3 @@
-/// A device has joined or left a Wi-Fi network: `network-joined`, `network-left`.
-public struct NetworkMembership: TypedEvent {
-    /// Whether it has joined it.
-    public var isJoined: Bool
-    /// The name of the network.
-    public var ssid: String
-    /// Whether the network is secured.
-    public var isSecure: Bool
-    /// The interface of the device.
-    public var interface: String
-
-    /// Describes a change.
-    public init(isJoined: Bool, ssid: String, isSecure: Bool, interface: String) {
-        (self.isJoined, self.ssid, self.isSecure, self.interface) = (isJoined, ssid, isSecure, interface)
-    }
-
-    /// Reads one; `nil` when the event is another, or lacks what every such event has.
-    public init?(_ name: EventName, _ fields: [EventField: Value]) {
-        guard name == .networkJoined || name == .networkLeft, let ssid = fields[.ssid]?.string else { return nil }
-        self.init(
-            isJoined: name == .networkJoined, ssid: ssid, isSecure: fields[.secure] == .bool(true),
-            interface: fields[.interface]?.string ?? "")
-    }
-
-    /// The event as it is written.
-    public var record: EventRecord {
-        EventRecord(isJoined ? .networkJoined : .networkLeft).with(.ssid, ssid).with(.secure, .bool(isSecure))
-            .with(.interface, interface)
-    }
-}
-
-/// The programs of an app have to be started or ended: `app-launch`, `app-terminate`.
-public struct AppOrder: TypedEvent {
-    /// The app.
-    public var app: String
-    /// Why it has to be ended, such as `0xBAADCA11`; `nil` when it has to be started.
-    public var cause: String?
-
-    /// Describes an order; one without a cause is to start the app.
-    public init(app: String, cause: String? = nil) { (self.app, self.cause) = (app, cause) }
-
-    /// Reads one; `nil` when the event is another, or lacks what every such event has.
-    public init?(_ name: EventName, _ fields: [EventField: Value]) {
-        guard name == .appLaunch || name == .appTerminate, let app = fields[.app]?.string else { return nil }
-        self.init(app: app, cause: name == .appTerminate ? fields[.cause]?.string ?? "" : nil)
-    }
-
-    /// The event as it is written.
-    public var record: EventRecord {
-        EventRecord(cause == nil ? .appLaunch : .appTerminate).with(.app, app).with(.cause, cause)
-    }
-}
-
 /// Something about a push provider and its configuration: `provider-launch` and the other `provider-…`,
 /// `configuration-saved`, `configuration-removed`, `configuration-disabled`.
 public struct ProviderReport: TypedEvent {
@@ -97,12 +44,7 @@ public struct ProviderReport: TypedEvent {
     }
 
     /// All names of such events.
-    public static let names: Set<EventName> = [
-        .configurationSaved, .configurationRemoved, .configurationDisabled, .providerLaunch, .providerTerminate,
-        .providerStarting, .providerStarted, .providerStartFailed, .providerStartPending, .providerTimer,
-        .providerStopping, .providerStopped, .providerStopPending, .providerUnmatched, .providerReleased,
-        .providerNotReleased, .providerInstances, .providerEnded, .providerActive, .providerCompletedTwice,
-    ]
+    public static let names: Set<EventName> = Set(EventSchema.providers.keys)
 
     /// Reads one; `nil` when the event is another, or lacks what every such event has.
     public init?(_ name: EventName, _ fields: [EventField: Value]) {

@@ -1,42 +1,4 @@
-/// Emitted by the system of a device.
-extension EventName {
-    /// The policies of the device are in force.
-    public static let deviceReady = EventName(rawValue: "device-ready")
-    /// The privilege of an app, and why it is reported.
-    public static let privilege = EventName(rawValue: "privilege")
-    /// An app is in the Local Network list of Settings.
-    public static let settingsListed = EventName(rawValue: "settings-listed")
-    /// The alert is up.
-    public static let alert = EventName(rawValue: "alert")
-    /// The user has answered the alert.
-    public static let alertAnswered = EventName(rawValue: "alert-answered")
-    /// A connection was ended because its program has lost access.
-    public static let connectionClosed = EventName(rawValue: "connection-closed")
-    /// A request of an app was allowed or refused.
-    public static let decision = EventName(rawValue: "decision")
-    /// Decisions were not reported one by one.
-    public static let decisionsDropped = EventName(rawValue: "decisions-dropped")
-    /// An app came to the foreground.
-    public static let foreground = EventName(rawValue: "foreground")
-    /// An app left the foreground.
-    public static let background = EventName(rawValue: "background")
-    /// An app was installed.
-    public static let installed = EventName(rawValue: "installed")
-    /// A new version of an app was installed over the one that was there.
-    public static let updated = EventName(rawValue: "updated")
-    /// An app was uninstalled.
-    public static let uninstalled = EventName(rawValue: "uninstalled")
-    /// The resolver has answered for a name.
-    public static let nameResolved = EventName(rawValue: "name-resolved")
-    /// A command has been carried out.
-    public static let commandDone = EventName(rawValue: "command-done")
-    /// A command was refused.
-    public static let commandRefused = EventName(rawValue: "command-refused")
-    /// Something is not as it should be; said by devices and probes.
-    public static let warning = EventName(rawValue: "warning")
-}
-
-/// Emitted by the system of a device about its networks and its push providers.
+/// The events of the system of a device about its networks and its push providers.
 extension EventName {
     /// The device has joined a Wi-Fi network.
     public static let networkJoined = EventName(rawValue: "network-joined")
@@ -100,48 +62,97 @@ extension EventName {
     public static let appLaunch = EventName(rawValue: "app-launch")
     /// The programs of an app have to be ended now.
     public static let appTerminate = EventName(rawValue: "app-terminate")
-    /// A provider has an incoming call for its app.
-    public static let incomingCall = EventName(rawValue: "incoming-call")
-    /// A provider has a push-to-talk message for its app.
-    public static let pushToTalk = EventName(rawValue: "push-to-talk")
-    /// An app has reported the call that it was handed to the user.
-    public static let callReported = EventName(rawValue: "call-reported")
-    /// An app has not reported the call that it was handed within the limit.
-    public static let callNotReported = EventName(rawValue: "call-not-reported")
-    /// An app or one of its extensions shows a notification to the user.
-    public static let notification = EventName(rawValue: "notification")
 }
 
-/// Emitted by the network probe.
-extension EventName {
-    /// The probe takes requests.
-    public static let probeReady = EventName(rawValue: "probe-ready")
-    /// What came of a request.
-    public static let outcome = EventName(rawValue: "outcome")
-    /// The state of a registration, browser or resolution.
-    public static let bonjour = EventName(rawValue: "bonjour")
-    /// A browser has found a service.
-    public static let serviceAdded = EventName(rawValue: "service-added")
-    /// A service is gone.
-    public static let serviceRemoved = EventName(rawValue: "service-removed")
-    /// A service was resolved.
-    public static let serviceResolved = EventName(rawValue: "service-resolved")
-    /// Whether a path is satisfied.
-    public static let path = EventName(rawValue: "path")
-    /// Bytes came.
-    public static let received = EventName(rawValue: "received")
-    /// A connection has ended, or a socket was closed.
-    public static let closed = EventName(rawValue: "closed")
+extension EventSchema {
+    private static let provider: Fields = [.app: .text, .provider: .text, .number: .number]
+
+    private static func provider(_ key: EventField, _ type: FieldType) -> Fields {
+        provider.merging([key: type]) { $1 }
+    }
+
+    /// The events that `ProviderReport` reads.
+    static let providers: Table = [
+        .configurationSaved: provider.merging([.ssids: .list, .enabled: .truth]) { $1 },
+        .configurationRemoved: provider, .configurationDisabled: provider(.by, .number), .providerLaunch: provider,
+        .providerTerminate: provider, .providerStarting: provider, .providerStarted: provider,
+        .providerStartFailed: provider(.message, .text), .providerStartPending: provider, .providerTimer: provider,
+        .providerStopping: provider(.reason, .text), .providerStopped: provider(.reason, .text),
+        .providerStopPending: provider, .providerUnmatched: provider, .providerReleased: provider(.instance, .number),
+        .providerNotReleased: provider(.instance, .number), .providerInstances: provider(.count, .number),
+        .providerEnded: provider(.cause, .text), .providerActive: provider(.on, .truth),
+        .providerCompletedTwice: provider(.call, .text),
+    ]
+
+    static let push: Table = [
+        providers, NetworkMembership.declarations, AppOrder.declarations, PushRefusal.declarations,
+        [.locked: [:], .unlocked: [:], .wifiOff: [:], .wifiOn: [:], .airplaneModeOn: [:], .airplaneModeOff: [:]],
+    ].merged
 }
 
-/// Emitted by the programs of the benchmarks.
-extension EventName {
-    /// A call begins.
-    public static let calling = EventName(rawValue: "calling")
-    /// A call was made.
-    public static let called = EventName(rawValue: "called")
-    /// An address was added.
-    public static let added = EventName(rawValue: "added")
-    /// A call was refused.
-    public static let refused = EventName(rawValue: "refused")
+/// A device has joined or left a Wi-Fi network: `network-joined`, `network-left`.
+public struct NetworkMembership: DeclaredEvent {
+    /// Whether it has joined it.
+    public var isJoined: Bool
+    /// The name of the network.
+    public var ssid: String
+    /// Whether the network is secured.
+    public var isSecure: Bool
+    /// The interface of the device.
+    public var interface: String
+
+    /// Describes a change.
+    public init(isJoined: Bool, ssid: String, isSecure: Bool, interface: String) {
+        (self.isJoined, self.ssid, self.isSecure, self.interface) = (isJoined, ssid, isSecure, interface)
+    }
+
+    /// The fields of both.
+    public static let layout = EventLayout(
+        .networkLeft, orIf: \.isJoined, .networkJoined,
+        from: Self(isJoined: false, ssid: "", isSecure: false, interface: ""), .field(.ssid, \.ssid),
+        .field(.secure, \.isSecure, else: false), .field(.interface, \.interface, else: ""))
+}
+
+/// The programs of an app have to be started or ended: `app-launch`, `app-terminate`.
+public struct AppOrder: DeclaredEvent {
+    /// The app.
+    public var app: String
+    /// Why it has to be ended, such as `0xBAADCA11`; `nil` when it has to be started.
+    public var cause: String?
+
+    /// Describes an order; one without a cause is to start the app.
+    public init(app: String, cause: String? = nil) { (self.app, self.cause) = (app, cause) }
+
+    /// The fields of both.
+    public static let layout = EventLayout(
+        .appLaunch, orIf: \.isEnding, .appTerminate, from: Self(app: ""), .field(.app, \.app),
+        .field(.cause, \.cause).only(.appTerminate))
+
+    private var isEnding: Bool {
+        get { cause != nil }
+        set { cause = newValue ? cause ?? "" : nil }
+    }
+}
+
+/// Something about push was refused to a program: `push-refused`.
+public struct PushRefusal: DeclaredEvent {
+    /// The program that asked.
+    public var app: String
+    /// What it asked for, such as `push-save`.
+    public var operation: String
+    /// The code of `NEAppPushErrorDomain`.
+    public var code: Int
+    /// Why.
+    public var message: String
+
+    /// Describes a refusal.
+    public init(app: String, operation: String, code: Int, message: String) {
+        (self.app, self.operation, self.code, self.message) = (app, operation, code, message)
+    }
+
+    /// The fields.
+    public static let layout = EventLayout(
+        .pushRefused, from: Self(app: "", operation: "", code: 0, message: ""), .field(.app, \.app),
+        .field(.operation, \.operation, else: ""), .field(.code, \.code),
+        .field(.message, \.message, else: ""))
 }

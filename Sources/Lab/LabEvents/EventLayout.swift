@@ -1,0 +1,188 @@
+/// A field of a typed event: its key and type, and how it is read and written.
+public struct EventPart<Event: Sendable>: Sendable {
+    let fields: EventSchema.Fields
+    let read: @Sendable ([EventField: Value], inout Event) -> Bool
+    let write: @Sendable (Event, inout EventRecord) -> Void
+    /// The names of the events that have it; all of its type if `nil`.
+    var names: Set<EventName>?
+
+    /// A field, without which an event cannot be read unless it is optional or has another value to take in its place.
+    static func field<Held: EventValue>(
+        _ key: EventField, _ path: any WritableKeyPath<Event, Held> & Sendable, else other: Held? = nil,
+        oneOf words: [String]? = nil
+    ) -> Self {
+        field(key, path, words.map { .words($0) } ?? Held.fieldType) { _ in other }
+    }
+
+    /// A field in whose place another one is taken.
+    static func field<Held: EventValue>(
+        _ key: EventField, _ path: any WritableKeyPath<Event, Held> & Sendable,
+        elseAt other: any KeyPath<Event, Held> & Sendable
+    ) -> Self {
+        field(key, path, Held.fieldType) { $0[keyPath: other] }
+    }
+
+    private static func field<Held: EventValue>(
+        _ key: EventField, _ path: any WritableKeyPath<Event, Held> & Sendable, _ type: FieldType,
+        else other: @escaping @Sendable (Event) -> Held?
+    ) -> Self {
+        Self(fields: [key: type]) { fields, event in
+            guard let value = Held.read(fields[key]) ?? other(event) else { return false }
+            event[keyPath: path] = value
+            return true
+        } write: {
+            $1.set(key, $0[keyPath: path].eventValue)
+        }
+    }
+
+    /// A field that holds a word if something is so, and another one if not.
+    static func either(
+        _ key: EventField, _ path: any WritableKeyPath<Event, Bool> & Sendable, _ word: String, _ other: String
+    ) -> Self {
+        Self(fields: [key: .words([word, other])]) { fields, event in
+            event[keyPath: path] = fields[key] == .string(word)
+            return true
+        } write: {
+            $1.set(key, .string($0[keyPath: path] ? word : other))
+        }
+    }
+
+    /// A field for each key of a property list, in the order of the keys.
+    static func userInfo(_ path: any WritableKeyPath<Event, [String: Value]> & Sendable) -> Self {
+        Self(fields: [.userInfo: .any]) { fields, event in
+            event[keyPath: path] = Dictionary(
+                fields.compactMap { key, value in key.userInfoKey.map { ($0, value) } },
+                uniquingKeysWith: { first, _ in first })
+            return true
+        } write: {
+            for (key, value) in $0[keyPath: path].sorted(by: { $0.key < $1.key }) { $1.set(.userInfo(key), value) }
+        }
+    }
+
+    /// The fields of a property that has several.
+    static func fields<Property>(
+        of path: any WritableKeyPath<Event, Property> & Sendable, _ parts: [EventPart<Property>]
+    ) -> Self {
+        Self(fields: parts.map(\.fields).merged) { fields, event in
+            parts.allSatisfy { $0.read(fields, &event[keyPath: path]) }
+        } write: { event, record in
+            let property = event[keyPath: path]
+            for part in parts { part.write(property, &record) }
+        }
+    }
+
+    /// The field, of the event of one name only.
+    func only(_ name: EventName) -> Self {
+        var part = self
+        part.names = [name]
+        return part
+    }
+}
+
+/// The names and fields of a typed event, from which it is read and written, and its row of ``EventSchema``.
+public final class EventLayout<Event: Sendable>: Sendable {
+    let names: [EventName]
+    private let blank: Event
+    private let parts: [EventPart<Event>]
+    private let name: @Sendable (Event) -> EventName
+    private let rename: @Sendable (EventName, inout Event) -> Void
+
+    /// Declares an event with one name; `blank` is any value, whose fields are replaced.
+    init(_ name: EventName, from blank: Event, _ parts: EventPart<Event>...) {
+        (names, self.blank, self.parts) = ([name], blank, parts)
+        (self.name, rename) = ({ _ in name }, { _, _ in })
+    }
+
+    /// Declares events of several names that have the same fields.
+    init(
+        _ names: [EventName], _ path: any WritableKeyPath<Event, EventName> & Sendable, from blank: Event,
+        _ parts: EventPart<Event>...
+    ) {
+        (self.names, self.blank, self.parts) = (names, blank, parts)
+        (name, rename) = ({ $0[keyPath: path] }, { $1[keyPath: path] = $0 })
+    }
+
+    /// Declares events of two names: of the second if something is so.
+    init(
+        _ name: EventName, orIf path: any WritableKeyPath<Event, Bool> & Sendable, _ other: EventName,
+        from blank: Event, _ parts: EventPart<Event>...
+    ) {
+        (names, self.blank, self.parts) = ([name, other], blank, parts)
+        (self.name, rename) = ({ $0[keyPath: path] ? other : name }, { $1[keyPath: path] = $0 == other })
+    }
+
+    /// The fields by the names of the events.
+    var declarations: EventSchema.Table {
+        names.reduce(into: [:]) { table, name in
+            table[name] = parts.filter { $0.names?.contains(name) ?? true }.map(\.fields).merged
+        }
+    }
+
+    /// Reads an event; `nil` when it is another, or lacks what every such event has.
+    func read(_ name: EventName, _ fields: [EventField: Value]) -> Event? {
+        guard names.contains(name) else { return nil }
+        var event = blank
+        guard parts.allSatisfy({ $0.read(fields, &event) }) else { return nil }
+        rename(name, &event)
+        return event
+    }
+
+    /// Writes an event.
+    func record(_ event: Event) -> EventRecord {
+        parts.reduce(into: EventRecord(name(event))) { $1.write(event, &$0) }
+    }
+}
+
+/// What a field of a typed event can be.
+protocol EventValue: Sendable {
+    static var fieldType: FieldType { get }
+    var eventValue: Value? { get }
+    static func read(_ value: Value?) -> Self?
+}
+
+/// A field that holds one of a few words.
+protocol EventWord: EventValue, RawRepresentable<String> {}
+
+extension EventWord {
+    static var fieldType: FieldType { .text }
+    var eventValue: Value? { .string(rawValue) }
+    static func read(_ value: Value?) -> Self? { value?.string.flatMap(Self.init) }
+}
+
+extension String: EventValue {
+    static var fieldType: FieldType { .text }
+    var eventValue: Value? { .string(self) }
+    static func read(_ value: Value?) -> String? { value?.string }
+}
+
+extension Int: EventValue {
+    static var fieldType: FieldType { .number }
+    var eventValue: Value? { .int(self) }
+    static func read(_ value: Value?) -> Int? { value?.int }
+}
+
+extension Double: EventValue {
+    static var fieldType: FieldType { .number }
+    var eventValue: Value? { .double(self) }
+    static func read(_ value: Value?) -> Double? { value?.number }
+}
+
+extension Bool: EventValue {
+    static var fieldType: FieldType { .truth }
+    var eventValue: Value? { .bool(self) }
+    static func read(_ value: Value?) -> Bool? { if case .bool(let truth)? = value { truth } else { nil } }
+}
+
+extension [String]: EventValue {
+    static var fieldType: FieldType { .list }
+    var eventValue: Value? { .array(map(Value.string)) }
+    static func read(_ value: Value?) -> [String]? {
+        if case .array(let values)? = value { values.compactMap(\.string) } else { nil }
+    }
+}
+
+extension Optional: EventValue where Wrapped: EventValue {
+    static var fieldType: FieldType { Wrapped.fieldType }
+    var eventValue: Value? { self?.eventValue }
+    static func read(_ value: Value?) -> Wrapped?? { .some(Wrapped.read(value)) }
+}

@@ -1,0 +1,88 @@
+/// The events of the lab and of the scenario runner.
+extension EventName {
+    /// The lab is built; with how long each part of that took.
+    public static let labOpened = EventName(rawValue: "lab-opened")
+    /// The lab is gone.
+    public static let labClosed = EventName(rawValue: "lab-closed")
+    /// A fault is about to be injected.
+    public static let faultInjecting = EventName(rawValue: "fault-injecting")
+    /// A fault is proved to be in effect.
+    public static let faultBegan = EventName(rawValue: "fault-began")
+    /// A fault is about to be healed.
+    public static let faultHealing = EventName(rawValue: "fault-healing")
+    /// A fault is proved to be gone.
+    public static let faultHealed = EventName(rawValue: "fault-healed")
+    /// How full the channel of a network was before congestion, and how much was sent again.
+    public static let channelMeasured = EventName(rawValue: "channel-measured")
+    /// How full the channel of a network was.
+    public static let utilisation = EventName(rawValue: "utilisation")
+    /// A scenario begins.
+    public static let scenarioBegan = EventName(rawValue: "scenario-began")
+    /// A scenario is over.
+    public static let scenarioEnded = EventName(rawValue: "scenario-ended")
+    /// A step begins.
+    public static let stepBegan = EventName(rawValue: "step-began")
+    /// A step is over.
+    public static let stepEnded = EventName(rawValue: "step-ended")
+    /// The steps are over; what they forbid or demand to the end is so until now.
+    public static let stepsEnded = EventName(rawValue: "steps-ended")
+    /// A fault of a step was acknowledged, or proved healed.
+    public static let faultTimes = EventName(rawValue: "fault-times")
+    /// A program stands still by nothing that the lab has done.
+    public static let standsStill = EventName(rawValue: "stands-still")
+    /// The times in which the host stalled while the steps went on.
+    public static let stalls = EventName(rawValue: "stalls")
+    /// Something was found that decides the verdict.
+    public static let finding = EventName(rawValue: "finding")
+    /// A host is well again after a fault.
+    public static let recovered = EventName(rawValue: "recovered")
+    /// A quantity was measured, share by share.
+    public static let measured = EventName(rawValue: "measured")
+    /// A message was handed to a server.
+    public static let send = EventName(rawValue: "send")
+    /// A program was sent a signal.
+    public static let signalled = EventName(rawValue: "signalled")
+}
+
+extension EventSchema {
+    private static let step: Fields = [.step: .number, .line: .number, .text: .text, .state: .text]
+
+    static let lab: Table = FaultChange.declarations.merging([
+        .labOpened: [
+            .hosts: .number, .networks: .number, .namespacesTime: .number, .linksTime: .number,
+            .addressesTime: .number, .readyTime: .number,
+        ],
+        .labClosed: [:],
+        .channelMeasured: [
+            .network: .text, .utilisation: .number, .tcpRetransmissions: .object, .withinRecommendation: .truth,
+        ],
+        .utilisation: [.network: .text, .share: .number],
+        .scenarioBegan: [.name: .text, .seed: .number, .sabotage: .text], .scenarioEnded: [:],
+        .stepBegan: step, .stepEnded: step, .stepsEnded: [:],
+        .faultTimes: [.step: .number, .start: .number, .began: .number, .healed: .number],
+        .standsStill: [.host: .text, .program: .text], .stalls: [.threadStalls: .list, .taskStalls: .list],
+        .finding: [.verdict: .text, .reason: .text, .message: .text, .line: .number],
+        .recovered: [.host: .text, .detected: .number, .outage: .number, .recovered: .number, .stable: .number],
+        .measured: [.quantity: .text, .shares: .list],
+        .send: [.message: .text, .id: .text, .to: .text, .status: .number],
+        .signalled: [.program: .text, .signalName: .text],
+    ]) { $1 }
+}
+
+/// A fault begins or ends: `fault-injecting`, `fault-began`, `fault-healing`, `fault-healed`.
+public struct FaultChange: DeclaredEvent {
+    /// Which of the four it is.
+    public var name: EventName
+    /// The number of the fault in its lab, from 1.
+    public var id: Int
+    /// The fault, in words.
+    public var fault: String
+
+    /// Describes a change.
+    public init(_ name: EventName, id: Int, fault: String) { (self.name, self.id, self.fault) = (name, id, fault) }
+
+    /// The fields of each of the four.
+    public static let layout = EventLayout(
+        [.faultInjecting, .faultBegan, .faultHealing, .faultHealed], \.name, from: Self(.faultBegan, id: 0, fault: ""),
+        .field(.id, \.id), .field(.fault, \.fault, else: "fault"))
+}
