@@ -30,12 +30,8 @@ package final class DeviceStandIn: DeviceAsking {
     package init() {}
 
     /// Takes a request.
-    package func request(
-        _ call: AppRequest.Call, _ fill: (inout AppRequest) -> Void, onReply: @escaping DeviceAsking.Reply
-    ) {
-        var request = AppRequest(call, id: 0)
-        fill(&request)
-        let asked = Asked(request: request, queue: queue, onReply: onReply)
+    package func request(_ content: AppRequest.Content, onReply: @escaping DeviceAsking.Reply) {
+        let asked = Asked(request: AppRequest(content, id: 0), queue: queue, onReply: onReply)
         let waiter = state.withLock { state in
             if state.waiter == nil { state.asked.append(asked) }
             defer { state.waiter = nil }
@@ -62,4 +58,38 @@ package final class DeviceStandIn: DeviceAsking {
 
     /// What was asked and nobody has waited for.
     package var pending: [AppRequest] { state.withLock { $0.asked.map(\.request) } }
+}
+
+extension AppRequest {
+    /// The push configuration to save.
+    package var configuration: PushConfiguration? {
+        if case .pushSave(let configuration) = content { configuration } else { nil }
+    }
+
+    /// The number of a push configuration to remove, or of an instance of a provider.
+    package var number: Int? {
+        switch content {
+        case .pushRemove(let number): number
+        case .providerStarted(let instance, _), .providerStopped(let instance), .providerUnmatched(let instance),
+            .providerReleased(let instance), .reportCall(_, let instance), .reportPushToTalk(_, let instance):
+            instance
+        default: nil
+        }
+    }
+
+    /// The text of the error with which a provider completed its start.
+    package var error: String? { if case .providerStarted(_, let error) = content { error } else { nil } }
+
+    /// What a provider hands to its app.
+    package var userInfo: String? {
+        switch content {
+        case .reportCall(let userInfo, _), .reportPushToTalk(let userInfo, _): userInfo
+        default: nil
+        }
+    }
+
+    /// A notification for the user.
+    package var notification: NotificationContent? {
+        if case .notify(let notification) = content { notification } else { nil }
+    }
 }

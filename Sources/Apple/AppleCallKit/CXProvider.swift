@@ -49,8 +49,7 @@ open class CXProvider: NSObject, @unchecked Sendable {
             let error = CXErrorCodeIncomingCallError(.callUUIDAlreadyExists, "There is a call with this UUID.")
             return queue.async { completion(error) }
         }
-        device.request(.callReported) { _ in
-        } onReply: { [self] reply in
+        device.request(.callReported) { [self] reply in
             let error = Self.error(reply)
             if error != nil { calls.remove(UUID) }
             queue.async { completion(error) }

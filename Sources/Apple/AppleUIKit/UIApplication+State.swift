@@ -34,14 +34,14 @@ extension UIApplication {
     package func follow(_ device: any DeviceAsking, waits: Bool = false) {
         let answered = DispatchSemaphore(value: 0)
         let isInBackground = Mutex(false)
-        device.request(.observeState, { $0.number = 1 }) { reply in
+        device.request(.observeState(confirms: true)) { reply in
             defer { answered.signal() }
             guard case .foreground(let isForeground) = reply else { return }
             isInBackground.withLock { $0 = !isForeground }
             DispatchQueue.main.async {
                 MainActor.assumeIsolated { isForeground ? Self.shared.becomeActive() : Self.shared.enterBackground() }
                 // Whoever waits for it goes on.
-                device.request(.stateTaken, { _ in }) { _ in }
+                device.request(.stateTaken) { _ in }
             }
         }
         guard waits else { return }

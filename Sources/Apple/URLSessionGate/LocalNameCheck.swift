@@ -37,9 +37,7 @@ package final class LocalNameCheck: Sendable {
 
     /// Begins; the closure is called when the user is being asked, and otherwise not at all.
     package func start() {
-        let end = device.ask(.lookUp) { [name] in
-            $0.host = name
-        } onReply: { [self] reply in
+        let end = device.ask(.lookUp(host: name)) { [self] reply in
             if case .ready = reply { begin() } else { state.withLock { $0.isAnswered = true } }
         }
         keep(end)
@@ -56,8 +54,7 @@ package final class LocalNameCheck: Sendable {
         DispatchQueue.global().async { [self] in
             guard !resolve(name) else { return finish() }
             // What the device has said before comes before its reply to this.
-            let end = device.ask(.interfaces) { _ in
-            } onReply: { [self] _ in
+            let end = device.ask(.interfaces) { [self] _ in
                 let isPending = state.withLock { !$0.isAnswered }
                 finish()
                 if isPending { onPending() }

@@ -3,7 +3,7 @@ package import DeviceProtocol
 /// What takes the requests of a program: its device, or what stands for one in a test.
 package protocol DeviceAsking: Sendable {
     /// Asks for something that the program never takes back, as ``DeviceConnection`` does.
-    func request(_ call: AppRequest.Call, _ fill: (inout AppRequest) -> Void, onReply: @escaping Reply)
+    func request(_ content: AppRequest.Content, onReply: @escaping Reply)
 
     /// Takes the replies, in order, one at a time.
     typealias Reply = @Sendable (AppReply.Event) -> Void
@@ -11,7 +11,7 @@ package protocol DeviceAsking: Sendable {
 
 extension DeviceConnection: DeviceAsking {
     /// Asks the device for something that the program never takes back.
-    package func request(_ call: AppRequest.Call, _ fill: (inout AppRequest) -> Void, onReply: @escaping Reply) {
-        ask(call, fill, onReply: onReply)
+    package func request(_ content: AppRequest.Content, onReply: @escaping Reply) {
+        ask(content, onReply: onReply)
     }
 }

@@ -37,24 +37,20 @@ package final class DeviceConnection: Sendable {
         }
     }
 
-    /// Asks the device for something; `fill` sets what the call needs.
+    /// Asks the device for something.
     ///
     /// Without a device on this host, or when it ends, the reply is `failed` with ServiceNotRunning; with BadParam, when the
     /// request is longer than a device takes. It is never given before this returns.
     @discardableResult
     package func ask(
-        _ call: AppRequest.Call, _ fill: (inout AppRequest) -> Void = { _ in },
-        onReply: @escaping @Sendable (AppReply.Event) -> Void
+        _ content: AppRequest.Content, onReply: @escaping @Sendable (AppReply.Event) -> Void
     ) -> DeviceRequest {
         let id = state.withLock { state in
             state.lastID += 1
-            state.handlers[state.lastID] = Handler(call: call, onReply: onReply)
+            state.handlers[state.lastID] = Handler(call: content.call, onReply: onReply)
             return state.lastID
         }
-        var request = AppRequest(call, id: id)
-        fill(&request)
-        request.id = id
-        send(request)
+        send(AppRequest(content, id: id))
         return DeviceRequest(id: id, connection: self)
     }
 
@@ -62,7 +58,7 @@ package final class DeviceConnection: Sendable {
     fileprivate func cancel(_ id: Int) {
         let isAtWork = state.withLock { $0.handlers.removeValue(forKey: id) } != nil
         // Nobody waits for the reply; no other request has this number.
-        if isAtWork { send(AppRequest(.cancel, id: -id, cancels: id)) }
+        if isAtWork { send(AppRequest(.cancel(id), id: -id)) }
     }
 
     private func send(_ request: AppRequest) {

@@ -10,94 +10,102 @@ package enum DeviceSocket {
 /// host's network namespace.
 ///
 /// The device knows the asker by its process, not by what it says.
-package struct AppRequest: Sendable, Hashable, Codable {
+package struct AppRequest: Sendable, Hashable {
     /// A number the program chooses; every reply to the request carries it.
     package var id: Int
     /// What it asks for.
-    package var call: Call
-    /// The service type, such as `_pager._tcp`.
-    package var type: String?
-    /// The instance name of a service; `nil` registers under the device's name.
-    package var name: String?
-    /// The port of a service or of a path.
-    package var port: UInt16?
-    /// The TXT record of a service.
-    package var txt: [String: String]?
-    /// A host name to look up, or an address that a path leads to.
-    package var host: String?
-    /// The transport of a path: `tcp` or `udp`.
-    package var transport: String?
-    /// The system service asked for, such as `airprint`.
-    package var service: String?
-    /// The id of the request to cancel.
-    package var cancels: Int?
-    /// A push configuration of the app, to save.
-    package var configuration: PushConfiguration?
-    /// The number of a push configuration of the app; or of an instance of a provider, which is how manieth `start` its
-    /// process was ordered, from 1.
-    package var number: Int?
-    /// The text of the error with which a provider completed its start; `nil` when it did without one.
-    package var error: String?
-    /// What a provider hands to its app: a property list in Base64.
-    package var userInfo: String?
-    /// A notification for the user.
-    package var notification: NotificationContent?
+    package var content: Content
+
+    /// Makes a request.
+    package init(_ content: Content, id: Int) {
+        self.id = id
+        self.content = content
+    }
 
     /// What a program can ask for.
-    package enum Call: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Registers a service until cancelled.
-        case register
-        /// Browses for services of a type until cancelled.
-        case browse
+    ///
+    /// The `instance` of a provider is the sequence number of the `start` order of its process, from 1.
+    package enum Content: Sendable, Hashable {
+        /// Registers a service until cancelled; without a name, under that of the device.
+        case register(type: String, name: String? = nil, port: UInt16, txt: [String: String]? = nil)
+        /// Browses for services of a type, such as `_pager._tcp`, until cancelled.
+        case browse(type: String)
         /// Resolves a service until cancelled.
-        case resolve
+        case resolve(type: String, name: String)
         /// Browses for all service types until cancelled.
-        case enumerateTypes = "enumerate-types"
+        case enumerateTypes
         /// Looks up the addresses of a name once.
-        case lookUp = "look-up"
+        case lookUp(host: String)
         /// Follows whether a path to an address is satisfied, until cancelled.
-        case path
+        case path(host: String, port: UInt16, Transport = .tcp)
         /// Lists the interfaces with their functional types.
         case interfaces
         /// Follows whether the app is in the foreground, until cancelled.
         ///
-        /// With a `number` the app says `state-taken` when it has taken in each reply, and what the user does waits for that.
-        case observeState = "observe-state"
-        /// The app has taken in a reply to `observe-state`.
-        case stateTaken = "state-taken"
-        /// Uses a system service once.
-        case systemService = "system-service"
+        /// An app that confirms says `stateTaken` when it has taken in each reply, and what the user does waits for that.
+        case observeState(confirms: Bool = false)
+        /// The app has taken in a reply to `observeState`.
+        case stateTaken
+        /// Uses a system service, such as `airprint`, once.
+        case systemService(String)
         /// Lists the push configurations of the app.
-        case pushLoad = "push-load"
-        /// Saves a push configuration: a new one without `number`.
-        case pushSave = "push-save"
+        case pushLoad
+        /// Saves a push configuration: a new one without a number.
+        case pushSave(PushConfiguration)
         /// Removes a push configuration.
-        case pushRemove = "push-remove"
+        case pushRemove(number: Int)
         /// Follows the push configurations of the app and takes its incoming calls, until cancelled: `ready`, then
         /// `push-configurations` now and whenever they have changed.
         ///
         /// Calls go to the request that came last.
-        case pushObserve = "push-observe"
+        case pushObserve
         /// The app has reported an incoming call to the user (CallKit).
-        case callReported = "call-reported"
+        case callReported
         /// Offers the program as the process of the app push provider that it is, until cancelled: `ready`, then orders.
         case provide
-        /// The provider has completed `start`.
-        case providerStarted = "provider-started"
+        /// The provider has completed `start`, with the text of an error if it has failed.
+        case providerStarted(instance: Int? = nil, error: String? = nil)
         /// The provider has completed `stop`.
-        case providerStopped = "provider-stopped"
+        case providerStopped(instance: Int? = nil)
         /// The provider has no use for the Ethernet network that the device is on.
-        case providerUnmatched = "provider-unmatched"
+        case providerUnmatched(instance: Int? = nil)
         /// An instance of the provider was deallocated.
-        case providerReleased = "provider-released"
-        /// Hands an incoming call to the provider's app.
-        case reportCall = "report-call"
-        /// Hands a push-to-talk message to the provider's app.
-        case reportPushToTalk = "report-push-to-talk"
+        case providerReleased(instance: Int? = nil)
+        /// Hands an incoming call to the provider's app: a property list in Base64.
+        case reportCall(userInfo: String? = nil, instance: Int? = nil)
+        /// Hands a push-to-talk message to the provider's app: a property list in Base64.
+        case reportPushToTalk(userInfo: String? = nil, instance: Int? = nil)
         /// Shows a notification to the user.
-        case notify
-        /// Ends an earlier request.
-        case cancel
+        case notify(NotificationContent)
+        /// Ends the earlier request with this id.
+        case cancel(Int?)
+    }
+
+    /// The transport of a path.
+    package enum Transport: String, Sendable, Hashable, Codable {
+        case tcp
+        case udp
+    }
+
+    /// The value of `call` in a line.
+    package enum Call: String, Sendable, Hashable, Codable, CaseIterable {
+        case register, browse, resolve, path, interfaces, provide, notify, cancel
+        case enumerateTypes = "enumerate-types"
+        case lookUp = "look-up"
+        case observeState = "observe-state"
+        case stateTaken = "state-taken"
+        case systemService = "system-service"
+        case pushLoad = "push-load"
+        case pushSave = "push-save"
+        case pushRemove = "push-remove"
+        case pushObserve = "push-observe"
+        case callReported = "call-reported"
+        case providerStarted = "provider-started"
+        case providerStopped = "provider-stopped"
+        case providerUnmatched = "provider-unmatched"
+        case providerReleased = "provider-released"
+        case reportCall = "report-call"
+        case reportPushToTalk = "report-push-to-talk"
 
         /// Whether it is answered once, and not until it is cancelled.
         package var hasOneReply: Bool {
@@ -111,28 +119,34 @@ package struct AppRequest: Sendable, Hashable, Codable {
             }
         }
     }
+}
 
-    /// Makes a request.
-    package init(
-        _ call: Call, id: Int, type: String? = nil, name: String? = nil, port: UInt16? = nil,
-        txt: [String: String]? = nil, host: String? = nil, transport: String? = nil, service: String? = nil,
-        cancels: Int? = nil, configuration: PushConfiguration? = nil, number: Int? = nil, error: String? = nil,
-        userInfo: String? = nil, notification: NotificationContent? = nil
-    ) {
-        self.id = id
-        self.call = call
-        self.type = type
-        self.name = name
-        self.port = port
-        self.txt = txt
-        self.host = host
-        self.transport = transport
-        self.service = service
-        self.cancels = cancels
-        self.configuration = configuration
-        self.number = number
-        self.error = error
-        self.userInfo = userInfo
-        self.notification = notification
+extension AppRequest {
+    /// The value of `call` in its line.
+    package var call: Call { content.call }
+
+    /// The service type that it is about.
+    package var type: String? {
+        switch content {
+        case .register(let type, _, _, _), .browse(let type), .resolve(let type, _): type
+        default: nil
+        }
+    }
+
+    /// The name of the service that it is about, as far as the program has said it.
+    package var name: String? {
+        switch content {
+        case .register(_, let name, _, _): name
+        case .resolve(_, let name): name
+        default: nil
+        }
+    }
+
+    /// The host name to look up, or the address that a path leads to.
+    package var host: String? {
+        switch content {
+        case .lookUp(let host), .path(let host, _, _): host
+        default: nil
+        }
     }
 }

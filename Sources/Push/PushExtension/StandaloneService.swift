@@ -27,17 +27,15 @@ final class StandaloneService: DeviceAsking {
         self.period = .nanoseconds(Int(period.nanoseconds))
     }
 
-    func request(_ call: AppRequest.Call, _ fill: (inout AppRequest) -> Void, onReply: @escaping Reply) {
-        var request = AppRequest(call, id: 0)
-        fill(&request)
-        switch call {
+    func request(_ content: AppRequest.Content, onReply: @escaping Reply) {
+        switch content {
         case .provide:
             state.withLock { $0.order = onReply }
             onReply(.provider(.start(configuration: configuration)))
             callTimer(after: .now())
-        case .providerStarted:
+        case .providerStarted(_, let error):
             // The provider itself has said why.
-            if request.error != nil { exit(1) }
+            if error != nil { exit(1) }
         case .providerStopped: state.withLock { $0.onStopped }?()
         default: break
         }

@@ -1,6 +1,7 @@
 import AppleFoundation
 import AppleNetworkExtension
 import DeviceProtocol
+import DeviceStandIn
 import Foundation
 import Testing
 

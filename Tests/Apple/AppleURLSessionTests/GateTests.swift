@@ -83,7 +83,7 @@ extension URLSessionTests {
                 task.resume()
                 #expect(await correspondent.next() == .waiting)
                 let asked = device.requests.first { $0.call == .path }
-                #expect(asked?.host == "127.0.0.1" && asked?.port.map(Int.init) == port)
+                #expect(asked?.content == .path(host: "127.0.0.1", port: UInt16(port)))
                 task.cancel()
                 #expect(await correspondent.next() == .end(-999))
             }

@@ -30,13 +30,17 @@ public func initialize(
     Fuzzing.writeSeeds { _ in
         var seeds: [Data] = []
         func add(_ message: some Encodable) throws { seeds.append(try JSONEncoder().encode(message)) }
-        for call in AppRequest.Call.allCases {
-            try add(AppRequest(call, id: 1))
-            try add(
-                AppRequest(
-                    call, id: 2, type: "_pager._tcp", name: "pager", port: 80, txt: ["a": "b"], host: "server.local",
-                    transport: "tcp", service: "airprint", cancels: 1))
-        }
+        let contents: [AppRequest.Content] = [
+            .register(type: "_pager._tcp", name: "pager", port: 80, txt: ["a": "b"]), .browse(type: "_pager._tcp"),
+            .resolve(type: "_pager._tcp", name: "pager"), .enumerateTypes, .lookUp(host: "server.local"),
+            .path(host: "10.1.0.2", port: 80), .interfaces, .observeState(confirms: true), .stateTaken,
+            .systemService("airprint"), .pushLoad, .pushSave(PushConfiguration(matchSSIDs: ["Ward"])),
+            .pushRemove(number: 1), .pushObserve, .callReported, .provide, .providerStarted(instance: 1, error: "no"),
+            .providerStopped(instance: 1), .providerUnmatched(instance: 1), .providerReleased(instance: 1),
+            .reportCall(userInfo: "AA==", instance: 1), .reportPushToTalk(userInfo: "AA=="),
+            .notify(NotificationContent(identifier: "1")), .cancel(1),
+        ]
+        for content in contents { try add(AppRequest(content, id: 2)) }
         let events: [AppReply.Event] = [
             .ready, .registered(name: "pager", type: "_pager._tcp"),
             .addresses(["10.1.0.2", "fd00:1::2"], host: "a.local"),

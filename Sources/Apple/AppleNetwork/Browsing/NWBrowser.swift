@@ -103,9 +103,7 @@ public final class NWBrowser: CustomDebugStringConvertible, Sendable {
     private func begin(_ isSatisfied: Bool) {
         guard isSatisfied else { return life.enter(.waiting(.posix(.ENETDOWN))) }
         let type = ServiceDomain.type(descriptor.type)
-        let stop = device.ask(.browse) {
-            $0.type = type
-        } onReply: { [weak self] reply in
+        let stop = device.ask(.browse(type: type)) { [weak self] reply in
             self?.perform { $0.take(reply) }
         }
         life.atEnd(stop)
@@ -142,10 +140,7 @@ public final class NWBrowser: CustomDebugStringConvertible, Sendable {
 
     /// Resolves a service for its TXT record; it is shown with the first one, or without when there is no answer.
     private func lookUpRecord(of name: String, _ type: String) {
-        let stop = device.ask(.resolve) {
-            $0.type = type
-            $0.name = name
-        } onReply: { [weak self] reply in
+        let stop = device.ask(.resolve(type: type, name: name)) { [weak self] reply in
             self?.perform { $0.takeRecord(reply, of: name) }
         }
         let id = life.atEnd(stop)

@@ -30,10 +30,7 @@ package enum ServiceResolver {
             let failure = Task.detached { if !Task.isCancelled { answer(.failed(.unsupported)) } }
             return { failure.cancel() }
         }
-        return device.ask(.resolve) {
-            $0.type = ServiceDomain.type(type)
-            $0.name = name
-        } onReply: { reply in
+        return device.ask(.resolve(type: ServiceDomain.type(type), name: name)) { reply in
             switch reply {
             case .resolved(let resolution):
                 let targets = targets(resolution, on: interface)

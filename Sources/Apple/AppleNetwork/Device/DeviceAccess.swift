@@ -12,7 +12,7 @@ package struct DeviceAccess: Sendable {
 
     /// The device of this host.
     package static let shared = DeviceAccess { request, answer in
-        let asked = DeviceConnection.shared.ask(request.call, { $0 = request }, onReply: answer)
+        let asked = DeviceConnection.shared.ask(request.content, onReply: answer)
         return { asked.cancel() }
     }
 
@@ -22,13 +22,7 @@ package struct DeviceAccess: Sendable {
     }
 
     /// Asks the device for something; the result ends the request.
-    ///
-    /// `fill` sets what the call needs.
-    package func ask(
-        _ call: AppRequest.Call, _ fill: (inout AppRequest) -> Void = { _ in }, onReply answer: @escaping Answer
-    ) -> @Sendable () -> Void {
-        var request = AppRequest(call, id: 0)
-        fill(&request)
-        return send(request, answer)
+    package func ask(_ content: AppRequest.Content, onReply answer: @escaping Answer) -> @Sendable () -> Void {
+        send(AppRequest(content, id: 0), answer)
     }
 }

@@ -9,11 +9,7 @@ extension NWConnectionGroup {
         guard path.status == .satisfied else { return life.enter(.waiting(.posix(.ENETDOWN))) }
         guard let member = descriptor.members.first, case .hostPort(let host, let port) = member else { return }
         let interface = path.availableInterfaces.first
-        let stop = surroundings.device.ask(.path) {
-            $0.host = "\(host)"
-            $0.port = port.rawValue
-            $0.transport = "udp"
-        } onReply: { [weak self] reply in
+        let stop = surroundings.device.ask(.path(host: "\(host)", port: port.rawValue, .udp)) { [weak self] reply in
             self?.perform { $0.take(reply, interface) }
         }
         life.atEnd(stop)

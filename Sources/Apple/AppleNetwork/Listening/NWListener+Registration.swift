@@ -38,12 +38,10 @@ extension NWListener {
     }
 
     private func ask(for service: Service, _ port: NWEndpoint.Port, _ number: Int) -> Int {
-        let stop = surroundings.device.ask(.register) {
-            $0.name = service.name
-            $0.type = ServiceDomain.type(service.type)
-            $0.port = port.rawValue
-            $0.txt = service.txtRecordObject?.dictionary
-        } onReply: { [weak self] reply in
+        let content = AppRequest.Content.register(
+            type: ServiceDomain.type(service.type), name: service.name, port: port.rawValue,
+            txt: service.txtRecordObject?.dictionary)
+        let stop = surroundings.device.ask(content) { [weak self] reply in
             self?.perform { $0.take(reply, of: number) }
         }
         return life.atEnd(stop)

@@ -97,10 +97,9 @@ package final class PushCenter: @unchecked Sendable {
         manager.value.firstSave.whenOver { [self] in
             let former = manager.value.number
             if former == nil { manager.value.firstSave.begin() }
-            ask(.pushSave) {
-                $0.configuration = configuration
-                $0.configuration?.number = former
-            } then: { [self] reply in
+            var configuration = configuration
+            configuration.number = former
+            ask(.pushSave(configuration)) { [self] reply in
                 defer { if former == nil { manager.value.firstSave.end() } }
                 guard case .pushSaved(let number) = reply else { return completion(Self.error(reply)) }
                 manager.value.number = number
@@ -120,9 +119,7 @@ package final class PushCenter: @unchecked Sendable {
                 let error = NEAppPushManagerError(.configurationNotLoaded, "The configuration was never saved.")
                 return queue.async { completion(error) }
             }
-            ask(.pushRemove) {
-                $0.number = number
-            } then: { [self] reply in
+            ask(.pushRemove(number: number)) { [self] reply in
                 guard case .done = reply else { return completion(Self.error(reply)) }
                 manager.value.number = nil
                 manager.value.isLoaded = false
@@ -136,11 +133,8 @@ package final class PushCenter: @unchecked Sendable {
 
 extension PushCenter {
     /// Asks the device; replies are taken on the queue.
-    private func ask(
-        _ call: AppRequest.Call, _ fill: (inout AppRequest) -> Void = { _ in },
-        then: @escaping @Sendable (AppReply.Event) -> Void
-    ) {
-        device.request(call, fill) { [queue] reply in queue.async { then(reply) } }
+    private func ask(_ content: AppRequest.Content, then: @escaping @Sendable (AppReply.Event) -> Void) {
+        device.request(content) { [queue] reply in queue.async { then(reply) } }
     }
 
     /// What the device's refusal says.

@@ -52,8 +52,7 @@ package final class ProviderHost: @unchecked Sendable {
 
     /// Offers the process to the device; `end` is called with a sentence when there is no device any more.
     package func offer(end: @escaping @Sendable (String) -> Void) {
-        device.request(.provide) { _ in
-        } onReply: { [self] reply in
+        device.request(.provide) { [self] reply in
             switch reply {
             case .provider(let order):
                 // A provider that takes longer for a timer event than the time to the next would be told to stop only
@@ -90,11 +89,7 @@ package final class ProviderHost: @unchecked Sendable {
         isStarted = false
         let complete = { @Sendable [self] (error: String?) in
             queue.async { if error == nil, number == self.number { self.isStarted = true } }
-            device.request(.providerStarted) { request in
-                request.number = number
-                request.error = error
-            } onReply: { _ in
-            }
+            device.request(.providerStarted(instance: number, error: error)) { _ in }
         }
         guard let values = values(of: configuration) else {
             return complete("The device has sent a configuration that is no property list.")
@@ -116,10 +111,7 @@ package final class ProviderHost: @unchecked Sendable {
         isStarted = false
         // The handler does not keep the instance: whether somebody else does is what the device wants to know.
         current?.stop(with: reason) { [self] in
-            device.request(.providerStopped) {
-                $0.number = number
-            } onReply: { _ in
-            }
+            device.request(.providerStopped(instance: number)) { _ in }
             queue.async { self.release(number) }
         }
     }

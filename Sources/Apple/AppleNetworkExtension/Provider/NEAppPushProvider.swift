@@ -58,14 +58,14 @@ open class NEAppPushProvider: NEProvider, _KeyValueCodingAndObserving {
     /// - Parameter userInfo: what the delegate is told: texts as keys and values of a property list. With anything else
     ///   nothing is handed on; standard error says so.
     open func reportIncomingCall(userInfo: [AnyHashable: Any] = [:]) {
-        link.value.report(.reportCall, userInfo, "reportIncomingCall")
+        link.value.report(AppRequest.Content.reportCall, userInfo, "reportIncomingCall")
     }
 
     /// Hands a push-to-talk message to the app.
     ///
     /// - Parameter userInfo: as for ``reportIncomingCall(userInfo:)``.
     open func reportPushToTalkMessage(userInfo: [AnyHashable: Any] = [:]) {
-        link.value.report(.reportPushToTalk, userInfo, "reportPushToTalkMessage")
+        link.value.report(AppRequest.Content.reportPushToTalk, userInfo, "reportPushToTalkMessage")
     }
 
     /// Has the system stop the provider, for the Ethernet network that the device is on is of no use to it, and not start it

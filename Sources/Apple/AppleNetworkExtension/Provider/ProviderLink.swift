@@ -11,7 +11,10 @@ struct ProviderLink: Sendable {
     var number: Int?
 
     /// Hands something to the app; `name` is the method that the provider has called.
-    func report(_ call: AppRequest.Call, _ userInfo: [AnyHashable: Any], _ name: String) {
+    func report(
+        _ content: (_ userInfo: String?, _ instance: Int?) -> AppRequest.Content, _ userInfo: [AnyHashable: Any],
+        _ name: String
+    ) {
         let text: String
         do {
             text = try PropertyListText.encode(userInfo)
@@ -19,19 +22,14 @@ struct ProviderLink: Sendable {
             StandardError.write("\(name): nothing was handed on, for userInfo is no property list: \(error)")
             return
         }
-        device.request(call) { request in
-            request.number = number
-            request.userInfo = text
-        } onReply: { reply in
+        device.request(content(text, number)) { reply in
             if case .failed(let failure) = reply { StandardError.write("\(name): \(failure.message)") }
         }
     }
 
     /// The provider has no use for the Ethernet network.
     func unmatchEthernet() {
-        device.request(.providerUnmatched) {
-            $0.number = number
-        } onReply: { reply in
+        device.request(.providerUnmatched(instance: number)) { reply in
             if case .failed(let failure) = reply { StandardError.write("unmatchEthernet: \(failure.message)") }
         }
     }
@@ -39,9 +37,6 @@ struct ProviderLink: Sendable {
     /// The instance is deallocated.
     func released() {
         guard let number else { return }
-        device.request(.providerReleased) {
-            $0.number = number
-        } onReply: { _ in
-        }
+        device.request(.providerReleased(instance: number)) { _ in }
     }
 }

@@ -94,9 +94,7 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
             DispatchQueue.global().async { completion?(error) }
             return
         }
-        device.request(.notify) {
-            $0.notification = content
-        } onReply: { [self] reply in
+        device.request(.notify(content)) { [self] reply in
             switch reply {
             case .done:
                 let notification = UNNotification(date: Date(), request: request)

@@ -60,11 +60,16 @@ final class AppConnection: Sendable {
         let request: AppRequest
         do {
             request = try JSONDecoder().decode(AppRequest.self, from: Data(line))
+        } catch let error as AppRequest.Malformed {
+            return send(AppReply(.failed(ServiceFailure(.badParam, "BadParam: \(error.message)")), to: error.id))
         } catch {
             return complain("not a request: \((error as? DecodingError)?.sentence ?? "\(error)")", line)
         }
-        if request.call == .cancel { return cancel(request) }
-        if request.call == .stateTaken { return takeState(request) }
+        switch request.content {
+        case .cancel(let id): return cancel(id, by: request)
+        case .stateTaken: return takeState(request)
+        default: break
+        }
         let origin = AppOperationOrigin(
             caller: caller, request: request, send: { [weak self] in self?.send($0) },
             end: { [weak self] in self?.forget(request.id) })
@@ -80,9 +85,8 @@ final class AppConnection: Sendable {
         operation.begin()
     }
 
-    private func cancel(_ request: AppRequest) {
-        let operation = request.cancels.flatMap { id in state.withLock { $0.operations.removeValue(forKey: id) } }
-        if let operation, let id = request.cancels {
+    private func cancel(_ id: Int?, by request: AppRequest) {
+        if let id, let operation = state.withLock({ $0.operations.removeValue(forKey: id) }) {
             operation.cancel()
             send(AppReply(.cancelled, to: id))
         }

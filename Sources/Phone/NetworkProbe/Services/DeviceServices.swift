@@ -15,7 +15,7 @@ final class DeviceServices: ServiceProvider {
     func ask(_ request: AppRequest, _ onReply: @escaping @Sendable (AppReply) -> Void) {
         let id = request.id
         requests.withLock { requests in
-            requests[id] = device.ask(request.call, { $0 = request }, onReply: { onReply(AppReply($0, to: id)) })
+            requests[id] = device.ask(request.content) { onReply(AppReply($0, to: id)) }
         }
     }
 

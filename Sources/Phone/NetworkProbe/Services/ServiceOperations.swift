@@ -18,29 +18,34 @@ protocol ServiceProvider: Sendable {
 extension Prober {
     /// Requests a service and reports its events until it is cancelled.
     func useService(_ request: ProbeRequest) throws(OperationError) {
-        guard var asked = Self.appRequest(request) else { throw OperationError(.badParam) }
+        guard let content = Self.content(request) else { throw OperationError(.badParam) }
         let began = MonotonicClock.nanoseconds
         let provider = services
         let id = numberService()
-        asked.id = id
         keep(.service(id), for: request)
-        provider.ask(asked) { [self] reply in handle(reply.event, of: request, since: began) }
+        provider.ask(AppRequest(content, id: id)) { [self] reply in handle(reply.event, of: request, since: began) }
         after(request) { [self] in reporter.outcome(request, .none) }
     }
 
-    private static func appRequest(_ request: ProbeRequest) -> AppRequest? {
+    /// What the device is asked for; `nil` for a request that lacks something, or that is about no service.
+    private static func content(_ request: ProbeRequest) -> AppRequest.Content? {
         switch request.operation {
         case .register:
-            AppRequest(
-                .register, id: 0, type: request.type, name: request.name, port: request.port, txt: request.txt)
-        case .browse: AppRequest(.browse, id: 0, type: request.type)
-        case .resolve: AppRequest(.resolve, id: 0, type: request.type, name: request.name)
-        case .enumerateTypes: AppRequest(.enumerateTypes, id: 0)
+            guard let type = request.type, let port = request.port else { return nil }
+            return .register(type: type, name: request.name, port: port, txt: request.txt)
+        case .browse: return request.type.map { .browse(type: $0) }
+        case .resolve:
+            guard let type = request.type, let name = request.name else { return nil }
+            return .resolve(type: type, name: name)
+        case .enumerateTypes: return .enumerateTypes
         case .path:
-            AppRequest(.path, id: 0, port: request.port, host: request.to, transport: request.text ?? "tcp")
-        case .interfaces: AppRequest(.interfaces, id: 0)
-        case .systemService: AppRequest(.systemService, id: 0, service: request.name)
-        default: nil
+            guard let host = request.to, let port = request.port,
+                let transport = AppRequest.Transport(rawValue: request.text ?? "tcp")
+            else { return nil }
+            return .path(host: host, port: port, transport)
+        case .interfaces: return .interfaces
+        case .systemService: return request.name.map { .systemService($0) }
+        default: return nil
         }
     }
 

@@ -63,12 +63,11 @@ final class StandaloneServices: ServiceProvider {
     private func begin(
         _ request: AppRequest, _ stack: BonjourStack, _ reply: @escaping Reply
     ) throws(BonjourError) -> BonjourTask? {
-        let type = request.type ?? ""
-        switch request.call {
-        case .register:
-            let name = request.name ?? stack.hostName.map { String($0.prefix { $0 != "." }) } ?? ""
+        switch request.content {
+        case .register(let type, let name, let port, let txt):
+            let name = name ?? stack.hostName.map { String($0.prefix { $0 != "." }) } ?? ""
             return try stack.register(
-                name: name, type: type, port: request.port ?? 0, txt: request.txt ?? [:], ttl: lifetime
+                name: name, type: type, port: port, txt: txt ?? [:], ttl: lifetime
             ) { event in
                 switch event {
                 case .registered(let name): reply(.registered(name: name, type: type))
@@ -76,7 +75,7 @@ final class StandaloneServices: ServiceProvider {
                 case .failed(let error): reply(.failed(ServiceFailure(error)))
                 }
             }
-        case .browse:
+        case .browse(let type):
             return try stack.browse(type: type) { event in
                 switch event {
                 case .added(let service, let interface, _): reply(.added(DiscoveredService(service, on: interface)))
@@ -85,8 +84,8 @@ final class StandaloneServices: ServiceProvider {
                 case .failed(let error): reply(.failed(ServiceFailure(error)))
                 }
             }
-        case .resolve:
-            return try stack.resolve(BonjourService(name: request.name ?? "", type: type)) { event in
+        case .resolve(let type, let name):
+            return try stack.resolve(BonjourService(name: name, type: type)) { event in
                 switch event {
                 case .resolved(let found): reply(.resolved(ServiceResolution(found, of: request)))
                 case .failed(let error): reply(.failed(ServiceFailure(error)))
@@ -101,8 +100,8 @@ final class StandaloneServices: ServiceProvider {
                 case .failed(let error): reply(.failed(ServiceFailure(error)))
                 }
             }
-        case .path:
-            reply(.path(Self.hasRoute(to: request) ? .satisfied : .unsatisfied(.notAvailable)))
+        case .path(let host, let port, _):
+            reply(.path(Self.hasRoute(to: host, port: port) ? .satisfied : .unsatisfied(.notAvailable)))
         case .interfaces:
             let names = Set(InterfaceAddress.all.map(\.name))
             reply(.interfaces(Dictionary(uniqueKeysWithValues: names.map { ($0, "other") })))
@@ -117,8 +116,8 @@ final class StandaloneServices: ServiceProvider {
     }
 
     /// Whether the kernel would send something there.
-    private static func hasRoute(to request: AppRequest) -> Bool {
-        guard let target = try? SocketAddress.first(request.host ?? "", port: request.port ?? 9),
+    private static func hasRoute(to host: String, port: UInt16) -> Bool {
+        guard let target = try? SocketAddress.first(host, port: port),
             let socket = try? ProbeSocket(target.family, SOCK_DGRAM)
         else { return false }
         return (try? socket.connect(to: target, milliseconds: 0)) != nil

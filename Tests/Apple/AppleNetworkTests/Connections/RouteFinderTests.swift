@@ -31,7 +31,7 @@ struct RouteFinderTests {
     func address() async {
         let finder = finder(Self.one, .udp)
         let path = await asked(.path, 1)[0]
-        #expect(path.request.host == "10.1.0.9" && path.request.port == 80 && path.request.transport == "udp")
+        #expect(path.request.content == .path(host: "10.1.0.9", port: 80, .udp))
         path.answer(.path(.unsatisfied(.localNetworkDenied)))
         path.answer(.path(.unsatisfied(.localNetworkDenied)))
         path.answer(.path(.unsatisfied(.notAvailable)))
@@ -63,8 +63,7 @@ struct RouteFinderTests {
         #expect(name.request.host == "desk.local")
         name.answer(.addresses(["10.1.0.9", "fd00:1::9"], host: "desk.local"))
         let paths = await asked(.path, 2)
-        #expect(paths.map(\.request.host) == ["10.1.0.9", "fd00:1::9"])
-        #expect(paths.map(\.request.transport) == ["tcp", "tcp"])
+        #expect(paths.map(\.request.content) == ["10.1.0.9", "fd00:1::9"].map { .path(host: $0, port: 80) })
         paths[0].answer(.path(.unsatisfied(.notAvailable)))
         paths[1].answer(.path(.unsatisfied(.localNetworkDenied)))
         #expect(await findings.first(1) == [.closed(.localNetworkDenied)])

@@ -68,8 +68,7 @@ struct GroupTests {
         #expect(await fixture.states.first(1) == [.waiting(.posix(.ENETDOWN))])
         fixture.network.change(NetworkState(links: [StandInNetwork.wifi()]))
         let request = await fixture.asked.first(1)[0]
-        #expect(request.request.call == .path && request.request.host == "239.255.7.1")
-        #expect(request.request.port == 7007 && request.request.transport == "udp")
+        #expect(request.request.content == .path(host: "239.255.7.1", port: 7007, .udp))
         request.answer(.path(.unsatisfied(.localNetworkDenied)))
         await drain(fixture.queue)
         #expect(fixture.sockets.all.isEmpty)

@@ -14,7 +14,7 @@ struct CallTests {
         try app.client.send(AppRequest(.pushObserve, id: 1))
         _ = try app.client.replies()
         let userInfo = try propertyList(["from": "Ward 3"])
-        try provider.ask(.reportCall) { $0.userInfo = userInfo }
+        try provider.ask(.reportCall(userInfo: userInfo))
         #expect(provider.replies.last == .done)
         #expect(try app.client.replies() == [AppReply(.incomingCall(number: 1, userInfo: userInfo), to: 1)])
         let event = try #require(phone.records().last)
@@ -29,7 +29,7 @@ struct CallTests {
         let (phone, app, provider) = try PushPhone.running()
         try app.client.send(AppRequest(.pushObserve, id: 1))
         _ = try app.client.replies()
-        for _ in 0..<2 { try provider.ask(.reportCall) }
+        for _ in 0..<2 { try provider.ask(.reportCall()) }
         try app.ask(.callReported)
         _ = phone.events()
         try phone.pass(6.9)
@@ -45,8 +45,8 @@ struct CallTests {
     func launch() throws {
         let (phone, _, provider) = try PushPhone.running()
         let calls = try ["1", "2"].map { try propertyList(["call": $0]) }
-        for call in calls { try provider.ask(.reportCall) { $0.userInfo = call } }
-        try provider.ask(.reportPushToTalk) { $0.userInfo = calls[0] }
+        for call in calls { try provider.ask(.reportCall(userInfo: call)) }
+        try provider.ask(.reportPushToTalk(userInfo: calls[0]))
         #expect(phone.events() == ["incoming-call 1", "app-launch", "incoming-call 2", "push-to-talk 1"])
         try phone.pass(30, provider)
         #expect(!phone.events().contains("call-not-reported"), "the time counts from when the app has the call")
@@ -65,7 +65,7 @@ struct CallTests {
     func manyCalls() throws {
         let (phone, _, provider) = try PushPhone.running()
         let calls = try (0...100).map { try propertyList(["call": "\($0)"]) }
-        for call in calls { try provider.ask(.reportCall) { $0.userInfo = call } }
+        for call in calls { try provider.ask(.reportCall(userInfo: call)) }
         #expect(phone.events().count { $0.hasPrefix("warning") } == 1)
         let app = try phone.app()
         try app.client.send(AppRequest(.pushObserve, id: 1))
@@ -77,9 +77,9 @@ struct CallTests {
     @Test("an app that ends before it has its call is launched for the next one")
     func endedLaunch() throws {
         let (phone, _, provider) = try PushPhone.running()
-        try provider.ask(.reportCall)
+        try provider.ask(.reportCall())
         try phone.perform(.programEnded(cause: "exit 1"), "pager")
-        try provider.ask(.reportCall)
+        try provider.ask(.reportCall())
         #expect(phone.events() == ["incoming-call", "app-launch", "incoming-call", "app-launch"])
         let app = try phone.app()
         try app.client.send(AppRequest(.pushObserve, id: 1))
@@ -92,8 +92,8 @@ struct CallTests {
     func callAfterEnd(calls: Int) throws {
         let (phone, app, provider) = try PushPhone.running()
         try app.client.send(AppRequest(.pushObserve, id: 1))
-        try app.ask(.cancel) { $0.cancels = 1 }
-        for _ in 0..<calls { try provider.ask(.reportCall) }
+        try app.ask(.cancel(1))
+        for _ in 0..<calls { try provider.ask(.reportCall()) }
         #expect(phone.events().count { $0 == "app-launch" } == 1)
         // The lab starts what does not run: at the first order the programs may not have ended yet.
         try phone.perform(.programEnded(cause: "SIGSEGV"), "pager")
@@ -102,12 +102,12 @@ struct CallTests {
         try next.client.send(AppRequest(.pushObserve, id: 1))
         #expect(try next.client.replies().count { $0.event.name == .incomingCall } == calls)
         // One that ends without having taken its call has lost it.
-        try next.ask(.cancel) { $0.cancels = 1 }
+        try next.ask(.cancel(1))
         try phone.perform(.programEnded(cause: "SIGSEGV"), "pager")
         _ = phone.events()
-        try provider.ask(.reportCall)
+        try provider.ask(.reportCall())
         try phone.perform(.programEnded(cause: "exit 1"), "pager")
-        try provider.ask(.reportCall)
+        try provider.ask(.reportCall())
         #expect(phone.events() == ["incoming-call", "app-launch", "incoming-call", "app-launch"])
     }
 
@@ -119,18 +119,18 @@ struct CallTests {
             try app.client.send(AppRequest(.pushObserve, id: 1))
             _ = try app.client.replies()
         }
-        try provider.ask(.reportCall)
+        try provider.ask(.reportCall())
         #expect(try apps.map { try $0.client.replies().map(\.event.name) } == [[], [.incomingCall], []])
     }
 
     @Test("a provider that does not run has no calls, and what is no property list is none")
     func refused() throws {
         let (phone, _, provider) = try PushPhone.running()
-        try provider.ask(.reportCall) { $0.userInfo = "AAAA" }
-        try provider.ask(.reportCall) { $0.userInfo = try? PropertyListEncoder().encode(["a"]).base64EncodedString() }
+        try provider.ask(.reportCall(userInfo: "AAAA"))
+        try provider.ask(.reportCall(userInfo: try? PropertyListEncoder().encode(["a"]).base64EncodedString()))
         try phone.leave()
         try provider.work()
-        try provider.ask(.reportCall)
+        try provider.ask(.reportCall())
         let errors = provider.replies.compactMap { if case .failed(let failure) = $0 { failure.error } else { nil } }
         #expect(errors == [.badParam, .badParam, .badState])
         #expect(!phone.events().contains { $0.hasPrefix("incoming-call") })
@@ -144,7 +144,7 @@ struct CallTests {
             category: "call", userInfo: try propertyList(["bed": "4"]))
         for (program, provider) in [("push", #","provider":"push""#), ("pager", ""), ("share", "")] {
             let client = FakeApp(try phone.client(program))
-            #expect(try client.ask(.notify) { $0.notification = content } == [.done])
+            #expect(try client.ask(.notify(content)) == [.done])
             let line =
                 #"{"event":"notification","app":"pager"\#(provider),"identifier":"1","title":"Ward 3","#
                 + #""subtitle":"Bed 4","body":"Ringing","badge":2,"thread":"ward","category":"call","#
@@ -170,7 +170,7 @@ struct CallTests {
             encoder.outputFormat = format
             let (phone, _, provider) = try PushPhone.running()
             let userInfo = try encoder.encode(All()).base64EncodedString()
-            try provider.ask(.reportCall) { $0.userInfo = userInfo }
+            try provider.ask(.reportCall(userInfo: userInfo))
             let event = try #require(phone.records().first)
             let call = try #require(ProviderMessage(event.name, event.table))
             #expect(

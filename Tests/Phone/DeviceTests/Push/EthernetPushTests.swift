@@ -39,7 +39,7 @@ struct EthernetPushTests {
         let (phone, app) = try Self.docked()
         let provider = try phone.provider()
         _ = phone.events()
-        try provider.ask(.providerUnmatched)
+        try provider.ask(.providerUnmatched())
         #expect(provider.replies.allSatisfy { $0 == .ready || $0 == .done }, "\(provider.replies)")
         try provider.work()
         #expect(provider.orders == ["start", "stop 3"])
@@ -64,7 +64,7 @@ struct EthernetPushTests {
         #expect(provider.orders == ["start"])
         let (docked, _) = try Self.docked(faults: [.forgetsStopOnLeaving])
         provider = try docked.provider()
-        try provider.ask(.providerUnmatched)
+        try provider.ask(.providerUnmatched())
         #expect(provider.orders == ["start", "stop 3"])
     }
 
@@ -72,7 +72,7 @@ struct EthernetPushTests {
     func replugged() throws {
         let (phone, _) = try Self.docked()
         let provider = try phone.provider()
-        try provider.ask(.providerUnmatched)
+        try provider.ask(.providerUnmatched())
         try phone.leave("eth1")
         try phone.set(carrier: true, of: "eth1")
         try provider.work()
@@ -84,11 +84,11 @@ struct EthernetPushTests {
         let (phone, app) = try Self.docked(isPlugged: false)
         try phone.join("Ward")
         let provider = try phone.provider()
-        try provider.ask(.providerUnmatched)
+        try provider.ask(.providerUnmatched())
         #expect(provider.replies.allSatisfy { $0 == .ready || $0 == .done }, "\(provider.replies)")
         try provider.work()
         #expect(provider.orders == ["start"])
-        #expect(try app.failure(.providerUnmatched).error == .badParam)
+        #expect(try app.failure(.providerUnmatched()).error == .badParam)
     }
 
     @Test("a broken device does not start it, and another one does not stop it")
@@ -97,7 +97,7 @@ struct EthernetPushTests {
         #expect(quiet.events() == ["configuration-saved"])
         let (deaf, _) = try Self.docked(sabotage: .keepsUnmatchedProviders)
         let provider = try deaf.provider()
-        try provider.ask(.providerUnmatched)
+        try provider.ask(.providerUnmatched())
         try deaf.pass(100, provider)
         #expect(provider.orders.first == "start")
         #expect(!provider.orders.contains("stop 3"))

@@ -21,7 +21,7 @@ struct ManagerTests {
         #expect(try app.save(.on("Office")) == 2)
         rich.number = 1
         #expect(try app.load().first == rich)
-        #expect(try app.ask(.pushRemove) { $0.number = 2 } == [.done])
+        #expect(try app.ask(.pushRemove(number: 2)) == [.done])
         #expect(try app.save(.on("Home")) == 3)
         #expect(try app.load().map(\.number) == [1, 3])
         #expect(phone.events().suffix(2) == ["configuration-removed", "configuration-saved"])
@@ -35,7 +35,7 @@ struct ManagerTests {
         configuration.matchSSIDs = (1...10).map { "Ward \($0)" }
         try app.save(configuration)
         configuration.matchSSIDs.append("Ward 11")
-        let (code, message) = try app.refusal(.pushSave) { $0.configuration = configuration }
+        let (code, message) = try app.refusal(.pushSave(configuration))
         #expect(code == 1 && message == "matchSSIDs has 11 names; 10 are allowed.")
         _ = try phone.join("Ward 10")
         #expect(phone.events().last == "provider-launch")
@@ -54,7 +54,7 @@ struct ManagerTests {
         #expect(phone.events() == ["configuration-saved", "network-joined Ward"])
         #expect(try app.load().first?.matchPrivateLTENetworks.count == 10)
         configuration.matchPrivateLTENetworks.append(cellular)
-        #expect(try app.refusal(.pushSave) { $0.configuration = configuration }.0 == 1)
+        #expect(try app.refusal(.pushSave(configuration)).0 == 1)
     }
 
     @Test("what cannot work is refused, with the code of Apple's domain and the reason, and reported")
@@ -70,16 +70,16 @@ struct ManagerTests {
             (.on("Ward", number: 7), 2, "no configuration 7"),
         ]
         for (configuration, code, part) in cases {
-            let refusal = try app.refusal(.pushSave) { $0.configuration = configuration }
+            let refusal = try app.refusal(.pushSave(configuration))
             #expect(refusal.0 == code && refusal.1.contains(part), "\(refusal)")
             let event = try #require(phone.records().last)
             #expect(event.name == "push-refused" && event["app"] == "pager" && event["operation"] == "push-save")
         }
-        #expect(try app.refusal(.pushRemove) { $0.number = 1 }.0 == 2)
-        for call in [AppRequest.Call.pushSave, .pushRemove, .notify] {
-            let replies = try app.ask(call)
-            guard case .failed(let failure) = replies.first else { throw Failed("\(replies)") }
-            #expect(failure.error == .badParam)
+        #expect(try app.refusal(.pushRemove(number: 1)).0 == 2)
+        for (call, key) in [("push-save", "configuration"), ("push-remove", "number"), ("notify", "notification")] {
+            try app.client.send(line: #"{"id": 9, "call": "\#(call)"}"#)
+            let failure = ServiceFailure(.badParam, "BadParam: \(call) needs \(key)")
+            #expect(try app.client.replies() == [AppReply(.failed(failure), to: 9)])
         }
         #expect(try app.load().isEmpty)
     }
@@ -92,22 +92,22 @@ struct ManagerTests {
         // None of these has the managers of the pager, nor is its provider.
         for stranger in ["share", "push", nil] {
             let client = FakeApp(try phone.client(stranger))
-            for call in [AppRequest.Call.pushLoad, .pushObserve, .callReported] {
-                #expect(try client.refusal(call) { $0.name = "pager" }.0 == 3, "\(stranger ?? "")")
+            for content in [AppRequest.Content.pushLoad, .pushObserve, .callReported] {
+                #expect(try client.refusal(content).0 == 3, "\(stranger ?? "")")
             }
-            #expect(try client.refusal(.pushSave) { $0.configuration = .on("Ward") }.0 == 3)
-            #expect(try client.refusal(.pushRemove) { $0.number = 1 }.0 == 3)
+            #expect(try client.refusal(.pushSave(.on("Ward"))).0 == 3)
+            #expect(try client.refusal(.pushRemove(number: 1)).0 == 3)
         }
         for stranger in ["pager", "share", "dialler", nil] {
             let client = FakeApp(try phone.client(stranger))
-            for call in [AppRequest.Call.provide, .providerStarted, .providerStopped, .providerReleased] {
-                #expect(try client.failure(call) { $0.name = "push" }.error == .badParam, "\(stranger ?? "")")
+            for content in [AppRequest.Content.provide, .providerStarted(), .providerStopped(), .providerReleased()] {
+                #expect(try client.failure(content).error == .badParam, "\(stranger ?? "")")
             }
-            #expect(try client.failure(.reportCall).error == .badParam)
+            #expect(try client.failure(.reportCall()).error == .badParam)
         }
         let dialler = try phone.app("dialler")
         #expect(try dialler.load().isEmpty)
-        #expect(try dialler.refusal(.pushRemove) { $0.number = 1 }.0 == 2)
+        #expect(try dialler.refusal(.pushRemove(number: 1)).0 == 2)
         // The provider of another app gets no orders of this one.
         let ring = try phone.provider("ring")
         #expect(ring.orders.isEmpty && ring.replies == [.ready])
@@ -115,7 +115,7 @@ struct ManagerTests {
         #expect(push.orders == ["start"])
         let message = try FakeApp(try phone.client("push")).failure(.provide).message
         #expect(message == "BadParam: push has a process already. Let one of its programs be it.")
-        #expect(try FakeApp(try phone.client(nil)).refusal(.notify) { $0.notification = .init(identifier: "1") }.0 == 3)
+        #expect(try FakeApp(try phone.client(nil)).refusal(.notify(.init(identifier: "1"))).0 == 3)
     }
 
     @Test("known entitlements count, in the app and in its provider")
@@ -130,7 +130,7 @@ struct ManagerTests {
             if isRight {
                 try app.save(.on("Ward"))
             } else {
-                #expect(try app.refusal(.pushSave) { $0.configuration = .on("Ward") }.1.contains("lacks app-push"))
+                #expect(try app.refusal(.pushSave(.on("Ward"))).1.contains("lacks app-push"))
             }
             let provider = FakeApp(try phone.client("push"))
             if ofProvider.isEmpty {
@@ -160,7 +160,7 @@ struct ManagerTests {
         #expect(
             try observer.replies().map(\.event) == [.pushActive(number: 1, false), .pushConfigurations([saved])])
         #expect(provider.orders == ["start", "stop 9"])
-        try observer.send(AppRequest(.cancel, id: 2, cancels: 1))
+        try observer.send(AppRequest(.cancel(1), id: 2))
         _ = try observer.replies()
         try app.save(saved)
         #expect(try observer.replies().isEmpty)
@@ -171,7 +171,7 @@ struct ManagerTests {
         let client = try PushPhone().client(nil)
         try client.send(AppRequest(.pushObserve, id: 1))
         #expect(try client.replies().map(\.event.name) == [.pushRefused])
-        try client.send(AppRequest(.cancel, id: 2, cancels: 1))
+        try client.send(AppRequest(.cancel(1), id: 2))
         #expect(try client.replies().map(\.event.name) == [.done])
     }
 
@@ -199,7 +199,7 @@ struct ManagerTests {
             if isUninstalled {
                 try phone.perform(.user(.uninstall), "pager")
             } else {
-                try app.ask(.pushRemove) { $0.number = 1 }
+                try app.ask(.pushRemove(number: 1))
             }
             try provider.work()
             #expect(provider.orders == ["start", "stop 10"])
@@ -226,7 +226,7 @@ struct ManagerTests {
         try phone.join("Ward")
         let provider = try phone.provider()
         let other = PushConfiguration.on("Ward", provider: "com.example.second", number: 1)
-        let refusal = try app.refusal(.pushSave) { $0.configuration = other }
+        let refusal = try app.refusal(.pushSave(other))
         #expect(refusal.0 == 1 && refusal.1.contains("disable it before"))
         #expect(try app.load() == [PushConfiguration.on("Ward", number: 1).active])
         try phone.leave()
@@ -285,7 +285,7 @@ struct ManagerTests {
         try provider.work()
         #expect(provider.orders == ["start", "stop 11"])
         let other = PushConfiguration.on("Ward", provider: "com.example.second", number: 2)
-        #expect(try app.refusal(.pushSave) { $0.configuration = other }.1.contains("disable it before"))
+        #expect(try app.refusal(.pushSave(other)).1.contains("disable it before"))
         try phone.perform(.programEnded(cause: "SIGKILL"), "push")
         #expect(try phone.provider().orders == ["start"])
     }
@@ -304,7 +304,7 @@ struct ManagerTests {
         try app.save(.on("Ward", provider: "com.example.second", number: 2))
         #expect(phone.events() == ["configuration-saved", "provider-launch"])
         #expect(try phone.provider("second").orders == ["start"])
-        try provider.ask(.providerStopped) { $0.number = 1 }
+        try provider.ask(.providerStopped(instance: 1))
         #expect(provider.orders == ["start", "stop 11"])
     }
 
@@ -313,7 +313,7 @@ struct ManagerTests {
         let (phone, app, _) = try PushPhone.running()
         try app.save(.on("Office").disabled)
         try app.save(.on("Home"))
-        try app.ask(.pushRemove) { $0.number = 3 }
+        try app.ask(.pushRemove(number: 3))
         let saved = try #require(phone.fixture.pushEffects.saved)
         let network = JoinedNetwork(ssid: "Ward", interface: "wlan0")
         let again = try PushPhone(former: saved) { $0.network = network }

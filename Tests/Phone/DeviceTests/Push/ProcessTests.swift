@@ -22,7 +22,7 @@ struct ProcessTests {
         let app = try phone.app()
         try app.save(.on("Ward"))
         try phone.join("Ward")
-        try app.ask(.pushRemove) { $0.number = 1 }
+        try app.ask(.pushRemove(number: 1))
         #expect(try app.save(.on("Ward")) == 2)
         _ = phone.events()
         let provider = try phone.provider()
@@ -46,7 +46,7 @@ struct ProcessTests {
         try phone.leave()
         try provider.work()
         // The process was the other one's last.
-        try app.ask(.pushRemove) { $0.number = 2 }
+        try app.ask(.pushRemove(number: 2))
         provider.forget()
         #expect(phone.events().last == "provider-terminate")
         try phone.join("Ward")
@@ -79,7 +79,7 @@ struct ProcessTests {
         let (phone, app, provider) = try PushPhone.running()
         try phone.leave()
         try provider.work()
-        try provider.ask(.cancel) { $0.cancels = 1 }
+        try provider.ask(.cancel(1))
         _ = phone.events()
         try phone.join("Ward")
         #expect(phone.events() == ["network-joined Ward"])
@@ -95,7 +95,7 @@ struct ProcessTests {
             let (phone, _, provider) = try PushPhone.running()
             try phone.leave()
             try provider.work()
-            if isSeen { try provider.ask(.cancel) { $0.cancels = 1 } }
+            if isSeen { try provider.ask(.cancel(1)) }
             _ = phone.events()
             try phone.perform(.programEnded(cause: "SIGSEGV"), "push")
             #expect(phone.events() == ["provider-ended SIGSEGV"])
@@ -107,7 +107,7 @@ struct ProcessTests {
         arguments: [true, false])
     func unwanted(isDisabled: Bool) throws {
         let (phone, app, provider) = try PushPhone.running(.init(stops: 0))
-        try app.ask(.pushRemove) { $0.number = 1 }
+        try app.ask(.pushRemove(number: 1))
         try app.save(.on("Ward"))
         if isDisabled {
             try app.save(PushConfiguration.on("Ward", number: 2).disabled)
@@ -126,7 +126,7 @@ struct ProcessTests {
     @Test("a stop that nobody has asked for is reported, and does not stand for the one that is asked for")
     func unasked() throws {
         let (phone, _, provider) = try PushPhone.running()
-        try provider.ask(.providerStopped) { $0.number = 1 }
+        try provider.ask(.providerStopped(instance: 1))
         #expect(phone.events() == ["provider-completed-twice stop"])
         try phone.leave()
         try provider.work()
@@ -138,7 +138,7 @@ struct ProcessTests {
     @Test("a process that offers itself before it is said how the one before it ended is not taken for that one")
     func earlyOffer() throws {
         let (phone, app, provider) = try PushPhone.running()
-        try provider.ask(.cancel) { $0.cancels = 1 }
+        try provider.ask(.cancel(1))
         let next = try phone.provider()
         #expect(next.orders == ["start"])
         _ = phone.events()
@@ -152,7 +152,7 @@ struct ProcessTests {
     @Test("an exit that is said too late is no end of the next process", arguments: [true, false])
     func lateExit(isOffered: Bool) throws {
         let (phone, app, provider) = try PushPhone.running()
-        try provider.ask(.cancel) { $0.cancels = 1 }
+        try provider.ask(.cancel(1))
         try phone.pass(2)
         #expect(phone.events().last == "provider-launch")
         var next = isOffered ? try phone.provider() : nil
@@ -175,7 +175,7 @@ struct ProcessTests {
         let (phone, _, provider) = try PushPhone.running()
         try phone.leave()
         try provider.work()
-        try provider.ask(.cancel) { $0.cancels = 1 }
+        try provider.ask(.cancel(1))
         try phone.pass(2)
         try phone.perform(.programEnded(cause: "SIGSEGV"), "push")
         try phone.join("Ward")
@@ -221,7 +221,7 @@ struct ProcessTests {
         try provider.work()
         #expect(try app.load().map(\.isActive) == [false, false])
         _ = phone.events()
-        try provider.ask(.providerStopped) { $0.number = 3 }
+        try provider.ask(.providerStopped(instance: 3))
         #expect(
             phone.events() == [
                 "provider-stopped noNetworkAvailable", "provider-starting", "provider-active true",
@@ -236,9 +236,9 @@ struct ProcessTests {
         provider.behaviour.stops = 0
         try phone.join("Office")
         try provider.work()
-        try app.ask(.pushRemove) { $0.number = 2 }
+        try app.ask(.pushRemove(number: 2))
         _ = phone.events()
-        try provider.ask(.providerStopped) { $0.number = 1 }
+        try provider.ask(.providerStopped(instance: 1))
         #expect(phone.events() == ["provider-stopped noNetworkAvailable"])
         try phone.join("Ward")
         try provider.work()
@@ -253,7 +253,7 @@ struct ProcessTests {
         try phone.leave()
         try provider.work()
         _ = phone.events()
-        try app.ask(.pushRemove) { $0.number = 1 }
+        try app.ask(.pushRemove(number: 1))
         try phone.join("Office")
         try provider.work()
         #expect(provider.orders == ["start", "stop 3", "start", "stop 3", "start"])
@@ -267,10 +267,10 @@ struct ProcessTests {
             provider.behaviour.stops = 0
             try phone.join("Office")
             try provider.work()
-            try app.ask(.pushRemove) { $0.number = 1 }
+            try app.ask(.pushRemove(number: 1))
             if isLeft { try phone.leave() }
             _ = phone.events()
-            try provider.ask(.providerStopped) { $0.number = 1 }
+            try provider.ask(.providerStopped(instance: 1))
             #expect(
                 phone.events() == ["provider-stopped noNetworkAvailable"]
                     + (isLeft

@@ -161,7 +161,7 @@ struct ProviderTests {
     @Test("a connection that ends is the end of the process, when nobody says how it ended")
     func lostConnection() throws {
         let (phone, _, provider) = try PushPhone.running()
-        try provider.ask(.cancel) { $0.cancels = 1 }
+        try provider.ask(.cancel(1))
         #expect(phone.events().isEmpty)
         try phone.pass(1.9)
         #expect(phone.events().isEmpty)
@@ -177,7 +177,7 @@ struct ProviderTests {
     @Test("how it ended counts, if that is said in time, and once")
     func saidInTime() throws {
         let (phone, _, provider) = try PushPhone.running()
-        try provider.ask(.cancel) { $0.cancels = 1 }
+        try provider.ask(.cancel(1))
         try phone.perform(.programEnded(cause: "SIGSEGV"), "push")
         try phone.pass(2)
         try phone.perform(.programEnded(cause: "SIGSEGV"), "ring")
@@ -250,7 +250,7 @@ struct ProviderTests {
         try provider.work()
         try phone.join("Ward")
         try provider.work()
-        try provider.ask(.providerReleased) { $0.number = 1 }
+        try provider.ask(.providerReleased(instance: 1))
         try phone.pass(3, provider)
         let records = phone.records()
         #expect(!records.contains { ["provider-instances", "provider-not-released"].contains($0.name) })
@@ -305,8 +305,8 @@ struct ProviderTests {
         try provider.work()
         #expect(provider.orders.count == 2 && provider.orders.last == "stop 3")
         provider.behaviour.stops = 1
-        try provider.ask(.providerStopped) { $0.number = 1 }
-        try provider.ask(.providerReleased) { $0.number = 1 }
+        try provider.ask(.providerStopped(instance: 1))
+        try provider.ask(.providerReleased(instance: 1))
         #expect(provider.orders.count == 3 && provider.orders.last?.hasPrefix("start") == true)
         #expect(provider.orders.last != provider.orders.first)
         #expect(try app.load().map(\.isActive) == [false, true])
@@ -324,7 +324,7 @@ struct ProviderTests {
         let (phone, app, provider) = try PushPhone.running(FakeProvider.Behaviour(stops: completesStop ? 1 : 0))
         let observer = try phone.app()
         try observer.ask(.pushObserve)
-        #expect(try app.ask(.pushRemove) { $0.number = 1 } == [.done])
+        #expect(try app.ask(.pushRemove(number: 1)) == [.done])
         // Its `stop` has been called, and has not completed.
         #expect(try app.save(.on("Ward", configuration: try propertyList(["a": "2"]))) == 2)
         #expect(try app.load().map(\.isActive) == [false])
@@ -332,7 +332,7 @@ struct ProviderTests {
         if !completesStop { try phone.pass(6, provider) }
         #expect(phone.events().count { $0 == "provider-terminate" } == 1)
         // What it says on its way out starts nothing in it.
-        if !completesStop { try provider.ask(.providerStopped) { $0.number = 1 } }
+        if !completesStop { try provider.ask(.providerStopped(instance: 1)) }
         #expect(provider.orders == ["start", "stop 10"])
         #expect(try app.load().map(\.isActive) == [false])
         try phone.perform(.programEnded(cause: "SIGKILL"), "push")
@@ -352,7 +352,7 @@ struct ProviderTests {
     func removedAfterRemoval() throws {
         let (phone, app, provider) = try PushPhone.running()
         for number in [1, 2] {
-            #expect(try app.ask(.pushRemove) { $0.number = number } == [.done])
+            #expect(try app.ask(.pushRemove(number: number)) == [.done])
             if number == 1 { #expect(try app.save(.on("Ward")) == 2) }
         }
         try provider.work()

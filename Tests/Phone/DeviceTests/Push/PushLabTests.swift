@@ -19,7 +19,7 @@ struct PushLabTests {
         let provider = try await LabClient(phone, app: "push", name: name)
         try provider.send(AppRequest(.provide, id: 1))
         _ = try await provider.reply("provider", to: 1)
-        try provider.send(AppRequest(.providerStarted, id: 2, number: 1))
+        try provider.send(AppRequest(.providerStarted(instance: 1), id: 2))
         return provider
     }
 
@@ -33,7 +33,7 @@ struct PushLabTests {
     func story() async throws {
         try await DeviceLab.with(Self.apps) { phone in
             let app = try await LabClient(phone, app: "pager", name: "app")
-            try app.send(AppRequest(.pushSave, id: 1, configuration: .on("Ward")))
+            try app.send(AppRequest(.pushSave(.on("Ward")), id: 1))
             #expect(try await app.reply("push-saved", to: 1)["number"] == .int(1))
             try app.send(AppRequest(.provide, id: 2))
             #expect(try await app.reply("failed", to: 2)["error"] == .int(-65540))
@@ -47,7 +47,7 @@ struct PushLabTests {
             try app.send(AppRequest(.pushObserve, id: 4))
             _ = try await app.reply("push-configurations", to: 4)
             let userInfo = try propertyList(["from": "Ward 3"])
-            try first.send(AppRequest(.reportCall, id: 5, userInfo: userInfo))
+            try first.send(AppRequest(.reportCall(userInfo: userInfo), id: 5))
             #expect(try await app.reply("incoming-call", to: 4)["userInfo"]?.string == userInfo)
             let device = ProgramID(host: "phone", program: "deviced")
             let call = try await phone.wait(for: "incoming-call", from: device)
@@ -73,21 +73,21 @@ struct PushLabTests {
     func launchedByCall() async throws {
         try await DeviceLab.with(Self.apps) { phone in
             let app = try await LabClient(phone, app: "pager", name: "app")
-            try app.send(AppRequest(.pushSave, id: 1, configuration: .on("Ward")))
+            try app.send(AppRequest(.pushSave(.on("Ward")), id: 1))
             _ = try await app.reply("push-saved", to: 1)
             try await phone.perform(.networkJoined(JoinedNetwork(ssid: "Ward", interface: "eth0")))
             try await wait(phone, for: "provider-launch", times: 1)
             let first = try await provider(phone, "first")
             try await wait(phone, for: "provider-started", times: 1)
             // The app runs, and does not follow its managers.
-            try first.send(AppRequest(.reportCall, id: 3))
+            try first.send(AppRequest(.reportCall(), id: 3))
             try await wait(phone, for: "app-launch", times: 1)
             #expect(phone.events("background").isEmpty)
             for id in [app.id, ProgramID(host: "phone", program: "pager")] {
                 try await phone.lab.stop(id, within: .seconds(60))
             }
             try await phone.perform(.programEnded(cause: "SIGTERM"), "pager")
-            try first.send(AppRequest(.reportCall, id: 4))
+            try first.send(AppRequest(.reportCall(), id: 4))
             try await wait(phone, for: "app-launch", times: 2)
             #expect(phone.events("background").map { $0.fields["app"] } == ["pager"])
         }

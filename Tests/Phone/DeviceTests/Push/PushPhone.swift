@@ -124,32 +124,30 @@ final class FakeApp {
 
     /// Asks for something; returns what the device says to it at once.
     @discardableResult
-    func ask(_ call: AppRequest.Call, _ fill: (inout AppRequest) -> Void = { _ in }) throws -> [AppReply.Event] {
+    func ask(_ content: AppRequest.Content) throws -> [AppReply.Event] {
         lastID += 1
-        var request = AppRequest(call, id: lastID)
-        fill(&request)
-        try client.send(request)
+        try client.send(AppRequest(content, id: lastID))
         return try client.replies().filter { $0.id == lastID }.map(\.event)
     }
 
     /// Saves a configuration; returns its number.
     @discardableResult
     func save(_ configuration: PushConfiguration) throws -> Int {
-        let replies = try ask(.pushSave) { $0.configuration = configuration }
+        let replies = try ask(.pushSave(configuration))
         guard case .pushSaved(let number) = replies.first else { throw Failed("\(replies)") }
         return number
     }
 
     /// Why something is refused.
-    func refusal(_ call: AppRequest.Call, _ fill: (inout AppRequest) -> Void = { _ in }) throws -> (Int, String) {
-        let replies = try ask(call, fill)
+    func refusal(_ content: AppRequest.Content) throws -> (Int, String) {
+        let replies = try ask(content)
         guard case .pushRefused(let code, let message) = replies.last else { throw Failed("\(replies)") }
         return (code, message)
     }
 
     /// Why something fails.
-    func failure(_ call: AppRequest.Call, _ fill: (inout AppRequest) -> Void = { _ in }) throws -> ServiceFailure {
-        let replies = try ask(call, fill)
+    func failure(_ content: AppRequest.Content) throws -> ServiceFailure {
+        let replies = try ask(content)
         guard case .failed(let failure) = replies.last else { throw Failed("\(replies)") }
         return failure
     }
@@ -205,11 +203,9 @@ final class FakeProvider {
         }
     }
 
-    func ask(_ call: AppRequest.Call, _ fill: (inout AppRequest) -> Void = { _ in }) throws {
+    func ask(_ content: AppRequest.Content) throws {
         lastID += 1
-        var request = AppRequest(call, id: lastID)
-        fill(&request)
-        try client.send(request)
+        try client.send(AppRequest(content, id: lastID))
         try work()
     }
 
@@ -223,9 +219,7 @@ final class FakeProvider {
             if isStopping || isStuck { overlaps += 1 }
             orders.append("start" + (configuration.map { " \($0)" } ?? ""))
             for _ in 0..<behaviour.starts {
-                try send(.providerStarted) { [behaviour, instances] in
-                    ($0.number, $0.error) = (instances, behaviour.error)
-                }
+                try send(.providerStarted(instance: instances, error: behaviour.error))
             }
         case .update(let configuration): orders.append("update" + (configuration.map { " \($0)" } ?? ""))
         case .timer: orders.append("timer")
@@ -236,16 +230,14 @@ final class FakeProvider {
             let number = instances
             isStopping = true
             isStuck = behaviour.stops == 0
-            for _ in 0..<behaviour.stops { try send(.providerStopped) { $0.number = number } }
-            if behaviour.stops > 0, behaviour.releases { try send(.providerReleased) { $0.number = number } }
+            for _ in 0..<behaviour.stops { try send(.providerStopped(instance: number)) }
+            if behaviour.stops > 0, behaviour.releases { try send(.providerReleased(instance: number)) }
         }
     }
 
-    private func send(_ call: AppRequest.Call, _ fill: (inout AppRequest) -> Void) throws {
+    private func send(_ content: AppRequest.Content) throws {
         lastID += 1
-        var request = AppRequest(call, id: lastID)
-        fill(&request)
-        try client.send(request)
+        try client.send(AppRequest(content, id: lastID))
     }
 }
 

@@ -160,7 +160,7 @@ struct PushSaboteurTests {
         ) { saboteur in
             let (_, app, provider) = try PushPhone.running(sabotage: saboteur)
             try app.client.send(AppRequest(.pushObserve, id: 1))
-            try provider.ask(.reportCall)
+            try provider.ask(.reportCall())
             return try app.client.replies().map(\.event.name.rawValue).filter { $0 == "incoming-call" }
         }
     }

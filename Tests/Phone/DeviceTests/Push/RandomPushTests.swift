@@ -63,7 +63,7 @@ private final class RunningPhone {
             try phone.perform(.user(isLocked ? .lock : .unlock))
         case 13: provider?.behaviour.stops = 0
         case 14: provider?.behaviour.error = provider?.behaviour.error == nil ? "no host" : nil
-        case 15, 16: try app.ask(.pushRemove) { $0.number = number - 14 }
+        case 15, 16: try app.ask(.pushRemove(number: number - 14))
         case 17: try save(.on("Ward"))
         case 18: try save(.on("Office"))
         default: try pass(7)
@@ -72,7 +72,7 @@ private final class RunningPhone {
 
     /// Saves a configuration, which may have been removed: then it is refused.
     private func save(_ configuration: PushConfiguration) throws {
-        try app.ask(.pushSave) { $0.configuration = configuration }
+        try app.ask(.pushSave(configuration))
     }
 
     /// Does what the device wants, until it wants nothing more.

@@ -15,7 +15,7 @@ struct AppStateTests {
     func changes() throws {
         let fixture = try ServicesFixture()
         let client = try fixture.client()
-        try client.send(AppRequest(.observeState, id: 1))
+        try client.send(AppRequest(.observeState(), id: 1))
         #expect(try states(client) == [true])
         // Decisions may have changed, but not where the app is.
         fixture.privacy.change(.refused(.denied))
@@ -24,7 +24,7 @@ struct AppStateTests {
             fixture.privacy.bring(toForeground: isForeground)
             #expect(try states(client) == [isForeground])
         }
-        try client.send(AppRequest(.cancel, id: 2, cancels: 1))
+        try client.send(AppRequest(.cancel(1), id: 2))
         _ = try client.replies()
         fixture.privacy.bring(toForeground: true)
         #expect(try states(client) == [])
@@ -36,7 +36,7 @@ struct AppStateTests {
         fixture.callers.set(nil)
         fixture.privacy.bring(toForeground: false)
         let client = try fixture.client()
-        try client.send(AppRequest(.observeState, id: 1))
+        try client.send(AppRequest(.observeState(), id: 1))
         #expect(try states(client) == [true])
     }
 
@@ -44,7 +44,7 @@ struct AppStateTests {
     func sabotaged() throws {
         let fixture = try ServicesFixture(sabotage: .keepsStateFromApps)
         let client = try fixture.client()
-        try client.send(AppRequest(.observeState, id: 1))
+        try client.send(AppRequest(.observeState(), id: 1))
         #expect(try states(client) == [true])
         fixture.privacy.bring(toForeground: false)
         #expect(try states(client) == [])

@@ -10,23 +10,23 @@ import Testing
 struct BonjourAccessTests {
     private static let operations: [(AppRequest, BonjourCall, NetworkRequest)] = [
         (
-            AppRequest(.register, id: 1, type: "_pager._tcp", name: "Ward", port: 4711, txt: ["a": "b"]),
+            AppRequest(.register(type: "_pager._tcp", name: "Ward", port: 4711, txt: ["a": "b"]), id: 1),
             .register(name: "Ward", type: "_pager._tcp", port: 4711, txt: ["a": "b"]),
             .bonjour(.register, type: "_pager._tcp")
         ),
         (
-            AppRequest(.browse, id: 1, type: "_pager._tcp"), .browse(type: "_pager._tcp"),
+            AppRequest(.browse(type: "_pager._tcp"), id: 1), .browse(type: "_pager._tcp"),
             .bonjour(.browse, type: "_pager._tcp")
         ),
         (
-            AppRequest(.resolve, id: 1, type: "_pager._tcp", name: "Ward"), .resolve(name: "Ward", type: "_pager._tcp"),
+            AppRequest(.resolve(type: "_pager._tcp", name: "Ward"), id: 1), .resolve(name: "Ward", type: "_pager._tcp"),
             .bonjour(.resolve, type: "_pager._tcp")
         ),
         (
             AppRequest(.enumerateTypes, id: 1), .enumerateTypes,
             .bonjour(.enumerateTypes, type: "_services._dns-sd._udp")
         ),
-        (AppRequest(.lookUp, id: 1, host: "ward.local"), .lookUp(host: "ward.local"), .resolve(name: "ward.local")),
+        (AppRequest(.lookUp(host: "ward.local"), id: 1), .lookUp(host: "ward.local"), .resolve(name: "ward.local")),
     ]
 
     private static func events(_ replies: [AppReply]) -> [String] {
@@ -131,7 +131,7 @@ struct BonjourAccessTests {
         let fixture = try ServicesFixture()
         fixture.privacy.decide(.refused(.background))
         let client = try fixture.client()
-        try client.send(AppRequest(.browse, id: 1, type: "_pager._tcp"))
+        try client.send(AppRequest(.browse(type: "_pager._tcp"), id: 1))
         #expect(try Self.events(client.replies()) == ["ready", "waiting -65570"])
         fixture.privacy.change(.refused(.undetermined))
         #expect(try Self.events(client.replies()) == [])
@@ -145,7 +145,7 @@ struct BonjourAccessTests {
         let fixture = try ServicesFixture(sabotage: .failsDeniedBrowser)
         fixture.privacy.decide(.refused(.denied))
         let client = try fixture.client()
-        try client.send(AppRequest(.browse, id: 1, type: "_pager._tcp"))
+        try client.send(AppRequest(.browse(type: "_pager._tcp"), id: 1))
         #expect(try Self.events(client.replies()) == ["ready", "failed -65570"])
     }
 
@@ -154,9 +154,9 @@ struct BonjourAccessTests {
         let fixture = try ServicesFixture(sabotage: .failsDeniedListener)
         fixture.privacy.decide(.refused(.denied))
         let client = try fixture.client()
-        try client.send(AppRequest(.register, id: 1, type: "_pager._tcp", port: 80))
+        try client.send(AppRequest(.register(type: "_pager._tcp", port: 80), id: 1))
         #expect(try Self.events(client.replies()) == ["ready", "failed -65555"])
-        try client.send(AppRequest(.browse, id: 2, type: "_pager._tcp"))
+        try client.send(AppRequest(.browse(type: "_pager._tcp"), id: 2))
         #expect(try Self.events(client.replies()) == ["ready", "waiting -65570"])
     }
 
@@ -164,7 +164,7 @@ struct BonjourAccessTests {
     func ownServices(isBroken: Bool) throws {
         let fixture = try ServicesFixture(sabotage: isBroken ? .hidesOwnServices : nil)
         let client = try fixture.client()
-        try client.send(AppRequest(.browse, id: 1, type: "_pager._tcp"))
+        try client.send(AppRequest(.browse(type: "_pager._tcp"), id: 1))
         _ = try client.replies()
         fixture.bonjour.begun[0].tell(.added(name: "Own", type: "_pager._tcp", interface: "lo", isOwn: true))
         fixture.bonjour.begun[0].tell(.added(name: "Ward", type: "_pager._tcp", interface: "wlan0"))
@@ -179,8 +179,8 @@ struct BonjourAccessTests {
         let fixture = try ServicesFixture(sabotage: .neverRetries)
         fixture.privacy.decide(.refused(.denied))
         let client = try fixture.client()
-        try client.send(AppRequest(.browse, id: 1, type: "_pager._tcp"))
-        try client.send(AppRequest(.path, id: 2, port: 80, host: "10.1.0.2"))
+        try client.send(AppRequest(.browse(type: "_pager._tcp"), id: 1))
+        try client.send(AppRequest(.path(host: "10.1.0.2", port: 80), id: 2))
         #expect(try Self.events(client.replies()) == ["ready", "waiting -65570", "path"])
         fixture.privacy.change(.allowed(.allowed))
         #expect(try Self.events(client.replies()) == [])
@@ -192,7 +192,7 @@ struct BonjourAccessTests {
         fixture.callers.set(nil)
         fixture.privacy.decide(.refused(.denied))
         let client = try fixture.client()
-        try client.send(AppRequest(.browse, id: 1, type: "_pager._tcp"))
+        try client.send(AppRequest(.browse(type: "_pager._tcp"), id: 1))
         #expect(try Self.events(client.replies()) == ["ready"])
         #expect(fixture.bonjour.calls.count == 1)
         #expect(fixture.privacy.asked.isEmpty)
@@ -202,7 +202,7 @@ struct BonjourAccessTests {
     func interfaces() throws {
         let fixture = try ServicesFixture()
         let client = try fixture.client()
-        try client.send(AppRequest(.browse, id: 1, type: "_pager._tcp"))
+        try client.send(AppRequest(.browse(type: "_pager._tcp"), id: 1))
         _ = try client.replies()
         let tell = fixture.bonjour.begun[0].tell
         tell(.added(name: "Ward", type: "_pager._tcp", interface: "wlan0"))

@@ -44,13 +44,13 @@ struct ConnectionTests {
     func ids() throws {
         let fixture = try ServicesFixture()
         let client = try fixture.client()
-        try client.send(AppRequest(.browse, id: 1, type: "_a._tcp"))
-        try client.send(AppRequest(.browse, id: 1, type: "_b._tcp"))
+        try client.send(AppRequest(.browse(type: "_a._tcp"), id: 1))
+        try client.send(AppRequest(.browse(type: "_b._tcp"), id: 1))
         #expect(try client.replies().map(\.event.name) == [.ready, .failed])
-        try client.send(AppRequest(.cancel, id: 2, cancels: 1))
+        try client.send(AppRequest(.cancel(1), id: 2))
         #expect(try client.replies().map(\.event.name) == [.cancelled, .done])
         #expect(fixture.bonjour.begun.map(\.isStopped) == [true])
-        try client.send(AppRequest(.browse, id: 1, type: "_b._tcp"))
+        try client.send(AppRequest(.browse(type: "_b._tcp"), id: 1))
         #expect(try client.replies().map(\.event.name) == [.ready])
         #expect(fixture.bonjour.calls == [.browse(type: "_a._tcp"), .browse(type: "_b._tcp")])
     }
@@ -60,8 +60,8 @@ struct ConnectionTests {
         let fixture = try ServicesFixture()
         do {
             let client = try fixture.client()
-            try client.send(AppRequest(.register, id: 1, type: "_a._tcp", port: 1))
-            try client.send(AppRequest(.browse, id: 2, type: "_a._tcp"))
+            try client.send(AppRequest(.register(type: "_a._tcp", port: 1), id: 1))
+            try client.send(AppRequest(.browse(type: "_a._tcp"), id: 2))
             _ = try client.replies()
         }
         // A process that another test is just starting may hold the connection for a moment.
@@ -74,7 +74,7 @@ struct ConnectionTests {
         let fixture = try ServicesFixture()
         let deaf = try fixture.client()
         let client = try fixture.client()
-        try deaf.send(AppRequest(.browse, id: 1, type: "_a._tcp"))
+        try deaf.send(AppRequest(.browse(type: "_a._tcp"), id: 1))
         _ = try deaf.replies()
         let tell = fixture.bonjour.begun[0].tell
         let name = String(repeating: "n", count: 1_000)
@@ -89,7 +89,7 @@ struct ConnectionTests {
     func defaultName() throws {
         let fixture = try ServicesFixture()
         let client = try fixture.client()
-        try client.send(AppRequest(.register, id: 1, type: "_a._tcp", port: 1))
+        try client.send(AppRequest(.register(type: "_a._tcp", port: 1), id: 1))
         _ = try client.replies()
         #expect(fixture.bonjour.calls == [.register(name: "phone", type: "_a._tcp", port: 1, txt: [:])])
         fixture.bonjour.begun[0].tell(.registered(name: "phone #2"))
@@ -109,7 +109,7 @@ struct ConnectionTests {
         let fixture = try ServicesFixture()
         let client = try fixture.client()
         fixture.privacy.decide(.allowed(.exempt))
-        try client.send(AppRequest(.systemService, id: 1, service: "airprint"))
+        try client.send(AppRequest(.systemService("airprint"), id: 1))
         #expect(try client.replies().map(\.event.name) == [.done])
         #expect(fixture.privacy.asked == [.systemService(.airPrint)])
     }
@@ -118,8 +118,8 @@ struct ConnectionTests {
     func lookUp() throws {
         let fixture = try ServicesFixture()
         let client = try fixture.client()
-        try client.send(AppRequest(.lookUp, id: 1, host: "ward.local"))
-        try client.send(AppRequest(.lookUp, id: 2, host: "none.local"))
+        try client.send(AppRequest(.lookUp(host: "ward.local"), id: 1))
+        try client.send(AppRequest(.lookUp(host: "none.local"), id: 2))
         _ = try client.replies()
         fixture.bonjour.begun[0].tell(.addresses(["10.1.0.2"]))
         fixture.bonjour.begun[1].tell(.addresses([]))

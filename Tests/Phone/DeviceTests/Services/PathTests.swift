@@ -16,7 +16,7 @@ struct PathTests {
         }
     }
 
-    private let request = AppRequest(.path, id: 1, port: 80, host: "10.1.0.2")
+    private let request = AppRequest(.path(host: "10.1.0.2", port: 80), id: 1)
 
     @Test("a path without access says so, and is satisfied after the grant", .shows("F03", "F05"))
     func grant() throws {
@@ -84,7 +84,7 @@ struct PathTests {
         let client = try fixture.client()
         try client.send(request)
         #expect(try paths(client) == ["satisfied"])
-        try client.send(AppRequest(.cancel, id: 2, cancels: 1))
+        try client.send(AppRequest(.cancel(1), id: 2))
         _ = try client.replies()
         fixture.privacy.change(.refused(.denied))
         fixture.network.set(isReachable: false)
@@ -95,7 +95,7 @@ struct PathTests {
     func udp() throws {
         let fixture = try ServicesFixture()
         let client = try fixture.client()
-        try client.send(AppRequest(.path, id: 1, port: 9, host: "fe80::1", transport: "udp"))
+        try client.send(AppRequest(.path(host: "fe80::1", port: 9, .udp), id: 1))
         #expect(try paths(client) == ["satisfied"])
         #expect(fixture.privacy.asked == [.socket(.udpConnect, to: .remote)])
     }

@@ -26,15 +26,15 @@ struct ServicesLabTests {
     func story() async throws {
         try await DeviceLab.with([app(.undetermined)]) { phone in
             let client = try await LabClient(phone, app: "pager")
-            try client.send(AppRequest(.browse, id: 1, type: "_printer._tcp"))
+            try client.send(AppRequest(.browse(type: "_printer._tcp"), id: 1))
             #expect(try await client.reply("failed", to: 1)["error"] == .int(-65555))
             #expect(phone.events("alert").isEmpty)
-            try client.send(AppRequest(.browse, id: 2, type: "_pager._tcp"))
+            try client.send(AppRequest(.browse(type: "_pager._tcp"), id: 2))
             _ = try await client.reply("ready", to: 2)
-            try client.send(AppRequest(.register, id: 3, type: "_pager._tcp", name: "Ward 3", port: 4711))
+            try client.send(AppRequest(.register(type: "_pager._tcp", name: "Ward 3", port: 4711), id: 3))
             _ = try await client.reply("ready", to: 3)
             let server = try #require(phone.lab.addresses(of: "server").first)
-            try client.send(AppRequest(.path, id: 4, port: 80, host: "\(server)"))
+            try client.send(AppRequest(.path(host: "\(server)", port: 80), id: 4))
             #expect(try await client.reply("path", to: 4)["reason"]?.string == "localNetworkDenied")
             #expect(try await client.resolve("phone.local", 1)["error"] == .int(-2))
             try await phone.perform(.allow, "pager")
@@ -47,7 +47,7 @@ struct ServicesLabTests {
             #expect(phone.events("alert").count == 1)
             try await phone.perform(.turnOff, "pager")
             #expect(try await client.reply("waiting", to: 2)["error"] == .int(-65570))
-            try client.send(AppRequest(.resolve, id: 5, type: "_pager._tcp", name: "Ward 3"))
+            try client.send(AppRequest(.resolve(type: "_pager._tcp", name: "Ward 3"), id: 5))
             #expect(try await client.reply("waiting", to: 5)["error"] == .int(-65570))
             #expect(try await client.resolve("phone.local", 2)["error"] == .int(-2))
         }
@@ -65,15 +65,15 @@ struct ServicesLabTests {
             try await phone.lab.start(listener, on: "server")
             _ = try await phone.wait(for: "listening", from: ProgramID(host: "server", program: "listener"))
             let client = try await LabClient(phone, app: "pager")
-            try client.send(AppRequest(.browse, id: 1, type: "_pager._tcp"))
-            try client.send(AppRequest(.register, id: 2, type: "_pager._tcp", name: "secret", port: 1))
-            try client.send(AppRequest(.resolve, id: 3, type: "_pager._tcp", name: "secret"))
-            try client.send(AppRequest(.lookUp, id: 4, host: "secret.local"))
+            try client.send(AppRequest(.browse(type: "_pager._tcp"), id: 1))
+            try client.send(AppRequest(.register(type: "_pager._tcp", name: "secret", port: 1), id: 2))
+            try client.send(AppRequest(.resolve(type: "_pager._tcp", name: "secret"), id: 3))
+            try client.send(AppRequest(.lookUp(host: "secret.local"), id: 4))
             for id in 1...4 { _ = try await client.reply("waiting", to: id) }
             #expect(try await client.resolve("secret.local", 1)["error"] == .int(-2))
             // What is allowed is heard, so what came before would have been.
             let other = try await LabClient(phone, app: nil, name: "other")
-            try other.send(AppRequest(.browse, id: 1, type: "_control._tcp"))
+            try other.send(AppRequest(.browse(type: "_control._tcp"), id: 1))
             _ = try await phone.wait(for: "heard") { $0.fields["word"]?.string == "_control" }
             #expect(phone.events("heard").allSatisfy { $0.fields["word"]?.string == "_control" })
         }
@@ -119,7 +119,7 @@ struct ServicesLabTests {
         try await DeviceLab.with([app(.denied)]) { phone in
             let client = try await LabClient(phone, app: nil)
             #expect(try await client.resolve("phone.local", 1)["error"] == .int(0))
-            try client.send(AppRequest(.register, id: 1, type: "_any._tcp", port: 1))
+            try client.send(AppRequest(.register(type: "_any._tcp", port: 1), id: 1))
             _ = try await client.reply("registered", to: 1)
             #expect(phone.events("decision").isEmpty)
         }

@@ -81,9 +81,7 @@ package final class RouteFinder: Sendable {
 
     private func lookUp(_ name: String, on interface: NWInterface?, _ port: NWEndpoint.Port) {
         keep(
-            device.ask(.lookUp) {
-                $0.host = name
-            } onReply: { [weak self] reply in
+            device.ask(.lookUp(host: name)) { [weak self] reply in
                 self?.queue.async { [weak self] in self?.take(reply, of: name, on: interface, port) }
             }, among: \.ends)
     }
@@ -143,12 +141,9 @@ package final class RouteFinder: Sendable {
         for end in old { end() }
         for address in addresses {
             guard case .hostPort(let host, let port) = address else { continue }
+            let transport: AppRequest.Transport = parameters.isDatagrams ? .udp : .tcp
             keep(
-                device.ask(.path) { request in
-                    request.host = "\(host)"
-                    request.port = port.rawValue
-                    request.transport = parameters.isDatagrams ? "udp" : "tcp"
-                } onReply: { [weak self] reply in
+                device.ask(.path(host: "\(host)", port: port.rawValue, transport)) { [weak self] reply in
                     self?.queue.async { [weak self] in self?.take(reply, about: address) }
                 }, among: \.pathEnds)
         }

@@ -5,31 +5,32 @@ internal import LocalNetworkPrivacy
 extension AppOperationOrigin {
     /// The operation that the request stands for.
     ///
-    /// `nil` when it is answered already, because it lacks something or happens at once.
+    /// `nil` when it is answered already, because it cannot be done or happens at once.
     func operation(_ tools: ServiceTools) -> (any AppOperation)? {
-        switch request.call {
-        case .register:
-            guard let type = needed(request.type, "type"), let port = needed(request.port, "port") else { return nil }
+        switch request.content {
+        case .register(let type, let name, let port, let txt):
             let call = BonjourCall.register(
-                name: request.name ?? tools.configuration.name, type: type, port: port, txt: request.txt ?? [:])
+                name: name ?? tools.configuration.name, type: type, port: port, txt: txt ?? [:])
             return LocalNetworkOperation(call, asking: .bonjour(.register, type: type), self, tools)
-        case .browse:
-            guard let type = needed(request.type, "type") else { return nil }
+        case .browse(let type):
             return LocalNetworkOperation(.browse(type: type), asking: .bonjour(.browse, type: type), self, tools)
-        case .resolve:
-            guard let type = needed(request.type, "type"), let name = needed(request.name, "name") else { return nil }
+        case .resolve(let type, let name):
             let call = BonjourCall.resolve(name: name, type: type)
             return LocalNetworkOperation(call, asking: .bonjour(.resolve, type: type), self, tools)
         case .enumerateTypes:
             let type = "_services._dns-sd._udp"
             return LocalNetworkOperation(.enumerateTypes, asking: .bonjour(.enumerateTypes, type: type), self, tools)
-        case .lookUp:
-            guard let host = needed(request.host, "host") else { return nil }
+        case .lookUp(let host):
             return LocalNetworkOperation(.lookUp(host: host), asking: .resolve(name: host), self, tools)
-        case .path: return path(tools)
+        case .path(let host, let port, let transport):
+            guard let address = SocketAddress(host, port: port) else {
+                refuse("host has to be an IP address, such as 10.1.0.2 or fe80::1%wlan0; look a name up first")
+                return nil
+            }
+            return PathOperation(to: address, isTCP: transport == .tcp, self, tools)
         case .interfaces: replyInterfaces(tools)
-        case .systemService: useSystemService(tools)
-        case .observeState: return AppStateOperation(self, tools)
+        case .systemService(let name): useSystemService(name, tools)
+        case .observeState(let confirms): return AppStateOperation(self, tools, confirms: confirms)
         case .pushObserve, .provide: return PushOperation(self, tools.push)
         case .pushLoad, .pushSave, .pushRemove, .callReported, .providerStarted, .providerStopped, .providerUnmatched,
             .providerReleased, .reportCall, .reportPushToTalk, .notify:
@@ -40,27 +41,12 @@ extension AppOperationOrigin {
         return nil
     }
 
-    private func path(_ tools: ServiceTools) -> (any AppOperation)? {
-        guard let host = needed(request.host, "host"), let port = needed(request.port, "port") else { return nil }
-        guard let address = SocketAddress(host, port: port) else {
-            refuse("host has to be an IP address, such as 10.1.0.2 or fe80::1%wlan0; look a name up first")
-            return nil
-        }
-        let transport = request.transport ?? "tcp"
-        guard ["tcp", "udp"].contains(transport) else {
-            refuse("transport has to be tcp or udp")
-            return nil
-        }
-        return PathOperation(to: address, isTCP: transport == "tcp", self, tools)
-    }
-
     private func replyInterfaces(_ tools: ServiceTools) {
         let types = tools.network.interfaces().map { ($0, tools.configuration.interfaceTypes[$0] ?? "other") }
         reply(.interfaces(Dictionary(uniqueKeysWithValues: types)))
     }
 
-    private func useSystemService(_ tools: ServiceTools) {
-        guard let name = needed(request.service, "service") else { return }
+    private func useSystemService(_ name: String, _ tools: ServiceTools) {
         guard let service = SystemService(rawValue: name) else { return refuse("there is no system service \(name)") }
         if let app = caller.app {
             let decision = tools.privacy.ask(.systemService(service), by: app, context(name: name))
@@ -69,12 +55,6 @@ extension AppOperationOrigin {
             }
         }
         reply(.done)
-    }
-
-    /// What a request cannot do without; replies that it lacks it.
-    func needed<Value>(_ value: Value?, _ name: String) -> Value? {
-        if value == nil { refuse("\(request.call.rawValue) needs \(name)") }
-        return value
     }
 
     private func refuse(_ message: String) {

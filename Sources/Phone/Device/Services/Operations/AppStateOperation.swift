@@ -9,10 +9,10 @@ final class AppStateOperation: AppOperation {
     /// Its number among those who say what they have taken in; `nil` when it does not.
     private let follower: Int?
 
-    init(_ origin: AppOperationOrigin, _ tools: ServiceTools) {
+    init(_ origin: AppOperationOrigin, _ tools: ServiceTools, confirms: Bool) {
         self.origin = origin
         self.tools = tools
-        follower = origin.request.number == nil ? nil : origin.caller.app.map(tools.states.follower)
+        follower = confirms ? origin.caller.app.map(tools.states.follower) : nil
     }
 
     func begin() { report() }

@@ -65,24 +65,19 @@ extension AppOperationOrigin {
     }
 
     private func perform(_ state: inout PushState) throws(AppPushProblem) -> AppReply.Event? {
-        switch request.call {
+        switch request.content {
         case .pushLoad: return .pushConfigurations(try state.load(caller.app))
-        case .pushSave:
-            guard let configuration = needed(request.configuration, "configuration") else { return nil }
-            return .pushSaved(number: try state.save(configuration, for: caller.app))
-        case .pushRemove:
-            guard let number = needed(request.number, "number") else { return nil }
-            try state.remove(number, for: caller.app)
+        case .pushSave(let configuration): return .pushSaved(number: try state.save(configuration, for: caller.app))
+        case .pushRemove(let number): try state.remove(number, for: caller.app)
         case .callReported: try state.callReported(caller.app)
-        case .providerStarted: try state.startCompleted(caller.app, request.number, error: request.error)
-        case .providerStopped: try state.stopCompleted(caller.app, request.number)
-        case .providerUnmatched: try state.unmatched(caller.app, request.number)
-        case .providerReleased: try state.released(caller.app, request.number)
-        case .reportCall: try state.report(.incomingCall, from: caller.app, userInfo: request.userInfo)
-        case .reportPushToTalk: try state.report(.pushToTalk, from: caller.app, userInfo: request.userInfo)
-        case .notify:
-            guard let notification = needed(request.notification, "notification") else { return nil }
-            try state.notify(notification, by: caller.app)
+        case .providerStarted(let instance, let error):
+            try state.startCompleted(caller.app, instance, error: error)
+        case .providerStopped(let instance): try state.stopCompleted(caller.app, instance)
+        case .providerUnmatched(let instance): try state.unmatched(caller.app, instance)
+        case .providerReleased(let instance): try state.released(caller.app, instance)
+        case .reportCall(let userInfo, _): try state.report(.incomingCall, from: caller.app, userInfo: userInfo)
+        case .reportPushToTalk(let userInfo, _): try state.report(.pushToTalk, from: caller.app, userInfo: userInfo)
+        case .notify(let notification): try state.notify(notification, by: caller.app)
         default: return nil
         }
         return .done

@@ -1,0 +1,135 @@
+extension AppRequest: Codable {
+    /// A request that lacks something or says something that it cannot.
+    package struct Malformed: Error, Sendable, Hashable {
+        /// The number of the request.
+        package let id: Int
+        /// What is wrong, such as `browse needs type`.
+        package let message: String
+    }
+
+    /// The keys of a line.
+    private enum Key: String, CodingKey {
+        case id, call, type, name, port, txt, host, transport, service, cancels, configuration, number, error, userInfo
+        case notification
+    }
+
+    /// Reads a line; other keys than those that its call has are ignored.
+    ///
+    /// - Throws: ``Malformed`` when it lacks what its call needs, and `DecodingError` when it is no request.
+    package init(from decoder: any Decoder) throws {
+        let line = try decoder.container(keyedBy: Key.self)
+        let id = try line.decode(Int.self, forKey: .id)
+        let call = try line.decode(Call.self, forKey: .call)
+        func value<Value: Decodable>(_ key: Key) throws -> Value? { try line.decodeIfPresent(Value.self, forKey: key) }
+        func needed<Value: Decodable>(_ key: Key) throws -> Value {
+            guard let value: Value = try value(key) else {
+                throw Malformed(id: id, message: "\(call.rawValue) needs \(key.rawValue)")
+            }
+            return value
+        }
+        func transport() throws -> Transport {
+            guard let text: String = try value(.transport) else { return .tcp }
+            guard let transport = Transport(rawValue: text) else {
+                throw Malformed(id: id, message: "transport has to be tcp or udp")
+            }
+            return transport
+        }
+        let content: Content =
+            switch call {
+            case .register:
+                .register(
+                    type: try needed(.type), name: try value(.name), port: try needed(.port), txt: try value(.txt))
+            case .browse: .browse(type: try needed(.type))
+            case .resolve: .resolve(type: try needed(.type), name: try needed(.name))
+            case .enumerateTypes: .enumerateTypes
+            case .lookUp: .lookUp(host: try needed(.host))
+            case .path: .path(host: try needed(.host), port: try needed(.port), try transport())
+            case .interfaces: .interfaces
+            case .observeState: .observeState(confirms: try (value(.number) as Int?) != nil)
+            case .stateTaken: .stateTaken
+            case .systemService: .systemService(try needed(.service))
+            case .pushLoad: .pushLoad
+            case .pushSave: .pushSave(try needed(.configuration))
+            case .pushRemove: .pushRemove(number: try needed(.number))
+            case .pushObserve: .pushObserve
+            case .callReported: .callReported
+            case .provide: .provide
+            case .providerStarted: .providerStarted(instance: try value(.number), error: try value(.error))
+            case .providerStopped: .providerStopped(instance: try value(.number))
+            case .providerUnmatched: .providerUnmatched(instance: try value(.number))
+            case .providerReleased: .providerReleased(instance: try value(.number))
+            case .reportCall: .reportCall(userInfo: try value(.userInfo), instance: try value(.number))
+            case .reportPushToTalk: .reportPushToTalk(userInfo: try value(.userInfo), instance: try value(.number))
+            case .notify: .notify(try needed(.notification))
+            case .cancel: .cancel(try value(.cancels))
+            }
+        self.init(content, id: id)
+    }
+
+    /// Writes a line.
+    package func encode(to encoder: any Encoder) throws {
+        var line = encoder.container(keyedBy: Key.self)
+        try line.encode(id, forKey: .id)
+        try line.encode(call, forKey: .call)
+        try line.encodeIfPresent(type, forKey: .type)
+        try line.encodeIfPresent(name, forKey: .name)
+        try line.encodeIfPresent(host, forKey: .host)
+        switch content {
+        case .register(_, _, let port, let txt):
+            try line.encode(port, forKey: .port)
+            try line.encodeIfPresent(txt, forKey: .txt)
+        case .path(_, let port, let transport):
+            try line.encode(port, forKey: .port)
+            try line.encode(transport, forKey: .transport)
+        case .observeState(let confirms): if confirms { try line.encode(1, forKey: .number) }
+        case .systemService(let service): try line.encode(service, forKey: .service)
+        case .pushSave(let configuration): try line.encode(configuration, forKey: .configuration)
+        case .pushRemove(let number): try line.encode(number, forKey: .number)
+        case .providerStarted(let instance, let error):
+            try line.encodeIfPresent(instance, forKey: .number)
+            try line.encodeIfPresent(error, forKey: .error)
+        case .providerStopped(let instance), .providerUnmatched(let instance), .providerReleased(let instance):
+            try line.encodeIfPresent(instance, forKey: .number)
+        case .reportCall(let userInfo, let instance), .reportPushToTalk(let userInfo, let instance):
+            try line.encodeIfPresent(userInfo, forKey: .userInfo)
+            try line.encodeIfPresent(instance, forKey: .number)
+        case .notify(let notification): try line.encode(notification, forKey: .notification)
+        case .cancel(let id): try line.encodeIfPresent(id, forKey: .cancels)
+        case .browse, .resolve, .enumerateTypes, .lookUp, .interfaces, .stateTaken, .pushLoad, .pushObserve,
+            .callReported, .provide:
+            break
+        }
+    }
+}
+
+extension AppRequest.Content {
+    /// The value of `call` in a line.
+    package var call: AppRequest.Call {
+        switch self {
+        case .register: .register
+        case .browse: .browse
+        case .resolve: .resolve
+        case .enumerateTypes: .enumerateTypes
+        case .lookUp: .lookUp
+        case .path: .path
+        case .interfaces: .interfaces
+        case .observeState: .observeState
+        case .stateTaken: .stateTaken
+        case .systemService: .systemService
+        case .pushLoad: .pushLoad
+        case .pushSave: .pushSave
+        case .pushRemove: .pushRemove
+        case .pushObserve: .pushObserve
+        case .callReported: .callReported
+        case .provide: .provide
+        case .providerStarted: .providerStarted
+        case .providerStopped: .providerStopped
+        case .providerUnmatched: .providerUnmatched
+        case .providerReleased: .providerReleased
+        case .reportCall: .reportCall
+        case .reportPushToTalk: .reportPushToTalk
+        case .notify: .notify
+        case .cancel: .cancel
+        }
+    }
+}
