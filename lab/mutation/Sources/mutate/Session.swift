@@ -92,9 +92,12 @@ struct Session {
     /// All scenarios and suites of the copy, each with a checksum of its files.
     private func checks(in copy: String) throws -> [Check: String] {
         var checks: [Check: String] = [:]
-        for file in tree.files where file.hasPrefix("Scenarios/") && file.hasSuffix(".yaml") {
-            let text = String(decoding: try tree.data(of: file), as: UTF8.self)
-            checks[Check(kind: .scenario, name: file)] = Checksum.of([text])
+        let texts = try tree.files.filter { $0.hasPrefix("Scenarios/") && $0.hasSuffix(".yaml") }
+            .map { (file: $0, text: String(decoding: try tree.data(of: $0), as: UTF8.self)) }
+        // Files that scenarios use have no name and are no checks: a change of one may be a change of any scenario.
+        let used = texts.map(\.text).filter { !$0.hasPrefix("name:") }
+        for (file, text) in texts where text.hasPrefix("name:") {
+            checks[Check(kind: .scenario, name: file)] = Checksum.of([text] + used)
         }
         let tests = try Command(
             words: [
