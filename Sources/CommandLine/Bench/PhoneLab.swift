@@ -50,10 +50,11 @@ struct PhoneLab: ~Copyable {
     func boot(_ phone: String, _ privilege: Privilege) async throws -> RunningProgram {
         let group = try await lab.controlGroup(Self.app, on: phone)
         let configuration = DeviceConfiguration(
-            name: phone, platform: .iOS,
+            name: phone, DeviceDescription(.iOS),
             apps: [
                 .init(
-                    AppDescription(Self.app, usageDescription: "Measures."), controlGroup: group, privilege: privilege)
+                    AppDescription(Self.app, usageDescription: "Measures.", privilege: privilege),
+                    controlGroup: group)
             ], ledgerFile: "\(folder.path)/\(phone).ledger")
         let path = "\(folder.path)/\(phone).json"
         let file = try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o600)

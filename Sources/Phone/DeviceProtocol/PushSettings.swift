@@ -15,43 +15,27 @@ package struct JoinedNetwork: Sendable, Hashable, Codable {
     }
 }
 
-/// How a device treats its push providers: what Apple's documents leave open, in seconds, and known faults of theirs.
+/// How a device treats its push providers: what Apple's documents leave open, in seconds.
 package struct PushSettings: Sendable, Hashable, Codable {
     /// The file that keeps the configurations over a restart of the device; `nil` keeps them in memory only.
     package var file: String?
     /// The time between two timer events.
-    package var timer: Double
+    package var timer = 60.0
     /// How long a provider may take to complete `start` before that is reported.
-    package var startLimit: Double
+    package var startLimit = 30.0
     /// How long a provider may take to complete `stop` before its process is ended.
-    package var stopLimit: Double
+    package var stopLimit = 5.0
     /// How long after `stop` has completed an instance may be there before that is reported.
-    package var releaseLimit: Double
+    package var releaseLimit = 2.0
     /// How long an app may take to report a call to the user before it is ended.
-    package var callLimit: Double
+    package var callLimit = 7.0
     /// How long an interface may be without a carrier before the device has left its network; roaming takes less.
-    package var associationLimit: Double
+    package var associationLimit = 5.0
     /// How long the device waits to be told how a provider ended whose connection has ended.
-    package var endLimit: Double
-    /// The faults it has.
-    package var faults: Set<PushFault>
+    package var endLimit = 2.0
 
     /// Makes the settings of the lab.
-    package init(
-        file: String? = nil, timer: Double = 60, startLimit: Double = 30, stopLimit: Double = 5,
-        releaseLimit: Double = 2, callLimit: Double = 7, associationLimit: Double = 5, endLimit: Double = 2,
-        faults: Set<PushFault> = []
-    ) {
-        self.file = file
-        self.timer = timer
-        self.startLimit = startLimit
-        self.stopLimit = stopLimit
-        self.releaseLimit = releaseLimit
-        self.callLimit = callLimit
-        self.associationLimit = associationLimit
-        self.endLimit = endLimit
-        self.faults = faults
-    }
+    package init(file: String? = nil) { self.file = file }
 }
 
 /// What a device begins with in place of what an app would save for its provider.

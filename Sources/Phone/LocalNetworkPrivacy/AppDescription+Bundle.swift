@@ -1,4 +1,20 @@
 extension AppDescription {
+    /// The bundle identifier.
+    package var identifier: String { bundleIdentifier ?? "com.example.\(name)" }
+
+    /// The user account it runs under.
+    package var user: String { account ?? "user" }
+
+    /// The UUID of the main executable; `nil` when it has none.
+    package var uuid: String? { if case .value(let uuid) = executableUUID { uuid } else { nil } }
+
+    /// The usage description in the development language of its bundle, or the system's own text where nothing is declared;
+    /// `nil` when the key is missing.
+    package var usageText: String? { usageDescription.map(\.text) ?? Self.defaultAlertText }
+
+    /// The usage descriptions in other languages, by tags of BCP 47.
+    package var usageTranslations: [String: String] { usageDescription?.translations ?? [:] }
+
     /// The program whose Info.plist, entitlements and privilege count for this one.
     ///
     /// It is the app that contains an extension (TN3179, "App extension considerations") and, on macOS, the app that is
@@ -30,7 +46,7 @@ extension AppDescription {
     ///
     /// `nil` is the development language.
     package func alertText(in language: String?) -> String {
-        language.flatMap { Translations.text(in: usageTranslations, for: $0) } ?? usageDescription
+        language.flatMap { Translations.text(in: usageTranslations, for: $0) } ?? usageText
             ?? Self.defaultAlertText
     }
 

@@ -1,58 +1,92 @@
-/// What the system knows of one program that asks for the local network: who it is and what its bundle declares.
-package struct AppDescription: Sendable, Hashable, Codable {
+/// A program installed on a device: its identity, what its bundle declares, and how it stands when the device starts.
+///
+/// Scenarios declare it, and the system of the device goes by it.
+public struct AppDescription: Sendable, Hashable, Codable {
     /// The name by which the scenario calls it; unique on its device.
-    package var name: String
-    /// The bundle identifier.
-    package var bundleIdentifier: String
-    /// What kind of program it is.
-    package var kind: AppKind
+    public var name: String
+    /// The bundle identifier; `nil` is `com.example.` and the name.
+    public var bundleIdentifier: String?
+    /// The kind of program.
+    public var kind: AppKind
     /// The name of the app that contains it, for an extension; `nil` otherwise.
-    package var container: String?
+    public var container: String?
     /// The name of the app that is charged with what it does (macOS); `nil` when it answers for itself.
-    package var responsible: String?
-    /// The UUID of the main executable; `nil` when it has none.
-    package var executableUUID: String?
-    /// `NSLocalNetworkUsageDescription` of its Info.plist, in the development language of its bundle, or the system's own
-    /// words if nobody gives any; `nil` when the key is missing.
-    package var usageDescription: String?
-    /// The same in other languages, by tags of BCP 47.
-    package var usageTranslations: [String: String]
+    public var responsible: String?
+    /// The UUID of the main executable; `nil` is one of its own.
+    public var executableUUID: ExecutableUUID?
+    /// `NSLocalNetworkUsageDescription` of its Info.plist; `nil` is the system's own text, as of an app that declares nothing.
+    public var usageDescription: UsageDescription?
     /// `NSBonjourServices` of its Info.plist; `nil` when the key is missing.
-    package var bonjourServices: [String]?
+    public var bonjourServices: [String]?
     /// Whether it is signed with `com.apple.developer.networking.multicast`.
-    package var hasMulticastEntitlement: Bool
+    public var hasMulticastEntitlement: Bool
     /// The values of `com.apple.developer.networking.networkextension` that it is signed with, such as
     /// `app-push-provider`; `nil` when nothing is known of its entitlements.
-    package var networkExtensions: [String]?
+    public var networkExtensions: [String]?
     /// Whether it was linked against the SDK of iOS 14 or later.
-    package var isLinkedAgainstPrivacySDK: Bool
-    /// The user account it runs under (macOS, Shared iPad).
-    package var account: String
+    public var isLinkedAgainstPrivacySDK: Bool
+    /// The user account it runs under (macOS, Shared iPad); `nil` is the only one.
+    public var account: String?
     /// Whether it runs as root (macOS).
-    package var isRoot: Bool
+    public var isRoot: Bool
+    /// The privilege that the user has given it before.
+    public var privilege: Privilege
+    /// Whether it is in the foreground when the device starts, unless the user has brought an app forward before.
+    public var isForeground: Bool
 
     /// Describes a program.
-    package init(
+    public init(
         _ name: String, bundleIdentifier: String? = nil, kind: AppKind = .app, container: String? = nil,
-        responsible: String? = nil, executableUUID: String? = nil,
-        usageDescription: String? = AppDescription.defaultAlertText, usageTranslations: [String: String] = [:],
-        bonjourServices: [String]? = nil, hasMulticastEntitlement: Bool = false,
-        networkExtensions: [String]? = nil, isLinkedAgainstPrivacySDK: Bool = true, account: String = "user",
-        isRoot: Bool = false
+        responsible: String? = nil, executableUUID: ExecutableUUID? = nil, usageDescription: UsageDescription? = nil,
+        bonjourServices: [String]? = nil, hasMulticastEntitlement: Bool = false, networkExtensions: [String]? = nil,
+        isLinkedAgainstPrivacySDK: Bool = true, account: String? = nil, isRoot: Bool = false,
+        privilege: Privilege = .undetermined, isForeground: Bool = true
     ) {
         self.name = name
-        self.bundleIdentifier = bundleIdentifier ?? "com.example.\(name)"
+        self.bundleIdentifier = bundleIdentifier
         self.kind = kind
         self.container = container
         self.responsible = responsible
         self.executableUUID = executableUUID
         self.usageDescription = usageDescription
-        self.usageTranslations = usageTranslations
         self.bonjourServices = bonjourServices
         self.hasMulticastEntitlement = hasMulticastEntitlement
         self.networkExtensions = networkExtensions
         self.isLinkedAgainstPrivacySDK = isLinkedAgainstPrivacySDK
         self.account = account
         self.isRoot = isRoot
+        self.privilege = privilege
+        self.isForeground = isForeground
     }
+}
+
+/// `NSLocalNetworkUsageDescription` of an Info.plist.
+public struct UsageDescription: Sendable, Hashable, Codable, ExpressibleByStringLiteral {
+    /// The text in the development language of the bundle; `nil` when the key is missing.
+    public var text: String?
+    /// The texts in other languages, by tags of BCP 47.
+    public var translations: [String: String]
+
+    /// Of an Info.plist without the key.
+    public static let missing = UsageDescription(nil)
+
+    /// Makes a description.
+    public init(_ text: String?, translations: [String: String] = [:]) {
+        self.text = text
+        self.translations = translations
+    }
+
+    /// Makes a description without translations.
+    public init(stringLiteral text: String) { self.init(text) }
+}
+
+/// The UUID of a main executable (TN3178).
+public enum ExecutableUUID: Sendable, Hashable, Codable, ExpressibleByStringLiteral {
+    /// The executable has none.
+    case missing
+    /// The UUID, as text.
+    case value(String)
+
+    /// Makes one from its text.
+    public init(stringLiteral text: String) { self = .value(text) }
 }

@@ -106,7 +106,7 @@ package struct PrivacyRules: Sendable, Hashable {
     /// Apple says that an app which was not updated to iOS 14 gets default text (WWDC 2020 session 10110), and is silent on
     /// one that was and has no usage description. Developers see no alert then, on iOS 17 and 18.
     private func isAskedAbout(_ bundle: AppDescription) -> Bool {
-        bundle.usageDescription != nil || !bundle.usageTranslations.isEmpty || !bundle.isLinkedAgainstPrivacySDK
+        bundle.usageText != nil || !bundle.usageTranslations.isEmpty || !bundle.isLinkedAgainstPrivacySDK
             || platform.isMac || asksWithoutUsage
     }
 

@@ -60,11 +60,11 @@ public func initialize(
         for operation in ProbeOperation.allCases {
             try add(ProbeRequest(operation, id: 4, to: "server", port: 7, text: "é\u{0}", seconds: 0.5))
         }
-        try add(
-            DeviceConfiguration(
-                name: "phone", platform: .iOS, apps: [], ledgerFile: "/ledger",
-                network: JoinedNetwork(ssid: "Ward", interface: "wlan0"),
-                push: PushSettings(faults: Set(PushFault.allCases))))
+        var configuration = DeviceConfiguration(
+            name: "phone", DeviceDescription(.iOS), apps: [.init(AppDescription("pager"))], ledgerFile: "/ledger")
+        configuration.network = JoinedNetwork(ssid: "Ward", interface: "wlan0")
+        configuration.pushFaults = PushFault.allCases
+        try add(configuration)
         return seeds.map { Array($0) }
     }
     return 0

@@ -5,7 +5,8 @@ import Testing
 @Suite("Notes on what programs declare")
 struct PrivacyNoteTests {
     private func app(_ usage: String? = "Finds pagers in your ward.", bonjour: [String]? = nil) -> AppDescription {
-        AppDescription("pager", executableUUID: "1F00", usageDescription: usage, bonjourServices: bonjour)
+        AppDescription(
+            "pager", executableUUID: "1F00", usageDescription: UsageDescription(usage), bonjourServices: bonjour)
     }
 
     private func notes(_ apps: AppDescription..., platform: Platform = .iOS) -> [String] {
@@ -123,14 +124,14 @@ struct PrivacyNoteTests {
     }
 
     @Test("a helper tool needs none either, an agent on its own does", .shows("I17")) func helpers() {
-        let helper = AppDescription("helper", kind: .helperTool, responsible: "pager", usageDescription: nil)
+        let helper = AppDescription("helper", kind: .helperTool, responsible: "pager", usageDescription: .missing)
         #expect(notes(app(), helper, platform: .macOS) == [])
         let agent = AppDescription("agent", kind: .agent, executableUUID: "2F00")
         #expect(notes(app(), agent, platform: .macOS) == ["C13 usage description"])
     }
 
     @Test("the keys of an extension are reported as in the wrong place") func extensions() {
-        let plain = AppDescription("share", kind: .appExtension, container: "pager", usageDescription: nil)
+        let plain = AppDescription("share", kind: .appExtension, container: "pager", usageDescription: .missing)
         #expect(notes(app(), plain) == [])
         let full = AppDescription(
             "share", kind: .appExtension, container: "pager", usageDescription: "Finds pagers.",
@@ -149,7 +150,7 @@ struct PrivacyNoteTests {
 
     @Test("several versions of one app are told", .shows("B23")) func versions() {
         var newer = app()
-        newer.name = "pager-2"
+        (newer.name, newer.bundleIdentifier) = ("pager-2", newer.identifier)
         newer.executableUUID = "2F00"
         #expect(notes(app(), newer, platform: .macOS) == ["B23 bundle identifier"])
     }

@@ -145,7 +145,7 @@ struct PrivilegeLedgerTests {
         #expect(ledger.collisions(of: [pager, chat]) == [])
         // One app under two accounts is one app.
         let second = AppDescription(
-            "second", bundleIdentifier: pager.bundleIdentifier, executableUUID: pager.executableUUID, account: "b")
+            "second", bundleIdentifier: pager.identifier, executableUUID: pager.executableUUID, account: "b")
         #expect(ledger.collisions(of: [pager, second]) == [])
     }
 
@@ -160,7 +160,7 @@ struct PrivilegeLedgerTests {
 
     @Test("two versions of an app are two programs, and are warned of", .shows("B23")) func versions() {
         var newer = pager
-        newer.name = "pager-2"
+        (newer.name, newer.bundleIdentifier) = ("pager-2", pager.identifier)
         newer.executableUUID = "3F00"
         var ledger = PrivilegeLedger(.macOS)
         ledger.answer(allows: true, for: pager)

@@ -11,7 +11,8 @@ struct UsageRulesTests {
         _ privilege: Privilege = .undetermined, isForeground: Bool = true
     ) -> Decision {
         let app = AppDescription(
-            "pager", executableUUID: "2F00", usageDescription: usage, isLinkedAgainstPrivacySDK: isUpdated)
+            "pager", executableUUID: "2F00", usageDescription: UsageDescription(usage),
+            isLinkedAgainstPrivacySDK: isUpdated)
         return PrivacyRules(platform, asksWithoutUsage: asks).decide(
             Self.request, by: app, bundle: app, in: AppState(privilege, isForeground: isForeground))
     }
@@ -42,12 +43,12 @@ struct UsageRulesTests {
     @Test("the usage description of an extension is that of its app")
     func container() {
         let state = AppState(.undetermined)
-        let silent = AppDescription("pager", usageDescription: nil)
+        let silent = AppDescription("pager", usageDescription: .missing)
         let share = AppDescription("share", kind: .appExtension, container: "pager", usageDescription: "Finds pagers.")
         #expect(
             PrivacyRules(.iOS).decide(Self.request, by: share, bundle: silent, in: state).refusal
                 == .noUsageDescription)
-        let bare = AppDescription("share", kind: .appExtension, container: "pager", usageDescription: nil)
+        let bare = AppDescription("share", kind: .appExtension, container: "pager", usageDescription: .missing)
         #expect(
             PrivacyRules(.iOS).decide(Self.request, by: bare, bundle: AppDescription("pager"), in: state).refusal
                 != .noUsageDescription)

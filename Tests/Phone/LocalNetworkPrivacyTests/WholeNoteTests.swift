@@ -4,7 +4,9 @@ import Testing
 /// What is noted, word by word.
 @Suite("The words of notes")
 struct WholeNoteTests {
-    private let pager = AppDescription("pager", executableUUID: "1F00", usageDescription: "Finds pagers in your ward.")
+    private let pager = AppDescription(
+        "pager", bundleIdentifier: "com.example.pager", executableUUID: "1F00",
+        usageDescription: "Finds pagers in your ward.")
 
     private func notes(_ apps: AppDescription..., platform: Platform = .iOS) -> [String] {
         PrivacyNote.notes(on: apps, platform: platform).map { "\($0.app ?? "device"): \($0.description)" }
@@ -19,14 +21,14 @@ struct WholeNoteTests {
     @Test("of a usage description")
     func usage() {
         let remedy = "Say which feature needs the local network, and what for. (C13)"
-        func note(_ text: String?) -> [String] { notes(changed { $0.usageDescription = text }) }
+        func note(_ text: String?) -> [String] { notes(changed { $0.usageDescription = UsageDescription(text) }) }
         let standard = "This app would like to find and connect to devices on your local network."
         let silent = "there is no alert, and the user cannot allow what it does"
         #expect(note(nil) == ["pager: pager: without a usage description \(silent). \(remedy)"])
         let words = ["pager: pager: without a usage description the alert only says “\(standard)”. \(remedy)"]
-        let lacking = changed { $0.usageDescription = nil }
+        let lacking = changed { $0.usageDescription = .missing }
         #expect(notes(lacking, platform: .macOS).filter { $0.contains("C13") } == words)
-        let old = changed { ($0.usageDescription, $0.isLinkedAgainstPrivacySDK) = (nil, false) }
+        let old = changed { ($0.usageDescription, $0.isLinkedAgainstPrivacySDK) = (.missing, false) }
         #expect(notes(old).filter { $0.contains("C13") } == words)
         #expect(note(" …") == ["pager: pager: the usage description is empty. \(remedy)"])
         for text in [

@@ -1,3 +1,4 @@
+import DeviceProtocol
 import EventLiterals
 import LabEvents
 import LabModel
@@ -34,8 +35,9 @@ import Testing
         #expect(device.app("provider")?.kind == .appPushProvider)
         #expect(device.app("share")?.kind == .appExtension)
         #expect(device.app("old")?.isLinkedAgainstPrivacySDK == false)
-        #expect(device.app("old")?.usageDescription == "Trouve.")
-        #expect(device.app("old")?.usageTranslations == ["fr": "Trouve.", "en": "Finds.", "no": "Finner."])
+        #expect(device.app("old")?.usageDescription?.text == "Trouve.")
+        #expect(
+            device.app("old")?.usageDescription?.translations == ["fr": "Trouve.", "en": "Finds.", "no": "Finner."])
         #expect(device.container(of: "share")?.name == "pager")
         let peer = try #require(definition.hosts[0].programs.first { $0.name == "peer" })
         #expect(

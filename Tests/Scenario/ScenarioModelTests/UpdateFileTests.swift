@@ -48,7 +48,7 @@ import Testing
     @Test func `change what they name and leave the rest, and have none of what is none`() throws {
         let old = [
             AppDescription(
-                "pager", executableUUID: "A", usageDescription: "Finds.", usageTranslations: ["de": "Findet."],
+                "pager", executableUUID: "A", usageDescription: .init("Finds.", translations: ["de": "Findet."]),
                 bonjourServices: ["_pager._tcp"], hasMulticastEntitlement: true),
             AppDescription("share", container: "pager"), AppDescription("chart"),
         ]
@@ -60,11 +60,11 @@ import Testing
         }
         #expect(try versions("{}") == Array(old.prefix(2)))
         let bare = try versions("{ usage: none, bonjour: none, entitlements: none, uuid: none, linked-sdk: ios-13 }")[0]
-        #expect(bare.usageDescription == nil && bare.usageTranslations.isEmpty && bare.bonjourServices == nil)
-        #expect(!bare.hasMulticastEntitlement && bare.networkExtensions == [] && bare.executableUUID == nil)
+        #expect(bare.usageDescription == .missing && bare.bonjourServices == nil)
+        #expect(!bare.hasMulticastEntitlement && bare.networkExtensions == [] && bare.executableUUID == .missing)
         #expect(!bare.isLinkedAgainstPrivacySDK)
         let new = try versions("{ usage: New., extensions: { share: { entitlements: [multicast] } } }")
-        #expect(new[0].usageDescription == "New." && new[0].usageTranslations.isEmpty)
+        #expect(new[0].usageDescription == "New.")
         #expect(new[0].bonjourServices == ["_pager._tcp"] && new[1].hasMulticastEntitlement)
     }
 }

@@ -231,7 +231,7 @@ struct LaunchPlannerTests {
         let app = AppDefinition("pager", bundleIdentifier: named, plist: file)
         definition.hosts[1] = HostDefinition("phone", on: ["ward"], device: DeviceDefinition(apps: [app]))
         let told = try planner(definition).configuration(of: "phone", groups: [:], on: ["ward"])
-        #expect(told.apps.map(\.description.bundleIdentifier) == [expected])
+        #expect(told.apps.map(\.description.identifier) == [expected])
     }
 
     @Test("a device is told of the Wi-Fi network that it is on when it starts, and of every interface it can use")
@@ -262,7 +262,7 @@ struct LaunchPlannerTests {
             "pager", usageDescription: "Finds it.", bonjourServices: ["_pager._tcp"], entitlements: [.multicast],
             isForeground: false,
             answers: [AnswerDefinition(allows: false, after: .milliseconds(1500)), AnswerDefinition(allows: true)],
-            extensions: [AppDefinition("provider", kind: .appPushProvider, executableUUID: AppDefinition.noUUID)])
+            extensions: [AppDefinition("provider", kind: .appPushProvider, executableUUID: .missing)])
         var definition = wardRound
         definition.networks[0].ssid = "Ward-Secure"
         definition.hosts[1] = HostDefinition(
@@ -280,7 +280,7 @@ struct LaunchPlannerTests {
         #expect(told.ledgerFile == "/run-1/state/phone-deviced/ledger.json")
         #expect(told.sabotage == .exemptsRoot)
         let (denies, allows) = (
-            DeviceConfiguration.Answer(allows: false, after: 1.5), DeviceConfiguration.Answer(allows: true, after: 0)
+            AnswerDefinition(allows: false, after: .milliseconds(1500)), AnswerDefinition(allows: true)
         )
         #expect(told.answers == [.init([denies, allows], of: ["pager"])])
         for alerts in [["pager", "chart"], ["pager", "pager", "pager"]] {
@@ -288,9 +288,9 @@ struct LaunchPlannerTests {
             #expect(later.answers == [.init([allows], of: ["pager"])], "after a restart the list goes on")
         }
         #expect(told.apps.map(\.controlGroup) == [77, 78])
-        #expect(told.apps.map(\.isForeground) == [false, true])
+        #expect(told.apps.map(\.description.isForeground) == [false, true])
         #expect(told.apps.map(\.description.container) == [nil, "pager"])
-        #expect(told.apps.map { $0.description.executableUUID == nil } == [false, true])
+        #expect(told.apps.map { $0.description.uuid == nil } == [false, true])
         #expect(told.apps[0].description.hasMulticastEntitlement)
         let system = try planner.spec(for: ProgramID(host: "phone", program: "deviced"))
         #expect(

@@ -1,3 +1,4 @@
+import DeviceProtocol
 import EventLiterals
 import LabEvents
 import LabModel

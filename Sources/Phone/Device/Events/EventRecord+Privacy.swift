@@ -25,7 +25,7 @@ extension EventRecord {
         _ context: PrivacyCenter.Context
     ) -> EventRecord {
         AlertShown(
-            app: app.name, bundle: app.bundleIdentifier, text: app.alertText(in: language), program: program,
+            app: app.name, bundle: app.identifier, text: app.alertText(in: language), program: program,
             request: AppRequestDetails(request, context)
         ).record
     }

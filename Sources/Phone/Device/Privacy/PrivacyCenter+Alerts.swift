@@ -25,7 +25,7 @@ extension PrivacyCenter {
     func scheduleAnswer(to alert: PrivacyState.Alert, _ state: PrivacyState) {
         guard let answer = alert.answer, !state.isLocked || saboteur == .obeysWhileLocked else { return }
         let unlockCount = state.unlockCount
-        effects.schedule(after: answer.after) { [weak self] in
+        effects.schedule(after: answer.after / .seconds(1)) { [weak self] in
             // It may have been answered meanwhile; then there is nothing to do.
             try? self?.answer(alert: alert.id, allows: answer.allows, since: unlockCount)
         }

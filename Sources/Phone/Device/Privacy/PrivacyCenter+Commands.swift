@@ -134,7 +134,7 @@ extension PrivacyCenter {
             state.ledger.install(program.description)
             let mayBeInFront = state.ledger.front == nil || saboteur == .bringsInstalledAppsForward
             for name in state.names where state.owner(of: name) == app {
-                let isForeground = state.programs[name]?.configuration.isForeground ?? true
+                let isForeground = state.programs[name]?.description.isForeground ?? true
                 state.programs[name]?.isForeground = isForeground && mayBeInFront
             }
             return Change(

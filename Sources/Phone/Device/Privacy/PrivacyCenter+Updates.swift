@@ -56,11 +56,10 @@ extension PrivacyCenter {
         for var version in versions {
             guard let old = state.programs[version.name]?.description else { continue }
             if saboteur == .keepsOldDeclarations {
-                (version.usageDescription, version.usageTranslations) = (old.usageDescription, old.usageTranslations)
-                version.bonjourServices = old.bonjourServices
+                (version.usageDescription, version.bonjourServices) = (old.usageDescription, old.bonjourServices)
             }
             if saboteur == .keepsOldEntitlements { version.hasMulticastEntitlement = old.hasMulticastEntitlement }
-            state.programs[version.name]?.configuration.description = version
+            state.programs[version.name]?.description = version
         }
     }
 }

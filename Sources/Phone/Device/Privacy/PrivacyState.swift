@@ -6,14 +6,12 @@ internal import PrivacyEnforcement
 struct PrivacyState: Sendable {
     /// A program and where it stands.
     struct Program: Sendable {
-        var configuration: DeviceConfiguration.App
+        var description: AppDescription
         var isForeground: Bool
         /// The policy in force; `nil` before the start.
         var policy: PolicyTable?
         /// The state under the policy before, by which reports that come late were decided.
         var formerState: AppState?
-
-        var description: AppDescription { configuration.description }
     }
 
     /// An alert that the user has not answered.
@@ -23,7 +21,7 @@ struct PrivacyState: Sendable {
         /// The app it names.
         let app: String
         /// How the user answers it on their own; `nil` waits for a command.
-        let answer: DeviceConfiguration.Answer?
+        let answer: AnswerDefinition?
     }
 
     let rules: PrivacyRules
@@ -48,15 +46,14 @@ struct PrivacyState: Sendable {
     private let owners: [String: String]
 
     init(_ configuration: DeviceConfiguration, ledger: PrivilegeLedger) {
-        rules = PrivacyRules(
-            configuration.platform, legacyMulticastReceive: configuration.legacyMulticastReceive,
-            asksWithoutUsage: configuration.asksWithoutUsage)
+        rules = configuration.description.rules
         saboteur = configuration.sabotage
         isLocked = configuration.isLocked
         names = configuration.apps.map(\.description.name)
         programs = Dictionary(
-            configuration.apps.map { ($0.description.name, Program(configuration: $0, isForeground: $0.isForeground)) },
-            uniquingKeysWith: { first, _ in first })
+            configuration.apps.map(\.description).map {
+                ($0.name, Program(description: $0, isForeground: $0.isForeground))
+            }, uniquingKeysWith: { first, _ in first })
         namesByGroup = Dictionary(
             configuration.apps.compactMap { app in app.controlGroup.map { ($0, app.description.name) } },
             uniquingKeysWith: { first, _ in first })
@@ -126,7 +123,7 @@ struct PrivacyState: Sendable {
     func owners(ofRowOf app: String) -> [String] { sharers(of: app).filter { owner(of: $0) == $0 } }
 
     /// How the user answers the alert about an app that is being presented; `nil` waits for a command.
-    mutating func nextAnswer(about app: String) -> DeviceConfiguration.Answer? {
+    mutating func nextAnswer(about app: String) -> AnswerDefinition? {
         guard let index = answers.firstIndex(where: { $0.apps.contains(app) }) else { return nil }
         return saboteur == .repeatsFirstAnswer ? answers[index].answers.first : answers[index].next()
     }

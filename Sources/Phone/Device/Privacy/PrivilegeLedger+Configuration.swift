@@ -9,7 +9,7 @@ extension PrivilegeLedger {
         let descriptions = configuration.apps.map(\.description)
         for app in configuration.apps
         where app.description.bundle(among: descriptions, on: configuration.platform) == app.description {
-            assume(app.privilege, of: app.description)
+            assume(app.description.privilege, of: app.description)
         }
     }
 }

@@ -81,7 +81,7 @@ extension DeviceConfiguration {
         guard app.description.kind == .appPushProvider else {
             throw DeviceError("\(path): \(name) has push, and is no push provider. Make its kind app-push.")
         }
-        let bundle = app.description.bundleIdentifier
+        let bundle = app.description.identifier
         let configuration = PushConfiguration(
             matchSSIDs: push.matches, providerBundleIdentifier: bundle, providerConfiguration: push.configuration)
         do throws(AppPushProblem) {

@@ -109,7 +109,7 @@ extension PushState {
             guard let program = programs[provider], let defaults = program.push else { continue }
             let configuration = PushConfiguration(
                 matchSSIDs: defaults.matches, matchEthernet: defaults.matchesEthernet,
-                providerBundleIdentifier: program.description.bundleIdentifier,
+                providerBundleIdentifier: program.description.identifier,
                 providerConfiguration: defaults.configuration, isEnabled: defaults.isEnabled)
             do throws(AppPushProblem) {
                 _ = try save(configuration, for: owner(of: provider))

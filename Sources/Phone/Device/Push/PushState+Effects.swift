@@ -103,8 +103,8 @@ extension PushState {
         guard let provider = extensions[id], let process = processes[provider] else { return [] }
         let isForgotten =
             switch reason {
-            case .configurationDisabled: settings.faults.contains(.keepsDisabledProviders)
-            case .noNetworkAvailable: isMoving && settings.faults.contains(.forgetsStopOnLeaving)
+            case .configurationDisabled: faults.contains(.keepsDisabledProviders)
+            case .noNetworkAvailable: isMoving && faults.contains(.forgetsStopOnLeaving)
             default: false
             }
         if isForgotten {

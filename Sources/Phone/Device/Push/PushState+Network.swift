@@ -101,7 +101,7 @@ extension PushState {
 
     /// Suspends the process of a provider while the device is locked, without a word to it, on a device with that fault.
     mutating func freezeIfLocked(_ provider: String) {
-        guard isLocked, settings.faults.contains(.suspendsLockedProviders), processes[provider]?.isConnected == true
+        guard isLocked, faults.contains(.suspendsLockedProviders), processes[provider]?.isConnected == true
         else { return }
         processes[provider]?.isSuspended = true
         outputs.append(.freeze(provider))
@@ -112,7 +112,7 @@ extension PushState {
         guard isLocked else { throw PrivacyRefusal("The device is not locked.") }
         isLocked = false
         outputs.append(.emit(EventRecord(.unlocked)))
-        if settings.faults.contains(.suspendsLockedProviders) {
+        if faults.contains(.suspendsLockedProviders) {
             outputs.append(.thawAll)
             for provider in providerNames { processes[provider]?.isSuspended = false }
         }

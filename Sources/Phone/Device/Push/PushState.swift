@@ -24,6 +24,7 @@ struct PushState: Sendable {
     }
 
     let settings: PushSettings
+    let faults: [PushFault]
     let saboteur: DeviceSaboteur?
     var programs: [String: DeviceConfiguration.App]
     var manager: AppPushManager
@@ -57,13 +58,12 @@ struct PushState: Sendable {
     var clients: [String: AppClients] = [:]
 
     init(_ configuration: DeviceConfiguration) {
-        var settings = configuration.push
-        if configuration.sabotage == .hasNoPushFaults { settings.faults = [] }
-        self.settings = settings
+        settings = configuration.push
+        faults = configuration.sabotage == .hasNoPushFaults ? [] : configuration.pushFaults
         saboteur = configuration.sabotage
         programs = Dictionary(
             configuration.apps.map { ($0.description.name, $0) }, uniquingKeysWith: { first, _ in first })
-        manager = AppPushManager(.init(settings, configuration.sabotage))
+        manager = AppPushManager(.init(settings, faults, configuration.sabotage))
         isLocked = configuration.isLocked
         for name in providerNames { processes[name] = ProviderProcess() }
     }
@@ -80,7 +80,7 @@ struct PushState: Sendable {
     func providers(of app: String) -> [String: AppDescription] {
         Dictionary(
             providerNames.compactMap { programs[$0]?.description }.filter { owner(of: $0.name) == app }
-                .map { ($0.bundleIdentifier, $0) }, uniquingKeysWith: { first, _ in first })
+                .map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The configurations that an extension is the provider of, in their order.
@@ -126,13 +126,13 @@ enum PushAlarm: Sendable {
 
 extension AppPushManager.Choices {
     /// The choices of a device.
-    init(_ settings: PushSettings, _ saboteur: DeviceSaboteur?) {
+    init(_ settings: PushSettings, _ faults: [PushFault], _ saboteur: DeviceSaboteur?) {
         self.init()
         timer = .seconds(saboteur == .halvesTimer ? settings.timer / 2 : settings.timer)
         startLimit = .seconds(settings.startLimit)
         stopLimit = .seconds(settings.stopLimit)
         startsOnEthernet = saboteur != .ignoresEthernet
-        startsOnSave = !settings.faults.contains(.ignoresSavesOnNetwork)
+        startsOnSave = !faults.contains(.ignoresSavesOnNetwork)
         matching =
             switch saboteur {
             case .launchesAtSave: .any

@@ -33,12 +33,13 @@ extension DeviceSaboteur {
         switch self {
         // As good as no privacy, and enforced all the same.
         case .forgetsVisionOS where platform == .visionOS: app.kind = .webContent
-        case .separatesAccounts: app.executableUUID = (app.executableUUID ?? "") + app.account
+        case .separatesAccounts: app.executableUUID = .value((app.uuid ?? "") + app.user)
         case .sharesAccounts: app.account = ""
-        case .goesByBundle: app.executableUUID = nil
+        case .goesByBundle: app.executableUUID = .missing
         case .takesAgentsForDaemons where app.kind == .agent: app.kind = .daemon
-        case .showsDefaultText: (app.usageDescription, app.usageTranslations) = (AppDescription.defaultAlertText, [:])
-        case .asksWithoutUsage: app.usageDescription = app.usageDescription ?? AppDescription.defaultAlertText
+        case .showsDefaultText: app.usageDescription = nil
+        case .asksWithoutUsage where app.usageText == nil:
+            app.usageDescription?.text = AppDescription.defaultAlertText
         case .takesAppsForUpdated: app.isLinkedAgainstPrivacySDK = true
         case .chargesEachProgram: (app.container, app.responsible) = (nil, nil)
         default: break

@@ -2,7 +2,7 @@
 enum UsageDescriptionCheck {
     static func notes(on app: AppDescription, among installed: [AppDescription], platform: Platform) -> [PrivacyNote] {
         if let reason = reasonWithoutAlert(app, among: installed, platform: platform) {
-            guard app.usageDescription != nil || !app.usageTranslations.isEmpty else { return [] }
+            guard app.usageText != nil || !app.usageTranslations.isEmpty else { return [] }
             let remedy = "nobody reads its usage description; it can be left out."
             return [
                 PrivacyNote(reason.behaviour, app.name, .usageDescription, "\(app.name) \(reason.text): \(remedy)")
@@ -33,7 +33,7 @@ enum UsageDescriptionCheck {
 
     /// What is wrong with the text that the alert about a program shows.
     private static func fault(in app: AppDescription, on platform: Platform) -> String? {
-        guard let text = app.usageDescription else {
+        guard let text = app.usageText else {
             return platform.isMac || !app.isLinkedAgainstPrivacySDK
                 ? "without a usage description the alert only says “\(AppDescription.defaultAlertText)”"
                 : "without a usage description there is no alert, and the user cannot allow what it does"

@@ -17,16 +17,16 @@ extension PrivilegeLedger {
     }
 
     private func missing(_ app: AppDescription) -> [PrivacyNote] {
-        guard app.executableUUID == nil else { return [] }
+        guard app.uuid == nil else { return [] }
         let message =
             "\(app.name): its main executable has no UUID, which local network privacy goes by; the bundle identifier "
-            + "\(app.bundleIdentifier) stands in. Link it with a UUID (TN3178)."
+            + "\(app.identifier) stands in. Link it with a UUID (TN3178)."
         return [PrivacyNote("B22", app.name, .executableUUID, message)]
     }
 
     private func shared(_ one: AppDescription, _ other: AppDescription) -> [PrivacyNote] {
-        guard row(of: one) == row(of: other), one.bundleIdentifier != other.bundleIdentifier,
-            let uuid = other.executableUUID
+        guard row(of: one) == row(of: other), one.identifier != other.identifier,
+            let uuid = other.uuid
         else { return [] }
         let message =
             "\(one.name) and \(other.name) have the same executable UUID, \(uuid): they share one privilege, and an "
@@ -35,11 +35,11 @@ extension PrivilegeLedger {
     }
 
     private func versions(_ one: AppDescription, _ other: AppDescription) -> [PrivacyNote] {
-        guard one.bundleIdentifier == other.bundleIdentifier, row(of: one) != row(of: other),
-            !platform.separatesAccounts || one.account == other.account
+        guard one.identifier == other.identifier, row(of: one) != row(of: other),
+            !platform.separatesAccounts || one.user == other.user
         else { return [] }
         let message =
-            "\(one.name) and \(other.name) are two versions of \(other.bundleIdentifier) with different executables: "
+            "\(one.name) and \(other.name) are two versions of \(other.identifier) with different executables: "
             + "each has a privilege of its own, and Settings cannot tell them apart. Keep one version installed."
         return [PrivacyNote("B23", other.name, .bundleIdentifier, message)]
     }

@@ -34,8 +34,8 @@ package struct PrivilegeLedger: Sendable, Hashable, Codable {
     /// It is the UUID of the main executable (TN3179, "Build-time considerations"), or the bundle identifier where there
     /// is no UUID, and on macOS the user account as well.
     package func row(of app: AppDescription) -> String {
-        let identity = app.executableUUID.map { "uuid \($0.uppercased())" } ?? "bundle \(app.bundleIdentifier)"
-        return platform.separatesAccounts ? "\(identity) of \(app.account)" : identity
+        let identity = app.uuid.map { "uuid \($0.uppercased())" } ?? "bundle \(app.identifier)"
+        return platform.separatesAccounts ? "\(identity) of \(app.user)" : identity
     }
 
     /// The privilege of a program.

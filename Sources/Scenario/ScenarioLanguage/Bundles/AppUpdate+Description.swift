@@ -21,17 +21,11 @@ extension AppUpdate.Change {
     fileprivate func apply(to app: inout AppDescription, folder: String?) throws(BundleError) {
         switch self {
         case .usage(let text, let translations):
-            (app.usageDescription, app.usageTranslations) = (text, translations)
+            app.usageDescription = UsageDescription(text, translations: translations)
         case .bonjour(let types): app.bonjourServices = types
-        case .plist(let path):
-            let plist = try InfoPlist(path, folder: folder)
-            (app.usageDescription, app.usageTranslations) = (plist.usageDescription, plist.usageTranslations)
-            app.bonjourServices = plist.bonjourServices
-        case .entitlements(let entitlements):
-            let all = try entitlements.all(folder: folder)
-            app.hasMulticastEntitlement = all.contains(.multicast)
-            app.networkExtensions = all.filter { $0 == .appPushProvider }.map(\.rawValue)
-        case .executableUUID(let uuid): app.executableUUID = uuid == AppDefinition.noUUID ? nil : uuid
+        case .plist(let path): try InfoPlist(path, folder: folder).declare(for: &app)
+        case .entitlements(let entitlements): try entitlements.sign(&app, folder: folder)
+        case .executableUUID(let uuid): app.executableUUID = uuid
         case .linkedAgainstPrivacySDK(let isLinked): app.isLinkedAgainstPrivacySDK = isLinked
         }
     }

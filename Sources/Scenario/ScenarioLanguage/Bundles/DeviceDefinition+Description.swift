@@ -7,34 +7,19 @@ extension DeviceDefinition {
     package func description(
         of app: AppDefinition, on host: String, folder: String?
     ) throws(BundleError) -> AppDescription {
-        var usage: String? = app.usageDescription ?? AppDescription.defaultAlertText
-        if usage == AppDefinition.noUsageDescription { usage = nil }
-        var (translations, services) = (app.usageTranslations, app.bonjourServices)
-        var identifier = app.bundleIdentifier
+        var description = app.description
         if let path = app.plist {
             let plist = try InfoPlist(path, folder: folder)
-            (usage, translations, services) = (
-                plist.usageDescription, plist.usageTranslations, plist.bonjourServices
-            )
-            identifier = identifier ?? plist.bundleIdentifier
+            plist.declare(for: &description)
+            description.bundleIdentifier = description.bundleIdentifier ?? plist.bundleIdentifier
+        } else if app.usageDescription == nil, app.bonjourServices == nil {
+            try embeddedPlist(of: app, folder: folder)?.declare(for: &description)
         }
-        if app.usageDescription == nil, services == nil, let plist = try embeddedPlist(of: app, folder: folder) {
-            (usage, services) = (plist.usageDescription, plist.bonjourServices)
-        }
-        let entitlements = try app.entitlements.all(folder: folder)
-        let providers = entitlements.contains(.appPushProvider) ? [AppEntitlement.appPushProvider.rawValue] : []
-        let container = container(of: app.name)?.name
+        if app.entitlements.isKnown { try app.entitlements.sign(&description, folder: folder) }
+        if let container = container(of: app.name)?.name, container != app.name { description.container = container }
         let own = DerivedID.id(seed: 0, [host, app.name]).uppercased()
-        return AppDescription(
-            app.name, bundleIdentifier: identifier, kind: app.kind,
-            container: container == app.name ? nil : container, responsible: app.responsible,
-            executableUUID: app.executableUUID == AppDefinition.noUUID ? nil : app.executableUUID ?? own,
-            usageDescription: usage, usageTranslations: translations, bonjourServices: services,
-            hasMulticastEntitlement: entitlements.contains(.multicast),
-            networkExtensions: app.entitlements.isKnown ? providers : nil,
-            isLinkedAgainstPrivacySDK: app.isLinkedAgainstPrivacySDK,
-            account: app.account ?? "user",
-            isRoot: app.isRoot)
+        description.executableUUID = description.executableUUID ?? .value(own)
+        return description
     }
 
     /// The Info.plist inside the first executable of an app, where macOS looks for one when the bundle has none.

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Foundation
 internal import Glibc
-internal import LocalNetworkPrivacy
+package import LocalNetworkPrivacy
 private import Synchronization
 
 /// What the Info.plist of an app says about the local network.
@@ -24,6 +24,12 @@ package struct InfoPlist: Sendable, Hashable, Decodable {
 
     /// The language that the bundle was developed in: English, when the key is missing or is a setting that Xcode fills in.
     private var developmentLanguage: String { writtenLanguage.flatMap { $0.contains("$(") ? nil : $0 } ?? "en" }
+
+    /// Declares for an app what the keys say.
+    package func declare(for app: inout AppDescription) {
+        app.usageDescription = UsageDescription(usageDescription, translations: usageTranslations)
+        app.bonjourServices = bonjourServices
+    }
 
     /// What makes an extension of it; `nil` when the key is missing.
     package var extensionPoint: String? { writtenExtension?.point }

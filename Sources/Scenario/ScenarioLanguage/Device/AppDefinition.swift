@@ -1,40 +1,17 @@
+public import DeviceProtocol
 public import LocalNetworkPrivacy
 
-/// A program that is installed on a device: what its bundle declares, how it stands, and what it runs.
+/// An app of a scenario: what its device knows of it, where its bundle is, and what it runs.
+@dynamicMemberLookup
 public struct AppDefinition: Sendable, Hashable {
-    /// The name by which the scenario calls it; unique on its device.
-    public var name: String
-    /// What kind of program it is.
-    public var kind: AppKind
-    /// The bundle identifier; `nil` is `com.example.` and the name.
-    public var bundleIdentifier: String?
-    /// The privilege it has when the scenario begins.
-    public var privilege: Privilege
-    /// `NSLocalNetworkUsageDescription` in the development language; `none` when the key is missing, `nil` for the text that
-    /// the system has itself.
-    public var usageDescription: String?
-    /// The same in other languages, by tags of BCP 47.
-    public var usageTranslations: [String: String]
-    /// `NSBonjourServices`; `nil` when the key is missing.
-    public var bonjourServices: [String]?
-    /// The Info.plist to read both keys from, instead; a relative path starts from the folder of the scenario.
+    /// The app as its device knows it, as far as the scenario says it; the rest follows from its files and its host.
+    public var description: AppDescription
+    /// The Info.plist to read `usage` and `bonjour` from, instead; a relative path starts from the folder of the scenario.
     public var plist: String?
     /// The entitlements it is signed with.
     public var entitlements: Entitlements
-    /// Whether it is in the foreground when the scenario begins.
-    public var isForeground: Bool
     /// How the user answers its alerts, one after the other, the last one again and again; none does as the device says.
     public var answers: [AnswerDefinition]
-    /// The UUID of the main executable; `none` when it has none, `nil` for one of its own.
-    public var executableUUID: String?
-    /// Whether it was linked against the SDK of iOS 14 or later.
-    public var isLinkedAgainstPrivacySDK: Bool
-    /// The user account it runs under; `nil` is the only one.
-    public var account: String?
-    /// Whether it runs as root (macOS).
-    public var isRoot: Bool
-    /// The app that is charged with what it does (macOS).
-    public var responsible: String?
     /// Its app extensions.
     public var extensions: [AppDefinition]
     /// The programs it runs; `nil` is its ``guest``, or else one `network-probe`, with the name of the app.
@@ -54,43 +31,37 @@ public struct AppDefinition: Sendable, Hashable {
     /// Makes an app.
     public init(
         _ name: String, kind: AppKind = .app, bundleIdentifier: String? = nil, privilege: Privilege = .undetermined,
-        usageDescription: String? = nil, usageTranslations: [String: String] = [:], bonjourServices: [String]? = nil,
-        plist: String? = nil,
-        entitlements: Entitlements = [], isForeground: Bool = true,
-        answers: [AnswerDefinition] = [], executableUUID: String? = nil, isLinkedAgainstPrivacySDK: Bool = true,
-        account: String? = nil, isRoot: Bool = false, responsible: String? = nil, extensions: [AppDefinition] = [],
+        usageDescription: UsageDescription? = nil, bonjourServices: [String]? = nil, plist: String? = nil,
+        entitlements: Entitlements = [], isForeground: Bool = true, answers: [AnswerDefinition] = [],
+        executableUUID: ExecutableUUID? = nil, isLinkedAgainstPrivacySDK: Bool = true, account: String? = nil,
+        isRoot: Bool = false, responsible: String? = nil, extensions: [AppDefinition] = [],
         runs programs: [ProgramDefinition]? = nil, guest: GuestDefinition? = nil, push: PushDefinition? = nil,
         timer: Duration? = nil, memoryLimit: Int? = nil
     ) {
-        self.name = name
-        self.kind = kind
-        self.bundleIdentifier = bundleIdentifier
-        self.privilege = privilege
-        self.usageDescription = usageDescription
-        self.usageTranslations = usageTranslations
-        self.bonjourServices = bonjourServices
-        self.plist = plist
-        self.entitlements = entitlements
-        self.isForeground = isForeground
-        self.answers = answers
-        self.executableUUID = executableUUID
-        self.isLinkedAgainstPrivacySDK = isLinkedAgainstPrivacySDK
-        self.account = account
-        self.isRoot = isRoot
-        self.responsible = responsible
-        self.extensions = extensions
-        self.programs = programs
-        self.guest = guest
-        self.push = push
-        self.timer = timer
-        self.memoryLimit = memoryLimit
+        description = AppDescription(
+            name, bundleIdentifier: bundleIdentifier, kind: kind, responsible: responsible,
+            executableUUID: executableUUID, usageDescription: usageDescription, bonjourServices: bonjourServices,
+            isLinkedAgainstPrivacySDK: isLinkedAgainstPrivacySDK, account: account, isRoot: isRoot,
+            privilege: privilege, isForeground: isForeground)
+        (self.plist, self.entitlements, self.answers) = (plist, entitlements, answers)
+        (self.extensions, self.programs, self.guest) = (extensions, programs, guest)
+        (self.push, self.timer, self.memoryLimit) = (push, timer, memoryLimit)
     }
 
-    /// What ``usageDescription`` says of an Info.plist without the key.
-    public static let noUsageDescription = "none"
+    /// Something that its device knows of it.
+    public subscript<Value>(dynamicMember property: WritableKeyPath<AppDescription, Value>) -> Value {
+        get { description[keyPath: property] }
+        set { description[keyPath: property] = newValue }
+    }
 
-    /// What ``executableUUID`` says of a main executable without one.
-    public static let noUUID = "none"
+    /// The name by which the scenario calls it; unique on its device.
+    public var name: String {
+        get { description.name }
+        set { description.name = newValue }
+    }
+
+    /// The kind of program.
+    public var kind: AppKind { description.kind }
 
     /// Whether the device starts and ends it: a push provider, by the network that the device is on.
     public var isStartedByDevice: Bool { kind == .appPushProvider && (guest != nil || push != nil) }
@@ -119,6 +90,13 @@ public enum Entitlements: Sendable, Hashable, ExpressibleByArrayLiteral {
 
     /// Whether the scenario says something about them.
     package var isKnown: Bool { self != [] }
+
+    /// Signs an app with them; those of a file are read from the folder of the scenario.
+    package func sign(_ app: inout AppDescription, folder: String?) throws(BundleError) {
+        let all = try all(folder: folder)
+        app.hasMulticastEntitlement = all.contains(.multicast)
+        app.networkExtensions = all.filter { $0 == .appPushProvider }.map(\.rawValue)
+    }
 
     /// All of them; those of a file are read from the folder of the scenario.
     package func all(folder: String?) throws(BundleError) -> [AppEntitlement] {

@@ -1,3 +1,5 @@
+public import LocalNetworkPrivacy
+
 /// A new version of an app: what is not as in the one before.
 public struct AppUpdate: Sendable, Hashable {
     /// What is new of the app; all else stays.
@@ -16,8 +18,8 @@ public struct AppUpdate: Sendable, Hashable {
         case plist(String)
         /// All entitlements that it is signed with.
         case entitlements(Entitlements)
-        /// The UUID of the main executable; ``AppDefinition/noUUID`` when it has none.
-        case executableUUID(String)
+        /// The UUID of the main executable.
+        case executableUUID(ExecutableUUID)
         /// Whether it was linked against the SDK of iOS 14 or later.
         case linkedAgainstPrivacySDK(Bool)
 

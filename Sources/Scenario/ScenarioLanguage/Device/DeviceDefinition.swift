@@ -1,15 +1,14 @@
 public import DeviceProtocol
 public import LocalNetworkPrivacy
 
-/// What makes a host a simulated device: the system it runs, how its network is set up, and its apps.
+/// What makes a host a simulated device: its settings, how its network is set up, and its apps.
 ///
 /// A device runs `deviced`, the simulated system, and its apps under the control of that system. Apps only: there is no
 /// way to put a program on a device that the system does not govern.
+@dynamicMemberLookup
 public struct DeviceDefinition: Sendable, Hashable {
-    /// The system it runs.
-    public var platform: Platform
-    /// The language that its user has chosen, as a tag of BCP 47.
-    public var language: String
+    /// The device and its settings.
+    public var description: DeviceDescription
     /// The hosts of its DNS servers, or addresses, in the order in which they are asked; none is the only host that runs a
     /// `dns-server`, if there is one.
     public var dns: [String]
@@ -18,12 +17,6 @@ public struct DeviceDefinition: Sendable, Hashable {
     /// How the user answers the alerts of apps that do not say it themselves, one after the other, the last one again and
     /// again; none waits for a step.
     public var answers: [AnswerDefinition]
-    /// Whether multicast and broadcast can be received without access, as Apple's earlier FAQ had it.
-    public var legacyMulticastReceive: Bool
-    /// Whether the user is asked, in the system's words, about an up-to-date app without a usage description.
-    public var asksWithoutUsage: Bool
-    /// The reported faults of iOS that it has.
-    public var pushFaults: [PushFault]
     /// The apps, in the order of the file; extensions are in their apps.
     public var apps: [AppDefinition]
 
@@ -33,15 +26,22 @@ public struct DeviceDefinition: Sendable, Hashable {
         answers: [AnswerDefinition] = [], legacyMulticastReceive: Bool = false, asksWithoutUsage: Bool = false,
         pushFaults: [PushFault] = [], apps: [AppDefinition] = []
     ) {
-        self.platform = platform
-        self.language = language
-        self.dns = dns
-        self.proxy = proxy
-        self.answers = answers
-        self.legacyMulticastReceive = legacyMulticastReceive
-        self.asksWithoutUsage = asksWithoutUsage
-        self.pushFaults = pushFaults
-        self.apps = apps
+        description = DeviceDescription(platform)
+        (self.dns, self.proxy, self.answers, self.apps) = (dns, proxy, answers, apps)
+        (self.language, self.pushFaults) = (language, pushFaults)
+        (self.legacyMulticastReceive, self.asksWithoutUsage) = (legacyMulticastReceive, asksWithoutUsage)
+    }
+
+    /// A setting of the device.
+    public subscript<Value>(dynamicMember setting: WritableKeyPath<DeviceDescription, Value>) -> Value {
+        get { description[keyPath: setting] }
+        set { description[keyPath: setting] = newValue }
+    }
+
+    /// The system it runs.
+    public var platform: Platform {
+        get { description.platform }
+        set { description.platform = newValue }
     }
 
     /// The apps and their extensions, each app before its own.
@@ -67,19 +67,5 @@ public struct ProxyDefinition: Sendable, Hashable {
     public init(host: String, port: Int) {
         self.host = host
         self.port = port
-    }
-}
-
-/// How the user answers an alert without a step that says so.
-public struct AnswerDefinition: Sendable, Hashable {
-    /// Whether the user allows.
-    public var allows: Bool
-    /// The time from the alert to the answer.
-    public var after: Duration
-
-    /// Makes an answer.
-    public init(allows: Bool, after: Duration = .zero) {
-        self.allows = allows
-        self.after = after
     }
 }

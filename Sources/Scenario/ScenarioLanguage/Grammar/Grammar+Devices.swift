@@ -14,9 +14,9 @@ extension Grammar {
     private static let deviceMapping = Mapping(
         "a device", from: DeviceDefinition(),
         [
-            Field("platform", \.platform, .word, "The system it runs.", required: "ios"),
+            Field("platform", \.description.platform, .word, "The system it runs.", required: "ios"),
             Field(
-                "language", \.language,
+                "language", \.description.language,
                 .text("a language", remedy: NameRule.language.remedy, pattern: NameRule.language.pattern) {
                     NameRule.language.allows($0) ? $0 : nil
                 }, "The language of its user, such as de or pt-BR; en if left out."),
@@ -28,13 +28,14 @@ extension Grammar {
                 "answers", \.answers, answer.oneOrMore,
                 "How the user answers alerts: always so, or one after the other; waits for a step if left out."),
             Field(
-                "multicast-receive", \.legacyMulticastReceive, .words([("strict", false), ("legacy", true)]),
+                "multicast-receive", \.description.legacyMulticastReceive,
+                .words([("strict", false), ("legacy", true)]),
                 "legacy: multicast and broadcast can be received without access; strict if left out."),
             Field(
-                "missing-usage", \.asksWithoutUsage, .words([("no-alert", false), ("default-text", true)]),
+                "missing-usage", \.description.asksWithoutUsage, .words([("no-alert", false), ("default-text", true)]),
                 "What comes of an app that was linked against ios-14 and has no usage text; no-alert if left out."),
             Field(
-                "push-faults", \.pushFaults, Shape<PushFault>.word.oneOrMore,
+                "push-faults", \.description.pushFaults, Shape<PushFault>.word.oneOrMore,
                 "Reported faults of iOS around push providers that it has; none if left out."),
         ], explained: profiles
     ).shape
@@ -87,7 +88,7 @@ extension Grammar {
     /// What extensions do not have: where they are is a matter of their kind, and the alert is that of their app.
     private static let stance: [Field<AppDefinition>] = [
         Field(
-            "state", \.isForeground, .words([("foreground", true), ("background", false)]),
+            "state", \.description.isForeground, .words([("foreground", true), ("background", false)]),
             "Where it is when the scenario begins; in the foreground if left out."),
         Field(
             "answer", \.answers, answer.oneOrMore,
@@ -100,19 +101,20 @@ extension Grammar {
         Mapping(
             noun, from: AppDefinition("", kind: kind),
             [
-                Field("kind", \.kind, .word, "What kind of program it is; \(kind.rawValue) if left out."),
+                Field("kind", \.description.kind, .word, "What kind of program it is; \(kind.rawValue) if left out."),
                 Field(
-                    "local-network", \.privilege, .word,
+                    "local-network", \.description.privilege, .word,
                     "The privilege it has when the scenario begins; undetermined if left out."),
                 usage, bonjour, plist, signature,
             ] + stance + [
                 Field(
-                    "bundle", \.bundleIdentifier, Shapes.text, "Its bundle identifier; com.example.NAME if left out."),
+                    "bundle", \.description.bundleIdentifier, Shapes.text,
+                    "Its bundle identifier; com.example.NAME if left out."),
                 executableUUID, sdk,
-                Field("account", \.account, Shapes.text, "The user account it runs under."),
-                Field("root", \.isRoot, Shapes.truth, "Whether it runs as root (macOS)."),
+                Field("account", \.description.account, Shapes.text, "The user account it runs under."),
+                Field("root", \.description.isRoot, Shapes.truth, "Whether it runs as root (macOS)."),
                 Field(
-                    "responsible", \.responsible, Shapes.name("the name of an app"),
+                    "responsible", \.description.responsible, Shapes.name("the name of an app"),
                     "The app that is charged with what it does (macOS)."),
                 Field("runs", \.programs, programs, "Its programs by name; a probe with its own name if left out."),
             ] + guestKeys + pushKeys + more,
@@ -123,40 +125,27 @@ extension Grammar {
     }
 
     static let usage = Field<AppDefinition>(
-        "usage", usageTexts,
+        "usage", \.description.usageDescription, usageTexts,
         "NSLocalNetworkUsageDescription of its Info.plist: a text, or one for each language, the development language first, or "
-            + "none; the system's own text if left out.",
-        store: { texts, app in
-            app.usageDescription = texts.first?.text
-            app.usageTranslations = texts.reduce(into: [:]) { all, entry in
-                if let language = entry.language { all[language] = entry.text }
-            }
-        },
-        take: { app in
-            // The development language comes first.
-            let texts = app.usageTranslations.sorted { $0.key < $1.key }.map { (language: $0.key, text: $0.value) }
-            guard let first = texts.firstIndex(where: { $0.text == app.usageDescription }) else {
-                return app.usageDescription.map { [(nil, $0)] }
-            }
-            return ([texts[first]] + texts[..<first] + texts[(first + 1)...]).map { ($0.language, $0.text) }
-        })
+            + "none; the system's own text if left out.")
     static let bonjour = Field<AppDefinition>(
-        "bonjour", \.bonjourServices, Shapes.name("a Bonjour type").oneOrMore, "NSBonjourServices of its Info.plist.")
+        "bonjour", \.description.bonjourServices, Shapes.name("a Bonjour type").oneOrMore,
+        "NSBonjourServices of its Info.plist.")
     static let plist = Field<AppDefinition>(
         "plist", \.plist, Shapes.text, "An Info.plist to read these from, from the folder of the scenario.")
     static let signature = Field<AppDefinition>(
         "entitlements", \.entitlements, entitlements,
         "Its entitlements: words, or the file that they are in, from the folder of the scenario.")
     static let executableUUID = Field<AppDefinition>(
-        "uuid", \.executableUUID, uuid, "The UUID of its main executable, or none; its own if left out.")
+        "uuid", \.description.executableUUID, uuid, "The UUID of its main executable, or none; its own if left out.")
     static let sdk = Field<AppDefinition>(
-        "linked-sdk", \.isLinkedAgainstPrivacySDK,
+        "linked-sdk", \.description.isLinkedAgainstPrivacySDK,
         .words(
             [("ios-13", false), ("ios-14", true)], write: { $0 ? "ios-14" : "ios-13" }, explain: remedyForSDK),
         "The SDK it was linked against; ios-14, which stands for all later ones too, if left out.")
 
-    /// A text, or texts by languages in their order.
-    private static let usageTexts: Shape<[(language: String?, text: String)]> = {
+    /// A text, texts by languages with the development language first, or none.
+    private static let usageTexts: Shape<UsageDescription> = {
         let texts = Shapes.named("the texts", by: .language, Shapes.text)
         var schema = texts.schema
         schema.keywords["minProperties"] = .int(1)
@@ -164,29 +153,38 @@ extension Grammar {
             schema: .any([Shapes.text.schema, schema]),
             read: { node, reader in
                 guard case .mapping(let entries) = node.content else {
-                    return Shapes.text.read(node, &reader).map { [(nil, $0)] }
+                    return Shapes.text.read(node, &reader).map { $0 == none ? .missing : UsageDescription($0) }
                 }
                 if entries.isEmpty { reader.refuse(node, "has no text", "write one for a language, such as { en: … }") }
                 for entry in entries where !NameRule.language.allows(entry.key) {
                     reader.refuse(entry.position, "'\(entry.key)' is no language", NameRule.language.remedy)
                 }
-                return texts.read(node, &reader)?.map { ($0.0, $0.1) }
+                return texts.read(node, &reader).map { all in
+                    UsageDescription(all.first?.1, translations: Dictionary(all) { _, last in last })
+                }
             },
-            write: { all in
-                let named = all.compactMap { entry in entry.language.map { ($0, entry.text) } }
-                return named.isEmpty ? all.first.flatMap { Shapes.text.write($0.text) } : texts.write(named)
+            write: { usage in
+                let all = usage.translations.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+                guard let first = all.firstIndex(where: { $0.1 == usage.text }) else {
+                    return Shapes.text.write(usage.text ?? none)
+                }
+                return texts.write([all[first]] + all[..<first] + all[(first + 1)...])
             })
     }()
 
-    private static let uuid = Shape<String>.text(
+    private static let uuid = Shape<ExecutableUUID>.text(
         "a UUID or none", remedy: "write 32 digits as in 6f1c2a5e-0b1d-4c9e-8a2f-3d4e5f607182, or none",
-        pattern: "^(none|[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$", write: { $0 }
+        pattern: "^(none|[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$",
+        write: { if case .value(let text) = $0 { text } else { none } }
     ) { text in
-        if text == AppDefinition.noUUID { return text }
+        if text == none { return .missing }
         let groups = text.split(separator: "-", omittingEmptySubsequences: false)
         guard groups.map(\.count) == [8, 4, 4, 4, 12],
             groups.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isHexDigit } })
         else { return nil }
-        return text
+        return .value(text)
     }
+
+    /// The word for something that an app lacks.
+    private static let none = "none"
 }

@@ -1,3 +1,5 @@
+internal import LocalNetworkPrivacy
+
 extension Grammar {
     /// The value of `with` of an update: those keys of an app that a new version can change.
     static let update = Mapping(
@@ -27,72 +29,44 @@ extension Grammar {
         _ store: @escaping @Sendable (AppUpdate.Change, inout Root) -> Void,
         _ all: @escaping @Sendable (Root) -> [AppUpdate.Change]
     ) -> [Field<Root>] {
-        let none = AppDefinition("")
-        /// Makes the app that a change is read from; `nil` where that is not changed.
-        @Sendable func changed(_ root: Root, _ apply: (AppUpdate.Change, inout AppDefinition) -> Bool) -> AppDefinition?
-        {
-            for change in all(root) {
-                var app = none
-                if apply(change, &app) { return app }
-            }
-            return nil
+        /// The key of an app as that of a change; `value` is what a change gives the app, `nil` for another change.
+        func change<Value>(
+            _ field: Field<AppDefinition>, _ path: any WritableKeyPath<AppDefinition, Value> & Sendable,
+            canBeNone: Bool = false, _ make: @escaping @Sendable (Value) -> AppUpdate.Change?,
+            from value: @escaping @Sendable (AppUpdate.Change) -> Value?
+        ) -> Field<Root> {
+            let app = AppDefinition("")
+            return field.lifted(
+                from: app, canBeNone: canBeNone,
+                store: { app, root in if let change = make(app[keyPath: path]) { store(change, &root) } },
+                take: { root in
+                    all(root).lazy.compactMap(value).first.map {
+                        var changed = app
+                        changed[keyPath: path] = $0
+                        return changed
+                    }
+                })
         }
         return [
-            usage.lifted(
-                from: none, canBeNone: true,
-                store: { store(.usage($0.usageDescription, translations: $0.usageTranslations), &$1) },
-                take: { root in
-                    changed(root) { change, app in
-                        guard case .usage(let text, let translations) = change else { return false }
-                        (app.usageDescription, app.usageTranslations) = (text, translations)
-                        return true
-                    }
-                }),
-            bonjour.lifted(
-                from: none, canBeNone: true, store: { store(.bonjour($0.bonjourServices), &$1) },
-                take: { root in
-                    changed(root) { change, app in
-                        guard case .bonjour(let services) = change else { return false }
-                        app.bonjourServices = services
-                        return true
-                    }
-                }),
-            plist.lifted(
-                from: none, store: { app, root in app.plist.map { store(.plist($0), &root) } },
-                take: { root in
-                    changed(root) { change, app in
-                        guard case .plist(let file) = change else { return false }
-                        app.plist = file
-                        return true
-                    }
-                }),
-            signature.lifted(
-                from: none, canBeNone: true, store: { store(.entitlements($0.entitlements), &$1) },
-                take: { root in
-                    changed(root) { change, app in
-                        guard case .entitlements(let entitlements) = change else { return false }
-                        app.entitlements = entitlements
-                        return true
-                    }
-                }),
-            executableUUID.lifted(
-                from: none, store: { app, root in app.executableUUID.map { store(.executableUUID($0), &root) } },
-                take: { root in
-                    changed(root) { change, app in
-                        guard case .executableUUID(let uuid) = change else { return false }
-                        app.executableUUID = uuid
-                        return true
-                    }
-                }),
-            sdk.lifted(
-                from: none, store: { store(.linkedAgainstPrivacySDK($0.isLinkedAgainstPrivacySDK), &$1) },
-                take: { root in
-                    changed(root) { change, app in
-                        guard case .linkedAgainstPrivacySDK(let isLinked) = change else { return false }
-                        app.isLinkedAgainstPrivacySDK = isLinked
-                        return true
-                    }
-                }),
+            change(
+                usage, \.description.usageDescription, canBeNone: true,
+                { .usage($0?.text, translations: $0?.translations ?? [:]) }
+            ) {
+                if case .usage(let text, let all) = $0 { UsageDescription(text, translations: all) } else { nil }
+            },
+            change(bonjour, \.description.bonjourServices, canBeNone: true, { .bonjour($0) }) {
+                if case .bonjour(let types) = $0 { types } else { nil }
+            },
+            change(plist, \.plist, { $0.map { .plist($0) } }) { if case .plist(let file) = $0 { file } else { nil } },
+            change(signature, \.entitlements, canBeNone: true, { .entitlements($0) }) {
+                if case .entitlements(let entitlements) = $0 { entitlements } else { nil }
+            },
+            change(executableUUID, \.description.executableUUID, { $0.map { .executableUUID($0) } }) {
+                if case .executableUUID(let uuid) = $0 { uuid } else { nil }
+            },
+            change(sdk, \.description.isLinkedAgainstPrivacySDK, { .linkedAgainstPrivacySDK($0) }) {
+                if case .linkedAgainstPrivacySDK(let isLinked) = $0 { isLinked } else { nil }
+            },
         ]
     }
 

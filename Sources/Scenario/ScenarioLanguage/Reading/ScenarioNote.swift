@@ -30,20 +30,13 @@ package struct ScenarioNote: Sendable, Hashable, CustomStringConvertible {
                 try? device.description(of: app, on: host.name, folder: definition.folder)
             }
             return PrivacyNote.notes(on: apps, platform: device.platform).compactMap { note in
-                if isLeftOut(note, on: device, apps) { return nil }
+                // A scenario need not give a usage text that it has no use for.
+                let isLeftOut = apps.contains { $0.name == note.app && $0.usageDescription == nil }
+                if isLeftOut, note.subject == .usageDescription { return nil }
                 let path = ["hosts", host.name] + path(to: note, on: device)
                 return ScenarioNote(file: file, position: sources.key(path), message: "\(note)")
             }
         }
-    }
-
-    /// Whether a scenario just does not say what it has no use for: a usage text, of an app without an Info.plist.
-    private static func isLeftOut(
-        _ note: PrivacyNote, on device: DeviceDefinition, _ apps: [AppDescription]
-    ) -> Bool {
-        guard note.subject == .usageDescription, let app = note.app.flatMap(device.app) else { return false }
-        return app.usageDescription == nil && app.plist == nil
-            && apps.contains { $0.name == app.name && $0.usageDescription == AppDescription.defaultAlertText }
     }
 
     /// The keys that lead from a host to what a note is about.

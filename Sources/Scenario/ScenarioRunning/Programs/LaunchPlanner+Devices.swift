@@ -37,21 +37,25 @@ extension LaunchPlanner {
             do throws(BundleError) {
                 return DeviceConfiguration.App(
                     try updates.description(of: app, of: device, on: host, folder: definition.folder),
-                    controlGroup: groups[app.name], privilege: app.privilege, isForeground: app.isForeground,
-                    push: push)
+                    controlGroup: groups[app.name], push: push)
             } catch { throw RunError("\(error.message); \(error.remedy)") }
         }
-        return DeviceConfiguration(
-            name: host, platform: device.platform, apps: apps, ledgerFile: context.folder.ledger(of: host),
-            language: device.language, legacyMulticastReceive: device.legacyMulticastReceive,
-            asksWithoutUsage: device.asksWithoutUsage, dnsServers: try dnsServers(of: device, host),
-            proxy: try device.proxy.map {
-                .init(addresses: try addresses($0.host, seenFrom: host), port: UInt16(clamping: $0.port))
-            },
-            interfaceTypes: interfaceTypes(of: host), answers: answers(of: device, alerts),
-            network: networks.lazy.compactMap { joinedNetwork($0, by: host) }.first,
-            isLocked: isLocked, push: push(of: device, on: host),
-            sabotage: sabotage)
+        var configuration = DeviceConfiguration(
+            name: host, device.description, apps: apps, ledgerFile: context.folder.ledger(of: host))
+        configuration.dnsServers = try dnsServers(of: device, host)
+        configuration.proxy = try device.proxy.map {
+            .init(addresses: try addresses($0.host, seenFrom: host), port: UInt16(clamping: $0.port))
+        }
+        configuration.interfaceTypes = interfaceTypes(of: host)
+        configuration.answers = answers(of: device, alerts)
+        configuration.network = networks.lazy.compactMap { joinedNetwork($0, by: host) }.first
+        configuration.isLocked = isLocked
+        configuration.push.file = context.folder.pushConfigurations(of: host)
+        if let timer = device.allApps.lazy.compactMap(\.providerTimer).first {
+            configuration.push.timer = timer / .seconds(1)
+        }
+        configuration.sabotage = sabotage
+        return configuration
     }
 
     /// How the user answers the alerts of a device, after those that there were.
@@ -59,8 +63,7 @@ extension LaunchPlanner {
         let own = device.apps.filter { !$0.answers.isEmpty }.map { ($0.answers, [$0.name]) }
         let others = device.apps.filter(\.answers.isEmpty).map(\.name)
         return (own + (device.answers.isEmpty ? [] : [(device.answers, others)])).map { answers, apps in
-            var list = DeviceConfiguration.AnswerList(
-                answers.map { .init(allows: $0.allows, after: $0.after / .seconds(1)) }, of: apps)
+            var list = DeviceConfiguration.AnswerList(answers, of: apps)
             for alert in alerts where apps.contains(alert) { _ = list.next() }
             return list
         }
@@ -98,13 +101,6 @@ extension LaunchPlanner {
         let all = (literal.map { [$0] } ?? []) + found
         guard !all.isEmpty else { throw RunError("`\(name)` has no address.") }
         return all.map { "\($0)" }
-    }
-
-    private func push(of device: DeviceDefinition, on host: String) -> PushSettings {
-        var settings = PushSettings(
-            file: context.folder.pushConfigurations(of: host), faults: Set(device.pushFaults))
-        if let timer = device.allApps.lazy.compactMap(\.providerTimer).first { settings.timer = timer / .seconds(1) }
-        return settings
     }
 
     /// The configuration that a scenario gives in place of an app.

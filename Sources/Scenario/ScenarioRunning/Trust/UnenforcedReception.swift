@@ -1,3 +1,4 @@
+internal import DeviceProtocol
 internal import LabEvents
 package import LabModel
 internal import LocalNetworkPrivacy
@@ -27,9 +28,7 @@ package struct UnenforcedReception: Sendable {
         for host in definition.topology.hosts where host.isDevice {
             guard let device = definition.host(ofMember: host.name)?.device else { continue }
             devices[host.name] = Installation(
-                rules: PrivacyRules(
-                    device.platform, legacyMulticastReceive: device.legacyMulticastReceive,
-                    asksWithoutUsage: device.asksWithoutUsage),
+                rules: device.description.rules,
                 installed: device.allApps.compactMap {
                     try? device.description(of: $0, on: host.name, folder: definition.folder)
                 })

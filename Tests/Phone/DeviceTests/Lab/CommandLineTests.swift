@@ -23,7 +23,7 @@ struct CommandLineTests {
             change: { $0.apps[0].description.responsible = "nobody" },
             message: "pager belongs to nobody, which is no app of the device. Add it."),
         Wrong(
-            change: { $0.answers = [.init([.init(allows: true, after: 1)], of: ["nobody"])] },
+            change: { $0.answers = [.init([.init(allows: true, after: .seconds(1))], of: ["nobody"])] },
             message: "there is an answer for nobody, which is no app of the device. Add or remove it."),
         Wrong(
             change: { $0.answers = [.init([], of: ["pager"])] },
@@ -38,11 +38,11 @@ struct CommandLineTests {
 
     private static func configuration() -> DeviceConfiguration {
         DeviceConfiguration(
-            name: "phone", platform: .iOS,
+            name: "phone", DeviceDescription(.iOS),
             apps: [
-                DeviceConfiguration.App(AppDescription("pager"), controlGroup: nil),
+                DeviceConfiguration.App(AppDescription("pager")),
                 DeviceConfiguration.App(
-                    AppDescription("push", kind: .appPushProvider, container: "pager"), controlGroup: nil),
+                    AppDescription("push", kind: .appPushProvider, container: "pager")),
             ],
             ledgerFile: "/nowhere/ledger.json")
     }

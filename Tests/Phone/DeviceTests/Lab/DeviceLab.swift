@@ -54,8 +54,10 @@ struct DeviceLab {
         let lab = try await Lab.open(topology, options: options)
         do {
             var configuration = DeviceConfiguration(
-                name: phone, platform: platform, apps: apps, ledgerFile: "\(folder)/ledger.json", answers: answers,
-                push: PushSettings(file: "\(folder)/push.json"), sabotage: sabotage)
+                name: phone, DeviceDescription(platform), apps: apps, ledgerFile: "\(folder)/ledger.json")
+            configuration.answers = answers
+            configuration.push.file = "\(folder)/push.json"
+            configuration.sabotage = sabotage
             for index in apps.indices {
                 configuration.apps[index].controlGroup = try await lab.controlGroup(
                     apps[index].description.name, on: phone)
@@ -179,8 +181,7 @@ extension DeviceConfiguration.App {
     ) -> Self {
         Self(
             AppDescription(
-                name, executableUUID: name, usageDescription: "Finds the pagers of the ward.",
-                hasMulticastEntitlement: entitled),
-            controlGroup: nil, privilege: privilege, isForeground: isForeground)
+                name, executableUUID: .value(name), usageDescription: "Finds the pagers of the ward.",
+                hasMulticastEntitlement: entitled, privilege: privilege, isForeground: isForeground))
     }
 }

@@ -50,7 +50,7 @@ struct AlertTests {
 
     @Test("operations fail at once while it is up, and go ahead after the answer", .shows("B06", "F11"))
     func meanwhile() {
-        let phone = Phone([.pager], answers: [.init([.init(allows: true, after: 5)], of: ["pager"])])
+        let phone = Phone([.pager], answers: [.init([.init(allows: true, after: .seconds(5))], of: ["pager"])])
         #expect(!phone.use(.tcpConnect, by: "pager"))
         phone.effects.pass(4.9)
         #expect(!phone.use(.tcpConnect, by: "pager"))
@@ -180,7 +180,10 @@ struct AlertTests {
     func inTurn() throws {
         func answers(_ sabotage: DeviceSaboteur?, of apps: [String]) throws -> [String] {
             let list = DeviceConfiguration.AnswerList(
-                [.init(allows: false, after: 1), .init(allows: true, after: 2), .init(allows: false, after: 0)],
+                [
+                    .init(allows: false, after: .seconds(1)), .init(allows: true, after: .seconds(2)),
+                    .init(allows: false, after: .zero),
+                ],
                 of: apps)
             let phone = Phone([.pager, .printer], answers: [list], sabotage: sabotage)
             for app in ["pager", "printer", "pager", "pager"] {
@@ -197,7 +200,10 @@ struct AlertTests {
     @Test("an alert that a command answers, or that goes with its app, has used up its answer")
     func usedUp() throws {
         let list = DeviceConfiguration.AnswerList(
-            [.init(allows: false, after: 5), .init(allows: true, after: 5), .init(allows: false, after: 5)],
+            [
+                .init(allows: false, after: .seconds(5)), .init(allows: true, after: .seconds(5)),
+                .init(allows: false, after: .seconds(5)),
+            ],
             of: ["pager"])
         let phone = Phone([.pager], answers: [list])
         phone.use(.tcpConnect, by: "pager")

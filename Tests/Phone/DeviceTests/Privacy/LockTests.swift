@@ -86,7 +86,7 @@ struct LockTests {
 
     @Test("an answer that comes by itself comes after the alert or after the unlock, whichever is later", .shows("G13"))
     func answers() throws {
-        let phone = Phone([.pager], answers: [.init([.init(allows: true, after: 5)], of: ["pager"])])
+        let phone = Phone([.pager], answers: [.init([.init(allows: true, after: .seconds(5))], of: ["pager"])])
         phone.use(.tcpConnect, by: "pager")
         phone.effects.pass(4)
         try phone.perform(.lock)
@@ -108,7 +108,7 @@ struct LockTests {
         #expect(front.events("alert").count == 1)
         #expect(throws: PrivacyRefusal.self) { try front.perform(.allow, "pager") }
         let obeying = Phone(
-            [.pager, .printer], answers: [.init([.init(allows: true, after: 1)], of: ["pager"])],
+            [.pager, .printer], answers: [.init([.init(allows: true, after: .seconds(1))], of: ["pager"])],
             sabotage: .obeysWhileLocked)
         obeying.use(.tcpConnect, by: "pager")
         try obeying.perform(.lock)

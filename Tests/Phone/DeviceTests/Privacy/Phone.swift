@@ -17,12 +17,18 @@ struct Phone {
         answers: [DeviceConfiguration.AnswerList] = [], sabotage: DeviceSaboteur? = nil,
         ledger: PrivilegeLedger? = nil, isLocked: Bool = false
     ) {
-        configuration = DeviceConfiguration(
-            name: "phone", platform: platform,
+        var configuration = DeviceConfiguration(
+            name: "phone", DeviceDescription(platform),
             apps: apps.enumerated().map { index, app in
-                DeviceConfiguration.App(app, controlGroup: UInt64(100 + index), isForeground: isForeground)
+                var app = app
+                app.isForeground = isForeground
+                return DeviceConfiguration.App(app, controlGroup: UInt64(100 + index))
             },
-            ledgerFile: "/nowhere", answers: answers, isLocked: isLocked, sabotage: sabotage)
+            ledgerFile: "/nowhere")
+        configuration.answers = answers
+        configuration.isLocked = isLocked
+        configuration.sabotage = sabotage
+        self.configuration = configuration
         effects = RecordedEffects(configuration)
         center = PrivacyCenter(configuration, ledger: ledger ?? PrivilegeLedger(platform), effects: effects)
         center.start()

@@ -63,7 +63,7 @@ struct UpdateTests {
     @Test("the alert that is up stays, with its text, and its answer is one for the new version")
     func duringAlert() throws {
         let phone = Phone(
-            [.pager, .share], answers: [.init([.init(allows: true, after: 3)], of: ["pager"])])
+            [.pager, .share], answers: [.init([.init(allows: true, after: .seconds(3))], of: ["pager"])])
         phone.use(.tcpConnect, by: "pager")
         try phone.update(
             "pager",
@@ -84,7 +84,7 @@ struct UpdateTests {
     @Test("on macOS another UUID is another program, which is asked about anew; with the former one the answer is back")
     func newExecutable() throws {
         let phone = try asked(.allow, platform: .macOS)
-        try phone.update("pager", to: pager { $0.usageDescription = nil })
+        try phone.update("pager", to: pager { $0.usageDescription = .missing })
         #expect(phone.use(.tcpConnect, by: "pager"))
         let before = phone.effects.events.count
         try phone.update("pager", to: pager { $0.executableUUID = "C" })

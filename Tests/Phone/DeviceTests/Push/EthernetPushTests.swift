@@ -5,11 +5,11 @@ import Testing
 @Suite("Push on Ethernet", .needsNamespaces)
 struct EthernetPushTests {
     private static func docked(
-        sabotage: DeviceSaboteur? = nil, faults: Set<PushFault> = [], isPlugged: Bool = true
+        sabotage: DeviceSaboteur? = nil, faults: [PushFault] = [], isPlugged: Bool = true
     ) throws -> (PushPhone, FakeApp) {
         let phone = try PushPhone(sabotage: sabotage) { configuration in
             configuration.interfaceTypes = ["wlan0": "wifi", "eth1": "wired"]
-            configuration.push.faults = faults
+            configuration.pushFaults = faults
         }
         // A device of these tests has every interface, with a carrier, from the start.
         if !isPlugged { try phone.set(carrier: false, of: "eth1") }

@@ -157,7 +157,7 @@ struct PushFaultTests {
 
     @Test("saving on the network starts nothing; joining does")
     func saving() throws {
-        let phone = try PushPhone { $0.push.faults = [.ignoresSavesOnNetwork] }
+        let phone = try PushPhone { $0.pushFaults = [.ignoresSavesOnNetwork] }
         try phone.join("Ward")
         try phone.app().save(.on("Ward"))
         #expect(phone.events() == ["network-joined Ward", "configuration-saved"])
@@ -180,7 +180,7 @@ struct PushFaultTests {
 
     @Test("a provider that is launched while the device is locked is suspended, too")
     func launchedLocked() throws {
-        let phone = try PushPhone { $0.push.faults = [.suspendsLockedProviders] }
+        let phone = try PushPhone { $0.pushFaults = [.suspendsLockedProviders] }
         try phone.app().save(.on("Ward"))
         try phone.perform(.user(.lock))
         try phone.join("Ward")

@@ -10,8 +10,8 @@ import Testing
 @Suite("Push on a device in a lab", .enabled(if: DeviceLab.isPossible, DeviceLab.reason))
 struct PushLabTests {
     private static let apps = [
-        DeviceConfiguration.App(AppDescription("pager", executableUUID: "A"), controlGroup: nil),
-        .init(AppDescription("push", kind: .appPushProvider, container: "pager"), controlGroup: nil),
+        DeviceConfiguration.App(AppDescription("pager", executableUUID: "A")),
+        .init(AppDescription("push", kind: .appPushProvider, container: "pager")),
     ]
 
     /// The process of the provider, once it has been ordered to start.

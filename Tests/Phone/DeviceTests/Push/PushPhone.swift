@@ -97,9 +97,9 @@ final class PushPhone {
     /// A phone that is on Ward, with a configuration for it, and its provider, which runs.
     static func running(
         sabotage: DeviceSaboteur? = nil, _ behaviour: FakeProvider.Behaviour = .init(),
-        faults: Set<PushFault> = []
+        faults: [PushFault] = []
     ) throws -> (PushPhone, FakeApp, FakeProvider) {
-        let phone = try PushPhone(sabotage: sabotage) { $0.push.faults = faults }
+        let phone = try PushPhone(sabotage: sabotage) { $0.pushFaults = faults }
         let app = try phone.app()
         try app.save(.on("Ward"))
         try phone.join("Ward")

@@ -42,9 +42,10 @@ final class ServicesFixture: Sendable {
         }
         namespace = Namespace(.network, adopting: place)
         var configuration = DeviceConfiguration(
-            name: "phone", platform: .iOS, apps: apps.map { .init($0, controlGroup: nil) }, ledgerFile: "/dev/null",
-            dnsServers: dnsServers,
-            interfaceTypes: ["wlan0": "wifi"], sabotage: sabotage)
+            name: "phone", DeviceDescription(.iOS), apps: apps.map { .init($0) }, ledgerFile: "/dev/null")
+        configuration.dnsServers = dnsServers
+        configuration.interfaceTypes = ["wlan0": "wifi"]
+        configuration.sabotage = sabotage
         configure(&configuration)
         let (privacy, bonjour, network, callers) = (privacy, bonjour, network, callers)
         push = PushCenter(configuration, effects: pushEffects)

@@ -16,8 +16,7 @@ struct ServicesLabTests {
         .init(
             AppDescription(
                 "pager", executableUUID: "pager", usageDescription: "Finds the pagers of the ward.",
-                bonjourServices: ["_pager._tcp"]),
-            controlGroup: nil, privilege: privilege)
+                bonjourServices: ["_pager._tcp"], privilege: privilege))
     }
 
     @Test(

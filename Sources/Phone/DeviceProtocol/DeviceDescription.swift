@@ -1,0 +1,40 @@
+public import LocalNetworkPrivacy
+
+/// The settings of a device: the system it runs, and how its user and its maker have set it up.
+///
+/// Scenarios declare it, and the system of the device goes by it. A property with a default is optional in both.
+public struct DeviceDescription: Sendable, Hashable, Codable {
+    /// The system it runs.
+    public var platform: Platform
+    /// The language that its user has chosen, as a tag of BCP 47.
+    public var language = "en"
+    /// Whether multicast and broadcast can be received without access, as Apple's earlier FAQ had it.
+    public var legacyMulticastReceive = false
+    /// Whether the user is asked, in the system's words, about an up-to-date app without a usage description.
+    public var asksWithoutUsage = false
+    /// The reported faults of iOS that it has.
+    public var pushFaults: [PushFault] = []
+
+    /// Describes a device with the settings of a new one.
+    public init(_ platform: Platform = .iOS) { self.platform = platform }
+
+    /// The rules of local network privacy on it.
+    package var rules: PrivacyRules {
+        PrivacyRules(
+            platform, legacyMulticastReceive: legacyMulticastReceive, asksWithoutUsage: asksWithoutUsage)
+    }
+}
+
+/// How the user answers an alert without a step that says so.
+public struct AnswerDefinition: Sendable, Hashable, Codable {
+    /// Whether the user allows.
+    public var allows: Bool
+    /// The time from the alert to the answer.
+    public var after: Duration
+
+    /// Makes an answer.
+    public init(allows: Bool, after: Duration = .zero) {
+        self.allows = allows
+        self.after = after
+    }
+}
