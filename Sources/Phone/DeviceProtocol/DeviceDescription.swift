@@ -2,7 +2,7 @@ public import LocalNetworkPrivacy
 
 /// The settings of a device: the system it runs, and how its user and its maker have set it up.
 ///
-/// Scenarios declare it, and the system of the device goes by it. A property with a default is optional in both.
+/// Scenarios declare it, and the system of the device goes by it.
 public struct DeviceDescription: Sendable, Hashable, Codable {
     /// The system it runs.
     public var platform: Platform

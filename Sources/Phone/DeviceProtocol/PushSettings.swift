@@ -46,16 +46,11 @@ package struct PushDefaults: Sendable, Hashable, Codable {
     package var matchesEthernet: Bool
     /// What is passed on to the provider: a property list in Base64; `nil` for nothing.
     package var configuration: String?
-    /// Whether the provider may run.
-    package var isEnabled: Bool
 
     /// Describes a configuration.
-    package init(
-        matches: [String], matchesEthernet: Bool = false, configuration: String? = nil, isEnabled: Bool = true
-    ) {
+    package init(matches: [String], matchesEthernet: Bool = false, configuration: String? = nil) {
         self.matches = matches
         self.matchesEthernet = matchesEthernet
         self.configuration = configuration
-        self.isEnabled = isEnabled
     }
 }

@@ -110,7 +110,7 @@ extension PushState {
             let configuration = PushConfiguration(
                 matchSSIDs: defaults.matches, matchEthernet: defaults.matchesEthernet,
                 providerBundleIdentifier: program.description.identifier,
-                providerConfiguration: defaults.configuration, isEnabled: defaults.isEnabled)
+                providerConfiguration: defaults.configuration, isEnabled: true)
             do throws(AppPushProblem) {
                 _ = try save(configuration, for: owner(of: provider))
             } catch {

@@ -16,10 +16,8 @@ extension Grammar {
         [
             Field("platform", \.description.platform, .word, "The system it runs.", required: "ios"),
             Field(
-                "language", \.description.language,
-                .text("a language", remedy: NameRule.language.remedy, pattern: NameRule.language.pattern) {
-                    NameRule.language.allows($0) ? $0 : nil
-                }, "The language of its user, such as de or pt-BR; en if left out."),
+                "language", \.description.language, Shapes.text("a language", by: .language),
+                "The language of its user, such as de or pt-BR; en if left out."),
             Field(
                 "dns", \.dns, Shapes.name("the name of a host or an address").oneOrMore,
                 "Its DNS servers, the first one asked first; the only host with a dns-server if left out."),

@@ -12,9 +12,7 @@ extension Grammar {
             "The name of the module that its Swift files are; the name of the app if left out."),
         Field(
             "modules", \.guestDraft.modules,
-            Shapes.named("the modules", by: .variable, of: "a module", Shapes.text.oneOrMore).map {
-                Dictionary($0) { _, last in last }
-            },
+            Shapes.table("the modules", by: .variable, of: "a module", Shapes.text.oneOrMore),
             "Modules that its Swift files import: the files and folders of each, by its name."),
         Field(
             "language", \.guestDraft.language, language, "The language mode of its Swift files, 5 or 6; 5 if left out."),
@@ -30,9 +28,7 @@ extension Grammar {
             "Whether the provider runs on Ethernet too: on a network without ssid."),
         Field(
             "configuration", \.pushDraft.configuration,
-            Shapes.named("the configuration", by: .field, of: "a setting", setting).map {
-                Dictionary($0) { _, last in last }
-            },
+            Shapes.table("the configuration", by: .field, of: "a setting", setting),
             "What the provider finds in providerConfiguration."),
         Field("timer", \.timer, Shapes.duration, "The time between two calls of handleTimerEvent; 60s if left out."),
         Field(
@@ -74,10 +70,8 @@ extension Grammar {
             ) { draft, _, _ in .executable(draft.place) },
         ])
 
-    private static let moduleName = Shape<String>.text(
-        "the name of a module", remedy: "use letters, digits and underscores, and begin with no digit",
-        pattern: NameRule.variable.pattern
-    ) { NameRule.variable.allows($0) ? $0 : nil }
+    private static let moduleName = Shapes.text(
+        "the name of a module", by: .variable, remedy: "use letters, digits and underscores, and begin with no digit")
 
     private static let language = Shape<GuestDefinition.Language>(schema: Schema(["enum": .array([5, 6])])) {
         node, reader in

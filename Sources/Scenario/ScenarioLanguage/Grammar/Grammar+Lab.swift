@@ -125,7 +125,7 @@ extension Grammar {
             Field("runs", \.host.programs, programs, "Its programs by name."),
             Field(
                 "interfaces", \.host.interfaces,
-                Shapes.named("the interfaces", by: .label, interface).map { Dictionary($0) { _, last in last } },
+                Shapes.table("the interfaces", by: .label, interface),
                 "The names of its interfaces by network; eth0, eth1 and so on if left out."),
             Field(
                 "privileged", \.host.isPrivileged, Shapes.truth,

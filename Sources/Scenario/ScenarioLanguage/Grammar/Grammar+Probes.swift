@@ -69,10 +69,9 @@ extension Grammar {
         [
             Field(
                 "zone", \.zone,
-                Shapes.named(
+                Shapes.table(
                     "the zone", by: .domain, of: "a host in a zone",
-                    Shapes.name("the name of a host or an address").oneOrMore
-                ).map { Dictionary($0) { _, last in last } },
+                    Shapes.name("the name of a host or an address").oneOrMore),
                 "The names it knows, each with the hosts or addresses it answers with.",
                 required: "{ nas.example: HOST }")
         ]

@@ -148,10 +148,8 @@ extension Grammar {
         IPAddress($0) == nil ? nil : $0
     }
 
-    private static let token = Shape<String>.text(
-        "a device token", remedy: "use 1 to 128 letters, digits, dots, underscores and hyphens",
-        pattern: NameRule.token.pattern
-    ) { NameRule.token.allows($0) ? $0 : nil }
+    private static let token = Shapes.text(
+        "a device token", by: .token, remedy: "use 1 to 128 letters, digits, dots, underscores and hyphens")
 
     private static let key = Shape<String>.text(
         "a P-256 public key in base64, on one line",
@@ -207,9 +205,7 @@ extension Grammar {
         "a command without spaces", remedy: "write a list: [program, argument]", pattern: "^[^\\s]+$"
     ) { $0.isEmpty || $0.contains(where: \.isWhitespace) ? nil : $0 }
 
-    private static let environment = Shapes.named("the environment", by: .variable, argument).map {
-        Dictionary($0) { _, last in last }
-    }
+    private static let environment = Shapes.table("the environment", by: .variable, argument)
 
     private static let readiness = Shape<Readiness>(
         schema: .any([.words(["started"]), readinessChoice.schema])

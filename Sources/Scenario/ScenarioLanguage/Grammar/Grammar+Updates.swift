@@ -11,14 +11,11 @@ extension Grammar {
         ], explained: identity
     ).shape.map({ AppUpdate(inOrder($0.changes), extensions: $0.extensions) }, back: { $0 })
 
-    private static let extensionUpdates = Shapes.named(
+    private static let extensionUpdates = Shapes.table(
         "the extensions", by: .word,
         Mapping<[AppUpdate.Change]>(
             "a new version of an extension", from: [], changes({ $1.append($0) }, \.self), explained: identity
-        ).shape.map({ inOrder($0) }, back: { $0 })
-    ).map(
-        { Dictionary($0, uniquingKeysWith: { first, _ in first }) },
-        back: { parts in parts.isEmpty ? nil : parts.sorted { $0.key < $1.key }.map { ($0, $1) } })
+        ).shape.map({ inOrder($0) }, back: { $0 }))
 
     /// The changes in the order of their keys: in which order a file has them means nothing.
     private static func inOrder(_ changes: [AppUpdate.Change]) -> [AppUpdate.Change] {

@@ -117,6 +117,20 @@ enum Shapes {
             }
         }, write: FlowText.value)
 
+    /// A text that a rule for names allows.
+    static func text(_ noun: String, by rule: NameRule, remedy: String? = nil) -> Shape<String> {
+        .text(noun, remedy: remedy ?? rule.remedy, pattern: rule.pattern, write: { $0 }) { rule.allows($0) ? $0 : nil }
+    }
+
+    /// The same as ``named(_:by:of:_:)``, in no order; of two values by one name the last one counts.
+    static func table<Output>(
+        _ noun: String, by names: NameRule, of subject: String? = nil, _ value: Shape<Output>
+    ) -> Shape<[String: Output]> {
+        named(noun, by: names, of: subject, value).map(
+            { Dictionary($0) { _, last in last } },
+            back: { all in all.isEmpty ? nil : all.sorted { $0.key < $1.key }.map { ($0, $1) } })
+    }
+
     /// A mapping from names of the author's own to values of one form, in the order of the file.
     ///
     /// A name that is not allowed is refused as that of `subject`; without a subject, it is left to the checker.

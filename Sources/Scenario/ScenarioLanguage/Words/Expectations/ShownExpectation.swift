@@ -60,10 +60,7 @@ package struct ShownExpectation: CheckedExpectation {
                 Field(kind.rawValue, \.pattern.app, Grammar.target, about, required: "HOST/APP"),
                 Field(
                     "where", \.pattern.values,
-                    Shapes.named("what was shown", by: .field, of: "a field", Shapes.scalar).map(
-                        { Dictionary($0) { _, last in last } },
-                        back: { values in values.isEmpty ? nil : values.sorted { $0.key < $1.key }.map { ($0, $1) } }),
-                    contents),
+                    Shapes.table("what was shown", by: .field, of: "a field", Shapes.scalar), contents),
             ],
             counted: \.count, where: { $0.pattern.kind == kind })
     }
