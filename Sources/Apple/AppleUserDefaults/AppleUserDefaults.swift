@@ -16,7 +16,9 @@ public func setPreference(_ key: UnsafeRawPointer, _ value: UnsafeRawPointer?, _
 /// Returns a value of a program or a suite, which the caller releases.
 @_cdecl("CFPreferencesCopyAppValue")
 public func copyPreference(_ key: UnsafeRawPointer, _ application: UnsafeRawPointer) -> UnsafeRawPointer? {
-    let object = unsafe PreferenceStore.of(text(application)).values[text(key)]
+    let key = unsafe text(key)
+    let own = unsafe PreferenceStore.of(text(application)).values[key]
+    let object = own ?? (key == DeviceLocale.key ? DeviceLocale.chosen.map { NSString(string: $0) } : nil)
     return unsafe object.map { unsafe UnsafeRawPointer(Unmanaged.passRetained($0).toOpaque()) }
 }
 

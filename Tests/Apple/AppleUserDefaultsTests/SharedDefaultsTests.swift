@@ -24,6 +24,22 @@ struct SharedDefaultsTests {
         try await body(folder.path)
     }
 
+    @Test("the locale of a device is in the defaults of its programs, and is the current one")
+    func locale() async throws {
+        await #expect(processExitsWith: .success) {
+            unsafe setenv("PUSHLAB_LOCALE", "de_CH", 1)
+            #expect(UserDefaults.standard.string(forKey: "AppleLocale") == "de_CH")
+            #expect(Locale.current.identifier == "de_CH")
+            #expect(Locale.autoupdatingCurrent.identifier == "de_CH")
+            #expect(Calendar.current.locale?.identifier == "de_CH")
+        }
+        await #expect(processExitsWith: .success) {
+            unsafe unsetenv("PUSHLAB_LOCALE")
+            #expect(UserDefaults.standard.string(forKey: "AppleLocale") == nil)
+            #expect(Locale.current.identifier == "en_001")
+        }
+    }
+
     @Test("what a program has set is there for another, although the first was killed")
     func outlives() async throws {
         try await Self.withFolder { folder in

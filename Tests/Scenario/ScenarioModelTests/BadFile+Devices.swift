@@ -80,6 +80,10 @@ extension BadFile {
             "language that is none", phone(device: "{ platform: ios, language: klingon }"),
             "7:40: 'language' should be a language, not 'klingon'; write a tag of BCP 47, such as en, de or pt-BR"),
         BadFile(
+            "locale of the C library", phone(device: "{ platform: ios, locale: de_DE.UTF-8 }"),
+            "7:38: 'locale' should be a locale, not 'de_DE.UTF-8'; write an identifier such as de_DE, en_US or zh-Hans_CN"
+        ),
+        BadFile(
             "usage in a language that is none", phone("pager: { usage: { german: x, de: '' } }"),
             "8:31: 'german' is no language; write a tag of BCP 47, such as en, de or pt-BR",
             "8:46: 'de' should be text, not ''; write at least one character"),

@@ -19,6 +19,9 @@ extension Grammar {
                 "language", \.description.language, Shapes.text("a language", by: .language),
                 "The language of its user, such as de or pt-BR; en if left out."),
             Field(
+                "locale", \.description.locale, Shapes.text("a locale", by: .locale),
+                "The locale of its user, such as de_DE, which apps format by; that of Foundation if left out."),
+            Field(
                 "dns", \.dns, Shapes.name("the name of a host or an address").oneOrMore,
                 "Its DNS servers, the first one asked first; the only host with a dns-server if left out."),
             Field("proxy", \.proxy, proxy, "The network proxy that its settings name."),

@@ -74,6 +74,31 @@ package struct NameRule: Sendable {
             && parts.allSatisfy { (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy(isAlphanumeric) }
     }
 
+    /// A locale: an identifier of ICU, or a tag of BCP 47.
+    package static let locale = NameRule(
+        pattern: "^[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,8})*(@[a-z]+=[A-Za-z0-9_-]+(;[a-z]+=[A-Za-z0-9_-]+)*)?$",
+        remedy: "write an identifier such as de_DE, en_US or zh-Hans_CN", longest: 156
+    ) { name in
+        let parts = name.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+        let tags = parts[0].split(omittingEmptySubsequences: false) { "_-".contains($0) }
+        let settings = parts.dropFirst().flatMap { $0.split(separator: ";", omittingEmptySubsequences: false) }
+        return (2...3).contains(tags[0].utf8.count) && tags[0].utf8.allSatisfy(isLetter)
+            && tags.dropFirst().allSatisfy { (2...8).contains($0.utf8.count) && $0.utf8.allSatisfy(isAlphanumeric) }
+            && settings.allSatisfy(isKeyword)
+    }
+
+    /// Whether a text is a keyword of a locale with its value, as in `calendar=buddhist`.
+    private static func isKeyword(_ text: Substring) -> Bool {
+        let parts = text.utf8.split(separator: UInt8(ascii: "="), omittingEmptySubsequences: false)
+        return parts.count == 2 && !parts.contains(where: \.isEmpty)
+            && parts[0].allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+            && parts[1].allSatisfy { isAlphanumeric($0) || "_-".utf8.contains($0) }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        isAlphanumeric(byte) && !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+
     private static func plain(longest: Int) -> NameRule {
         NameRule(
             pattern: "^[A-Za-z0-9_-][A-Za-z0-9._-]{0,\(longest - 1)}$",

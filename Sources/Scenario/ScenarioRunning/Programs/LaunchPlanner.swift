@@ -197,7 +197,10 @@ package struct LaunchPlanner: Sendable {
             variables["PUSHLAB_\(Self.variable(host))_ADDRESSES"] = addresses.map(\.description)
                 .joined(separator: " ")
         }
-        if definition.program(id)?.app != nil { variables["LD_LIBRARY_PATH"] = libraryPath }
+        if definition.program(id)?.app != nil, let device = definition.host(ofMember: id.host)?.device {
+            variables["LD_LIBRARY_PATH"] = libraryPath
+            variables.merge(device.description.environment) { $1 }
+        }
         for host in definition.hosts.flatMap(\.members) {
             variables["PUSHLAB_\(Self.variable(host))_CERTIFICATE"] = certificate(of: host)
         }
