@@ -10,7 +10,9 @@ package enum ScenarioSource {
     /// that are no scenarios themselves and that others use. Hidden files and folders are left out. Nothing is thrown: what
     /// cannot be read is a reading with diagnostics, so that all that is wrong is shown at once.
     ///
-    /// - Parameter settings: what is set in the place of values of the files, by name.
+    /// - Parameters:
+    ///   - paths: the files and folders.
+    ///   - settings: what is set in the place of values of the files, by name.
     package static func load(_ paths: [String], settings: [String: String] = [:]) -> [ScenarioReading] {
         var seen: Set<String> = []
         return paths.flatMap { path -> [ScenarioReading] in
