@@ -74,16 +74,17 @@ struct SampleRun {
 
     static let steps = [
         StepOutcome(
-            line: 9, text: "expect phone connected within 2 s", state: .done, began: .milliseconds(90),
+            line: 9, text: "expect: { phone: connected, within: 2s }", state: .done, began: .milliseconds(90),
             ended: .milliseconds(1110)),
         StepOutcome(
-            line: 10, text: "fault carrier down: phone for 3 s", state: .done, began: .milliseconds(1110),
+            line: 10, text: "fault: { link: phone, carrier: down, for: 3s }", state: .done, began: .milliseconds(1110),
             ended: .milliseconds(1125)),
         StepOutcome(
-            line: 11, text: "expect server holds phone for offline within 900 ms", state: .done,
+            line: 11, text: "expect: { server: { client: phone, is: offline }, within: 900ms }", state: .done,
             began: .milliseconds(1125), ended: .milliseconds(1700)),
         StepOutcome(
-            line: 12, text: "send m1 to phone", state: .done, began: .milliseconds(1700), ended: .milliseconds(2410)),
+            line: 12, text: "send: { message: m1, to: phone }", state: .done, began: .milliseconds(1700),
+            ended: .milliseconds(2410)),
     ]
 
     static var passed: ScenarioResult {
@@ -92,10 +93,10 @@ struct SampleRun {
             verdict: .passed,
             steps: steps + [
                 StepOutcome(
-                    line: 13, text: "expect phone recovers within 2 s", covers: ["K03", "K06"], state: .done,
+                    line: 13, text: "expect: { recovers: phone, within: 2s }", covers: ["K03", "K06"], state: .done,
                     began: .milliseconds(2410), ended: .milliseconds(4335)),
                 StepOutcome(
-                    line: 14, text: "expect m1 delivered once", covers: ["K13"], state: .done,
+                    line: 14, text: "expect: { delivered: m1, times: 1 }", covers: ["K13"], state: .done,
                     began: .milliseconds(4335),
                     ended: .milliseconds(5900)),
             ],
@@ -115,9 +116,10 @@ struct SampleRun {
         result.steps =
             steps + [
                 StepOutcome(
-                    line: 13, text: "expect phone recovers within 2 s", state: .failed, began: .milliseconds(2410),
+                    line: 13, text: "expect: { recovers: phone, within: 2s }", state: .failed,
+                    began: .milliseconds(2410),
                     ended: .milliseconds(6120)),
-                StepOutcome(line: 14, text: "expect m1 delivered once", state: .notRun),
+                StepOutcome(line: 14, text: "expect: { delivered: m1, times: 1 }", state: .notRun),
             ]
         result.findings = [
             Finding(
