@@ -1,6 +1,6 @@
 public import Foundation
 
-// What Locale of Foundation has of the settings of the user. As with the preferences, these functions are found before those
+// The user's locale, as Foundation has it. As with the preferences, these functions are found before those
 // of libFoundationEssentials.so, which has en_001 for everybody on Linux. Formatters take their locale from them as well.
 
 /// Returns the locale of the user (`Locale.current`).

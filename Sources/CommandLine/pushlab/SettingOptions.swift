@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What every verb that reads scenarios is told of their values.
+/// The values that the command line sets, for every verb that reads scenarios.
 struct SettingOptions: ParsableArguments {
     @Option(
         name: .customLong("set"),

@@ -26,7 +26,7 @@ extension EventField {
     public static let answer = EventField(rawValue: "answer")
     /// The name of an app.
     public static let app = EventField(rawValue: "app")
-    /// How many apps there are.
+    /// The number of apps.
     public static let apps = EventField(rawValue: "apps")
     /// The number of an attempt, from 1.
     public static let attempt = EventField(rawValue: "attempt")
@@ -78,7 +78,7 @@ extension EventField {
     public static let duplicates = EventField(rawValue: "duplicates")
     /// Whether a configuration is enabled.
     public static let enabled = EventField(rawValue: "enabled")
-    /// What makes apps keep to their policies: `kernel`, `seccomp` or `none`.
+    /// The means by which policies are enforced: `kernel`, `seccomp` or `none`.
     public static let enforcement = EventField(rawValue: "enforcement")
     /// The name of an error.
     public static let error = EventField(rawValue: "error")
@@ -158,7 +158,7 @@ extension EventField {
     public static let number = EventField(rawValue: "number")
     /// Whether a switch is on.
     public static let on = EventField(rawValue: "on")
-    /// What was asked for.
+    /// The operation.
     public static let operation = EventField(rawValue: "operation")
     /// How long a host was not connected, in milliseconds.
     public static let outage = EventField(rawValue: "outage_ms")
@@ -190,7 +190,7 @@ extension EventField {
     public static let result = EventField(rawValue: "result")
     /// The name of a saboteur.
     public static let sabotage = EventField(rawValue: "sabotage")
-    /// Whether a path is satisfied.
+    /// True if a path is satisfied.
     public static let satisfied = EventField(rawValue: "satisfied")
     /// Whether a Wi-Fi network is secured.
     public static let secure = EventField(rawValue: "secure")
@@ -238,7 +238,7 @@ extension EventField {
     public static let tcpRetransmissions = EventField(rawValue: "tcp_retransmissions")
     /// Text: of a message, an alert, a step or what was received.
     public static let text = EventField(rawValue: "text")
-    /// What groups notifications.
+    /// The thread identifier, by which notifications are grouped.
     public static let thread = EventField(rawValue: "thread")
     /// The same of a thread that goes before all others.
     public static let threadStalls = EventField(rawValue: "thread-stalls")

@@ -133,7 +133,7 @@ public final class EventLayout<Event: Sendable>: Sendable {
     }
 }
 
-/// What a field of a typed event can be.
+/// A value that a field of a typed event can have.
 protocol EventValue: Sendable {
     static var fieldType: FieldType { get }
     var eventValue: Value? { get }

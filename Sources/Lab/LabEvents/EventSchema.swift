@@ -36,7 +36,7 @@ public enum EventSchema {
         table(of: emitter).mapValues { Set($0.keys) }
     }
 
-    /// What a field of an event of an emitter holds; `nil` when it has no such field.
+    /// Returns the type of a field of an emitter's event; `nil` when it has no such field.
     public static func type(of field: EventField, in event: EventName, of emitter: Emitter) -> FieldType? {
         table(of: emitter)[event]?[field.listed]
     }
@@ -60,7 +60,7 @@ public enum EventSchema {
     }
 }
 
-/// What a field of an event holds.
+/// The type of a field of an event.
 public enum FieldType: Sendable, Hashable {
     /// Text.
     case text
@@ -86,7 +86,7 @@ public enum FieldType: Sendable, Hashable {
         }
     }
 
-    /// Whether a value is of this type.
+    /// Says whether a value is of this type.
     public func holds(_ value: Value) -> Bool {
         switch (self, value) {
         case (.text, .string), (.number, .int), (.number, .double), (.truth, .bool), (.list, .array),

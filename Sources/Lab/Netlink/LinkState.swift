@@ -59,7 +59,7 @@ package struct LinkState: Sendable, Hashable {
     /// Whether it has a carrier: for a veth end, whether its peer is up.
     package var hasCarrier: Bool { flags & Self.lowerUp != 0 }
 
-    /// Whether it can carry IPv6, whose packets links have to take up to 1280 bytes (RFC 8200, section 5).
+    /// True if it can carry IPv6, whose packets links have to take up to 1280 bytes (RFC 8200, section 5).
     package var canCarryIPv6: Bool { mtu >= 1280 }
 
     /// IFF_LOWER_UP, which the C library's header leaves out.

@@ -10,9 +10,9 @@ public struct DeviceDescription: Sendable, Hashable, Codable {
     public var language = "en"
     /// The locale that its user has chosen, `AppleLocale` of its user defaults, such as `de_DE`; `nil` is that of Foundation.
     public var locale: String?
-    /// Whether multicast and broadcast can be received without access, as Apple's earlier FAQ had it.
+    /// True if multicast and broadcast can be received without access, as Apple's earlier FAQ had it.
     public var legacyMulticastReceive = false
-    /// Whether the user is asked, in the system's words, about an up-to-date app without a usage description.
+    /// True if the user is asked, in the system's words, about an up-to-date app without a usage description.
     public var asksWithoutUsage = false
     /// The reported faults of iOS that it has.
     public var pushFaults: [PushFault] = []
@@ -37,9 +37,9 @@ public struct DeviceDescription: Sendable, Hashable, Codable {
     }
 }
 
-/// How the user answers an alert without a step that says so.
+/// The user's answer to an alert without a step that says so.
 public struct AnswerDefinition: Sendable, Hashable, Codable {
-    /// Whether the user allows.
+    /// True if the user allows.
     public var allows: Bool
     /// The time from the alert to the answer.
     public var after: Duration

@@ -83,7 +83,7 @@ package struct NotificationContent: Sendable, Hashable, Codable {
     package var body: String
     /// The number on the app's icon; `nil` leaves it.
     package var badge: Int?
-    /// What groups notifications.
+    /// The thread identifier, by which notifications are grouped.
     package var thread: String
     /// The category.
     package var category: String

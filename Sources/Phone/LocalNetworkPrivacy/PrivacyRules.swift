@@ -4,9 +4,9 @@
 package struct PrivacyRules: Sendable, Hashable {
     /// The platform.
     package var platform: Platform
-    /// Whether multicast and broadcast can be received without access, as Apple's earlier FAQ had it.
+    /// True if multicast and broadcast can be received without access, as Apple's earlier FAQ had it.
     package var legacyMulticastReceive: Bool
-    /// Whether the user is asked, in the system's words, about an app without a usage description that was linked against
+    /// True if the user is asked, in the system's words, about an app without a usage description that was linked against
     /// the SDK of iOS 14 or later, as about one that was linked before.
     package var asksWithoutUsage: Bool
 

@@ -224,6 +224,14 @@ import Testing
                   F/a/../common.yaml:2:18: note: the first stands here
                 """
             ])
+        try folder.write("a/one.yaml", Self.user("cases: { x: { timer: 1s } }\n"))
+        #expect(
+            lines(load("a")) == [
+                """
+                F/a/one.yaml:8:15: there is a value 'timer' already; give one of them another name
+                  F/a/../common.yaml:2:18: note: the first stands here
+                """
+            ])
         try folder.write("a/one.yaml", Self.user().replacing("  phone:", with: "  server: { on: ward }\n  phone:"))
         #expect(
             lines(load("a")) == [

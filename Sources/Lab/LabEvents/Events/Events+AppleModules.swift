@@ -16,7 +16,7 @@ public struct LogMessage: DeclaredEvent {
     public var subsystem: String?
     /// The part of the subsystem that it is about; `nil` when the program has named none.
     public var category: String?
-    /// How grave it is: `default`, `info`, `debug`, `error` or `fault`.
+    /// The level: `default`, `info`, `debug`, `error` or `fault`.
     public var level: String
     /// The text, with `<private>` for what a device does not show.
     public var message: String
@@ -37,7 +37,7 @@ public struct LogMessage: DeclaredEvent {
 public struct ProgramCrash: DeclaredEvent {
     /// The name of the signal that ends it.
     public var signalName: String
-    /// Where its calls were, the innermost first: the path of a file, and the place in it, as `/lib/libc.so.6+0x1f`.
+    /// The places of its calls, the innermost first: the path of a file, and the place in it, as `/lib/libc.so.6+0x1f`.
     public var addresses: [String]
 
     /// Describes a crash.

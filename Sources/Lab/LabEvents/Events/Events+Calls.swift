@@ -26,7 +26,7 @@ public struct ProviderMessage: DeclaredEvent {
     public var app: String
     /// The extension that is the provider.
     public var provider: String
-    /// What it hands to the app, by the keys of its property list; what JSON does not have is text.
+    /// The payload for the app, by the keys of its property list; what JSON does not have is text.
     public var userInfo: [String: Value]
 
     /// Describes a message.
@@ -40,11 +40,11 @@ public struct ProviderMessage: DeclaredEvent {
         .field(.app, \.app), .field(.provider, \.provider), .userInfo(\.userInfo))
 }
 
-/// What an app did with a call that it was handed: `call-reported`, `call-not-reported`.
+/// An app's answer to a call that it was handed: `call-reported`, `call-not-reported`.
 public struct CallOutcome: DeclaredEvent {
     /// The app.
     public var app: String
-    /// Whether it has reported it to the user in time.
+    /// True if it has reported it to the user in time.
     public var isReported: Bool
 
     /// Describes an outcome.
@@ -62,7 +62,7 @@ public struct NotificationShown: DeclaredEvent {
     public var app: String
     /// The extension that is a push provider and has shown it; `nil` when another program of the app has.
     public var provider: String?
-    /// What tells it from others of the app.
+    /// The identifier, by which the app knows it.
     public var identifier: String
     /// The first line.
     public var title: String
@@ -72,11 +72,11 @@ public struct NotificationShown: DeclaredEvent {
     public var body: String
     /// The number on the icon of the app; `nil` leaves it.
     public var badge: Int?
-    /// What groups notifications.
+    /// The thread identifier, by which notifications are grouped.
     public var thread: String
     /// The category.
     public var category: String
-    /// What the app keeps with it, by the keys of its property list; what JSON does not have is text.
+    /// The user info, by the keys of its property list; what JSON does not have is text.
     public var userInfo: [String: Value]
 
     /// Describes a notification.

@@ -76,11 +76,11 @@ public struct PrivilegeChange: DeclaredEvent {
 
 /// The policies of a device are in force: `device-ready`.
 public struct DeviceReady: DeclaredEvent {
-    /// What makes apps keep to their policies: `kernel`, `seccomp` or `none`.
+    /// The means by which policies are enforced: `kernel`, `seccomp` or `none`.
     public var enforcement: String
-    /// How many apps there are.
+    /// The number of apps.
     public var apps: Int
-    /// How long the device took to be ready, in milliseconds.
+    /// The time until the device was ready, in milliseconds.
     public var milliseconds: Double
     /// Why it is not the kernel that makes them keep to their policies; `nil` when it is, or nothing does.
     public var reason: String?
@@ -100,9 +100,9 @@ public struct DeviceReady: DeclaredEvent {
 
 /// Decisions of a device were not reported one by one: `decisions-dropped`.
 public struct DecisionsDropped: DeclaredEvent {
-    /// How many nobody read in time, since the device is up.
+    /// The number of those that nobody read in time, since the device is up.
     public var lost: Int
-    /// How many repeated earlier ones, since the device is up.
+    /// The number of those that repeated earlier ones, since the device is up.
     public var repeated: Int
 
     /// Describes what was dropped.
@@ -114,7 +114,7 @@ public struct DecisionsDropped: DeclaredEvent {
         .field(.repeated, \.repeated, else: 0))
 }
 
-/// What the system of a device has made of a command: `command-done`, `command-refused`.
+/// The result of a command to the system of a device: `command-done`, `command-refused`.
 public struct CommandAnswer: DeclaredEvent {
     /// The number of the command.
     public var id: Int

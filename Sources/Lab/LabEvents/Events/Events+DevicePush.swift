@@ -92,11 +92,11 @@ extension EventSchema {
 
 /// A device has joined or left a Wi-Fi network: `network-joined`, `network-left`.
 public struct NetworkMembership: DeclaredEvent {
-    /// Whether it has joined it.
+    /// True if it has joined it.
     public var isJoined: Bool
     /// The name of the network.
     public var ssid: String
-    /// Whether the network is secured.
+    /// True if the network is secured.
     public var isSecure: Bool
     /// The interface of the device.
     public var interface: String
@@ -138,7 +138,7 @@ public struct AppOrder: DeclaredEvent {
 public struct PushRefusal: DeclaredEvent {
     /// The program that asked.
     public var app: String
-    /// What it asked for, such as `push-save`.
+    /// The operation that it asked for, such as `push-save`.
     public var operation: String
     /// The code of `NEAppPushErrorDomain`.
     public var code: Int

@@ -46,9 +46,9 @@ extension EventSchema {
 public struct CaptureLoss: DeclaredEvent {
     /// The interface.
     public var interface: String
-    /// How many were lost; or, where the capture has ended, how many it had reported.
+    /// The number of those lost; where the capture has ended, of those that it had reported.
     public var frames: Int
-    /// Whether no more frames of the interface are reported.
+    /// True if no more frames of the interface are reported.
     public var isEnd: Bool
 
     /// Describes a loss.

@@ -12,9 +12,9 @@ extension EventName {
     public static let faultHealing = EventName(rawValue: "fault-healing")
     /// A fault is proved to be gone.
     public static let faultHealed = EventName(rawValue: "fault-healed")
-    /// How full the channel of a network was before congestion, and how much was sent again.
+    /// The utilisation of a network's channel before congestion, and the share of what was sent again.
     public static let channelMeasured = EventName(rawValue: "channel-measured")
-    /// How full the channel of a network was.
+    /// The utilisation of a network's channel.
     public static let utilisation = EventName(rawValue: "utilisation")
     /// A scenario begins.
     public static let scenarioBegan = EventName(rawValue: "scenario-began")

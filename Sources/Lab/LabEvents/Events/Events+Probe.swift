@@ -2,7 +2,7 @@
 extension EventName {
     /// The probe takes requests.
     public static let probeReady = EventName(rawValue: "probe-ready")
-    /// What came of a request.
+    /// The outcome of a request.
     public static let outcome = EventName(rawValue: "outcome")
     /// The state of a registration, browser or resolution.
     public static let bonjour = EventName(rawValue: "bonjour")
@@ -12,7 +12,7 @@ extension EventName {
     public static let serviceRemoved = EventName(rawValue: "service-removed")
     /// A service was resolved.
     public static let serviceResolved = EventName(rawValue: "service-resolved")
-    /// Whether a path is satisfied.
+    /// True if a path is satisfied.
     public static let path = EventName(rawValue: "path")
     /// Bytes came.
     public static let received = EventName(rawValue: "received")
@@ -43,11 +43,11 @@ extension EventSchema {
     ].merged
 }
 
-/// What came of a request to a network probe: `outcome`, without what it found.
+/// The outcome of a request to a network probe: `outcome`, without what it found.
 public struct OutcomeReport: DeclaredEvent {
     /// The number of the request.
     public var id: Int
-    /// What was asked for.
+    /// The operation.
     public var operation: String
     /// The host or address that it was asked of.
     public var to: String?
@@ -57,7 +57,7 @@ public struct OutcomeReport: DeclaredEvent {
     public var result: String
     /// The number of the error on Darwin or in dns_sd.h; 0 when there is none.
     public var number: Int
-    /// How long it took, in microseconds, where that was measured.
+    /// The time that it took, in microseconds, where that was measured.
     public var microseconds: Int?
 
     /// Describes an outcome.

@@ -4,7 +4,7 @@ extension EventName {
     public static let launched = EventName(rawValue: "launched")
     /// The program has ended.
     public static let exited = EventName(rawValue: "exited")
-    /// How much memory the program has used; said at its end where memory is counted.
+    /// The memory that the program has used; said at its end where memory is counted.
     public static let memoryUsed = EventName(rawValue: "memory-used")
     /// Something went wrong, as programs of users may say it.
     public static let error = EventName(rawValue: "error")

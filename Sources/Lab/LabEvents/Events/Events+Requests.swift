@@ -1,6 +1,6 @@
 /// A request of an app, as the system of its device sees it: part of `decision` and `alert`.
 public struct AppRequestDetails: Sendable, Hashable {
-    /// What is asked for, such as `tcp-connect` or `browse`.
+    /// The operation, such as `tcp-connect` or `browse`.
     public var operation: String
     /// The kind of destination, of a socket.
     public var destination: String?
@@ -38,9 +38,9 @@ public struct AppRequestDetails: Sendable, Hashable {
 public struct PrivacyDecision: DeclaredEvent {
     /// The name of the app.
     public var app: String
-    /// What it asked for.
+    /// The operation that it asked for.
     public var request: AppRequestDetails
-    /// Whether it may.
+    /// True if it is allowed.
     public var isAllowed: Bool
     /// The rule that decided.
     public var reason: String
@@ -76,7 +76,7 @@ public struct AlertShown: DeclaredEvent {
     public var text: String
     /// The program that caused it.
     public var program: String
-    /// What that program asked for.
+    /// The operation that that program asked for.
     public var request: AppRequestDetails
 
     /// Describes an alert.

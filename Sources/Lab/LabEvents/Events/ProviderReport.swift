@@ -1,7 +1,7 @@
 /// Something about a push provider and its configuration: `provider-launch` and the other `provider-…`,
 /// `configuration-saved`, `configuration-removed`, `configuration-disabled`.
 public struct ProviderReport: TypedEvent {
-    /// What has happened.
+    /// The event.
     public var name: EventName
     /// The app that has the provider.
     public var app: String
@@ -9,12 +9,12 @@ public struct ProviderReport: TypedEvent {
     public var provider: String
     /// The number of the configuration.
     public var number: Int?
-    /// How manieth instance of its process it is about, from 1: of `provider-released` and `provider-not-released`.
+    /// The number of the instance of its process, from 1: of `provider-released` and `provider-not-released`.
     public var instance: Int?
-    /// What more there is to say.
+    /// The fields that only some of the events have.
     public var detail: Detail?
 
-    /// What an event of one kind says more.
+    /// The fields that only events of one kind have.
     public enum Detail: Sendable, Hashable {
         /// The Wi-Fi names of a configuration, and whether it is enabled.
         case saved(ssids: [String], isEnabled: Bool)
@@ -22,13 +22,13 @@ public struct ProviderReport: TypedEvent {
         case message(String)
         /// The name of a reason to stop, such as `noNetworkAvailable`.
         case reason(String)
-        /// What ended the process.
+        /// The cause of the end of the process.
         case cause(String)
-        /// Whether the provider is active.
+        /// True if the provider is active.
         case on(Bool)
         /// Which call was completed once too often: `start` or `stop`.
         case call(String)
-        /// How many instances are alive.
+        /// The number of instances that are alive.
         case count(Int)
         /// The number of the configuration that overlaps.
         case by(Int)

@@ -55,7 +55,7 @@ package struct AttemptVerdict: Sendable, Hashable, Decodable {
     /// Its findings; `nil` in one of an earlier version.
     package let findings: [Found]?
 
-    /// Which scenario of its file it was, and what besides the file it was read from.
+    /// The case, and what it was read from besides its file.
     package var parameters: ScenarioParameters {
         var parameters = ScenarioParameters()
         (parameters.caseName, parameters.settings, parameters.used) = (`case`, set ?? [:], used ?? [])

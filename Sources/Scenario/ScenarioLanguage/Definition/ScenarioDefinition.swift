@@ -27,7 +27,7 @@ public struct ScenarioDefinition: Sendable, Hashable {
     public var file: String?
     /// The SHA-256 of what the file held when it was read, in hexadecimal; `nil` when it was written in code.
     public package(set) var digest: String?
-    /// Which scenario of its file it is, and what besides the file it was read from.
+    /// The case, and what it was read from besides its file.
     public package(set) var parameters = ScenarioParameters()
     /// The folder that relative paths of executables start from; `nil` is the current one.
     public var folder: String?

@@ -4,36 +4,36 @@ struct Expander {
     let values: [String: YAMLNode]
     /// The file as the user gave it.
     let file: String
-    /// What is wrong.
+    /// The mistakes so far.
     private(set) var diagnostics: [Diagnostic] = []
-    /// The names of the values that something stands for.
+    /// The names of the values that have been put in.
     private(set) var named: Set<String> = []
-    /// Where the values stand that expressions at a place name.
+    /// The places of the values that the expression at a place names.
     private(set) var origins: [SourcePosition: [Diagnostic.Note]] = [:]
 
     /// The names of the values that are being put in, from the outermost on.
     private var path: [String] = []
-    /// How many nodes of values have been put in.
+    /// The number of nodes of values put in so far.
     private var nodes = 0
-    /// How many bytes of texts with values in them have been made.
+    /// The number of bytes of texts with values in them.
     private var bytes = 0
-    /// How many nodes of values are put in at most: values of values of values can stand for very many.
+    /// The most nodes of values that are put in: values of values can stand for very many.
     private static let mostNodes = 50_000
 
     /// An expander with nothing done yet.
     init(_ values: [String: YAMLNode], file: String) { (self.values, self.file) = (values, file) }
 
-    /// What keeps a value from being put in; nothing where that has been noted already.
+    /// A mistake in an expression; without a message, one that has been noted already.
     private struct Problem: Error {
         var message: String?
         var remedy = ""
     }
 
-    /// What to write instead of something that is no expression.
+    /// The remedy for what is no expression.
     private static let remedy =
         "write names, numbers and durations with + - * / and brackets, such as ${{ 3 * heartbeat + 500ms }}"
 
-    /// What is said where the values come to too much.
+    /// The message for values that come to too much.
     private static let tooLong = "with its values the file is too long"
 
     /// Returns a node with values in the place of its expressions; what is wrong with one is noted, and it is left out.

@@ -1,6 +1,6 @@
-/// What stands between `${{` and `}}`: names, quantities and texts, computed with.
+/// An expression between `${{` and `}}`: names, quantities and texts, and arithmetic with them.
 indirect enum Expression: Sendable, Hashable {
-    /// What two quantities are made into one by.
+    /// An operator of arithmetic.
     enum Operation: Character, Sendable, Hashable {
         case add = "+"
         case subtract = "-"
@@ -17,9 +17,9 @@ indirect enum Expression: Sendable, Hashable {
     /// Two expressions and what is done with them.
     case computed(Expression, Operation, Expression)
 
-    /// What is wrong with an expression.
+    /// A mistake in the text of an expression.
     struct SyntaxError: Error, Hashable {
-        /// What is wrong, as in "a value is missing at the end".
+        /// The message, as in "a value is missing at the end".
         var message: String
     }
 
@@ -48,7 +48,7 @@ indirect enum Expression: Sendable, Hashable {
     /// Reads an expression from its beginning on; an operator between names has spaces around it, as names have hyphens.
     private struct Parser {
         private(set) var rest: Substring
-        /// How deep brackets may be nested.
+        /// The most levels of brackets.
         private static let deepest = 32
 
         /// The next character that is not white space.

@@ -1,4 +1,4 @@
-/// What a file says of values: those it names, those that its cases give, and the files whose values it uses.
+/// The values and cases of a file, and the files that it uses.
 struct FileParameters: Sendable, Hashable {
     /// One case: a name, and the values that it gives.
     struct Case: Sendable, Hashable {

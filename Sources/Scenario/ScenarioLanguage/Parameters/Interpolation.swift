@@ -4,14 +4,14 @@ struct Interpolation: Sendable, Hashable {
     enum Part: Sendable, Hashable {
         /// Text as it stands.
         case text(String)
-        /// What is between `${{` and `}}`.
+        /// The text between `${{` and `}}`.
         case expression(String)
     }
 
     /// The parts in their order; `nil` when an expression does not end.
     let parts: [Part]?
 
-    /// What an expression begins with.
+    /// The beginning of an expression.
     static let start = "${{"
 
     /// Cuts a scalar.

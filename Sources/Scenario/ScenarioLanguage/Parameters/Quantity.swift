@@ -1,10 +1,10 @@
 internal import LabModel
 
-/// A number and what it counts, as expressions compute with.
+/// A number with a unit, or without one, as expressions compute with.
 struct Quantity: Sendable, Hashable {
-    /// What a number counts.
+    /// The kind of a quantity, with its unit.
     enum Dimension: Sendable, Hashable {
-        /// Nothing.
+        /// A number without a unit.
         case number
         /// Nanoseconds.
         case duration
@@ -18,7 +18,7 @@ struct Quantity: Sendable, Hashable {
 
     /// The number, in the unit of its dimension.
     var value: Double
-    /// What it counts.
+    /// The kind.
     var dimension: Dimension
 
     /// The units as scenarios write them, each with its dimension and its size.

@@ -8,25 +8,25 @@ struct ScenarioFile {
     /// The used files that could be read.
     private var used: [(path: String, root: YAMLNode)] = []
     private var parameters = FileParameters()
-    /// The values of all files, by name, where they stand; those of cases come in their place.
+    /// The values of all files by name; those of a case go before them.
     private var values: [String: YAMLNode] = [:]
     private var digests: [String]
     private let settings: [String: String]
-    /// The names of the values that some case has found a place for.
+    /// The names of the values that stand somewhere in a case.
     private var named: Set<String> = []
 
-    /// Where the used files are named, by the names that places in them have.
+    /// The places that name the used files, by the names of these in diagnostics.
     private(set) var uses: [String: SourcePosition] = [:]
-    /// What is wrong.
+    /// The mistakes so far.
     private(set) var diagnostics: [Diagnostic] = []
 
     /// One case of the file, with values in the place of all expressions.
     struct Expanded {
         /// The root, without what has been taken from it.
         var root: YAMLNode
-        /// Which it is.
+        /// The case, and what besides the file it was read from.
         var parameters: ScenarioParameters
-        /// Where the values stand that expressions at a place name.
+        /// The places of the values that the expression at a place names.
         var origins: [SourcePosition: [Diagnostic.Note]]
     }
 
@@ -36,7 +36,7 @@ struct ScenarioFile {
     ) {
         (self.file, self.root, self.settings) = (file, root, settings)
         digests = [digest]
-        // What else it is, is said of it as a whole.
+        // The grammar refuses anything else.
         guard case .mapping = root.content else { return }
         var reader = Reader(file: file, root: root)
         parameters = Grammar.parameters.read(root.keeping(Grammar.parameters.keys), &reader) ?? FileParameters()
@@ -97,9 +97,7 @@ struct ScenarioFile {
             return
         }
         digests.append(FileDigest.text(of: bytes))
-        // As somebody would write it who stands where the scenario was named.
-        let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast().map { "\($0)/" }.joined()
-        let name = entry.key.hasPrefix("/") ? entry.key : folder + entry.key
+        let name = ScenarioSource.path(of: entry.key, usedBy: file)
         uses[name] = entry.position
         let document = YAMLDocument(bytes, file: name, isUsed: true)
         diagnostics += document.diagnostics
@@ -123,8 +121,14 @@ struct ScenarioFile {
         }
     }
 
-    /// Checks that each case says of a value what the others say.
+    /// Checks that each case has the values that others have, and none that a used file has.
     private mutating func checkCases() {
+        for entry in parameters.cases.flatMap(\.values) {
+            guard let first = values[entry.key], first.position.file != nil else { continue }
+            refuse(
+                entry.position, "there is a value '\(entry.key)' already", "give one of them another name",
+                notes: [Diagnostic.Note(file: file, at: first.position, "the first stands here")])
+        }
         let names = parameters.cases.flatMap { $0.values.map(\.key) }.distinct
         for one in parameters.cases {
             for name in names where !one.values.contains(where: { $0.key == name }) && values[name] == nil {
@@ -167,7 +171,7 @@ struct ScenarioFile {
         var expander = Expander(values, file: file)
         let main = expander.expand(root.leaving(out: Grammar.parameters.keys))
         let parts = used.compactMap { file in
-            expander.expand(file.root.keeping(Grammar.sections)).map { (file.path, $0) }
+            expander.expand(file.root.keeping(Grammar.sections))
         }
         named.formUnion(expander.named)
         let problems = expander.diagnostics.filter { !diagnostics.contains($0) }
@@ -180,12 +184,12 @@ struct ScenarioFile {
     }
 
     /// Returns the root with a section that begins with what used files have of it.
-    private mutating func merged(_ section: String, of root: YAMLNode, with parts: [(String, YAMLNode)]) -> YAMLNode {
+    private mutating func merged(_ section: String, of root: YAMLNode, with parts: [YAMLNode]) -> YAMLNode {
         guard case .mapping(var entries) = root.content else { return root }
         var members: [YAMLNode.Entry] = []
         var position: SourcePosition?
         let own = entries.firstIndex { $0.key == section }
-        for node in parts.compactMap({ $0.1[section] }) + (own.map { [entries[$0].value] } ?? []) {
+        for node in parts.compactMap({ $0[section] }) + (own.map { [entries[$0].value] } ?? []) {
             guard case .mapping(let more) = node.content else { continue }
             position = node.position
             for entry in more {
@@ -199,7 +203,7 @@ struct ScenarioFile {
                 }
             }
         }
-        guard let position, parts.contains(where: { $0.1[section] != nil }) else { return root }
+        guard let position, parts.contains(where: { $0[section] != nil }) else { return root }
         let node = YAMLNode(content: .mapping(members), position: position)
         if let own {
             if case .mapping = entries[own].value.content { entries[own].value = node }

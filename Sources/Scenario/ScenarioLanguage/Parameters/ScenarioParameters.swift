@@ -1,4 +1,4 @@
-/// Which scenario of a file this is, and what besides the file it was read from.
+/// The case of a scenario, and what it was read from besides its file.
 public struct ScenarioParameters: Sendable, Hashable {
     /// The name of its case; `nil` where the file has no cases.
     public var caseName: String?
@@ -23,6 +23,6 @@ public struct ScenarioParameters: Sendable, Hashable {
             ? files[0] : FileDigest.text(of: [UInt8]((files.prefix(1) + rest).joined(separator: "\n").utf8))
     }
 
-    /// What selects one scenario of a file: `file.yaml[slow]`, or the file alone.
+    /// Names one scenario of a file: `file.yaml[slow]`, or the file alone.
     public func selector(of file: String) -> String { file + (caseName.map { "[\($0)]" } ?? "") }
 }

@@ -6,7 +6,7 @@ package enum ScenarioSchema {
     package static var value: Value {
         let shape = Grammar.scenario.shape.schema.allowingExpressions
         var root = shape.keywords
-        // What a scenario needs may stand in a file that it uses.
+        // Networks and hosts may stand in a file that it uses.
         if case .array(let required)? = root["required"] {
             let shared = required.filter { Grammar.sections.map(Value.string).contains($0) }
             root["required"] = .array(required.filter { !shared.contains($0) })

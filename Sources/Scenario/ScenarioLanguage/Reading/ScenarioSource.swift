@@ -32,9 +32,12 @@ package enum ScenarioSource {
                 return [ScenarioReading(file: path, refused: "the folder holds no scenarios", remedy: remedy)]
             }
             let readings = found.files.filter { seen.insert($0).inserted }.flatMap { read($0, settings) }
-            let used = Set(readings.flatMap { reading in reading.used.map { place(of: $0, usedBy: reading.file) } })
+            let used = Set(
+                readings.flatMap { reading in
+                    reading.used.map { standardized(Self.path(of: $0, usedBy: reading.file)) }
+                })
             return found.unread
-                + readings.filter { $0.definition != nil || !used.contains(place(of: $0.file, usedBy: "")) }
+                + readings.filter { $0.definition != nil || !used.contains(standardized($0.file)) }
         }
     }
 
@@ -62,7 +65,7 @@ package enum ScenarioSource {
     /// gone.
     package static func texts(of definition: ScenarioDefinition) -> [String]? {
         guard let file = definition.file else { return nil }
-        let paths = [file] + definition.parameters.used.map { place(of: $0, usedBy: file) }
+        let paths = [file] + definition.parameters.used.map { Self.path(of: $0, usedBy: file) }
         let bytes = paths.compactMap { try? RegularFile.read($0, atMost: ScenarioReading.mostBytes) }
         guard bytes.count == paths.count,
             definition.parameters.digest(of: bytes.map(FileDigest.text)) == definition.digest
@@ -70,12 +73,14 @@ package enum ScenarioSource {
         return bytes.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The path of a file that another uses; an absolute one stays as it is.
-    static func place(of used: String, usedBy file: String) -> String {
-        let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-        return URL(filePath: used.hasPrefix("/") || folder.isEmpty && !file.hasPrefix("/") ? used : "\(folder)/\(used)")
-            .standardizedFileURL.path
+    /// Returns the path of a file that another uses, as the other was named; an absolute one stays as it is.
+    static func path(of used: String, usedBy file: String) -> String {
+        let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast().map { "\($0)/" }.joined()
+        return used.hasPrefix("/") ? used : folder + used
     }
+
+    /// Returns an absolute path without `..`.
+    private static func standardized(_ path: String) -> String { URL(filePath: path).standardizedFileURL.path }
 
     /// Finds the scenario files in a folder and those below it, and the folders there that cannot be read.
     ///
@@ -120,7 +125,7 @@ package enum ScenarioSource {
         _ path: String, _ settings: [String: String], case name: String? = nil
     ) -> [ScenarioReading] {
         let all = read(path, as: path, settings) { used throws(RegularFile.Refusal) in
-            try RegularFile.read(place(of: used, usedBy: path), atMost: ScenarioReading.mostBytes)
+            try RegularFile.read(Self.path(of: used, usedBy: path), atMost: ScenarioReading.mostBytes)
         }
         guard let name, all.contains(where: { $0.definition != nil }) else { return all }
         let chosen = all.filter { $0.definition?.parameters.caseName == name }
@@ -148,7 +153,7 @@ package enum ScenarioSource {
 }
 
 extension RegularFile.Refusal {
-    /// What is said of a scenario that could not be read.
+    /// The message for a scenario that cannot be read.
     var text: String {
         switch self {
         case .folder, .special: "not a file"
@@ -157,7 +162,7 @@ extension RegularFile.Refusal {
         }
     }
 
-    /// What to do about it.
+    /// The remedy.
     var remedy: String {
         switch self {
         case .folder, .special: "name a file that holds a scenario"

@@ -6,7 +6,7 @@ public struct ScenarioResult: Sendable, Hashable {
     public var file: String
     /// The SHA-256 of what the file held when it was read, in hexadecimal; `nil` when the scenario was written in code.
     public var digest: String?
-    /// Which scenario of its file it is, and what besides the file it was read from.
+    /// The case, and what it was read from besides its file.
     public var parameters = ScenarioParameters()
     /// How it ended.
     public var verdict: Verdict

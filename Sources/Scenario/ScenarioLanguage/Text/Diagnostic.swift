@@ -17,7 +17,7 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
         public var file: String
         /// The place in the file.
         public var position: SourcePosition
-        /// What stands there.
+        /// The message.
         public var message: String
 
         /// Makes a note.

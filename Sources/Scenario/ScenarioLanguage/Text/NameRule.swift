@@ -61,7 +61,7 @@ package struct NameRule: Sendable {
             && !(name.first.map { $0.isNumber || $0 == "-" } ?? true) && name != caseName
     }
 
-    /// What stands for the name of the case in expressions.
+    /// The name of the value that is the name of the case.
     package static let caseName = "case"
 
     /// A language: a tag of BCP 47.
@@ -87,7 +87,7 @@ package struct NameRule: Sendable {
             && settings.allSatisfy(isKeyword)
     }
 
-    /// Whether a text is a keyword of a locale with its value, as in `calendar=buddhist`.
+    /// Says whether a text is a keyword of a locale with its value, as in `calendar=buddhist`.
     private static func isKeyword(_ text: Substring) -> Bool {
         let parts = text.utf8.split(separator: UInt8(ascii: "="), omittingEmptySubsequences: false)
         return parts.count == 2 && !parts.contains(where: \.isEmpty)

@@ -29,6 +29,26 @@ enum ConditionFields {
                 "below", value, below, store: { $1[keyPath: path].below = $0 }, take: { $0[keyPath: path].below }),
         ]
     }
+
+    /// The limits of the number of things that a program has open.
+    static func counts<Word>(_ path: any WritableKeyPath<Word, Bounds> & Sendable) -> [Field<Word>] {
+        bounds(
+            path, Shapes.integer(0...1_000_000).map({ Double($0) }, back: { Int($0) }),
+            above: "There are more than this.", below: "There are fewer than this.")
+    }
+}
+
+extension Checker {
+    /// Checks a word whose key names the one program of which something is counted, and its limits.
+    mutating func checkCount(
+        _ key: String, of program: ProgramTarget, _ bounds: Bounds, at path: [String], counted things: String
+    ) {
+        if !programs(program, path + [key]).isEmpty, program.program == nil {
+            refuse(
+                path + [key], "'\(program)' is a host, and \(things) are counted of one program", "write HOST/PROGRAM")
+        }
+        checkBounds(bounds, in: .number, path)
+    }
 }
 
 extension EventName {

@@ -14,10 +14,7 @@ package struct OpenFilesExpectation: CheckedExpectation {
                     "The program: the number of file descriptors that it and its children have open.",
                     required: "HOST/PROGRAM")
             ]
-                + ConditionFields.bounds(
-                    \.bounds, Shapes.integer(0...1_000_000).map({ Double($0) }, back: { Int($0) }),
-                    above: "There are more than this.",
-                    below: "There are fewer than this."),
+                + ConditionFields.counts(\.bounds),
             bounded: \.bounds, by: "`below: 100`")
     ]
 
@@ -26,12 +23,7 @@ package struct OpenFilesExpectation: CheckedExpectation {
     package var meaning: Meaning { .measured(bounds, .number) }
 
     func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
-        if !checker.programs(program, path + ["open-files"]).isEmpty, program.program == nil {
-            checker.refuse(
-                path + ["open-files"], "'\(program)' is a host, and open files are counted of one program",
-                "write HOST/PROGRAM")
-        }
-        checker.checkBounds(bounds, in: .number, path)
+        checker.checkCount("open-files", of: program, bounds, at: path, counted: "open files")
     }
 }
 

@@ -25,10 +25,7 @@ package struct SocketsExpectation: CheckedExpectation {
                     required: "HOST/PROGRAM"),
                 Field("state", \.state, .word, "Only those of TCP in this state."),
             ]
-                + ConditionFields.bounds(
-                    \.bounds, Shapes.integer(0...1_000_000).map({ Double($0) }, back: { Int($0) }),
-                    above: "There are more than this.",
-                    below: "There are fewer than this."),
+                + ConditionFields.counts(\.bounds),
             bounded: \.bounds, by: "`below: 2`")
     ]
 
@@ -37,12 +34,7 @@ package struct SocketsExpectation: CheckedExpectation {
     package var meaning: Meaning { .measured(bounds, .number) }
 
     func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
-        if !checker.programs(program, path + ["sockets"]).isEmpty, program.program == nil {
-            checker.refuse(
-                path + ["sockets"], "'\(program)' is a host, and sockets are counted of one program",
-                "write HOST/PROGRAM")
-        }
-        checker.checkBounds(bounds, in: .number, path)
+        checker.checkCount("sockets", of: program, bounds, at: path, counted: "sockets")
     }
 }
 
