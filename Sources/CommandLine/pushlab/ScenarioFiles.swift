@@ -25,7 +25,8 @@ enum ScenarioFiles {
             step.covers.compactMap { id in
                 BehaviourSection.problem(with: id).map {
                     Diagnostic(
-                        file: definition.file ?? definition.name, at: step.position, $0.message, remedy: $0.remedy)
+                        .unknownName, file: definition.file ?? definition.name, at: step.position, $0.message,
+                        remedy: $0.remedy)
                 }
             }
         }

@@ -3,116 +3,115 @@ extension BadFile {
     static let lab: [BadFile] = [
         BadFile(
             "network as nothing", scenario(networks: "{ ward: }"),
-            "2:19: 'ward' should be a mapping, not nothing; write a network as { } with keys such as ssid, ipv4, ipv6"),
+            "2:19: 'ward' should be a mapping, not nothing; write a network as { } with keys such as ssid, ipv4, ipv6 [wrong-value]"
+        ),
         BadFile(
             "hosts as a list",
             "name: Bad\nnetworks: { ward: {} }\nhosts: [phone]\nsteps: [expect: { phone: connected }]\n",
-            "3:8: 'hosts' should be a mapping, not a list; write the hosts as { }"),
+            "3:8: wrong-value"),
         BadFile(
             "impossible subnet", scenario(networks: "{ ward: { ipv4: 10.1.0.5/16 } }"),
-            "2:27: 'ipv4' should be an IPv4 subnet or off, not '10.1.0.5/16'; write the first address and the prefix length, such as 10.1.0.0/16, with room for two hosts"
+            "2:27: 'ipv4' should be an IPv4 subnet or off, not '10.1.0.5/16'; write the first address and the prefix length, such as 10.1.0.0/16, with room for two hosts [wrong-value]"
         ),
         BadFile(
             "subnet of the other family", scenario(networks: "{ ward: { ipv6: 10.1.0.0/16 } }"),
-            "2:27: 'ipv6' should be an IPv6 subnet or off, not '10.1.0.0/16'; write the first address and the prefix length, such as fd00:1::/64, with room for two hosts"
+            "2:27: wrong-value"
         ),
         BadFile(
             "multicast subnet", scenario(networks: "{ ward: { ipv4: 224.0.0.0/8 } }"),
-            "2:27: 'ipv4' should be an IPv4 subnet or off, not '224.0.0.0/8'; write the first address and the prefix length, such as 10.1.0.0/16, with room for two hosts"
+            "2:27: wrong-value"
         ),
         BadFile(
             "overlapping subnets",
             scenario(networks: "{ ward: { ipv4: 10.1.0.0/16 }, office: { ipv4: 10.0.0.0/8, ipv6: off } }"),
-            "2:58: the subnet 10.0.0.0/8 of 'office' overlaps 10.1.0.0/16 of 'ward'; give one of them other addresses, or `kind: point-to-point` if it is a VPN or cellular"
+            "2:58: the subnet 10.0.0.0/8 of 'office' overlaps 10.1.0.0/16 of 'ward'; give one of them other addresses, or `kind: point-to-point` if it is a VPN or cellular [overlap]"
         ),
         BadFile(
             "overlap with a default subnet",
             scenario(networks: "{ ward: {}, office: { ipv4: 10.1.2.0/24, ipv6: off } }"),
-            "2:39: the subnet 10.1.2.0/24 of 'office' overlaps 10.1.0.0/16 of 'ward'; give one of them other addresses, or `kind: point-to-point` if it is a VPN or cellular"
+            "2:39: overlap"
         ),
         BadFile(
             "no family at all", scenario(networks: "{ ward: { ipv4: off, ipv6: off } }"),
-            "2:13: the network 'ward' has neither IPv4 nor IPv6; leave one of them on"),
+            "2:13: the network 'ward' has neither IPv4 nor IPv6; leave one of them on [conflict]"),
         BadFile(
             "wrong rate", scenario(networks: "{ ward: { channel: 4mbps } }"),
-            "2:30: 'channel' should be a data rate, not '4mbps'; write a number with a unit, such as 500kbit, 4mbit or 1gbit"
+            "2:30: 'channel' should be a data rate, not '4mbps'; write a number with a unit, such as 500kbit, 4mbit or 1gbit [wrong-value]"
         ),
         BadFile(
             "too long a Wi-Fi name", scenario(networks: "{ ward: { ssid: aaaaaaaaaabbbbbbbbbbccccccccccddd } }"),
-            "2:27: 'ssid' should be a Wi-Fi name, not 'aaaaaaaaaabbbbbbbbbbccccccccccddd'; it has 1 to 32 bytes"),
+            "2:27: 'ssid' should be a Wi-Fi name, not 'aaaaaaaaaabbbbbbbbbbccccccccccddd'; it has 1 to 32 bytes [wrong-value]"
+        ),
         BadFile(
             "bad network name", scenario(networks: "{ ward: {}, my_net: {} }"),
-            "2:23: 'my_net' cannot be the name of a network; use up to 63 letters, digits and hyphens, with a letter among them and no hyphen at either end"
+            "2:23: 'my_net' cannot be the name of a network; use up to 63 letters, digits and hyphens, with a letter among them and no hyphen at either end [invalid-name]"
         ),
         BadFile(
             "too many hosts for a subnet",
             scenario(networks: "{ ward: { ipv4: 10.9.0.0/29 } }", more: "more: { on: ward, count: 5 }"),
-            "2:27: the subnet 10.9.0.0/29 of 'ward' has room for 6 hosts, and the addresses of this lab go up to number 7; use a shorter prefix length"
+            "2:27: the subnet 10.9.0.0/29 of 'ward' has room for 6 hosts, and the addresses of this lab go up to number 7; use a shorter prefix length [limit]"
         ),
         BadFile(
             "unknown network", scenario(more: "b: { on: wrd }"),
-            "3:118: there is no network 'wrd'; did you mean 'ward'?"),
+            "3:118: there is no network 'wrd'; did you mean 'ward'? [unknown-name]"),
         BadFile(
             "host without network", scenario(more: "b: { on: [] }"),
-            "3:118: 'on' needs at least 1 item and has 0; add another"),
-        BadFile(
-            "host without on", scenario(more: "b: {}"),
-            "3:112: a host needs the key 'on'; add `on: NETWORK`"),
+            "3:118: 'on' needs at least 1 item and has 0; add another [missing-key]"),
+        BadFile("host without on", scenario(more: "b: {}"), "3:112: missing-key"),
         BadFile(
             "network named twice", scenario(more: "b: { on: [ward, ward] }"),
-            "3:125: the network 'ward' is named twice; name it once"),
+            "3:125: the network 'ward' is named twice; name it once [duplicate]"),
         BadFile(
             "bad host name", scenario(more: #"-b: { on: ward }, my_host: { on: ward }, "12": { on: ward }"#),
-            "3:109: '-b' cannot be the name of a host; use up to 63 letters, digits and hyphens, with a letter among them and no hyphen at either end",
-            "3:127: 'my_host' cannot be the name of a host; use up to 63 letters, digits and hyphens, with a letter among them and no hyphen at either end",
-            "3:150: '12' cannot be the name of a host; use up to 63 letters, digits and hyphens, with a letter among them and no hyphen at either end"
+            "3:109: '-b' cannot be the name of a host; use up to 63 letters, digits and hyphens, with a letter among them and no hyphen at either end [invalid-name]",
+            "3:127: invalid-name",
+            "3:150: invalid-name"
         ),
         BadFile(
             "host name of 64 characters",
             scenario(more: "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa: { on: ward }"),
-            "3:109: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' cannot be the name of a host; use up to 63 letters, digits and hyphens, with a letter among them and no hyphen at either end"
+            "3:109: invalid-name"
         ),
         BadFile(
             "long name of a group",
             scenario(more: "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa: { on: ward, count: 2 }"),
-            "3:109: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-2' cannot be the name of a host; use up to 63 letters, digits and hyphens, with a letter among them and no hyphen at either end"
+            "3:109: invalid-name"
         ),
         BadFile(
             "host named as a key", scenario(more: "event: { on: ward }"),
-            "3:109: 'event' has a meaning of its own in steps; give the host another name"),
+            "3:109: 'event' has a meaning of its own in steps; give the host another name [invalid-name]"),
         BadFile(
             "clash of an expanded name", scenario(more: "b: { on: ward, count: 3 }, b-2: { on: ward }"),
-            "3:136: the name 'b-2' is also that of 'b'; give one of them another name"),
-        BadFile(
-            "clash by case", scenario(more: "Phone: { on: ward }"),
-            "3:109: the name 'Phone' is also that of 'phone'; give one of them another name"),
+            "3:136: the name 'b-2' is also that of 'b'; give one of them another name [duplicate]"),
+        BadFile("clash by case", scenario(more: "Phone: { on: ward }"), "3:109: duplicate"),
         BadFile(
             "wireless without channel", scenario(more: "b: { on: ward, wireless: true }"),
-            "3:134: 'b' is wireless, but its network has no channel; add `channel: 20mbit` to the network 'ward'"),
+            "3:134: 'b' is wireless, but its network has no channel; add `channel: 20mbit` to the network 'ward' [wrong-kind]"
+        ),
         BadFile(
             "truth value in other words", scenario(more: "b: { on: ward, wireless: yes }"),
-            "3:134: 'wireless' should be true or false, not 'yes'; write true or false, without quotes"),
+            "3:134: 'wireless' should be true or false, not 'yes'; write true or false, without quotes [wrong-value]"),
         BadFile(
             "count of zero", scenario(more: "b: { on: ward, count: 0 }"),
-            "3:131: 'count' should be a whole number from 1 to 4096, not the number 0; write it in digits, without quotes"
+            "3:131: 'count' should be a whole number from 1 to 4096, not the number 0; write it in digits, without quotes [wrong-value]"
         ),
         BadFile(
             "too many hosts", scenario(more: "b: { on: ward, count: 4096 }"),
-            "3:1: the lab would have 4098 hosts; keep it at 4096 at most"),
+            "3:1: the lab would have 4098 hosts; keep it at 4096 at most [limit]"),
         BadFile(
             "too many tokens",
             scenario(
                 hosts:
                     "{ phone: { on: ward, count: 300, runs: { push-provider: { server: 192.0.2.1, clients: 1000 } } } }"
             ),
-            "3:10: the programs of the lab would have 300000 device tokens; keep it at 100000 at most, by fewer `clients` or a lower `count`"
+            "3:10: the programs of the lab would have 300000 device tokens; keep it at 100000 at most, by fewer `clients` or a lower `count` [limit]"
         ),
         BadFile(
             "router between one network", scenario(extra: "routers: { gate: { between: [ward] } }"),
-            "4:29: 'between' needs at least 2 items and has 1; add another"),
+            "4:29: 'between' needs at least 2 items and has 1; add another [missing-key]"),
         BadFile(
             "router with a host name", scenario(extra: "routers: { phone: { between: [ward, ward] } }"),
-            "4:12: the name 'phone' is also that of 'phone'; give one of them another name",
-            "4:37: the network 'ward' is named twice; name it once"),
+            "4:12: duplicate",
+            "4:37: duplicate"),
     ]
 }

@@ -6,102 +6,103 @@ extension BadFile {
     static let programs: [BadFile] = [
         BadFile(
             "misspelt reference program", scenario(more: "b: { on: ward, runs: { push-servr: {} } }"),
-            "3:132: the program 'push-servr' has no 'run'; did you mean 'push-server'?"),
+            "3:132: the program 'push-servr' has no 'run'; did you mean 'push-server'? [missing-key]"),
         BadFile(
             "executable without run", scenario(more: "b: { on: ward, runs: { gateway: {} } }"),
-            "3:141: an executable needs the key 'run'; add `run: [./program, argument]`"),
+            "3:141: missing-key"),
         BadFile(
             "missing executable", scenario(more: "b: { on: ward, runs: { gateway: { run: ./no/such/program } } }"),
-            "3:148: there is no executable './no/such/program'; build it first; the path starts from the folder of the scenario"
+            "3:148: there is no executable './no/such/program'; build it first; the path starts from the folder of the scenario [missing-file]"
         ),
         BadFile(
             "folder as executable", scenario(more: "b: { on: ward, runs: { gateway: { run: /etc/ } } }"),
-            "3:148: '/etc/' is a folder; name an executable file in it"),
+            "3:148: '/etc/' is a folder; name an executable file in it [invalid-file]"),
         BadFile(
             "command with spaces", scenario(more: "b: { on: ward, runs: { gateway: { run: sh -c x } } }"),
-            "3:148: 'run' should be a command without spaces, not 'sh -c x'; write a list: [program, argument]"),
+            "3:148: 'run' should be a command without spaces, not 'sh -c x'; write a list: [program, argument] [wrong-value]"
+        ),
         BadFile(
             "argument that is a number", scenario(more: "b: { on: ward, runs: { gateway: { run: [sh, 9000] } } }"),
-            #"3:153: an item of 'run' should be text, not the number 9000; put it in quotes: "9000""#),
+            #"3:153: an item of 'run' should be text, not the number 9000; put it in quotes: "9000" [wrong-value]"#),
         BadFile(
             "variable that is a number",
             scenario(more: "b: { on: ward, runs: { gateway: { run: sh, environment: { A: 1, 2B: x } } } }"),
-            #"3:170: 'A' should be text, not the number 1; put it in quotes: "1""#,
-            "3:173: '2B' cannot be the name of a variable; use up to 128 letters, digits and underscores, not beginning with a digit"
+            "3:170: wrong-value",
+            "3:173: '2B' cannot be the name of a variable; use up to 128 letters, digits and underscores, not beginning with a digit [invalid-name]"
         ),
         BadFile(
             "missing folder",
             scenario(more: "b: { on: ward, runs: { gateway: { run: sh, directory: no-such-folder } } }"),
-            "3:163: there is no folder 'no-such-folder'; it starts from the folder of the scenario"),
+            "3:163: there is no folder 'no-such-folder'; it starts from the folder of the scenario [missing-file]"),
         BadFile(
             "readiness with two signs",
             scenario(more: "b: { on: ward, runs: { gateway: { run: sh, ready: { event: a, port: 1 } } } }"),
-            "3:171: unknown key 'port' in a sign of readiness; the only key here is 'event'"),
+            "3:171: unknown-key"),
         BadFile(
             "readiness unknown", scenario(more: "b: { on: ward, runs: { gateway: { run: sh, ready: { evnt: a } } } }"),
-            "3:161: unknown key 'evnt' in a sign of readiness; did you mean 'event'?"),
+            "3:161: unknown-key"),
         BadFile(
             "readiness with a bad expression",
             scenario(more: "b: { on: ward, runs: { gateway: { run: sh, ready: { log: '(' } } } }"),
-            "3:166: 'log' should be a regular expression, not '('; check its brackets and escapes, and put it in single quotes"
+            "3:166: 'log' should be a regular expression, not '('; check its brackets and escapes, and put it in single quotes [wrong-value]"
         ),
         BadFile(
             "port out of range", scenario(more: "b: { on: ward, runs: { gateway: { run: sh, sends-at: 70000 } } }"),
-            "3:162: 'sends-at' should be a whole number from 1 to 65535, not the number 70000; write it in digits, without quotes"
+            "3:162: wrong-value"
         ),
         BadFile(
             "certificate that is not there",
             scenario(more: "b: { on: ward, runs: { gateway: { run: sh, certificate: none.pem } } }"),
-            "3:165: there is no file 'none.pem'; the path starts from the folder of the scenario"),
+            "3:165: there is no file 'none.pem'; the path starts from the folder of the scenario [missing-file]"),
         BadFile(
             "privileged app",
             scenario(
                 more: "b: { on: ward, device: ios, apps: { pager: { runs: { own: { run: sh, privileged: true } } } } }"
             ),
-            "3:190: a program of an app cannot be privileged; move it to `runs` of the host: the device holds apps to their privacy"
+            "3:190: a program of an app cannot be privileged; move it to `runs` of the host: the device holds apps to their privacy [wrong-kind]"
         ),
         BadFile(
             "token of several hosts",
             scenario(more: "b: { on: ward, count: 2, runs: { gateway: { run: sh, token: one } } }"),
-            "3:169: 2 hosts would share the token 'one'; leave it out: each has its name"),
+            "3:169: 2 hosts would share the token 'one'; leave it out: each has its name [duplicate]"),
         BadFile(
             "saboteur misspelt",
             scenario(more: "b: { on: ward, runs: { push-server: { sabotage: server-trusts-tpc } } }"),
-            "3:157: 'sabotage' should be a saboteur of push-server, not 'server-trusts-tpc'; did you mean 'server-trusts-tcp'?"
+            "3:157: 'sabotage' should be a saboteur of push-server, not 'server-trusts-tpc'; did you mean 'server-trusts-tcp'? [wrong-value]"
         ),
         BadFile(
             "saboteur of another program",
             scenario(more: "b: { on: ward, runs: { push-server: { sabotage: provider-hot-loops } } }"),
-            "3:157: 'sabotage' should be a saboteur of push-server, not 'provider-hot-loops'; `pushlab list --saboteurs` names them"
+            "3:157: wrong-value"
         ),
         BadFile(
             "saboteur unknown", scenario(more: "b: { on: ward, runs: { push-server: { sabotage: x } } }"),
-            "3:157: 'sabotage' should be a saboteur of push-server, not 'x'; `pushlab list --saboteurs` names them"
+            "3:157: wrong-value"
         ),
         BadFile(
             "provider with two servers", scenario(more: "b: { on: ward, runs: { push-server: {} } }"),
-            "3:86: the provider has no server: 2 hosts run a push server; add `server: HOST`"),
+            "3:86: the provider has no server: 2 hosts run a push server; add `server: HOST` [missing-key]"),
         BadFile(
             "provider with an unknown server",
             scenario(
                 hosts:
                     "{ server: { on: ward, runs: { push-server: {} } }, phone: { on: ward, runs: { push-provider: { server: servr } } } }"
             ),
-            "3:111: there is no host 'servr'; did you mean 'server'?"),
+            "3:111: there is no host 'servr'; did you mean 'server'? [unknown-name]"),
         BadFile(
             "provider with a server that is none",
             scenario(
                 hosts:
                     "{ server: { on: ward, runs: { push-server: {} } }, phone: { on: ward, runs: { push-provider: { server: phone } } } }"
             ),
-            "3:111: 'phone' runs no push server; name a host that does"),
+            "3:111: 'phone' runs no push server; name a host that does [wrong-kind]"),
         BadFile(
             "provider without protection",
             scenario(
                 hosts:
                     "{ server: { on: ward, runs: { push-server: {} } }, phone: { on: ward, runs: { push-provider: { plain: true } } } }"
             ),
-            "3:110: the provider speaks plain TCP and its server 'server' does not; leave it out: it does as its server does"
+            "3:110: the provider speaks plain TCP and its server 'server' does not; leave it out: it does as its server does [conflict]"
         ),
         BadFile(
             "bad token",
@@ -109,7 +110,7 @@ extension BadFile {
                 hosts:
                     #"{ server: { on: ward, runs: { push-server: {} } }, phone: { on: ward, runs: { push-provider: { token: "a b" } } } }"#
             ),
-            "3:110: 'token' should be a device token, not 'a b'; use 1 to 128 letters, digits, dots, underscores and hyphens"
+            "3:110: 'token' should be a device token, not 'a b'; use 1 to 128 letters, digits, dots, underscores and hyphens [wrong-value]"
         ),
         BadFile(
             "one port twice",
@@ -117,20 +118,21 @@ extension BadFile {
                 hosts:
                     "{ server: { on: ward, runs: { push-server: { port: 8080 } } }, phone: { on: ward, runs: { push-provider: {} } } }"
             ),
-            "3:51: both ports of the server are 8080; use another one for HTTP"),
+            "3:51: both ports of the server are 8080; use another one for HTTP [duplicate]"),
         BadFile(
             "backoff above its ceiling",
             scenario(
                 hosts:
                     "{ server: { on: ward, runs: { push-server: {} } }, phone: { on: ward, runs: { push-provider: { backoff: 10s } } } }"
             ),
-            "3:112: the first wait of 10s is longer than the longest of 5s; shorten it, or raise `backoff-ceiling`"),
+            "3:112: the first wait of 10s is longer than the longest of 5s; shorten it, or raise `backoff-ceiling` [conflict]"
+        ),
         BadFile(
             "two programs with one folder",
             scenario(
                 hosts:
                     "{ a: { on: ward, runs: { b-c: { run: sh } } }, a-b: { on: ward, runs: { c: { run: sh } } } }",
                 steps: ["expect: { a: running }"]),
-            "3:80: 'a-b/c' and 'a/b-c' would have the same folder 'a-b-c'; give one of them another name"),
+            "3:80: 'a-b/c' and 'a/b-c' would have the same folder 'a-b-c'; give one of them another name [duplicate]"),
     ]
 }

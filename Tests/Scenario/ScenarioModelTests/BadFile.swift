@@ -1,7 +1,8 @@
 import ScenarioLanguage
 import Testing
 
-/// A file that is wrong, and everything that must be said about it: `line:column: message; remedy`.
+/// A file that is wrong, and everything that must be said about it: `line:column: code`, or for one test of each message
+/// `line:column: message; remedy [code]`.
 struct BadFile: Sendable, CustomTestStringConvertible {
     /// What is wrong with it.
     let title: String
@@ -21,6 +22,11 @@ struct BadFile: Sendable, CustomTestStringConvertible {
     }
 
     var testDescription: String { title }
+
+    /// All of them.
+    static let all =
+        structure + lab + programs + steps + faults + yaml + devices + appKinds + links + deviceSteps + eventValues
+        + updates + moves + guests
 
     /// A scenario with a server and a phone, a part of it exchanged; hosts are in line 3, what is extra in line 4.
     static func scenario(
@@ -42,21 +48,25 @@ struct BadFile: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct `Bad files` {
-    @Test(
-        arguments: BadFile.structure + BadFile.lab + BadFile.programs + BadFile.steps + BadFile.faults + BadFile.yaml
-            + BadFile.devices + BadFile.appKinds + BadFile.links + BadFile.deviceSteps + BadFile.eventValues
-            + BadFile.updates + BadFile.moves + BadFile.guests)
+    @Test(arguments: BadFile.all)
     func `say all that is wrong, where, and what to do`(_ file: BadFile) {
         let reading = ScenarioReading([UInt8](file.text.utf8), file: "s.yaml")
         #expect(reading.definition == nil)
-        #expect(reading.diagnostics.map(\.description) == file.lines.map { "s.yaml:\($0)" })
+        #expect(file.lines.count == reading.diagnostics.count)
+        for (line, diagnostic) in zip(file.lines, reading.diagnostics) {
+            let place = diagnostic.position.map { "\($0): " } ?? ""
+            #expect(
+                line.hasSuffix("]")
+                    ? diagnostic.description == "s.yaml:\(line)" : line == place + diagnostic.code.rawValue)
+        }
     }
 
     @Test func `stop telling at a hundred`() {
         let keys = (0..<500).map { "wrong\($0): 1\n" }.joined()
         let reading = ScenarioReading([UInt8]((BadFile.scenario() + keys).utf8), file: "s.yaml")
         #expect(reading.diagnostics.count == 101)
-        #expect(reading.diagnostics.last?.description == "s.yaml: 400 more things are wrong; put these right first")
+        #expect(
+            reading.diagnostics.last?.description == "s.yaml: 400 more things are wrong; put these right first [more]")
     }
 
     @Test func `cannot put line breaks or escapes into a message`() {

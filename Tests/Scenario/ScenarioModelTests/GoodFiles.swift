@@ -246,10 +246,10 @@ import Testing
             steps: [Step(.expect(.host("b", .connected), within: .seconds(90)))])
         #expect(
             scenario.problems().map(\.description) == [
-                "In code: hosts a: the name 'a' is also that of 'a'; give one of them another name",
-                "In code: hosts a on 0: there is no network 'm'; use one of: n",
-                "In code: steps 0 expect within: 90s is longer than the timeout of 1m; shorten it, or raise `timeout`",
-                "In code: steps 0 expect b: there is no host 'b'; use one of: a",
+                "In code: hosts a: the name 'a' is also that of 'a'; give one of them another name [duplicate]",
+                "In code: hosts a on 0: there is no network 'm'; use one of: n [unknown-name]",
+                "In code: steps 0 expect within: 90s is longer than the timeout of 1m; shorten it, or raise `timeout` [cannot-be-met]",
+                "In code: steps 0 expect b: there is no host 'b'; use one of: a [unknown-name]",
             ])
     }
 }

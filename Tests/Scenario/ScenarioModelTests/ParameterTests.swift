@@ -57,11 +57,15 @@ import Testing
         try folder.write("phone.yaml", Self.phone)
         #expect(load("phone.yaml[fast]").map(\.definition?.name) == ["A phone [fast]"])
         #expect(
-            lines(load("phone.yaml[fats]")) == ["F/phone.yaml: there is no case 'fats'; did you mean 'fast'?"])
+            lines(load("phone.yaml[fats]")) == [
+                "F/phone.yaml: there is no case 'fats'; did you mean 'fast'? [unknown-name]"
+            ])
         try folder.write("plain.yaml", BadFile.scenario())
         #expect(
             lines(load("plain.yaml[fast]"))
-                == ["F/plain.yaml: there is no case 'fast'; the file has no cases: leave the brackets out"])
+                == [
+                    "F/plain.yaml: there is no case 'fast'; the file has no cases: leave the brackets out [unknown-name]"
+                ])
         #expect(lines(load("none.yaml[fast]")).count == 1)
         try folder.write("[odd].yaml", BadFile.scenario())
         #expect(load("[odd].yaml").map(\.definition?.name) == ["Bad"])
@@ -79,18 +83,18 @@ import Testing
         #expect(definitions[0].digest != before)
         #expect(
             lines(load("phone.yaml", ["hartbeat": "1s"]))
-                == ["F/phone.yaml: there is no value 'hartbeat' to set; did you mean 'heartbeat'?"])
+                == ["F/phone.yaml: there is no value 'hartbeat' to set; did you mean 'heartbeat'? [unknown-name]"])
         #expect(
             lines(load("phone.yaml", ["heartbeat": "soon"])).first
                 == """
                 F/phone.yaml:11:41: the value 'heartbeat' is 'soon', and cannot be computed with; give it a number, a \
-                duration, a share, a rate or an amount of memory
+                duration, a share, a rate or an amount of memory [invalid-expression]
                   F/phone.yaml:4:18: note: the value 'timer' stands here
                   --set:1:1: note: the value 'heartbeat' stands here
                 """)
         #expect(
             lines(load("phone.yaml", ["heartbeat": "[a"]))
-                == ["F/phone.yaml: the value '[a' set for 'heartbeat' is not YAML; write it as in the file"])
+                == ["F/phone.yaml: the value '[a' set for 'heartbeat' is not YAML; write it as in the file [not-yaml]"])
     }
 
     @Test func `keep the type that they have`() throws {
@@ -119,13 +123,13 @@ import Testing
             try problems("values: { soon: 3 }", steps: "expect: { phone: connected, within: \"${{ soon }}\" }") == [
                 """
                 F/s.yaml:6:41: 'within' should be a duration, not the number 3; write a number above zero with a unit, such as \
-                200ms, 1.5s or 2m
+                200ms, 1.5s or 2m [wrong-value]
                   F/s.yaml:4:17: note: the value 'soon' stands here
                 """
             ])
         #expect(
             try problems("values: { more: 1 }") == [
-                "F/s.yaml:4:11: the value 'more' is used nowhere; write ${{ more }} where it is meant, or remove it"
+                "F/s.yaml:4:11: the value 'more' is used nowhere; write ${{ more }} where it is meant, or remove it [no-effect]"
             ])
         #expect(
             try problems("values: { case: 1 }")[0].hasPrefix("F/s.yaml:4:11: 'case' cannot be the name of a value; "))
@@ -134,22 +138,22 @@ import Testing
                 == [
                     """
                     F/s.yaml:4:15: the case 'b' has no value 'x'; give it one, or a value for all cases that have none under \
-                    `values`
+                    `values` [unknown-name]
                     """,
-                    "F/s.yaml:6:41: there is no value 'x'; use one of: case",
+                    "F/s.yaml:6:41: there is no value 'x'; use one of: case [unknown-name]",
                 ])
         #expect(
             try problems("cases: { a: { x: 1 }, a: { x: 2 } }")[0].contains("the key 'a' occurs twice in one mapping"))
         #expect(try problems("cases: [a]")[0].hasPrefix("F/s.yaml:4:8: 'cases' should be a mapping, not a list; "))
         #expect(
             try problems("valeus: { x: 1 }") == [
-                "F/s.yaml:4:1: unknown key 'valeus' in a scenario; did you mean 'values'?"
+                "F/s.yaml:4:1: unknown key 'valeus' in a scenario; did you mean 'values'? [unknown-key]"
             ])
         #expect(
             try problems("values: { x: 1 }", steps: "expect: { phone: connected, within: ${{ x }} }") == [
                 """
                 F/s.yaml:6:42: not YAML: an expression between brackets needs quotes; write "${{ … }}" there; it stands for what \
-                it did without them
+                it did without them [not-yaml]
                 """
             ])
         // What is wrong in one case alone, and what is in all.
@@ -220,7 +224,7 @@ import Testing
         #expect(
             lines(load("a")) == [
                 """
-                F/a/one.yaml:3:29: there is a value 'timer' already; give one of them another name
+                F/a/one.yaml:3:29: there is a value 'timer' already; give one of them another name [duplicate]
                   F/a/../common.yaml:2:18: note: the first stands here
                 """
             ])
@@ -228,7 +232,7 @@ import Testing
         #expect(
             lines(load("a")) == [
                 """
-                F/a/one.yaml:8:15: there is a value 'timer' already; give one of them another name
+                F/a/one.yaml:8:15: there is a value 'timer' already; give one of them another name [duplicate]
                   F/a/../common.yaml:2:18: note: the first stands here
                 """
             ])
@@ -236,7 +240,7 @@ import Testing
         #expect(
             lines(load("a")) == [
                 """
-                F/a/one.yaml:5:3: 'server' is there already under `hosts`; give one of them another name
+                F/a/one.yaml:5:3: 'server' is there already under `hosts`; give one of them another name [duplicate]
                   F/a/../common.yaml:5:3: note: the first stands here
                 """
             ])
@@ -245,7 +249,7 @@ import Testing
         #expect(
             lines(load("a")) == [
                 """
-                F/a/../common.yaml:5:31: the program 'push-sever' has no 'run'; did you mean 'push-server'?
+                F/a/../common.yaml:5:31: the program 'push-sever' has no 'run'; did you mean 'push-server'? [missing-key]
                   F/a/one.yaml:2:6: note: the file is used here
                 """
             ])
@@ -257,7 +261,7 @@ import Testing
         #expect(
             first() == """
                 F/a/one.yaml:2:6: '../common.yaml' cannot be used: the file cannot be read; write its path from the folder of \
-                this file
+                this file [invalid-file]
                 """)
         try folder.write("common.yaml", Self.common + "steps: []\n")
         #expect(first()?.hasPrefix("F/a/../common.yaml:6:1: unknown key 'steps' in a file that others use; ") == true)
@@ -265,19 +269,20 @@ import Testing
         #expect(
             first() == """
                 F/a/../common.yaml:6:1: a file that others use cannot have the key 'use'; only a scenario uses files: name \
-                this one there
+                this one there [misplaced-key]
                 """)
         try folder.write("common.yaml", Self.common)
         let twice = Self.user().replacing("use: ../common.yaml", with: "use: [../common.yaml, ../common.yaml]")
         try folder.write("a/one.yaml", twice)
-        #expect(first() == "F/a/one.yaml:2:23: '../common.yaml' is used twice; name it once")
+        #expect(first() == "F/a/one.yaml:2:23: '../common.yaml' is used twice; name it once [duplicate]")
         let steps = "values: { all: [{ expect: { phone: connected } }],"
         try folder.write("common.yaml", Self.common.replacing("values: {", with: steps))
         let whole = Self.user().split(separator: "\n").dropLast(2).map(String.init) + ["steps: ${{ all }}"]
         try folder.write("a/one.yaml", whole.joined(separator: "\n"))
         #expect(
             first()
-                == "F/a/../common.yaml:2:17: a step stands in a file that the scenario uses; write it in the scenario")
+                == "F/a/../common.yaml:2:17: a step stands in a file that the scenario uses; write it in the scenario [misplaced-key]"
+        )
     }
 
     @Test(.enabled(if: `The JSON Schema`.hasValidator, "python3 has no module jsonschema"))

@@ -90,9 +90,9 @@ final class TemporaryFolder: Sendable {
         let readings = ScenarioSource.load([folder.path + "/empty", folder.path + "/missing", "/dev/null"])
         #expect(
             lines(readings) == [
-                "F/empty: the folder holds no scenarios; put a file with the ending .yaml or .yml in it",
-                "F/missing: there is no such file or folder; check the path",
-                "/dev/null: not a file; name a file that holds a scenario",
+                "F/empty: the folder holds no scenarios; put a file with the ending .yaml or .yml in it [missing-file]",
+                "F/missing: there is no such file or folder; check the path [missing-file]",
+                "/dev/null: not a file; name a file that holds a scenario [invalid-file]",
             ])
     }
 
@@ -100,7 +100,7 @@ final class TemporaryFolder: Sendable {
         try folder.write("big.yaml", Data(count: 10 << 20))
         #expect(
             lines(ScenarioSource.load([folder.path])) == [
-                "F/big.yaml: the file has 10485760 bytes; a scenario has 1 MiB at most; is this one?"
+                "F/big.yaml: the file has 10485760 bytes; a scenario has 1 MiB at most; is this one? [limit]"
             ])
     }
 
@@ -108,7 +108,7 @@ final class TemporaryFolder: Sendable {
         try folder.write("latin.yaml", Data([0x6e, 0x3a, 0x0a, 0xc3, 0xa9, 0xe9, 0x0a]))
         #expect(
             lines(ScenarioSource.load([folder.path])) == [
-                "F/latin.yaml:2:2: the bytes here are not UTF-8; save the file as UTF-8"
+                "F/latin.yaml:2:2: the bytes here are not UTF-8; save the file as UTF-8 [not-yaml]"
             ])
     }
 
@@ -151,8 +151,8 @@ final class TemporaryFolder: Sendable {
             """)
         #expect(
             lines(ScenarioSource.load([folder.path])) == [
-                "F/x.yaml:4:63: './bin/notes' is not an executable file; make it one: chmod +x ./bin/notes",
-                "F/x.yaml:4:92: './bin' is a folder; name an executable file in it",
+                "F/x.yaml:4:63: './bin/notes' is not an executable file; make it one: chmod +x ./bin/notes [invalid-file]",
+                "F/x.yaml:4:92: './bin' is a folder; name an executable file in it [invalid-file]",
             ])
     }
 }

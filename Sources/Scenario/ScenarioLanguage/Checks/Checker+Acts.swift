@@ -6,13 +6,13 @@ extension Checker {
     /// Checks that a target stands for an app of a device, or for a device where no app is needed.
     mutating func checkApp(_ target: ProgramTarget, _ path: [String], isNeeded: Bool = true) {
         if !hosts.contains(target.host), target.program == nil, let app = app(with: target.host) {
-            return refuse(path, "there is no host '\(target.host)'", "did you mean '\(app)'?")
+            return refuse(.unknownName, path, "there is no host '\(target.host)'", "did you mean '\(app)'?")
         }
         guard let device = device(target.host, path) else { return }
         guard let name = target.program else {
             if isNeeded {
                 refuse(
-                    path, "'\(target.host)' is a device, not an app",
+                    .ambiguous, path, "'\(target.host)' is a device, not an app",
                     "say which app: \(device.apps.map { "\(target.host)/\($0.name)" }.joined(separator: " or "))")
             }
             return
@@ -20,10 +20,11 @@ extension Checker {
         guard device.app(name) == nil, isComplete else { return }
         if let app = device.allApps.first(where: { $0.ownPrograms.contains { $0.name == name } }) {
             return refuse(
-                path, "'\(name)' is a program of the app '\(app.name)'", "name the app: \(target.host)/\(app.name)")
+                .wrongKind, path, "'\(name)' is a program of the app '\(app.name)'",
+                "name the app: \(target.host)/\(app.name)")
         }
         refuse(
-            path, "'\(target.host)' has no app '\(name)'",
+            .unknownName, path, "'\(target.host)' has no app '\(name)'",
             NearestWord.remedy(for: name, in: device.allApps.map(\.name), none: "declare it under `apps`"))
     }
 
@@ -43,7 +44,7 @@ extension Checker {
         if let device = hosts.definition(of: host)?.device { return device }
         let devices = definition.hosts.filter { $0.device != nil }.map(\.name)
         refuse(
-            path, "'\(host)' is no device",
+            .wrongKind, path, "'\(host)' is no device",
             devices.isEmpty ? "add `device: ios` to it" : "name one: \(devices.joined(separator: ", "))")
         return nil
     }
@@ -66,7 +67,7 @@ extension Checker {
             !history.attempted.contains("\(host.name)/\(app.name)"), !mayAskByItself(app, on: device)
         else { return }
         refuse(
-            path,
+            .wrongOrder, path,
             "'\(name)' cannot be in the Settings list yet, for it has not attempted local network access",
             "add a `try` step by \(target) before, or expect the refusal with `refused: listed`")
     }
@@ -77,7 +78,7 @@ extension Checker {
     ) {
         let name = target.program ?? ""
         refuse(
-            path,
+            .wrongKind, path,
             reason.map { "'\(name)' is an extension, \($0)" } ?? "'\(name)' is an extension of '\(container.name)'",
             "name the app: \(target.host)/\(container.name)")
     }
@@ -85,7 +86,7 @@ extension Checker {
     /// Checks what is done to a device as a whole.
     mutating func checkWholeDevice(_ target: ProgramTarget, _ word: String, _ path: [String]) {
         guard device(target.host, path) != nil, target.program != nil else { return }
-        refuse(path, "\(word) is done to a device, not to an app", "write `\(word): \(target.host)`")
+        refuse(.wrongKind, path, "\(word) is done to a device, not to an app", "write `\(word): \(target.host)`")
     }
 
     /// Whether an app may use the network without a step that asks it to.

@@ -6,23 +6,24 @@ extension Checker {
     mutating func checkKind(_ app: AppDefinition, of device: DeviceDefinition, _ path: [String]) {
         if app.kind.role == .part {
             refuse(
-                path + ["kind"], "'\(app.kind.rawValue)' is part of an app, not one by itself",
+                .wrongKind, path + ["kind"], "'\(app.kind.rawValue)' is part of an app, not one by itself",
                 "move '\(app.name)' to `extensions` of its app")
         }
         let platform = device.platform
         if app.kind.isOfMac, !platform.isMac {
             refuse(
-                path + ["kind"], "'\(app.kind.rawValue)' is a kind of program on macOS, not on \(platform.rawValue)",
+                .wrongPlatform, path + ["kind"],
+                "'\(app.kind.rawValue)' is a kind of program on macOS, not on \(platform.rawValue)",
                 "leave it out, or write `device: macos`")
         }
         if app.responsible != nil, !platform.isMac {
             refuse(
-                path + ["responsible"], "only macOS charges an app with what another program does",
+                .wrongPlatform, path + ["responsible"], "only macOS charges an app with what another program does",
                 "leave it out, or write `device: macos`")
         }
         if app.account != nil, !platform.hasAccounts {
             refuse(
-                path + ["account"], "there is one user on \(platform.rawValue)",
+                .wrongPlatform, path + ["account"], "there is one user on \(platform.rawValue)",
                 "leave it out, or write `device: macos`, or `device: ipados` for Shared iPad")
         }
     }
@@ -31,7 +32,7 @@ extension Checker {
     mutating func checkKind(ofExtension part: AppDefinition, _ path: [String]) {
         guard part.kind.role == .program else { return }
         refuse(
-            path + ["kind"], "'\(part.kind.rawValue)' is no kind of extension",
+            .wrongKind, path + ["kind"], "'\(part.kind.rawValue)' is no kind of extension",
             "move '\(part.name)' to `apps`, or leave `kind` out")
     }
 }

@@ -11,7 +11,8 @@ extension Checker {
             guard let device = host.device else { continue }
             for program in host.programs {
                 refuse(
-                    key: path + ["runs", program.name], "a device runs apps only, for nothing else keeps to its rules",
+                    .wrongKind, key: path + ["runs", program.name],
+                    "a device runs apps only, for nothing else keeps to its rules",
                     "move '\(program.name)' to `apps: { APP: { runs: … } }`")
             }
             checkSettings(of: device, path + ["device"])
@@ -37,32 +38,34 @@ extension Checker {
         for (network, name) in host.interfaces.sorted(by: { $0.key < $1.key }) {
             guard let attachment = attachments.first(where: { $0.network == network }) else {
                 refuse(
-                    key: path + [network], "'\(host.name)' is not on the network '\(network)'",
+                    .notOnNetwork, key: path + [network], "'\(host.name)' is not on the network '\(network)'",
                     NearestWord.remedy(for: network, in: attachments.map(\.network), none: "add it under `on`"))
                 continue
             }
             guard attachment.interface != name else { continue }
             refuse(
-                path + [network], "'\(host.name)' joins '\(network)' by its interface '\(attachment.interface)'",
-                "leave this name out")
+                .wrongKind, path + [network],
+                "'\(host.name)' joins '\(network)' by its interface '\(attachment.interface)'", "leave this name out")
         }
         var owners: [String: HostAttachment] = [:]
         for attachment in attachments {
             let owner = owners[attachment.interface] ?? attachment
             owners[attachment.interface] = owner
             if attachment.interface == "lo" {
-                refuse(path + [attachment.network], "'lo' is the loopback interface", "give this one another name")
+                refuse(
+                    .invalidName, path + [attachment.network], "'lo' is the loopback interface",
+                    "give this one another name")
             }
             if ["all", "default"].contains(attachment.interface) {
                 refuse(
-                    path + [attachment.network],
+                    .invalidName, path + [attachment.network],
                     "'\(attachment.interface)' stands for several interfaces in the kernel's settings",
                     "give this one another name")
             }
             guard owner.index != attachment.index else { continue }
             let named = host.interfaces[attachment.network] == nil ? owner : attachment
             refuse(
-                path + [named.network], "'\(host.name)' has two interfaces '\(named.interface)'",
+                .duplicate, path + [named.network], "'\(host.name)' has two interfaces '\(named.interface)'",
                 "give one of them another name")
         }
     }
@@ -71,7 +74,7 @@ extension Checker {
         for (index, server) in device.dns.enumerated() {
             let place = path + ["dns", "\(index)"]
             if device.dns[..<index].contains(server) {
-                refuse(place, "'\(server)' is there twice", "leave one out")
+                refuse(.duplicate, place, "'\(server)' is there twice", "leave one out")
             } else if IPAddress(server) == nil, knowsHost(server, place) {
                 checkSingle(server, place)
             }
@@ -83,7 +86,7 @@ extension Checker {
             let count = servers.reduce(0) { $0 + $1.members.count }
             if count > 1 {
                 refuse(
-                    path, "\(count) hosts run a DNS server",
+                    .ambiguous, path, "\(count) hosts run a DNS server",
                     "add `dns: [\(servers.flatMap(\.members).joined(separator: ", "))]` to the device, or fewer of them"
                 )
             }
@@ -97,17 +100,17 @@ extension Checker {
         guard !device.pushFaults.isEmpty, isComplete else { return }
         guard device.allApps.contains(where: \.isStartedByDevice) else {
             return refuse(
-                path, "the device has no push provider that it starts, so that its faults show nowhere",
+                .noEffect, path, "the device has no push provider that it starts, so that its faults show nowhere",
                 "leave it out, or give an app an extension with `kind: app-push`")
         }
         for (index, fault) in device.pushFaults.enumerated() where device.pushFaults[..<index].contains(fault) {
-            refuse(path + ["\(index)"], "'\(fault.rawValue)' is there twice", "leave one out")
+            refuse(.duplicate, path + ["\(index)"], "'\(fault.rawValue)' is there twice", "leave one out")
         }
     }
 
     private mutating func checkSingle(_ host: String, _ path: [String]) {
         if hosts.members(of: host).count > 1 {
-            refuse(path, "'\(host)' stands for several hosts", "name one, such as \(host)-1")
+            refuse(.ambiguous, path, "'\(host)' stands for several hosts", "name one, such as \(host)-1")
         }
     }
 
@@ -118,11 +121,11 @@ extension Checker {
                 + app.extensions.map({ ($0.name, path + [app.name, "extensions", $0.name]) })
             {
                 if !NameRule.word.allows(name) {
-                    refuse(key: place, "'\(name)' cannot be the name of an app", NameRule.word.remedy)
+                    refuse(.invalidName, key: place, "'\(name)' cannot be the name of an app", NameRule.word.remedy)
                 }
                 guard !seen.insert(name).inserted else { continue }
                 refuse(
-                    key: place,
+                    .duplicate, key: place,
                     name == ProgramDefinition.deviceName
                         ? "'\(name)' is the simulated system itself" : "'\(host.name)' has two apps '\(name)'",
                     "give one of them another name")
@@ -133,31 +136,31 @@ extension Checker {
     private mutating func checkBundle(_ app: AppDefinition, of device: DeviceDefinition, _ path: [String]) {
         if let container = device.container(of: app.name), container.name != app.name, app.privilege != .undetermined {
             refuse(
-                path + ["local-network"], "an extension has no privilege of its own",
+                .wrongKind, path + ["local-network"], "an extension has no privilege of its own",
                 "set `local-network` of its app '\(container.name)'")
         }
         if let responsible = app.responsible {
             let others = device.apps.map(\.name).filter { $0 != app.name }
             if !others.contains(responsible) {
                 refuse(
-                    path + ["responsible"], "there is no other app '\(responsible)' on this device",
+                    .unknownName, path + ["responsible"], "there is no other app '\(responsible)' on this device",
                     NearestWord.remedy(for: responsible, in: others, none: "declare it under `apps`"))
             }
         }
         if app.plist != nil, app.usageDescription != nil || app.bonjourServices != nil {
             refuse(
-                path + ["plist"], "the app has both a plist and keys of it",
+                .conflict, path + ["plist"], "the app has both a plist and keys of it",
                 "leave out `usage` and `bonjour`, or the plist")
         }
         do throws(BundleError) {
             if let plist = app.plist { _ = try InfoPlist(plist, folder: definition.folder) }
-        } catch { refuse(path + ["plist"], error.message, error.remedy) }
+        } catch { refuse(.invalidFile, path + ["plist"], error.message, error.remedy) }
         do throws(BundleError) {
             _ = try device.embeddedPlist(of: app, folder: definition.folder)
-        } catch { refuse(path + ["runs"], error.message, error.remedy) }
+        } catch { refuse(.invalidFile, path + ["runs"], error.message, error.remedy) }
         do throws(BundleError) {
             _ = try app.entitlements.all(folder: definition.folder)
-        } catch { refuse(path + ["entitlements"], error.message, error.remedy) }
+        } catch { refuse(.invalidFile, path + ["entitlements"], error.message, error.remedy) }
     }
 
     /// Checks the zone of a DNS server.
@@ -180,7 +183,7 @@ extension Checker {
     mutating func checkGroup(_ endpoint: ProbeEndpoint, _ path: [String]) {
         if let address = endpoint.address, address.isMulticast { return }
         refuse(
-            path, "'\(endpoint.host)' is not the address of a multicast group",
+            .invalidName, path, "'\(endpoint.host)' is not the address of a multicast group",
             "write one such as 239.1.2.3 or ff02::1234")
     }
 }

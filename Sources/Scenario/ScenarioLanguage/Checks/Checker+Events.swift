@@ -27,7 +27,7 @@ extension Checker {
             let known = Set(sources.flatMap(\.keys)).sorted().map(\.rawValue)
             let whose = target.map { "'\($0)'" } ?? "the scenario"
             refuse(
-                place, "\(whose) reports no event '\(pattern.name)'",
+                .unknownName, place, "\(whose) reports no event '\(pattern.name)'",
                 NearestWord.remedy(for: pattern.name.rawValue, in: known, none: "leave `from` out"))
             return
         }
@@ -35,7 +35,8 @@ extension Checker {
         let known = Set(fields.joined())
         for field in pattern.fields.keys.sorted() where !known.contains(field.listed) {
             refuse(
-                key: path + ["where", field.rawValue], "the event '\(pattern.name)' has no field '\(field)'",
+                .unknownName, key: path + ["where", field.rawValue],
+                "the event '\(pattern.name)' has no field '\(field)'",
                 NearestWord.remedy(
                     for: field.rawValue, in: known.sorted().map(\.rawValue), none: "leave `where` out: it has no fields"
                 ))
@@ -49,7 +50,8 @@ extension Checker {
                 checkAppName(value, of: pattern, path + [field.rawValue])
             } else if let values = EventVocabulary.values(of: field, in: pattern.name), !values.contains(value) {
                 refuse(
-                    path + [field.rawValue], "'\(field)' of the event '\(pattern.name)' is never '\(Self.text(value))'",
+                    .unknownName, path + [field.rawValue],
+                    "'\(field)' of the event '\(pattern.name)' is never '\(Self.text(value))'",
                     remedy(for: Self.text(value), in: values.map(Self.text), none: "leave it out"))
             }
         }
@@ -62,7 +64,7 @@ extension Checker {
         let names = devices.compactMap { $0?.device }.flatMap(\.allApps).map(\.name).distinct
         guard !names.isEmpty, !names.map(Value.string).contains(value) else { return }
         refuse(
-            path, "no device that may report '\(pattern.name)' has an app '\(Self.text(value))'",
+            .unknownName, path, "no device that may report '\(pattern.name)' has an app '\(Self.text(value))'",
             remedy(for: Self.text(value), in: names, none: "leave it out"))
     }
 

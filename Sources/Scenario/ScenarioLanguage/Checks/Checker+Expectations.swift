@@ -8,10 +8,10 @@ extension Checker {
         let programs = hosts.programs(on: host)
         guard isComplete else { return }
         if programs.isEmpty {
-            refuse(key: path, "'\(host)' runs no program, so it has no state", "give it one under `runs`")
+            refuse(.wrongKind, key: path, "'\(host)' runs no program, so it has no state", "give it one under `runs`")
         } else if needsProvider, programs.allSatisfy({ $0.name == ProgramDefinition.pushServerName }) {
             refuse(
-                key: path, "'\(host)' runs no program that connects",
+                .wrongKind, key: path, "'\(host)' runs no program that connects",
                 "name a host with a provider, or use running or exited")
         }
     }
@@ -21,7 +21,7 @@ extension Checker {
         guard knowsHost(host, path), isComplete else { return }
         let programs = hosts.programs(on: host)
         if programs.allSatisfy({ $0.name == ProgramDefinition.pushProviderName }) {
-            refuse(key: path, "'\(host)' runs no server that could hold clients", "name a host that does")
+            refuse(.wrongKind, key: path, "'\(host)' runs no server that could hold clients", "name a host that does")
         }
     }
 
@@ -29,7 +29,7 @@ extension Checker {
     mutating func checkBounds(_ bounds: Bounds, in unit: Unit, _ path: [String]) {
         guard let above = bounds.above, let below = bounds.below, above >= below else { return }
         refuse(
-            path + ["above"],
+            .conflict, path + ["above"],
             "nothing is above \(unit.text(of: above)) and below \(unit.text(of: below)) at once", "exchange them")
     }
 }

@@ -7,10 +7,10 @@ extension Checker {
         guard let name = fault.name else { return }
         if name == "all" || !NameRule.word.allows(name) {
             refuse(
-                path + ["as"], "'\(name)' cannot be the name of a fault",
+                .invalidName, path + ["as"], "'\(name)' cannot be the name of a fault",
                 name == "all" ? "`heal: all` means every fault" : NameRule.word.remedy)
         } else if history.faults.contains(name) {
-            refuse(path + ["as"], "an earlier fault is called '\(name)'", "give it another name")
+            refuse(.duplicate, path + ["as"], "an earlier fault is called '\(name)'", "give it another name")
         }
         history.faults.append(name)
     }
@@ -28,7 +28,7 @@ extension Checker {
             let networks = hosts.networks(of: link.host)
             if !networks.contains(wanted) {
                 refuse(
-                    place, "'\(link.host)' is not on the network '\(wanted)'",
+                    .notOnNetwork, place, "'\(link.host)' is not on the network '\(wanted)'",
                     NearestWord.remedy(
                         for: wanted, in: networks.map { "\(link.host)@\($0)" }, none: "name another host"))
             } else {

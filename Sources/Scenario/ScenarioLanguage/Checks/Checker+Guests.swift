@@ -10,12 +10,12 @@ extension Checker {
             checkModules(guest, of: app, path)
             if app.programs != nil {
                 refuse(
-                    path + ["swift"], "'\(app.name)' has both Swift files and programs",
+                    .conflict, path + ["swift"], "'\(app.name)' has both Swift files and programs",
                     "leave out `runs`: its program is made of the files")
             }
             if app.kind == .appPushProvider, app.plist == nil, guest.hasPrincipalClass {
                 refuse(
-                    path + ["swift"],
+                    .missingKey, path + ["swift"],
                     "'\(app.name)' is an extension, and its Info.plist names the class it starts with",
                     "add `plist: FILE`")
             }
@@ -32,13 +32,13 @@ extension Checker {
     private mutating func checkModules(_ guest: GuestDefinition, of app: AppDefinition, _ path: [String]) {
         func message(_ name: String) -> String { "there is a module '\(name)' already, which apps can import" }
         if let name = guest.module, GuestDefinition.takenModules.contains(name) {
-            refuse(path + ["module"], message(name), "give this one another name")
+            refuse(.duplicate, path + ["module"], message(name), "give this one another name")
         }
         if case .files = guest.code, guest.module == nil, GuestDefinition.takenModules.contains(app.name) {
-            refuse(key: path, message(app.name), "add `module: NAME` with another name")
+            refuse(.duplicate, key: path, message(app.name), "add `module: NAME` with another name")
         }
         for name in guest.modules.keys.sorted() where GuestDefinition.takenModules.contains(name) {
-            refuse(key: path + ["modules", name], message(name), "give this one another name")
+            refuse(.duplicate, key: path + ["modules", name], message(name), "give this one another name")
         }
     }
 
@@ -47,14 +47,16 @@ extension Checker {
         switch guest.code {
         case .files(let sources):
             if sources.isEmpty {
-                refuse(path, "'\(app.name)' has no Swift files", "add `swift: [FOLDER]`, with the folder of its files")
+                refuse(
+                    .missingKey, path, "'\(app.name)' has no Swift files",
+                    "add `swift: [FOLDER]`, with the folder of its files")
             }
             for (index, source) in sources.enumerated() { checkSource(source, path + ["swift", "\(index)"]) }
             return
         case .package(let folder, _):
             if !FileManager.default.fileExists(atPath: place(folder) + "/Package.swift") {
                 refuse(
-                    path + ["swift", "package"], "there is no Package.swift in '\(folder)'",
+                    .missingFile, path + ["swift", "package"], "there is no Package.swift in '\(folder)'",
                     "name the folder of a Swift package; it starts from the folder of the scenario")
             }
             checkAbsent(of: app, [("module", app.kind != .appPushProvider && guest.module != nil)], path)
@@ -62,10 +64,10 @@ extension Checker {
             let files = FileManager.default
             if !files.fileExists(atPath: place(file)) {
                 refuse(
-                    path + ["swift", "executable"], "there is no file '\(file)'",
+                    .missingFile, path + ["swift", "executable"], "there is no file '\(file)'",
                     "build it before; it starts from the folder of the scenario")
             } else if files.fileExists(atPath: place(file) + "/.") || !files.isExecutableFile(atPath: place(file)) {
-                refuse(path + ["swift", "executable"], "'\(file)' cannot be executed", "name a program")
+                refuse(.invalidFile, path + ["swift", "executable"], "'\(file)' cannot be executed", "name a program")
             }
             checkAbsent(of: app, [("module", guest.module != nil)], path)
         }
@@ -75,7 +77,9 @@ extension Checker {
     /// Refuses keys that only Swift files have.
     private mutating func checkAbsent(of app: AppDefinition, _ keys: [(String, Bool)], _ path: [String]) {
         for (key, isThere) in keys where isThere {
-            refuse(path + [key], "the program of '\(app.name)' is not made of Swift files here", "leave it out")
+            refuse(
+                .wrongKind, path + [key], "the program of '\(app.name)' is not made of Swift files here", "leave it out"
+            )
         }
     }
 
@@ -86,16 +90,15 @@ extension Checker {
             plist.extensionPoint != InfoPlist.appPush
         {
             refuse(
-                path + ["extensions", part.name, "plist"],
+                .invalidFile, path + ["extensions", part.name, "plist"],
                 "'\(file)' is not that of a push provider: NSExtensionPointIdentifier in NSExtension is "
-                    + (plist.extensionPoint.map { "'\($0)'" } ?? "missing"),
-                "set it to \(InfoPlist.appPush)")
+                    + (plist.extensionPoint.map { "'\($0)'" } ?? "missing"), "set it to \(InfoPlist.appPush)")
         }
         checkEntitlement(part, path + ["extensions", part.name])
         checkEntitlement(app, path)
         if part.push == nil, app.guest == nil, app.programs == nil {
             refuse(
-                path + ["extensions", part.name],
+                .noEffect, path + ["extensions", part.name],
                 "nothing starts '\(part.name)': it has no networks, and its app has no program that could save some",
                 "add `matches: [SSID]`, or `swift: [FOLDER]` to '\(app.name)'")
         }
@@ -109,11 +112,12 @@ extension Checker {
         switch app.entitlements {
         case .file(let file):
             refuse(
-                path + ["entitlements"], "'\(file)' lacks the entitlement of a push provider",
+                .invalidFile, path + ["entitlements"], "'\(file)' lacks the entitlement of a push provider",
                 "add \(needed) to com.apple.developer.networking.networkextension")
         case .listed:
             refuse(
-                path + ["entitlements"], "'\(app.name)' lacks the entitlement of a push provider", "add \(needed)")
+                .invalidFile, path + ["entitlements"], "'\(app.name)' lacks the entitlement of a push provider",
+                "add \(needed)")
         }
     }
 
@@ -125,7 +129,9 @@ extension Checker {
                 ("configuration", app.push?.configuration.isEmpty == false), ("timer", app.timer != nil),
                 ("memory-limit", app.memoryLimit != nil),
             ] where isThere {
-                refuse(path + [key], "'\(app.name)' is no push provider", "leave it out, or add `kind: app-push`")
+                refuse(
+                    .wrongKind, path + [key], "'\(app.name)' is no push provider",
+                    "leave it out, or add `kind: app-push`")
             }
             return
         }
@@ -133,30 +139,33 @@ extension Checker {
         guard let push = app.push else { return }
         if push.matches.isEmpty, !push.matchesEthernet {
             refuse(
-                path, "the push configuration of '\(app.name)' has no networks",
+                .missingKey, path, "the push configuration of '\(app.name)' has no networks",
                 "add `matches: [SSID]` or `matches-ethernet: true`")
         }
         if push.matches.count > 10 {
-            refuse(path + ["matches"], "\(push.matches.count) networks are too many", "iOS allows 10")
+            refuse(.limit, path + ["matches"], "\(push.matches.count) networks are too many", "iOS allows 10")
         }
         let known = definition.networks.compactMap(\.ssid)
         for (index, ssid) in push.matches.enumerated() where !(1...32).contains(ssid.utf8.count) {
-            refuse(path + ["matches", "\(index)"], "'\(ssid)' is no name of a Wi-Fi network", "it has 1 to 32 bytes")
+            refuse(
+                .invalidName, path + ["matches", "\(index)"], "'\(ssid)' is no name of a Wi-Fi network",
+                "it has 1 to 32 bytes")
         }
         let hasEthernet = definition.networks.contains { $0.ssid == nil && $0.kind == .broadcast }
         if push.matchesEthernet, push.matches.isEmpty, !hasEthernet {
             refuse(
-                path + ["matches-ethernet"],
+                .noEffect, path + ["matches-ethernet"],
                 "no network of the scenario is Ethernet, so that the provider never runs",
                 "add a network without `ssid`, and the device to it")
         }
         if !push.matches.isEmpty, known.isEmpty, !push.matchesEthernet {
             refuse(
-                path + ["matches"], "no network of the scenario has a Wi-Fi name, so that the provider never runs",
+                .noEffect, path + ["matches"],
+                "no network of the scenario has a Wi-Fi name, so that the provider never runs",
                 "add `ssid: \(push.matches[0])` to the network of the device")
         } else if let ssid = push.matches.first, !push.matchesEthernet, !push.matches.contains(where: known.contains) {
             refuse(
-                path + ["matches"],
+                .noEffect, path + ["matches"],
                 "no network of the scenario is called \(push.matches.map { "'\($0)'" }.joined(separator: " or ")), "
                     + "so that the provider never runs",
                 NearestWord.remedy(for: ssid, in: known, none: "add `ssid: \(ssid)` to a network of the device"))
@@ -169,7 +178,7 @@ extension Checker {
             ("configuration", app.push?.configuration.isEmpty == false), ("timer", app.timer != nil),
         ] where isThere {
             refuse(
-                path + [key], "'\(app.name)' runs the reference provider, which has settings of its own",
+                .conflict, path + [key], "'\(app.name)' runs the reference provider, which has settings of its own",
                 "write it under `\(ProgramDefinition.pushProviderName)`")
         }
     }
@@ -182,7 +191,7 @@ extension Checker {
                 guard let timer = part.providerTimer else { continue }
                 if let first, first.timer != timer {
                     refuse(
-                        path + [app.name, "extensions", part.name],
+                        .conflict, path + [app.name, "extensions", part.name],
                         "'\(part.name)' has another timer than '\(first.name)', and their device has one",
                         "give both the same")
                 }
@@ -200,7 +209,7 @@ extension Checker {
         let parts = name == app.name ? app.extensions : app.extensions.filter { $0.name == name }
         if !parts.contains(where: \.isStartedByDevice) {
             refuse(
-                path, "'\(target)' has no push provider that the device starts",
+                .wrongKind, path, "'\(target)' has no push provider that the device starts",
                 "give it an extension with `kind: app-push`, and that one `swift` or `matches`")
         }
     }
@@ -213,7 +222,9 @@ extension Checker {
     /// Checks that a file or folder is there.
     private mutating func checkSource(_ source: String, _ path: [String]) {
         if !FileManager.default.fileExists(atPath: place(source)) {
-            refuse(path, "there is no file or folder '\(source)'", "it starts from the folder of the scenario")
+            refuse(
+                .missingFile, path, "there is no file or folder '\(source)'",
+                "it starts from the folder of the scenario")
         }
     }
 }

@@ -9,7 +9,9 @@ extension Checker {
         for router in definition.routers {
             checkNetworkNames(router.networks, ["routers", router.name, "between"])
             if router.networks.count < 2, isComplete {
-                refuse(["routers", router.name, "between"], "a router joins at least two networks", "name another one")
+                refuse(
+                    .missingKey, ["routers", router.name, "between"], "a router joins at least two networks",
+                    "name another one")
             }
         }
         checkRoom()
@@ -17,7 +19,9 @@ extension Checker {
 
     private mutating func checkNetworks() {
         guard definition.networks.count <= 250 else {
-            refuse(key: ["networks"], "\(definition.networks.count) networks are too many", "keep it at 250 at most")
+            refuse(
+                .limit, key: ["networks"], "\(definition.networks.count) networks are too many",
+                "keep it at 250 at most")
             return
         }
         var seen: Set<String> = []
@@ -25,16 +29,19 @@ extension Checker {
             let path = ["networks", network.name]
             checkLabel(network.name, "network", path)
             if !seen.insert(network.name).inserted {
-                refuse(key: path, "there are two networks '\(network.name)'", "give one of them another name")
+                refuse(
+                    .duplicate, key: path, "there are two networks '\(network.name)'", "give one of them another name")
             }
             checkKind(network, path)
             if network.ssid == nil, sources.contains(path + ["secure"]) {
                 refuse(
-                    key: path + ["secure"], "the network '\(network.name)' is no Wi-Fi network",
+                    .wrongKind, key: path + ["secure"], "the network '\(network.name)' is no Wi-Fi network",
                     "add `ssid`, or leave it out")
             }
             if network.ipv4 == nil, network.ipv6 == nil {
-                refuse(key: path, "the network '\(network.name)' has neither IPv4 nor IPv6", "leave one of them on")
+                refuse(
+                    .conflict, key: path, "the network '\(network.name)' has neither IPv4 nor IPv6",
+                    "leave one of them on")
             }
         }
         for (index, network) in definition.networks.enumerated() {
@@ -45,7 +52,7 @@ extension Checker {
                 ] {
                     guard let subnet, let other, subnet.overlaps(other) else { continue }
                     refuse(
-                        ["networks", network.name, family],
+                        .overlap, ["networks", network.name, family],
                         "the subnet \(subnet) of '\(network.name)' overlaps \(other) of '\(earlier.name)'",
                         "give one of them other addresses, or `kind: point-to-point` if it is a VPN or cellular")
                 }
@@ -57,7 +64,8 @@ extension Checker {
         guard network.kind == .pointToPoint else {
             if network.enforcesRoutes {
                 refuse(
-                    path + ["enforce-routes"], "the network '\(network.name)' is local and enforces no routes",
+                    .wrongKind, path + ["enforce-routes"],
+                    "the network '\(network.name)' is local and enforces no routes",
                     "add `kind: point-to-point`, or leave it out")
             }
             return
@@ -65,18 +73,20 @@ extension Checker {
         let ends = definition.topology.hosts.filter { ($0.networks + $0.joinable).contains(network.name) }
         if ends.count != 2, isComplete {
             refuse(
-                path + ["kind"],
+                .wrongKind, path + ["kind"],
                 "the network '\(network.name)' joins two hosts, and \(ends.count) are on it or may join it",
                 "put exactly two on it, or leave `kind` out")
         }
         if network.channel != nil {
-            refuse(path + ["channel"], "the network '\(network.name)' has no channel to share", "leave `channel` out")
+            refuse(
+                .wrongKind, path + ["channel"], "the network '\(network.name)' has no channel to share",
+                "leave `channel` out")
         }
     }
 
     private mutating func checkLabel(_ name: String, _ noun: String, _ path: [String]) {
         guard !NameRule.label.allows(name) else { return }
-        refuse(key: path, "'\(name)' cannot be the name of a \(noun)", NameRule.label.remedy)
+        refuse(.invalidName, key: path, "'\(name)' cannot be the name of a \(noun)", NameRule.label.remedy)
     }
 
     private mutating func checkHostNames() {
@@ -90,14 +100,18 @@ extension Checker {
         for (path, name, members) in hosts + routers {
             checkLabel(name, "host", path)
             if ExpectationRow.words.contains(name) {
-                refuse(key: path, "'\(name)' has a meaning of its own in steps", "give the host another name")
+                refuse(
+                    .invalidName, key: path, "'\(name)' has a meaning of its own in steps", "give the host another name"
+                )
             }
             if let last = members.last, last != name, !NameRule.label.allows(last), NameRule.label.allows(name) {
-                refuse(key: path, "'\(last)' cannot be the name of a host", NameRule.label.remedy)
+                refuse(.invalidName, key: path, "'\(last)' cannot be the name of a host", NameRule.label.remedy)
             }
             for member in Set([name] + members).sorted() {
                 if let owner = owners.updateValue("'\(name)'", forKey: member.lowercased()) {
-                    refuse(key: path, "the name '\(member)' is also that of \(owner)", "give one of them another name")
+                    refuse(
+                        .duplicate, key: path, "the name '\(member)' is also that of \(owner)",
+                        "give one of them another name")
                     break
                 }
             }
@@ -107,17 +121,17 @@ extension Checker {
     private mutating func checkHost(_ host: HostDefinition) {
         let path = ["hosts", host.name]
         if host.networks.isEmpty, host.joinable.isEmpty, isComplete {
-            refuse(key: path, "the host '\(host.name)' is on no network", "add `on: NETWORK`")
+            refuse(.missingKey, key: path, "the host '\(host.name)' is on no network", "add `on: NETWORK`")
         }
         if let count = host.count, count < 1 {
-            refuse(path + ["count"], "\(count) hosts are none", "write 1 or more, or remove the host")
+            refuse(.limit, path + ["count"], "\(count) hosts are none", "write 1 or more, or remove the host")
         }
         checkNetworkNames(host.networks, path + ["on"])
         checkJoinable(of: host, path + ["may-join"])
         let networks = definition.networks.filter { (host.networks + host.joinable).contains($0.name) }
         if host.wireless, !networks.isEmpty, networks.allSatisfy({ $0.channel == nil }) {
             refuse(
-                path + ["wireless"], "'\(host.name)' is wireless, but its network has no channel",
+                .wrongKind, path + ["wireless"], "'\(host.name)' is wireless, but its network has no channel",
                 "add `channel: 20mbit` to the network '\(networks[0].name)'")
         }
     }
@@ -127,11 +141,11 @@ extension Checker {
         for (index, name) in host.joinable.enumerated() {
             let place = path + ["\(index)"]
             if host.networks.contains(name) {
-                refuse(place, "'\(host.name)' is on the network '\(name)' at first", "leave it out here")
+                refuse(.conflict, place, "'\(host.name)' is on the network '\(name)' at first", "leave it out here")
             }
         }
         if Set(definition.attachments(of: host.name).map(\.index)).count > 16, host.networks.count <= 16 {
-            refuse(path, "'\(host.name)' has more than 16 interfaces", "put it on fewer networks")
+            refuse(.limit, path, "'\(host.name)' has more than 16 interfaces", "put it on fewer networks")
         }
     }
 
@@ -139,10 +153,12 @@ extension Checker {
         for (index, name) in names.enumerated() {
             let place = path + ["\(index)"]
             guard network(name, place) != nil else { continue }
-            if names[..<index].contains(name) { refuse(place, "the network '\(name)' is named twice", "name it once") }
+            if names[..<index].contains(name) {
+                refuse(.duplicate, place, "the network '\(name)' is named twice", "name it once")
+            }
         }
         if names.count > 16 {
-            refuse(path, "\(names.count) networks are too many for one host", "keep it at 16 at most")
+            refuse(.limit, path, "\(names.count) networks are too many for one host", "keep it at 16 at most")
         }
     }
 
@@ -159,10 +175,9 @@ extension Checker {
             for (family, subnet) in [("ipv4", network.ipv4), ("ipv6", network.ipv6)] {
                 guard let subnet, subnet.capacity < number else { continue }
                 refuse(
-                    ["networks", network.name, family],
+                    .limit, ["networks", network.name, family],
                     "the subnet \(subnet) of '\(network.name)' has room for \(subnet.capacity) hosts, "
-                        + "and the addresses of this lab go up to number \(number)",
-                    "use a shorter prefix length")
+                        + "and the addresses of this lab go up to number \(number)", "use a shorter prefix length")
             }
         }
         checkOverlaps()
@@ -178,7 +193,7 @@ extension Checker {
                     number > index + 1
                 else { continue }
                 refuse(
-                    ["networks", network.name, subnet.address.isV6 ? "ipv6" : "ipv4"],
+                    .limit, ["networks", network.name, subnet.address.isV6 ? "ipv6" : "ipv4"],
                     "the subnet \(subnet) of '\(network.name)' overlaps another one, and has no room for the addresses "
                         + "that are free there, up to number \(number)",
                     "use a shorter prefix length, or another subnet")

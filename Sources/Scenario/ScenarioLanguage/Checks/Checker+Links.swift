@@ -16,17 +16,17 @@ extension Checker {
                 return
             }
             return refuse(
-                target, "'\(address)' does not say on which link it is",
+                .ambiguous, target, "'\(address)' does not say on which link it is",
                 "write it with an interface of '\(attempt.by.host)', such as \(address)%eth0")
         }
         let names = definition.attachments(of: host.name).map(\.interface).distinct
         if !names.contains(scope) {
             refuse(
-                target, "'\(attempt.by.host)' has no interface '\(scope)'",
+                .notOnNetwork, target, "'\(attempt.by.host)' has no interface '\(scope)'",
                 remedy(for: scope, in: names, none: "put it on a network"))
         } else if let interface = attempt.interface, interface != scope {
             refuse(
-                path + ["interface"], "the address is one of the link of '\(scope)', not of '\(interface)'",
+                .conflict, path + ["interface"], "the address is one of the link of '\(scope)', not of '\(interface)'",
                 "leave it out")
         }
     }
@@ -35,18 +35,20 @@ extension Checker {
     mutating func checkBroadcast(_ name: String, by host: String, _ path: [String]) {
         guard let network = network(name, path) else { return }
         if network.ipv4 == nil {
-            return refuse(path, "the network '\(name)' has no IPv4, so no broadcast", "name another network")
+            return refuse(
+                .wrongKind, path, "the network '\(name)' has no IPv4, so no broadcast", "name another network")
         }
         if network.kind == .pointToPoint {
             return refuse(
-                path, "the network '\(name)' is point-to-point, so it has no broadcast", "name another network")
+                .wrongKind, path, "the network '\(name)' is point-to-point, so it has no broadcast",
+                "name another network")
         }
         let own = hosts.networks(of: host)
         guard isComplete, !own.isEmpty, !own.contains(name),
             !definition.routers.contains(where: { $0.networks.contains(name) })
         else { return }
         refuse(
-            path, "'\(host)' is not on the network '\(name)', and no router leads there",
+            .notOnNetwork, path, "'\(host)' is not on the network '\(name)', and no router leads there",
             remedy(for: name, in: own, none: "name another network"))
     }
 }

@@ -9,16 +9,16 @@ extension Checker {
             guard let target = definition.attachments(of: member).first(where: { $0.network == name }) else {
                 let networks = definition.hosts.first { $0.name == host }?.joinable ?? []
                 return refuse(
-                    path, "'\(host)' may not join the network '\(name)'",
+                    .notOnNetwork, path, "'\(host)' may not join the network '\(name)'",
                     networks.isEmpty
                         ? "add `may-join: \(name)` to it"
                         : "add '\(name)' to its `may-join`, or name one of: \(networks.joined(separator: ", "))")
             }
             if let problem = radioProblem(name, member, history) {
-                return refuse(path, problem.message, problem.remedy)
+                return refuse(.wrongOrder, path, problem.message, problem.remedy)
             }
             if now.contains(target) {
-                return refuse(path, "'\(member)' is on the network '\(name)' already", "leave the step out")
+                return refuse(.noEffect, path, "'\(member)' is on the network '\(name)' already", "leave the step out")
             }
             history.places[member] = now.filter { $0.index != target.index } + [target]
             history.switchedOff[member]?.removeAll { $0.index == target.index }
@@ -35,15 +35,16 @@ extension Checker {
             if left.isEmpty {
                 let off = (history.switchedOff[member] ?? []).first { name == nil || $0.network == name }
                 if let problem = off.flatMap({ radioProblem($0.network, member, history) }) {
-                    return refuse(path, problem.message, problem.remedy)
+                    return refuse(.wrongOrder, path, problem.message, problem.remedy)
                 }
                 return refuse(
-                    path, "'\(member)' is not on \(name.map { "the network '\($0)'" } ?? "any network") at this step",
+                    .wrongOrder, path,
+                    "'\(member)' is not on \(name.map { "the network '\($0)'" } ?? "any network") at this step",
                     "leave the step out")
             }
             if left.count > 1 {
                 return refuse(
-                    path, "'\(member)' is on \(left.count) networks",
+                    .ambiguous, path, "'\(member)' is on \(left.count) networks",
                     "say which: \(left.map { "\(host)/\($0.network)" }.joined(separator: " or "))")
             }
             history.places[member] = now.filter { !left.contains($0) }
@@ -58,10 +59,10 @@ extension Checker {
             let now = attachments(of: member, history)
             if now.contains(where: { $0.network == name }) { continue }
             if let problem = radioProblem(name, member, history) {
-                return refuse(path, problem.message, problem.remedy)
+                return refuse(.wrongOrder, path, problem.message, problem.remedy)
             }
             return refuse(
-                path, "'\(member)' is not on the network '\(name)' at this step",
+                .wrongOrder, path, "'\(member)' is not on the network '\(name)' at this step",
                 "add `do: { join: \(host)/\(name) }` before")
         }
     }
@@ -73,7 +74,7 @@ extension Checker {
             let off = history.switchedOff[member]?.first
             let problem = off.flatMap { radioProblem($0.network, member, history) }
             return refuse(
-                path, problem?.message ?? "'\(member)' is on no network at this step",
+                .wrongOrder, path, problem?.message ?? "'\(member)' is on no network at this step",
                 problem?.remedy ?? "add `do: { join: \(host)/NETWORK }` before")
         }
     }
@@ -91,7 +92,9 @@ extension Checker {
     private mutating func knowsMover(_ host: String, _ path: [String]) -> Bool {
         guard knowsHost(host, path) else { return false }
         if hosts.definition(of: host) != nil { return true }
-        refuse(path, "the router '\(host)' stays on its networks", "name another host, or break its link by a `fault`")
+        refuse(
+            .wrongKind, path, "the router '\(host)' stays on its networks",
+            "name another host, or break its link by a `fault`")
         return false
     }
 
@@ -103,7 +106,8 @@ extension Checker {
     mutating func checkRoam(_ host: String, _ name: String?, _ path: [String], _ history: StepHistory) {
         if let name, isPointToPoint(name) {
             return refuse(
-                path, "the network '\(name)' is point-to-point, which has no access points", "leave the step out")
+                .wrongKind, path, "the network '\(name)' is point-to-point, which has no access points",
+                "leave the step out")
         }
         // It is where it was afterwards.
         var later = history

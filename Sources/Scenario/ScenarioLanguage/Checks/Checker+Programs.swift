@@ -11,23 +11,26 @@ extension Checker {
             for program in host.ownPrograms {
                 let path = path(of: program, on: host)
                 if !NameRule.word.allows(program.name) {
-                    refuse(key: path, "'\(program.name)' cannot be the name of a program", NameRule.word.remedy)
+                    refuse(
+                        .invalidName, key: path, "'\(program.name)' cannot be the name of a program",
+                        NameRule.word.remedy)
                 }
                 // Of an app that runs what is called as it is, the name is checked as that of the app.
                 if !seen.insert(program.name).inserted, program.app != program.name {
                     refuse(
-                        key: path, "'\(host.name)' runs two programs '\(program.name)'", "give one of them another name"
-                    )
+                        .duplicate, key: path, "'\(host.name)' runs two programs '\(program.name)'",
+                        "give one of them another name")
                 } else if apps.contains(program.name), program.app != program.name {
                     refuse(
-                        key: path, "'\(host.name)' has an app '\(program.name)', and this program is not of it",
+                        .duplicate, key: path,
+                        "'\(host.name)' has an app '\(program.name)', and this program is not of it",
                         "give one of them another name")
                 }
                 checkTime(program.within, path + ["within"], default: ProgramDefinition.defaultWithin)
                 checkSettings(of: program, on: host, path)
                 if case .executable(let settings) = program.kind, settings.isPrivileged, program.app != nil {
                     refuse(
-                        path + ["privileged"], "a program of an app cannot be privileged",
+                        .wrongKind, path + ["privileged"], "a program of an app cannot be privileged",
                         "move it to `runs` of the host: the device holds apps to their privacy")
                 }
                 if case .log(let expression) = program.ready { checkExpression(expression, path + ["ready", "log"]) }
@@ -49,7 +52,7 @@ extension Checker {
                     let id = ProgramID(host: member, program: name)
                     guard let other = owners.updateValue(id, forKey: id.fileName), other != id else { continue }
                     refuse(
-                        key: path, "'\(id)' and '\(other)' would have the same folder '\(id.fileName)'",
+                        .duplicate, key: path, "'\(id)' and '\(other)' would have the same folder '\(id.fileName)'",
                         "give one of them another name")
                 }
             }
@@ -68,14 +71,18 @@ extension Checker {
     mutating func checkPorts(_ settings: PushServerSettings, _ path: [String]) {
         if settings.port == settings.httpPort {
             refuse(
-                path + ["http-port"], "both ports of the server are \(settings.port)", "use another one for HTTP")
+                .duplicate, path + ["http-port"], "both ports of the server are \(settings.port)",
+                "use another one for HTTP")
         }
         guard let port = settings.httpsPort else { return }
         if port == settings.port || port == settings.httpPort {
-            refuse(path + ["https-port"], "two ports of the server are \(port)", "use another one for HTTPS")
+            refuse(
+                .duplicate, path + ["https-port"], "two ports of the server are \(port)", "use another one for HTTPS")
         }
         if settings.plain {
-            refuse(path + ["https-port"], "a server of plain TCP has no certificate for HTTPS", "remove `plain`")
+            refuse(
+                .conflict, path + ["https-port"], "a server of plain TCP has no certificate for HTTPS", "remove `plain`"
+            )
         }
     }
 
@@ -83,7 +90,7 @@ extension Checker {
         let place = path + ["server"]
         if settings.backoff > settings.backoffCeiling {
             refuse(
-                path + ["backoff"],
+                .conflict, path + ["backoff"],
                 "the first wait of \(Notation.text(settings.backoff)) is longer than the longest of "
                     + Notation.text(settings.backoffCeiling), "shorten it, or raise `backoff-ceiling`")
         }
@@ -95,7 +102,7 @@ extension Checker {
             let count = servers.reduce(0) { $0 + $1.members.count }
             if count != 1, isComplete {
                 refuse(
-                    key: path,
+                    .missingKey, key: path,
                     "the provider has no server: \(count == 0 ? "no host runs" : "\(count) hosts run") a push server",
                     "add `server: HOST`")
             } else if let server = servers.first {
@@ -106,11 +113,12 @@ extension Checker {
         guard IPAddress(name) == nil, knowsHost(name, place) else { return }
         let members = hosts.members(of: name)
         guard members.count == 1, let server = hosts.definition(of: name) else {
-            refuse(place, "'\(name)' is not one host that runs programs", "name one that runs a push server")
+            refuse(
+                .ambiguous, place, "'\(name)' is not one host that runs programs", "name one that runs a push server")
             return
         }
         if !server.ownPrograms.contains(where: { $0.kind.traits.takesProviders }), isComplete {
-            refuse(place, "'\(name)' runs no push server", "name a host that does")
+            refuse(.wrongKind, place, "'\(name)' runs no push server", "name a host that does")
         }
         checkProtection(settings, server, path)
     }
@@ -120,7 +128,7 @@ extension Checker {
         for case .pushServer(let other) in server.ownPrograms.map(\.kind) {
             if let plain = settings.plain, plain != other.plain {
                 refuse(
-                    path + ["plain"],
+                    .conflict, path + ["plain"],
                     "the provider speaks \(plain ? "plain TCP" : "TLS") and its server '\(server.name)' does not",
                     "leave it out: it does as its server does")
             }
@@ -130,7 +138,7 @@ extension Checker {
     private mutating func checkToken(_ token: String?, of host: HostDefinition, _ path: [String]) {
         guard let token, host.count ?? 1 > 1 else { return }
         refuse(
-            path + ["token"], "\(host.count ?? 1) hosts would share the token '\(token)'",
+            .duplicate, path + ["token"], "\(host.count ?? 1) hosts would share the token '\(token)'",
             "leave it out: each has its name")
     }
 
@@ -139,12 +147,12 @@ extension Checker {
         checkToken(settings.token, of: host, path)
         if let file = settings.certificate, Self.kind(of: resolve(file)) == .missing {
             refuse(
-                path + ["certificate"], "there is no file '\(file)'",
+                .missingFile, path + ["certificate"], "there is no file '\(file)'",
                 "the path starts from the folder of the scenario")
         }
         for name in settings.environment.keys.sorted() where !NameRule.variable.allows(name) {
             refuse(
-                key: path + ["environment", name], "'\(name)' cannot be the name of a variable",
+                .invalidName, key: path + ["environment", name], "'\(name)' cannot be the name of a variable",
                 NameRule.variable.remedy)
         }
         if let directory = settings.directory {
@@ -152,7 +160,7 @@ extension Checker {
             let found = unsafe FileManager.default.fileExists(atPath: resolve(directory), isDirectory: &isDirectory)
             if !found || !isDirectory.boolValue {
                 refuse(
-                    path + ["directory"], "there is no folder '\(directory)'",
+                    .missingFile, path + ["directory"], "there is no folder '\(directory)'",
                     "it starts from the folder of the scenario")
             }
         }
@@ -161,7 +169,9 @@ extension Checker {
     /// Checks the programs that the scenario needs beyond its commands.
     mutating func checkNeeds() {
         for (index, name) in definition.needs.enumerated() where name.contains("/") && !name.hasPrefix("/") {
-            refuse(["needs", "\(index)"], "'\(name)' is no program of the machine", "write a name such as ping")
+            refuse(
+                .invalidName, ["needs", "\(index)"], "'\(name)' is no program of the machine",
+                "write a name such as ping")
         }
     }
 
@@ -170,7 +180,7 @@ extension Checker {
     mutating func checkCommand(_ command: [String], _ path: [String]) {
         let place = path + ["0"]
         guard let name = command.first, !name.isEmpty else {
-            if isComplete { refuse(path, "the command is empty", "name an executable") }
+            if isComplete { refuse(.missingKey, path, "the command is empty", "name an executable") }
             return
         }
         // A program that this machine lacks is reported by the run: elsewhere it may be there.
@@ -181,10 +191,10 @@ extension Checker {
         case .missing where name.hasPrefix("/"): return
         case .missing:
             refuse(
-                place, "there is no executable '\(name)'",
+                .missingFile, place, "there is no executable '\(name)'",
                 "build it first; the path starts from the folder of the scenario")
-        case .folder: refuse(place, "'\(name)' is a folder", "name an executable file in it")
-        case .other: refuse(place, "'\(name)' is not an executable file", "make it one: chmod +x \(name)")
+        case .folder: refuse(.invalidFile, place, "'\(name)' is a folder", "name an executable file in it")
+        case .other: refuse(.invalidFile, place, "'\(name)' is not an executable file", "make it one: chmod +x \(name)")
         }
     }
 
@@ -213,7 +223,7 @@ extension Checker {
     /// Checks that a regular expression is one.
     mutating func checkExpression(_ expression: String, _ path: [String]) {
         if LineExpression(expression) == nil {
-            refuse(path, "'\(expression)' is not a regular expression", "check its brackets and escapes")
+            refuse(.invalidName, path, "'\(expression)' is not a regular expression", "check its brackets and escapes")
         }
     }
 }

@@ -8,7 +8,7 @@ extension Checker {
         _ action: DeviceAction, _ target: ProgramTarget, isRefused: Bool, _ path: [String], _ history: inout StepHistory
     ) {
         if isRefused {
-            refuse(path + ["refused"], "no device refuses \(action.rawValue)", "leave `refused` out")
+            refuse(.noEffect, path + ["refused"], "no device refuses \(action.rawValue)", "leave `refused` out")
         }
         guard hosts.definition(of: target.host)?.device != nil else { return }
         for member in hosts.members(of: target.host) {

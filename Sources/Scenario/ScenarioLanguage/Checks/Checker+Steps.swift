@@ -31,7 +31,8 @@ extension Checker {
     mutating func checkSteps() {
         guard definition.steps.count <= Self.mostSteps else {
             refuse(
-                key: ["steps"], "\(definition.steps.count) steps are too many", "keep it at \(Self.mostSteps) at most")
+                .limit, key: ["steps"], "\(definition.steps.count) steps are too many",
+                "keep it at \(Self.mostSteps) at most")
             return
         }
         var history = StepHistory()
@@ -62,7 +63,7 @@ extension Checker {
         checkLastSteps()
         if isComplete, !definition.steps.contains(where: \.action.asserts) {
             refuse(
-                key: ["steps"], "the scenario asserts nothing, so it cannot fail",
+                .noEffect, key: ["steps"], "the scenario asserts nothing, so it cannot fail",
                 "add a step with expect, try, never or always, or a do with refused")
         }
     }
@@ -84,12 +85,14 @@ extension Checker {
             switch step.action {
             case .never(let what, nil) where what.count != nil:
                 refuse(
-                    key: path + ["never"], "no step follows during which it could happen, so it watches nothing",
+                    .noEffect, key: path + ["never"],
+                    "no step follows during which it could happen, so it watches nothing",
                     "put it before the step that it is about, add `for: 1s`, or write `expect` with "
                         + "`times: 0, since: start`")
             case .always(let what, nil) where what.isBeat:
                 refuse(
-                    key: path + ["always"], "no step follows during which it could be kept, so it watches nothing",
+                    .noEffect, key: path + ["always"],
+                    "no step follows during which it could be kept, so it watches nothing",
                     "put it before the step that it is about, or add `for: 1s`")
             case .never, .always(_, nil): continue
             case .always, .expect, .fault, .heal, .send, .do, .try: return
@@ -101,19 +104,22 @@ extension Checker {
     mutating func checkTime(_ time: Duration, _ path: [String], default: Duration? = nil) {
         guard time > definition.timeout, sources.contains(path) || time != `default` else { return }
         refuse(
-            path, "\(Notation.text(time)) is longer than the timeout of \(Notation.text(definition.timeout))",
+            .unmeetable, path,
+            "\(Notation.text(time)) is longer than the timeout of \(Notation.text(definition.timeout))",
             "shorten it, or raise `timeout`")
     }
 
     private mutating func checkMessage(_ message: SendStep, _ path: [String], _ history: inout StepHistory) {
         if !NameRule.word.allows(message.message) {
-            refuse(path + ["message"], "'\(message.message)' cannot be the name of a message", NameRule.word.remedy)
+            refuse(
+                .invalidName, path + ["message"], "'\(message.message)' cannot be the name of a message",
+                NameRule.word.remedy)
         }
         let names = newNames(of: message, path, &history)
         let taken = history.messages[message.message] == nil ? names.first(where: history.messageNames.contains) : nil
         if history.messages[message.message] != nil || taken != nil {
             refuse(
-                path + ["message"], "the message '\(taken ?? message.message)' is sent by an earlier step",
+                .duplicate, path + ["message"], "the message '\(taken ?? message.message)' is sent by an earlier step",
                 "give it another name, or use `times` to send it more than once")
         }
         history.messageNames.formUnion(names)
@@ -133,7 +139,7 @@ extension Checker {
         guard history.messageCount <= Self.mostMessages else {
             if before <= Self.mostMessages {
                 refuse(
-                    path + ["times"], "the steps up to here send \(history.messageCount) messages",
+                    .limit, path + ["times"], "the steps up to here send \(history.messageCount) messages",
                     "keep it at \(Self.mostMessages) at most, by a lower `times` or a smaller group")
             }
             return []
@@ -154,10 +160,10 @@ extension Checker {
             }
         }
         if let first, count > 1 {
-            refuse(path, "\(count) programs take messages", "add `via: \(first)`")
+            refuse(.ambiguous, path, "\(count) programs take messages", "add `via: \(first)`")
         } else if count == 0, isComplete {
             refuse(
-                path, "no program \(message.via.map { "of '\($0)' " } ?? "")takes messages",
+                .wrongKind, path, "no program \(message.via.map { "of '\($0)' " } ?? "")takes messages",
                 "let a host run a push-server, or tell the port of your own server with `sends-at`")
         }
     }
@@ -170,7 +176,7 @@ extension Checker {
     private mutating func checkHealing(_ healing: Healing, _ path: [String], _ history: StepHistory) {
         guard case .named(let name) = healing, !history.faults.contains(name), isComplete else { return }
         refuse(
-            path, "no earlier step began a fault '\(name)'",
+            .unknownName, path, "no earlier step began a fault '\(name)'",
             NearestWord.remedy(for: name, in: history.faults + ["all"], none: "use `heal: all`"))
     }
 }

@@ -14,22 +14,23 @@ extension Checker {
         checkScope(attempt, path)
         if let sender = attempt.sender { checkProber(sender, path + ["from"]) }
         if attempt.receives != nil, attempt.sender == nil {
-            refuse(path + ["receives"], "nobody sends what must arrive or not", "add `from: HOST/PROGRAM`")
+            refuse(.missingKey, path + ["receives"], "nobody sends what must arrive or not", "add `from: HOST/PROGRAM`")
         }
         if attempt.operation == .resolve, attempt.name == nil {
-            refuse(path, "a service is resolved by its name", "add `name: INSTANCE`")
+            refuse(.missingKey, path, "a service is resolved by its name", "add `name: INSTANCE`")
         }
         if let wire = attempt.wire, wire != .any, hosts.contains(attempt.by.host),
             hosts.definition(of: attempt.by.host)?.device == nil
         {
             refuse(
-                path + ["wire"], "'\(attempt.by.host)' is no device, so its link is not captured", "leave `wire` out")
+                .notMeasured, path + ["wire"], "'\(attempt.by.host)' is no device, so its link is not captured",
+                "leave `wire` out")
         }
         guard let label = attempt.label else { return }
         if !NameRule.word.allows(label) {
-            refuse(path + ["as"], "'\(label)' cannot be the name of a try", NameRule.word.remedy)
+            refuse(.invalidName, path + ["as"], "'\(label)' cannot be the name of a try", NameRule.word.remedy)
         } else if history.tries.contains(label) {
-            refuse(path + ["as"], "an earlier try is called '\(label)'", "give it another name")
+            refuse(.duplicate, path + ["as"], "an earlier try is called '\(label)'", "give it another name")
         }
         history.tries.append(label)
     }
@@ -39,11 +40,11 @@ extension Checker {
         switch attempt.operation.target {
         case .endpoint, .host:
             guard let endpoint else {
-                refuse(path, "'\(attempt.target)' is no host or address", "write it as in server:80")
+                refuse(.invalidName, path, "'\(attempt.target)' is no host or address", "write it as in server:80")
                 return
             }
             if endpoint.port == nil, attempt.operation.target == .endpoint {
-                refuse(path, "'\(attempt.target)' has no port", "write it as in \(attempt.target):80")
+                refuse(.invalidName, path, "'\(attempt.target)' has no port", "write it as in \(attempt.target):80")
             }
             if endpoint.address == nil, !endpoint.host.contains(".") { _ = knowsHost(endpoint.host, path) }
         case .group:
@@ -59,9 +60,8 @@ extension Checker {
     private mutating func checkEarlier(_ name: String, _ path: [String], _ history: StepHistory) {
         guard !history.tries.contains(name) else { return }
         refuse(
-            path, "no earlier step tried something as '\(name)'",
-            NearestWord.remedy(
-                for: name, in: history.tries, none: "add `as: \(name)` to the one that is meant"))
+            .unknownName, path, "no earlier step tried something as '\(name)'",
+            NearestWord.remedy(for: name, in: history.tries, none: "add `as: \(name)` to the one that is meant"))
     }
 
     /// Checks which socket a try uses, and by which way it goes.
@@ -69,22 +69,22 @@ extension Checker {
         if let socket = attempt.socket {
             checkEarlier(socket, path + ["on"], history)
             if attempt.label != nil {
-                refuse(path + ["as"], "the socket is called '\(socket)' already", "leave `as` out")
+                refuse(.duplicate, path + ["as"], "the socket is called '\(socket)' already", "leave `as` out")
             }
             if attempt.interface != nil {
                 refuse(
-                    path + ["interface"], "the socket of an earlier try is made already",
+                    .conflict, path + ["interface"], "the socket of an earlier try is made already",
                     "say `interface` in the try that opens it")
             }
         }
         if attempt.family != nil, let address = ProbeEndpoint(parsing: attempt.target)?.address {
-            refuse(path + ["family"], "'\(address)' is of one family", "leave `family` out, or name a host")
+            refuse(.conflict, path + ["family"], "'\(address)' is of one family", "leave `family` out, or name a host")
         }
         guard let name = attempt.interface, let host = hosts.definition(of: attempt.by.host), isComplete else { return }
         let names = definition.attachments(of: host.name).map(\.interface).distinct
         if !names.contains(name) {
             refuse(
-                path + ["interface"], "'\(attempt.by.host)' has no interface '\(name)'",
+                .notOnNetwork, path + ["interface"], "'\(attempt.by.host)' has no interface '\(name)'",
                 NearestWord.remedy(for: name, in: names, none: "use one of: \(names.joined(separator: ", "))"))
         }
     }
@@ -93,14 +93,14 @@ extension Checker {
     private mutating func checkProber(_ target: ProgramTarget, _ path: [String]) {
         guard knowsHost(target.host, path) else { return }
         guard let host = hosts.definition(of: target.host) else {
-            refuse(path, "'\(target.host)' is a router, which runs no probe", "name another host")
+            refuse(.wrongKind, path, "'\(target.host)' is a router, which runs no probe", "name another host")
             return
         }
         guard host.probe(called: target.program) == nil, isComplete else { return }
         let probes = host.ownPrograms.filter(\.isProbe).map { "\(target.host)/\($0.app ?? $0.name)" }
         guard let name = target.program else {
             refuse(
-                path, "'\(target.host)' runs \(probes.isEmpty ? "no probe" : "\(probes.count) probes")",
+                .ambiguous, path, "'\(target.host)' runs \(probes.isEmpty ? "no probe" : "\(probes.count) probes")",
                 probes.isEmpty
                     ? "give it an app without `runs`, or a program with `probe: {}`"
                     : "say which: \(probes.joined(separator: " or "))")
@@ -108,11 +108,11 @@ extension Checker {
         }
         if host.device?.app(name) != nil || host.ownPrograms.contains(where: { $0.name == name }) {
             refuse(
-                path, "'\(target)' runs no probe, so nothing can be tried in it",
+                .wrongKind, path, "'\(target)' runs no probe, so nothing can be tried in it",
                 "add a program with `probe: {}` to its `runs`, or leave `runs` out")
         } else {
             refuse(
-                path, "'\(target.host)' has no app or probe '\(name)'",
+                .unknownName, path, "'\(target.host)' has no app or probe '\(name)'",
                 NearestWord.remedy(for: "\(target)", in: probes, none: "declare it under `apps`"))
         }
     }
@@ -137,7 +137,7 @@ extension Checker {
             let unseen = networks.first(where: { $0.kind == .pointToPoint })
         else { return }
         refuse(
-            path + ["wire"],
+            .notMeasured, path + ["wire"],
             "'\(host)' is on network '\(unseen.name)' too, whose frames are not captured, so it may have more",
             "name a host that is on no point-to-point network, or write `at-least`")
     }
@@ -150,7 +150,7 @@ extension Checker {
         guard isRouter || networks.allSatisfy({ $0.kind == .pointToPoint }) else { return }
         let why = isRouter ? "is a router" : "is on no network with broadcast"
         let remedy = isRouter ? "name the host at the other end" : "leave the step out, or count what programs report"
-        refuse(path, "'\(host)' \(why), and its frames are not captured", remedy)
+        refuse(.notMeasured, path, "'\(host)' \(why), and its frames are not captured", remedy)
     }
 }
 

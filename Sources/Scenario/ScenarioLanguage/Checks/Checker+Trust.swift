@@ -11,17 +11,18 @@ extension Checker {
             let path = catching.steps.isEmpty ? item : item + ["saboteur"]
             guard let saboteur = Saboteur.named(name) else {
                 let names = Saboteur.all.map(\.name)
-                refuse(path, "there is no saboteur '\(name)'", remedy(for: name, in: names, none: ""))
+                refuse(.unknownName, path, "there is no saboteur '\(name)'", remedy(for: name, in: names, none: ""))
                 continue
             }
             if !saboteur.breaks(definition), isComplete {
                 refuse(
-                    path, "'\(name)' breaks a \(saboteur.program), and no host runs one",
+                    .noEffect, path, "'\(name)' breaks a \(saboteur.program), and no host runs one",
                     "leave it out, or let a host run a \(saboteur.program)")
             }
             if definition.mustCatch.prefix(index).contains(where: { $0.saboteur == name }) {
                 refuse(
-                    path, "'\(name)' is on the list already", "keep one; several steps are named by `at: [one, other]`")
+                    .duplicate, path, "'\(name)' is on the list already",
+                    "keep one; several steps are named by `at: [one, other]`")
             }
             checkCatchers(catching.steps, item + ["at"], labels)
         }
@@ -38,12 +39,12 @@ extension Checker {
         let path = pathOfStep(index) + ["covers"]
         if !step.action.asserts {
             refuse(
-                path, "a step that asserts nothing covers no behaviour",
+                .noEffect, path, "a step that asserts nothing covers no behaviour",
                 "move it to the `expect`, `never`, `always`, `try` or `do` with `refused` that fails when the behaviour "
                     + "is not so")
         }
         for (number, id) in step.covers.enumerated() where Grammar.behaviourID(id) == nil {
-            refuse(path + ["\(number)"], "'\(id)' is not the id of a behaviour", "write it as in K03")
+            refuse(.invalidName, path + ["\(number)"], "'\(id)' is not the id of a behaviour", "write it as in K03")
         }
     }
 
@@ -54,9 +55,9 @@ extension Checker {
             guard let label = step.label else { continue }
             let path = pathOfStep(index) + ["label"]
             if !NameRule.word.allows(label) {
-                refuse(path, "'\(label)' cannot be the label of a step", NameRule.word.remedy)
+                refuse(.invalidName, path, "'\(label)' cannot be the label of a step", NameRule.word.remedy)
             } else if labels.contains(label) {
-                refuse(path, "an earlier step has the label '\(label)'", "give it another one")
+                refuse(.duplicate, path, "an earlier step has the label '\(label)'", "give it another one")
             }
             labels.append(label)
         }
@@ -68,7 +69,7 @@ extension Checker {
         for (index, step) in steps.enumerated() where !labels.contains(step) {
             let place = sources.contains(path + ["\(index)"]) ? path + ["\(index)"] : path
             refuse(
-                place, "no step has the label '\(step)'",
+                .unknownName, place, "no step has the label '\(step)'",
                 remedy(for: step, in: labels, none: "add `label: \(step)` to the step that is to catch it"))
         }
     }

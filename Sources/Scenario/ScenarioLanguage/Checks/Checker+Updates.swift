@@ -14,7 +14,7 @@ extension Checker {
         for (name, changes) in update.extensions.sorted(by: { $0.key < $1.key }) {
             guard let part = app.extensions.first(where: { $0.name == name }) else {
                 refuse(
-                    key: path + ["extensions", name], "'\(app.name)' has no extension '\(name)'",
+                    .unknownName, key: path + ["extensions", name], "'\(app.name)' has no extension '\(name)'",
                     NearestWord.remedy(for: name, in: app.extensions.map(\.name), none: "declare it under `extensions`")
                 )
                 continue
@@ -27,7 +27,7 @@ extension Checker {
         let keys = changes.map(\.key)
         if keys.contains("plist"), keys.contains("usage") || keys.contains("bonjour") {
             refuse(
-                path + ["plist"], "the new version has both a plist and keys of it",
+                .conflict, path + ["plist"], "the new version has both a plist and keys of it",
                 "leave out `usage` and `bonjour`, or the plist")
         }
         for change in changes {
@@ -38,7 +38,7 @@ extension Checker {
                 case .entitlements(let entitlements): _ = try entitlements.all(folder: definition.folder)
                 case .usage, .bonjour, .executableUUID, .linkedAgainstPrivacySDK: break
                 }
-            } catch { refuse(path + [change.key], error.message, error.remedy) }
+            } catch { refuse(.invalidFile, path + [change.key], error.message, error.remedy) }
         }
     }
 
@@ -48,7 +48,7 @@ extension Checker {
         guard let identifier = plist.bundleIdentifier, let known = app.bundleIdentifier ?? former, identifier != known
         else { return }
         refuse(
-            path,
+            .invalidFile, path,
             "'\(file)' is the Info.plist of another app: its CFBundleIdentifier is \(identifier), and not \(known)",
             "name the Info.plist of a new version of '\(app.name)'")
     }

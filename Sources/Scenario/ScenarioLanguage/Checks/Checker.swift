@@ -41,10 +41,11 @@ struct Checker {
             hosts = HostNames()
             senders = []
             if total > Self.mostHosts {
-                refuse(key: ["hosts"], "the lab would have \(total) hosts", "keep it at \(Self.mostHosts) at most")
+                refuse(
+                    .limit, key: ["hosts"], "the lab would have \(total) hosts", "keep it at \(Self.mostHosts) at most")
             } else if let most = tokens.max(by: { $0.count < $1.count }) {
                 refuse(
-                    key: ["hosts", most.host], "the programs of the lab would have \(allTokens) device tokens",
+                    .limit, key: ["hosts", most.host], "the programs of the lab would have \(allTokens) device tokens",
                     "keep it at \(Self.mostTokens) at most, by fewer `clients` or a lower `count`")
             }
             return
@@ -72,18 +73,17 @@ struct Checker {
     }
 
     /// Notes what is wrong with the value at a path.
-    mutating func refuse(_ path: [String], _ message: String, _ remedy: String) {
-        note(path, sources.value(path), message, remedy)
+    mutating func refuse(_ code: Diagnostic.Code, _ path: [String], _ message: String, _ remedy: String) {
+        note(code, path, sources.value(path), message, remedy)
     }
 
     /// Notes what is wrong with the key at a path.
-    mutating func refuse(key path: [String], _ message: String, _ remedy: String) {
-        note(path, sources.key(path), message, remedy)
+    mutating func refuse(_ code: Diagnostic.Code, key path: [String], _ message: String, _ remedy: String) {
+        note(code, path, sources.key(path), message, remedy)
     }
 
     private mutating func note(
-        _ path: [String], _ position: SourcePosition?, _ message: String,
-        _ remedy: String
+        _ code: Diagnostic.Code, _ path: [String], _ position: SourcePosition?, _ message: String, _ remedy: String
     ) {
         guard diagnostics.count < ScenarioReading.mostDiagnostics else {
             suppressed += 1
@@ -91,7 +91,7 @@ struct Checker {
         }
         let place = position == nil && definition.file == nil ? path.joined(separator: " ") + ": " : ""
         diagnostics.append(
-            Diagnostic(file: definition.file ?? definition.name, at: position, place + message, remedy: remedy))
+            Diagnostic(code, file: definition.file ?? definition.name, at: position, place + message, remedy: remedy))
     }
 
     /// The remedy for a wrong name, unless so much is wrong that it would not be shown.
@@ -106,7 +106,7 @@ struct Checker {
         if !hosts.declared.isEmpty || isComplete {
             let groups = definition.hosts.filter { $0.count != nil }.map { "\($0.name)-1" }
             refuse(
-                path, "there is no host '\(name)'",
+                .unknownName, path, "there is no host '\(name)'",
                 remedy(for: name, in: hosts.declared + groups, none: "declare it under `hosts`"))
         }
         return false
@@ -117,7 +117,7 @@ struct Checker {
         if let network = definition.networks.first(where: { $0.name == name }) { return network }
         if !definition.networks.isEmpty || isComplete {
             refuse(
-                path, "there is no network '\(name)'",
+                .unknownName, path, "there is no network '\(name)'",
                 remedy(for: name, in: definition.networks.map(\.name), none: "declare it under `networks`"))
         }
         return nil
@@ -129,14 +129,16 @@ struct Checker {
         let all = hosts.programs(on: target.host)
         guard let wanted = target.program else {
             if all.isEmpty {
-                refuse(path, "'\(target.host)' runs no program", "name another host, or give it a program under `runs`")
+                refuse(
+                    .wrongKind, path, "'\(target.host)' runs no program",
+                    "name another host, or give it a program under `runs`")
             }
             return all
         }
         let found = hosts.definition(of: target.host)?.programs(called: wanted) ?? []
         if found.isEmpty {
             refuse(
-                path, "'\(target.host)' runs no program '\(wanted)'",
+                .unknownName, path, "'\(target.host)' runs no program '\(wanted)'",
                 remedy(for: wanted, in: all.map(\.name), none: "give it one under `runs`"))
         }
         return found

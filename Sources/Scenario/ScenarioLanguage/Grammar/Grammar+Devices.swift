@@ -156,9 +156,12 @@ extension Grammar {
                 guard case .mapping(let entries) = node.content else {
                     return Shapes.text.read(node, &reader).map { $0 == none ? .missing : UsageDescription($0) }
                 }
-                if entries.isEmpty { reader.refuse(node, "has no text", "write one for a language, such as { en: … }") }
+                if entries.isEmpty {
+                    reader.refuse(.missingKey, node, "has no text", "write one for a language, such as { en: … }")
+                }
                 for entry in entries where !NameRule.language.allows(entry.key) {
-                    reader.refuse(entry.position, "'\(entry.key)' is no language", NameRule.language.remedy)
+                    reader.refuse(
+                        .invalidName, entry.position, "'\(entry.key)' is no language", NameRule.language.remedy)
                 }
                 return texts.read(node, &reader).map { all in
                     UsageDescription(all.first?.1, translations: Dictionary(all) { _, last in last })

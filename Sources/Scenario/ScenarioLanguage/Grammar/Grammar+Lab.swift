@@ -95,14 +95,14 @@ extension Grammar {
     private static let host = Shape<HostDefinition>(schema: hostSchema) { node, reader in
         guard let draft = hostMapping.read(node, &reader) else { return nil }
         if node["on"] == nil, node["may-join"] == nil {
-            reader.refuse(node.position, "a host needs the key 'on'", "add `on: NETWORK`")
+            reader.refuse(.missingKey, node.position, "a host needs the key 'on'", "add `on: NETWORK`")
         }
         var host = draft.host
         // A file with a wrong device is refused anyway; its apps are still worth a look.
         host.device = draft.device ?? (node["device"] == nil ? nil : DeviceDefinition())
         if let apps = draft.apps {
             if draft.device == nil, node["device"] == nil {
-                reader.refuse(node.position, "a host with 'apps' is a device", "add `device: ios`")
+                reader.refuse(.missingKey, node.position, "a host with 'apps' is a device", "add `device: ios`")
             }
             host.device?.apps = apps
         }

@@ -61,7 +61,8 @@ extension Grammar {
             if case .mapping = entry.value.content, entry.value["run"] == nil,
                 let near = NearestWord.nearest(to: entry.key, in: referencePrograms.map(\.name))
             {
-                reader.refuse(entry.position, "the program '\(entry.key)' has no 'run'", "did you mean '\(near)'?")
+                reader.refuse(
+                    .missingKey, entry.position, "the program '\(entry.key)' has no 'run'", "did you mean '\(near)'?")
                 return
             }
             guard let draft = executable.read(entry.value, &reader) else { return }

@@ -33,7 +33,8 @@ extension Grammar {
         return Variant(discriminator: key, mapping) { draft, node, reader in
             if node.position.file != nil {
                 reader.refuse(
-                    node.position, "a step stands in a file that the scenario uses", "write it in the scenario")
+                    .misplacedKey, node.position, "a step stands in a file that the scenario uses",
+                    "write it in the scenario")
             }
             return draft.action.map { Step($0, label: draft.label, covers: draft.covers, at: node.position) }
         }

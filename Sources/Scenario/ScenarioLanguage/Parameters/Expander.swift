@@ -25,6 +25,7 @@ struct Expander {
 
     /// A mistake in an expression; without a message, one that has been noted already.
     private struct Problem: Error {
+        var code = Diagnostic.Code.invalidExpression
         var message: String?
         var remedy = ""
     }
@@ -43,6 +44,7 @@ struct Expander {
             refuse(
                 node.position,
                 Problem(
+                    code: .limit,
                     message: depth > YAMLDocument.deepest
                         ? YAMLDocument.tooDeep : Self.tooLong,
                     remedy: YAMLDocument.tooDeepRemedy))
@@ -75,7 +77,7 @@ struct Expander {
     private mutating func refuse(_ position: SourcePosition, _ problem: Problem) {
         guard let message = problem.message else { return }
         let diagnostic = Diagnostic(
-            file: file, at: position, message, remedy: problem.remedy, notes: origins[position] ?? [])
+            problem.code, file: file, at: position, message, remedy: problem.remedy, notes: origins[position] ?? [])
         if !diagnostics.contains(diagnostic), diagnostics.count < ScenarioReading.mostDiagnostics {
             diagnostics.append(diagnostic)
         }
@@ -103,7 +105,7 @@ struct Expander {
                 result += value
             }
             guard bytes + result.utf8.count <= ScenarioReading.mostBytes else {
-                throw Problem(message: Self.tooLong, remedy: "put fewer values into it")
+                throw Problem(code: .limit, message: Self.tooLong, remedy: "put fewer values into it")
             }
         }
         bytes += result.utf8.count
@@ -135,7 +137,7 @@ struct Expander {
     private mutating func node(named name: String, depth: Int) throws(Problem) -> YAMLNode {
         guard let value = values[name] else {
             let remedy = NearestWord.remedy(for: name, in: values.keys.sorted(), none: "declare it under `values`")
-            throw Problem(message: "there is no value '\(name)'", remedy: remedy)
+            throw Problem(code: .unknownName, message: "there is no value '\(name)'", remedy: remedy)
         }
         named.insert(name)
         guard !path.contains(name) else {

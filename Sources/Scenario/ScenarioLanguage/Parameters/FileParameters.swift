@@ -63,7 +63,8 @@ extension Grammar {
                     root.append(entry)
                 } else {
                     reader.refuse(
-                        entry.position, "'\(entry.key)' cannot be the name of a value", NameRule.value.remedy)
+                        .invalidName, entry.position, "'\(entry.key)' cannot be the name of a value",
+                        NameRule.value.remedy)
                 }
             }
         ).shape

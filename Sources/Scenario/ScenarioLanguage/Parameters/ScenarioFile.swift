@@ -75,9 +75,10 @@ struct ScenarioFile {
     }
 
     private mutating func refuse(
-        _ position: SourcePosition?, _ message: String, _ remedy: String, notes: [Diagnostic.Note] = []
+        _ code: Diagnostic.Code, _ position: SourcePosition?, _ message: String, _ remedy: String,
+        notes: [Diagnostic.Note] = []
     ) {
-        let diagnostic = Diagnostic(file: file, at: position, message, remedy: remedy, notes: notes)
+        let diagnostic = Diagnostic(code, file: file, at: position, message, remedy: remedy, notes: notes)
         if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
     }
 
@@ -85,7 +86,7 @@ struct ScenarioFile {
 
     private mutating func use(_ entry: YAMLNode.Entry, _ load: Loader) {
         guard !used.contains(where: { $0.path == entry.key }) else {
-            refuse(entry.position, "'\(entry.key)' is used twice", "name it once")
+            refuse(.duplicate, entry.position, "'\(entry.key)' is used twice", "name it once")
             return
         }
         let bytes: [UInt8]
@@ -93,7 +94,7 @@ struct ScenarioFile {
             bytes = try load(entry.key)
         } catch {
             let remedy = "write its path from the folder of this file"
-            refuse(entry.position, "'\(entry.key)' cannot be used: \(error.text)", remedy)
+            refuse(.invalidFile, entry.position, "'\(entry.key)' cannot be used: \(error.text)", remedy)
             return
         }
         digests.append(FileDigest.text(of: bytes))
@@ -114,7 +115,7 @@ struct ScenarioFile {
     private mutating func declare(_ entry: YAMLNode.Entry) {
         if let first = values[entry.key] {
             refuse(
-                entry.position, "there is a value '\(entry.key)' already", "give one of them another name",
+                .duplicate, entry.position, "there is a value '\(entry.key)' already", "give one of them another name",
                 notes: [Diagnostic.Note(file: file, at: first.position, "the first stands here")])
         } else {
             values[entry.key] = entry.value
@@ -126,7 +127,7 @@ struct ScenarioFile {
         for entry in parameters.cases.flatMap(\.values) {
             guard let first = values[entry.key], first.position.file != nil else { continue }
             refuse(
-                entry.position, "there is a value '\(entry.key)' already", "give one of them another name",
+                .duplicate, entry.position, "there is a value '\(entry.key)' already", "give one of them another name",
                 notes: [Diagnostic.Note(file: file, at: first.position, "the first stands here")])
         }
         let names = parameters.cases.flatMap { $0.values.map(\.key) }.distinct
@@ -134,7 +135,7 @@ struct ScenarioFile {
             for name in names where !one.values.contains(where: { $0.key == name }) && values[name] == nil {
                 let position = parameters.cases.flatMap(\.values).first { $0.key == name }?.position
                 refuse(
-                    position, "the case '\(one.name)' has no value '\(name)'",
+                    .unknownName, position, "the case '\(one.name)' has no value '\(name)'",
                     "give it one, or a value for all cases that have none under `values`")
             }
         }
@@ -147,13 +148,13 @@ struct ScenarioFile {
             guard isKnown else {
                 let names = values.keys + parameters.cases.flatMap { $0.values.map(\.key) }
                 refuse(
-                    nil, "there is no value '\(name)' to set",
+                    .unknownName, nil, "there is no value '\(name)' to set",
                     NearestWord.remedy(for: name, in: names.distinct.sorted(), none: "declare it under `values`"))
                 continue
             }
             let document = YAMLDocument([UInt8](text.utf8), file: "--set", isUsed: true)
             guard let node = document.root, document.diagnostics.isEmpty else {
-                refuse(nil, "the value '\(text)' set for '\(name)' is not YAML", "write it as in the file")
+                refuse(.notYAML, nil, "the value '\(text)' set for '\(name)' is not YAML", "write it as in the file")
                 continue
             }
             values[name] = node
@@ -195,7 +196,7 @@ struct ScenarioFile {
             for entry in more {
                 if let first = members.first(where: { $0.key == entry.key }) {
                     refuse(
-                        entry.position, "'\(entry.key)' is there already under `\(section)`",
+                        .duplicate, entry.position, "'\(entry.key)' is there already under `\(section)`",
                         "give one of them another name",
                         notes: [Diagnostic.Note(file: file, at: first.position, "the first stands here")])
                 } else {
@@ -217,7 +218,7 @@ struct ScenarioFile {
     private mutating func checkUse() {
         for entry in parameters.values + parameters.cases.flatMap(\.values) where !named.contains(entry.key) {
             refuse(
-                entry.position, "the value '\(entry.key)' is used nowhere",
+                .noEffect, entry.position, "the value '\(entry.key)' is used nowhere",
                 "write ${{ \(entry.key) }} where it is meant, or remove it")
         }
     }

@@ -20,8 +20,8 @@ package struct ScenarioReading: Sendable {
     package static let mostDiagnostics = 100
 
     /// Something is wrong with the file as a whole.
-    package init(file: String, refused message: String, remedy: String) {
-        self.init(file: file, definition: nil, diagnostics: [Diagnostic(file: file, message, remedy: remedy)])
+    package init(file: String, refused code: Diagnostic.Code, _ message: String, remedy: String) {
+        self.init(file: file, definition: nil, diagnostics: [Diagnostic(code, file: file, message, remedy: remedy)])
     }
 
     /// Reads and checks a scenario; of a file with cases, the first.
@@ -49,7 +49,7 @@ package struct ScenarioReading: Sendable {
         }
     ) -> [ScenarioReading] {
         guard bytes.count <= mostBytes else {
-            return [ScenarioReading(file: file, refused: tooLong(bytes.count), remedy: tooLongRemedy)]
+            return [ScenarioReading(file: file, refused: .limit, tooLong(bytes.count), remedy: tooLongRemedy)]
         }
         let document = YAMLDocument(bytes, file: file)
         guard let root = document.root else { return [ScenarioReading(file: file, refused: document.diagnostics)] }
@@ -108,7 +108,7 @@ package struct ScenarioReading: Sendable {
         let shown = Self.ordered(found)
         let suppressed = suppressed + found.count - shown.count
         let rest = Diagnostic(
-            file: file, "\(suppressed) more thing\(suppressed == 1 ? " is" : "s are") wrong",
+            .more, file: file, "\(suppressed) more thing\(suppressed == 1 ? " is" : "s are") wrong",
             remedy: "put these right first")
         self.init(file: file, definition: nil, diagnostics: shown + (suppressed == 0 ? [] : [rest]), used: used)
     }

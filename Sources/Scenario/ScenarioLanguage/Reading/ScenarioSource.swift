@@ -20,7 +20,8 @@ package enum ScenarioSource {
             guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
                 if let (file, name) = selection(path) { return read(file, settings, case: name) }
                 return [
-                    ScenarioReading(file: path, refused: "there is no such file or folder", remedy: "check the path")
+                    ScenarioReading(
+                        file: path, refused: .missingFile, "there is no such file or folder", remedy: "check the path")
                 ]
             }
             guard isFolder.boolValue else {
@@ -29,7 +30,9 @@ package enum ScenarioSource {
             let found = files(under: path)
             if found.files.isEmpty, found.unread.isEmpty {
                 let remedy = "put a file with the ending .yaml or .yml in it"
-                return [ScenarioReading(file: path, refused: "the folder holds no scenarios", remedy: remedy)]
+                return [
+                    ScenarioReading(file: path, refused: .missingFile, "the folder holds no scenarios", remedy: remedy)
+                ]
             }
             let readings = found.files.filter { seen.insert($0).inserted }.flatMap { read($0, settings) }
             let used = Set(
@@ -97,7 +100,8 @@ package enum ScenarioSource {
                 let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
             else {
                 let remedy = "check that you may read and enter it"
-                unread.append(ScenarioReading(file: folder, refused: "the folder cannot be read", remedy: remedy))
+                unread.append(
+                    ScenarioReading(file: folder, refused: .missingFile, "the folder cannot be read", remedy: remedy))
                 continue
             }
             for name in names.sorted() where !name.hasPrefix(".") {
@@ -133,7 +137,7 @@ package enum ScenarioSource {
         let names = all.compactMap { $0.definition?.parameters.caseName }
         return [
             ScenarioReading(
-                file: path, refused: "there is no case '\(name)'",
+                file: path, refused: .unknownName, "there is no case '\(name)'",
                 remedy: NearestWord.remedy(for: name, in: names, none: "the file has no cases: leave the brackets out"))
         ]
     }
@@ -147,12 +151,15 @@ package enum ScenarioSource {
                 of: try RegularFile.read(path, atMost: ScenarioReading.mostBytes), file: file,
                 folder: URL(fileURLWithPath: file).deletingLastPathComponent().path, settings: settings, load: load)
         } catch {
-            return [ScenarioReading(file: path, refused: error.text, remedy: error.remedy)]
+            return [ScenarioReading(file: path, refused: error.code, error.text, remedy: error.remedy)]
         }
     }
 }
 
 extension RegularFile.Refusal {
+    /// The kind of mistake.
+    var code: Diagnostic.Code { if case .tooLarge = self { .limit } else { .invalidFile } }
+
     /// The message for a scenario that cannot be read.
     var text: String {
         switch self {

@@ -51,13 +51,13 @@ struct Choice<Output: Sendable>: Sendable {
         let unknown = entries.filter { !known.contains($0.key) }
         for entry in unknown {
             reader.refuse(
-                entry.position, "unknown key '\(entry.key)' in \(noun)",
+                .unknownKey, entry.position, "unknown key '\(entry.key)' in \(noun)",
                 NearestWord.remedy(
                     for: entry.key, in: known.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }, none: ""))
         }
         if unknown.isEmpty {
             reader.refuse(
-                node.position, "\(noun) does not say what it is",
+                .missingKey, node.position, "\(noun) does not say what it is",
                 "add one of the keys: \(discriminators.joined(separator: ", "))")
         }
         return nil

@@ -162,10 +162,10 @@ struct Mapping<Root: Sendable>: Sendable {
             } else if let others {
                 reader.enter(entry) { others.read(entry, &$0, &root) }
             } else if let remedy = explained[entry.key] {
-                reader.refuse(entry.position, "\(noun) cannot have the key '\(entry.key)'", remedy)
+                reader.refuse(.misplacedKey, entry.position, "\(noun) cannot have the key '\(entry.key)'", remedy)
             } else {
                 reader.refuse(
-                    entry.position, "unknown key '\(entry.key)' in \(noun)",
+                    .unknownKey, entry.position, "unknown key '\(entry.key)' in \(noun)",
                     keys.count == 1
                         ? "the only key here is '\(keys[0])'"
                         : NearestWord.remedy(for: entry.key, in: keys, none: "remove it"))
@@ -173,7 +173,8 @@ struct Mapping<Root: Sendable>: Sendable {
         }
         for field in fields {
             guard let example = field.example, !entries.contains(where: { $0.key == field.name }) else { continue }
-            reader.refuse(node.position, "\(noun) needs the key '\(field.name)'", "add `\(field.name): \(example)`")
+            reader.refuse(
+                .missingKey, node.position, "\(noun) needs the key '\(field.name)'", "add `\(field.name): \(example)`")
             isWhole = false
         }
         return isWhole || !needsAll ? root : nil

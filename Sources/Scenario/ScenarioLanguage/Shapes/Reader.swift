@@ -24,27 +24,30 @@ struct Reader: Sendable {
 
     /// Notes what is wrong; once very much is, only counts it.
     mutating func refuse(
-        _ position: SourcePosition, _ message: @autoclosure () -> String, _ remedy: @autoclosure () -> String
+        _ code: Diagnostic.Code, _ position: SourcePosition, _ message: @autoclosure () -> String,
+        _ remedy: @autoclosure () -> String
     ) {
         guard diagnostics.count < ScenarioReading.mostDiagnostics else {
             suppressed += 1
             return
         }
-        diagnostics.append(Diagnostic(file: file, at: position, message(), remedy: remedy()))
+        diagnostics.append(Diagnostic(code, file: file, at: position, message(), remedy: remedy()))
     }
 
     /// Notes what is wrong with a value.
-    mutating func refuse(_ node: YAMLNode, _ predicate: @autoclosure () -> String, _ remedy: @autoclosure () -> String)
-    {
+    mutating func refuse(
+        _ code: Diagnostic.Code, _ node: YAMLNode, _ predicate: @autoclosure () -> String,
+        _ remedy: @autoclosure () -> String
+    ) {
         let label = label
-        refuse(node.position, "\(label) \(predicate())", remedy())
+        refuse(code, node.position, "\(label) \(predicate())", remedy())
     }
 
     /// Notes that a value is not what it should be.
     mutating func refuse(
         _ node: YAMLNode, expecting noun: @autoclosure () -> String, _ remedy: @autoclosure () -> String
     ) {
-        refuse(node, "should be \(noun()), not \(node.kind)", remedy())
+        refuse(.wrongValue, node, "should be \(noun()), not \(node.kind)", remedy())
     }
 
     /// Reads the value of a key.

@@ -44,8 +44,9 @@ struct Shape<Output: Sendable>: Sendable {
                 }
                 guard nodes.count >= minimum else {
                     reader.refuse(
-                        node, "needs at least \(minimum) item\(minimum == 1 ? "" : "s") and has \(nodes.count)",
-                        "add another")
+                        .missingKey, node,
+                        "needs at least \(minimum) item\(minimum == 1 ? "" : "s") and has \(nodes.count)", "add another"
+                    )
                     return nil
                 }
                 return nodes.enumerated().compactMap { index, node in

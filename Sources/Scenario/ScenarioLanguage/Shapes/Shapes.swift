@@ -142,7 +142,7 @@ enum Shapes {
             others: OtherKeys(names: names, schema: value.schema) { entry, reader, root in
                 if let subject, !names.allows(entry.key) {
                     reader.refuse(
-                        entry.position, "'\(entry.key)' cannot be the name of \(subject)", names.remedy)
+                        .invalidName, entry.position, "'\(entry.key)' cannot be the name of \(subject)", names.remedy)
                 } else if let output = value.read(entry.value, &reader) {
                     root.append((entry.key, output))
                 }

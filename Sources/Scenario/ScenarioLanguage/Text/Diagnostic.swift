@@ -4,6 +4,8 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
     public var file: String
     /// The place in the file; `nil` when it concerns the file as a whole or there is no file.
     public var position: SourcePosition?
+    /// The kind of mistake.
+    public var code: Code
     /// What is wrong, naming the thing that is.
     public var message: String
     /// What to do about it.
@@ -31,8 +33,10 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// Makes a diagnostic; its place may be in another file than the scenario's.
     public init(
-        file: String, at position: SourcePosition? = nil, _ message: String, remedy: String, notes: [Note] = []
+        _ code: Code, file: String, at position: SourcePosition? = nil, _ message: String, remedy: String,
+        notes: [Note] = []
     ) {
+        self.code = code
         self.file = position?.file ?? file
         self.notes = notes
         self.position = position
@@ -53,9 +57,10 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
         return text.unicodeScalars.count > 500 ? line + "…" : line
     }
 
-    /// `file:line:column: message; remedy`, and its notes in lines of their own.
+    /// `file:line:column: message; remedy [code]`, and its notes in lines of their own.
     public var description: String {
-        (["\(file):\(position.map { "\($0): " } ?? " ")\(message); \(remedy)"] + notes.map { "  \($0)" })
+        (["\(file):\(position.map { "\($0): " } ?? " ")\(message); \(remedy) [\(code.rawValue)]"]
+            + notes.map { "  \($0)" })
             .joined(separator: "\n")
     }
 }

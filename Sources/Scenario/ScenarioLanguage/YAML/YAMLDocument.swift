@@ -31,24 +31,28 @@ package struct YAMLDocument: Sendable {
         let bytes = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
         if let index = bytes.firstIndex(of: 0) {
             refuse(
-                TextPlace(bytes[..<index]).position, "a NUL character is not text",
+                .notYAML, TextPlace(bytes[..<index]).position, "a NUL character is not text",
                 "remove it, or save the file as UTF-8")
             return
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             let place = TextPlace(firstInvalidUTF8In: bytes)
-            refuse(place.position, "the bytes here are not UTF-8", "save the file as UTF-8")
+            refuse(.notYAML, place.position, "the bytes here are not UTF-8", "save the file as UTF-8")
             return
         }
         if let position = Self.placeOfManyAliases(bytes) {
-            refuse(position, "aliases such as '*name' are not supported", "write the value out in each place")
+            refuse(
+                .unsupportedYAML, position, "aliases such as '*name' are not supported",
+                "write the value out in each place")
             return
         }
         read(text)
     }
 
-    private mutating func refuse(_ position: SourcePosition?, _ message: String, _ remedy: String) {
-        diagnostics.append(Diagnostic(file: file, at: position, message, remedy: remedy))
+    private mutating func refuse(
+        _ code: Diagnostic.Code, _ position: SourcePosition?, _ message: String, _ remedy: String
+    ) {
+        diagnostics.append(Diagnostic(code, file: file, at: position, message, remedy: remedy))
     }
 
     private mutating func read(_ text: String) {
@@ -59,23 +63,25 @@ package struct YAMLDocument: Sendable {
             try withExtendedLifetime(parser) {
                 guard let node = try parser.nextRoot(), !Self.isNothing(node) else {
                     refuse(
-                        SourcePosition(line: 1, column: 1), "the file is empty",
+                        .notYAML, SourcePosition(line: 1, column: 1), "the file is empty",
                         "write a scenario in it, beginning with `name:`")
                     return
                 }
                 root = convert(node, depth: 0)
                 if isTooDeep { root = nil }
                 if let next = try parser.nextRoot() {
-                    refuse(place(of: next), "a second document begins here", "put each scenario in a file of its own")
+                    refuse(
+                        .notYAML, place(of: next), "a second document begins here",
+                        "put each scenario in a file of its own")
                 }
             }
         } catch let error as YamlError {
             root = nil
             let problem = YAMLProblem(error, in: text)
-            refuse(problem.position, problem.message, problem.remedy)
+            refuse(problem.code, problem.position, problem.message, problem.remedy)
         } catch {
             root = nil
-            refuse(nil, "the file cannot be read as YAML: \(error)", "check that it is text")
+            refuse(.notYAML, nil, "the file cannot be read as YAML: \(error)", "check that it is text")
         }
     }
 
@@ -92,13 +98,13 @@ package struct YAMLDocument: Sendable {
         let position = place(of: node)
         if let anchor = node.anchor {
             let problem = Diagnostic(
-                file: file, at: position, "the anchor '&\(anchor.rawValue)' is not supported",
+                .unsupportedYAML, file: file, at: position, "the anchor '&\(anchor.rawValue)' is not supported",
                 remedy: "write the value out in each place where it is used")
             if !diagnostics.contains(problem) { diagnostics.append(problem) }
             return nil
         }
         guard depth < Self.deepest else {
-            refuse(position, Self.tooDeep, Self.tooDeepRemedy)
+            refuse(.limit, position, Self.tooDeep, Self.tooDeepRemedy)
             isTooDeep = true
             return nil
         }
@@ -117,7 +123,7 @@ package struct YAMLDocument: Sendable {
             guard tag.isEmpty || tag == "tag:yaml.org,2002:map" else { return refuseTag(tag, position) }
             return YAMLNode(content: .mapping(entries(of: mapping, depth: depth)), position: position)
         case .alias:
-            refuse(position, "aliases are not supported", "write the value out in each place")
+            refuse(.unsupportedYAML, position, "aliases are not supported", "write the value out in each place")
             return nil
         }
     }
@@ -127,7 +133,7 @@ package struct YAMLDocument: Sendable {
 
     private mutating func refuseTag(_ tag: String, of what: String = "value", _ position: SourcePosition) -> YAMLNode? {
         let name = tag.hasPrefix("tag:yaml.org,2002:") ? "!!" + tag.dropFirst(18) : tag
-        refuse(position, "the tag '\(name)' is not supported", "write the \(what) without it")
+        refuse(.unsupportedYAML, position, "the tag '\(name)' is not supported", "write the \(what) without it")
         return nil
     }
 
@@ -135,7 +141,7 @@ package struct YAMLDocument: Sendable {
         var entries: [YAMLNode.Entry] = []
         for (key, value) in mapping {
             guard case .scalar(let scalar) = key, scalar.anchor == nil else {
-                refuse(place(of: key), "a key must be a word", "write it as `key: value`")
+                refuse(.notYAML, place(of: key), "a key must be a word", "write it as `key: value`")
                 continue
             }
             // With different tags, equal keys are not the same to the parser, which refuses the same key twice.
@@ -144,7 +150,9 @@ package struct YAMLDocument: Sendable {
                 continue
             }
             guard scalar.string != "<<" || scalar.style != .plain else {
-                refuse(place(of: key), "merge keys are not supported", "write the keys out in each place")
+                refuse(
+                    .unsupportedYAML, place(of: key), "merge keys are not supported", "write the keys out in each place"
+                )
                 continue
             }
             guard let converted = convert(value, depth: depth + 1) else { continue }

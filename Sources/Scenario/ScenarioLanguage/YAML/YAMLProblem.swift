@@ -2,6 +2,8 @@ internal import Yams
 
 /// What the YAML parser objects to, in words for the author of a scenario.
 struct YAMLProblem {
+    /// The kind of mistake.
+    var code = Diagnostic.Code.notYAML
     /// Where it is, if it is anywhere.
     var position: SourcePosition?
     /// What is wrong.
@@ -29,6 +31,7 @@ struct YAMLProblem {
             .composer(_, let problem, let mark, _):
             position = SourcePosition(line: mark.line, column: mark.column)
             let isTooDeep = problem.contains("nesting level")
+            if isTooDeep { code = .limit }
             message = isTooDeep ? YAMLDocument.tooDeep : "not YAML: \(problem)"
             remedy = isTooDeep ? YAMLDocument.tooDeepRemedy : Self.remedy(for: problem)
         case .reader(let problem, let offset, _, _):
@@ -36,6 +39,7 @@ struct YAMLProblem {
             message = "not text: \(problem)"
             remedy = "remove the character, or write it as an escape in double quotes"
         case .duplicatedKeysInMapping(let keys, let context):
+            code = .duplicate
             let key = keys.first ?? ""
             let first = SourcePosition(line: context.mark.line, column: context.mark.column)
             let second = Self.repetition(of: key, after: first, in: text)

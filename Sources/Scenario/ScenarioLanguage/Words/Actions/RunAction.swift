@@ -24,7 +24,8 @@ package struct RunAction: CheckedAction {
         checker.checkTime(within, path + ["within"], default: LabAction.defaultRunWithin)
         checker.checkCommand(words, path + ["run"])
         if checker.knowsHost(host, path + ["on"]), checker.hosts.members(of: host).count > 1 {
-            checker.refuse(path + ["on"], "'\(host)' stands for several hosts", "name one, such as \(host)-1")
+            checker.refuse(
+                .ambiguous, path + ["on"], "'\(host)' stands for several hosts", "name one, such as \(host)-1")
         }
     }
 }

@@ -45,7 +45,8 @@ extension Checker {
     ) {
         if !programs(program, path + [key]).isEmpty, program.program == nil {
             refuse(
-                path + [key], "'\(program)' is a host, and \(things) are counted of one program", "write HOST/PROGRAM")
+                .ambiguous, path + [key], "'\(program)' is a host, and \(things) are counted of one program",
+                "write HOST/PROGRAM")
         }
         checkBounds(bounds, in: .number, path)
     }

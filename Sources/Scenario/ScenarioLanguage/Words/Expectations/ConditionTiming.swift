@@ -35,7 +35,8 @@ struct ConditionTiming: Sendable {
         let said = [times.map { Count.exactly($0) }, atLeast.map { .atLeast($0) }, atMost.map { .atMost($0) }]
             .compactMap { $0 }
         if said.count > 1 {
-            reader.refuse(node.position, "only one of times, at-least and at-most can hold", "keep one of them")
+            reader.refuse(
+                .conflict, node.position, "only one of times, at-least and at-most can hold", "keep one of them")
             return nil
         }
         return said.first ?? .atLeast(1)
@@ -45,7 +46,8 @@ struct ConditionTiming: Sendable {
     func saysSince(_ node: YAMLNode, _ reader: inout Reader) -> Bool {
         guard times == 0, since == nil else { return true }
         reader.refuse(
-            node["times"]?.position ?? node.position, "`times: 0` does not say since when there was to be none",
+            .missingKey, node["times"]?.position ?? node.position,
+            "`times: 0` does not say since when there was to be none",
             "add `since: start` or `since: last-action`; what must not happen later is for a `never` step")
         return false
     }

@@ -42,19 +42,20 @@ package struct DeliveredExpectation: CheckedExpectation {
         let place = path + ["delivered"]
         guard situation.messages.contains(message) else {
             return checker.refuse(
-                place, "no step sends a message '\(message)'",
+                .unknownName, place, "no step sends a message '\(message)'",
                 NearestWord.remedy(
                     for: message, in: situation.messages, none: "add a step `send: { message: \(message), to: HOST }`"))
         }
         guard situation.isWaited else { return }
         guard let target = situation.history.messages[message] else {
             return checker.refuse(
-                place, "the message '\(message)' is sent only later", "move the step after the one that sends it")
+                .wrongOrder, place, "the message '\(message)' is sent only later",
+                "move the step after the one that sends it")
         }
         // That a message comes to somebody it is not for can only be forbidden.
         if let to, checker.hosts.contains(to), !checker.hosts.overlap(to, target) {
             checker.refuse(
-                path + ["to"], "the message '\(message)' is not sent to '\(to)'",
+                .unmeetable, path + ["to"], "the message '\(message)' is not sent to '\(to)'",
                 "leave `to` out, or name the host it is for")
         }
     }

@@ -62,7 +62,7 @@ struct ExpectationRow: Sendable {
         self.init(key, from: start, fields, in: steps, take: { word, _, _ in word as? Word }) {
             word, _, _, node, reader in
             if word[keyPath: bounded] == Bounds(), node["above"] == nil, node["below"] == nil {
-                reader.refuse(node.position, "there is no limit to compare with", "add \(example)")
+                reader.refuse(.missingKey, node.position, "there is no limit to compare with", "add \(example)")
                 return nil
             }
             return ScenarioExpectation(word)

@@ -32,7 +32,7 @@ extension HostExpectation {
             if !isMisspelt {
                 for entry in misplaced {
                     reader.refuse(
-                        entry.position, "'\(entry.key)' has no meaning in this step",
+                        .misplacedKey, entry.position, "'\(entry.key)' has no meaning in this step",
                         "remove it, or use another kind of step")
                 }
             }
@@ -40,10 +40,10 @@ extension HostExpectation {
             if hosts == 0, isMisspelt || !misplaced.isEmpty { return nil }
             if hosts == 0 {
                 reader.refuse(
-                    node.position, "the step does not say what must be so",
+                    .missingKey, node.position, "the step does not say what must be so",
                     "add `HOST: connected` or one of the keys: \(ExpectationRow.keys.joined(separator: ", "))")
             } else {
-                reader.refuse(node.position, "the step names \(hosts) hosts", "write a step for each")
+                reader.refuse(.ambiguous, node.position, "the step names \(hosts) hosts", "write a step for each")
             }
             return nil
         }
@@ -80,7 +80,7 @@ extension HostExpectation {
         let near = NearestWord.nearest(to: entry.key, in: words + reader.hostNames)
         let remedy =
             near.map { "did you mean '\($0)'?" } ?? "name a host or use one of: \(words.joined(separator: ", "))"
-        reader.refuse(entry.position, "'\(entry.key)' is neither a host nor a key of this step", remedy)
+        reader.refuse(.unknownKey, entry.position, "'\(entry.key)' is neither a host nor a key of this step", remedy)
         draft.isMisspelt = true
         // A misspelt host still counts as the one that the step is about.
         draft.hosts += near.map { reader.knowsHost($0) } ?? true ? 1 : 0

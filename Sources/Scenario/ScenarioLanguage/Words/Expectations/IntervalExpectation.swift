@@ -54,7 +54,7 @@ package struct IntervalExpectation: CheckedExpectation {
         let shortest = pattern.every * Double(pattern.times) * max(0, 1 - pattern.tolerance)
         guard let within = situation.within, shortest > within else { return }
         checker.refuse(
-            path + ["times"],
+            .unmeetable, path + ["times"],
             "\(pattern.times) gaps of \(Notation.text(pattern.every)) take longer than \(Notation.text(within))",
             "ask for fewer, or lengthen `within`")
     }

@@ -30,7 +30,7 @@ package struct MemoryExpectation: CheckedExpectation {
             let kind = checker.hosts.definition(of: app.host)?.device?.app(name)?.kind, kind != .appPushProvider
         {
             checker.refuse(
-                path + ["memory"], "'\(app)' is no push provider, and only their memory is counted",
+                .wrongKind, path + ["memory"], "'\(app)' is no push provider, and only their memory is counted",
                 "name an extension of `kind: app-push`")
         }
         checker.checkBounds(bounds, in: .bytes, path)

@@ -25,10 +25,9 @@ package struct RecoversExpectation: CheckedExpectation {
         checker.checkState(of: host, needsProvider: true, path + ["recovers"])
         if let stable, stable >= checker.definition.timeout {
             checker.refuse(
-                path + ["stable"],
+                .unmeetable, path + ["stable"],
                 "\(Notation.text(stable)) is not shorter than the timeout of "
-                    + "\(Notation.text(checker.definition.timeout))",
-                "shorten it, or raise `timeout`")
+                    + "\(Notation.text(checker.definition.timeout))", "shorten it, or raise `timeout`")
         }
     }
 }

@@ -84,7 +84,7 @@ package struct ShownExpectation: CheckedExpectation {
             checker.checkApp(pattern.app, place)
             for key in pattern.values.keys.sorted() where !ShownPattern.notificationKeys.contains(key) {
                 checker.refuse(
-                    key: path + ["where", key], "a notification has no '\(key)'",
+                    .unknownName, key: path + ["where", key], "a notification has no '\(key)'",
                     NearestWord.remedy(for: key, in: ShownPattern.notificationKeys, none: "leave it out"))
             }
         }

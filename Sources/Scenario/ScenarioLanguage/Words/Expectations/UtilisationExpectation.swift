@@ -25,7 +25,7 @@ package struct UtilisationExpectation: CheckedExpectation {
     func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
         if let found = checker.network(network, path + ["utilisation"]), found.channel == nil {
             checker.refuse(
-                path + ["utilisation"], "the network '\(network)' has no channel to measure",
+                .wrongKind, path + ["utilisation"], "the network '\(network)' has no channel to measure",
                 "add `channel: 20mbit` to it")
         }
         checker.checkBounds(bounds, in: .share, path)

@@ -83,12 +83,12 @@ package struct WireExpectation: CheckedExpectation {
         if situation.isWaited, case .atLeast = count {} else { checker.checkAllCaptured(pattern.host, path) }
         if !pattern.flags.isEmpty, let other = pattern.protocol, other != .tcp {
             checker.refuse(
-                path + ["flags"], "a frame of \(other.rawValue) has no flags of TCP",
+                .conflict, path + ["flags"], "a frame of \(other.rawValue) has no flags of TCP",
                 "leave `protocol` out, or write tcp")
         }
         if pattern.port != nil, let other = pattern.protocol, !other.hasPorts {
             checker.refuse(
-                path + ["port"], "a frame of \(other.rawValue) has no port",
+                .conflict, path + ["port"], "a frame of \(other.rawValue) has no port",
                 "leave it out, or write `protocol: tcp` or `protocol: udp`")
         }
         if let other = pattern.to, IPAddress(other) == nil { _ = checker.knowsHost(other, path + ["to"]) }

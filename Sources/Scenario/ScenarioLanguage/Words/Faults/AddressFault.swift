@@ -20,13 +20,14 @@ extension AddressChangeFault: CheckedLinkFault {
                 let network = link.network ?? checker.attachments(of: member, history).first?.network
                 let one = LinkID(member, on: network)
                 if !changed.insert(one).inserted {
-                    checker.refuse(place + ["\(index)"], "the link of '\(member)' is named twice", "name it once")
+                    checker.refuse(
+                        .duplicate, place + ["\(index)"], "the link of '\(member)' is named twice", "name it once")
                     return
                 }
                 if let earlier = history.changedAddresses.first(where: { $0.link == one }) {
                     checker.refuse(
-                        place + ["\(index)"], "an earlier fault has changed the address of '\(member)' already",
-                        earlier.remedy)
+                        .duplicate, place + ["\(index)"],
+                        "an earlier fault has changed the address of '\(member)' already", earlier.remedy)
                     return
                 }
             }

@@ -30,7 +30,7 @@ package struct AnswersFault: CheckedFault {
             let place = path + ["dns", "\(index)"]
             guard !checker.programs(target, place).isEmpty, checker.definition.dnsServers(of: target).isEmpty
             else { continue }
-            checker.refuse(place, "'\(target)' runs no DNS server", "name a host with a `dns-server`")
+            checker.refuse(.wrongKind, place, "'\(target)' runs no DNS server", "name a host with a `dns-server`")
         }
     }
 }

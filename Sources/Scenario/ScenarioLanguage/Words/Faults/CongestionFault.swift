@@ -24,10 +24,12 @@ package struct CongestionFault: CheckedFault {
         guard let found = checker.network(network, path + ["network"]) else { return }
         if found.channel == nil {
             checker.refuse(
-                path + ["network"], "the network '\(network)' has no channel that could be filled",
+                .wrongKind, path + ["network"], "the network '\(network)' has no channel that could be filled",
                 "add `channel: 20mbit` to it")
         }
-        if utilisation <= 0 { checker.refuse(path + ["utilisation"], "0 % is no fault", "leave the step out") }
+        if utilisation <= 0 {
+            checker.refuse(.noEffect, path + ["utilisation"], "0 % is no fault", "leave the step out")
+        }
     }
 }
 

@@ -32,19 +32,19 @@ package struct IsolationFault: CheckedFault {
         let kinds = Set(checker.definition.hosts.filter { hosts.contains($0.name) }.map(\.wireless))
         if found.channel != nil, kinds.count > 1 {
             checker.refuse(
-                path + ["hosts"], "some of these hosts are wired, some wireless, and the access point is between them",
-                "use `partition`")
+                .conflict, path + ["hosts"],
+                "some of these hosts are wired, some wireless, and the access point is between them", "use `partition`")
         }
         for (index, host) in hosts.enumerated() {
             let place = path + ["hosts", "\(index)"]
             guard checker.knowsHost(host, place), !checker.hosts.networks(of: host).contains(network) else { continue }
-            checker.refuse(place, "'\(host)' is not on the network '\(network)'", "name another host")
+            checker.refuse(.notOnNetwork, place, "'\(host)' is not on the network '\(network)'", "name another host")
         }
         if hosts.isEmpty, checker.isComplete,
             !checker.definition.hosts.contains(where: { $0.wireless && $0.networks.contains(network) })
         {
             checker.refuse(
-                path + ["network"], "no host on the network '\(network)' is wireless",
+                .wrongKind, path + ["network"], "no host on the network '\(network)' is wireless",
                 "name some with `hosts: [HOST]`")
         }
     }

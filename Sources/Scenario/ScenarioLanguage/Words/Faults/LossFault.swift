@@ -46,6 +46,6 @@ extension LossFault: CheckedLinkFault {
         _ history: inout StepHistory
     ) {
         guard case .random(let share) = loss, share <= 0 else { return }
-        checker.refuse(path + ["loss"], "0 % is no fault", "leave the step out")
+        checker.refuse(.noEffect, path + ["loss"], "0 % is no fault", "leave the step out")
     }
 }

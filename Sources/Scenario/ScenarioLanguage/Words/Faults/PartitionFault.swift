@@ -19,14 +19,17 @@ package struct PartitionFault: CheckedFault {
 
     func check(_ checker: inout Checker, at path: [String], in step: FaultStep, _ history: inout StepHistory) {
         let path = path + ["partition"]
-        if groups.count < 2 { checker.refuse(path, "a partition has at least two groups", "add another one") }
+        if groups.count < 2 {
+            checker.refuse(.missingKey, path, "a partition has at least two groups", "add another one")
+        }
         var seen: Set<String> = []
         for (number, group) in groups.enumerated() {
             for (index, host) in group.enumerated() {
                 let place = path + ["\(number)", "\(index)"]
                 guard checker.knowsHost(host, place) else { continue }
                 for member in checker.hosts.members(of: host) where !seen.insert(member).inserted {
-                    checker.refuse(place, "the host '\(member)' is named twice in the partition", "name it once")
+                    checker.refuse(
+                        .duplicate, place, "the host '\(member)' is named twice in the partition", "name it once")
                     break
                 }
             }

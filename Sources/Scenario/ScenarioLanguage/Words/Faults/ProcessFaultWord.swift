@@ -40,7 +40,7 @@ package struct ProcessFaultWord: CheckedFault {
             let found = checker.programs(target, place)
             if target.program == nil, found.count > 1 {
                 checker.refuse(
-                    place, "'\(target.host)' runs \(found.count) programs",
+                    .ambiguous, place, "'\(target.host)' runs \(found.count) programs",
                     "say which: \(found.map { "\(target.host)/\($0.name)" }.joined(separator: " or "))")
             }
         }
