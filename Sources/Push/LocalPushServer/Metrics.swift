@@ -48,7 +48,7 @@ final class Metrics: Sendable {
             case .expired: counts.expired += 1
             case .collapsed: counts.collapsed += 1
             case .protocolError: counts.protocolErrors += 1
-            case .listening, .stopping: break
+            case .listening, .requestRefused, .stopping: break
             }
         }
     }

@@ -23,6 +23,8 @@ package enum ServerEvent: Sendable, Hashable {
     case expired(id: MessageID, client: DeviceToken)
     /// A newer message took the place of one that waited.
     case collapsed(id: MessageID, client: DeviceToken)
+    /// A sender's request was refused.
+    case requestRefused(APNsReason)
     /// A peer broke the protocol and was disconnected.
     case protocolError(peer: String, client: DeviceToken?, reason: String)
     /// The server ends.
@@ -60,6 +62,8 @@ package enum ServerEvent: Sendable, Hashable {
             EventRecord(.expired).with(.id, id.description).with(.client, client.text)
         case .collapsed(let id, let client):
             EventRecord(.collapsed).with(.id, id.description).with(.client, client.text)
+        case .requestRefused(let reason):
+            EventRecord(.requestRefused).with(.status, reason.status).with(.reason, reason.rawValue)
         case .protocolError(let peer, let client, let reason):
             EventRecord(.protocolError).with(.peer, peer).with(.client, client?.text).with(.reason, reason)
         case .stopping: EventRecord(.stopping)

@@ -46,6 +46,7 @@ struct HTTPInterfaceTests {
             let refused = try await fixture.sender.post(to: "absent")
             #expect(refused.status == 429)
             #expect(refused.body == #"{"reason":"TooManyRequests"}"#)
+            #expect(fixture.server.events.contains(.requestRefused(.tooManyRequests)))
             let other = try await fixture.sender.post(to: "other")
             #expect(other.status == 200)
             // What takes no room is taken: a repetition, and what is not kept.

@@ -76,7 +76,7 @@ import Testing
             .offline(client: token, reason: .silent, detail: "5 s"),
             .accepted(id: message.id, client: token, kind: .message), .sent(id: message.id, client: token),
             .acknowledged(id: message.id, client: token), .expired(id: message.id, client: token),
-            .collapsed(id: message.id, client: token),
+            .collapsed(id: message.id, client: token), .requestRefused(.tooManyRequests),
             .protocolError(peer: "10.1.0.1:1", client: token, reason: "x"), .stopping,
         ]
         for event in server { try Self.check(event.record, of: .pushServer) }

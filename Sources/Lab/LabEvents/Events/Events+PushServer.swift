@@ -22,6 +22,8 @@ extension EventName {
     public static let expired = EventName(rawValue: "expired")
     /// A newer message took the place of one that waited.
     public static let collapsed = EventName(rawValue: "collapsed")
+    /// A sender's request was refused.
+    public static let requestRefused = EventName(rawValue: "request-refused")
     /// A peer broke the protocol.
     public static let protocolError = EventName(rawValue: "protocol-error")
     /// The server ends.
@@ -36,7 +38,7 @@ extension EventSchema {
         .connected: [.client: .text, .peer: .text], .heartbeatSent: [.client: .text, .sequence: .number],
         .heartbeatAcknowledged: [.client: .text, .sequence: .number, .latency: .number],
         .accepted: [.id: .text, .client: .text, .kind: .text], .sent: ofMessage, .acknowledged: ofMessage,
-        .expired: ofMessage, .collapsed: ofMessage,
+        .expired: ofMessage, .collapsed: ofMessage, .requestRefused: [.status: .number, .reason: .text],
         .protocolError: [.peer: .text, .client: .text, .reason: .text], .stopping: [:],
     ]) { $1 }
 }

@@ -35,7 +35,7 @@ struct PushResponder: Sendable {
         do throws(APNsRefusal) {
             try providerKey?.check(request["authorization"], now: context.clock.now)
         } catch {
-            return HTTPAnswer(error)
+            return refusal(error)
         }
         return await answer()
     }
@@ -58,7 +58,7 @@ struct PushResponder: Sendable {
             case nil: throw APNsRefusal(.internalServerError)
             }
         } catch {
-            var answer = HTTPAnswer(error)
+            var answer = refusal(error)
             answer.headers.append(identifier)
             return answer
         }
@@ -77,15 +77,23 @@ struct PushResponder: Sendable {
     /// Takes the app of a device for deleted.
     private func depart(_ part: Substring) async -> HTTPAnswer {
         guard let client = PushRequest.decoded(part).flatMap({ DeviceToken($0) }) else {
-            return HTTPAnswer(APNsRefusal(.badDeviceToken))
+            return refusal(APNsRefusal(.badDeviceToken))
         }
         do {
             try await context.depart(client)
             return HTTPAnswer()
         } catch {
             Output.log("push-server: the store failed, \(client) is still there: \(error)")
-            return HTTPAnswer(APNsRefusal(.internalServerError))
+            return refusal(APNsRefusal(.internalServerError))
         }
+    }
+
+    /// Reports a refusal, and returns its answer, as APNs says it.
+    private func refusal(_ refusal: APNsRefusal) -> HTTPAnswer {
+        context.report(.requestRefused(refusal.reason))
+        var answer = HTTPAnswer(ByteBuffer(string: refusal.body), type: "application/json")
+        answer.status = refusal.reason.status
+        return answer
     }
 
     private func accept(_ submission: Submission) async -> Acceptance? {
@@ -104,11 +112,5 @@ extension HTTPAnswer {
     /// An answer that says something.
     fileprivate init(_ body: ByteBuffer, type: String) {
         self.init(headers: [("content-type", type)], body: body)
-    }
-
-    /// A refusal, as APNs says it.
-    fileprivate init(_ refusal: APNsRefusal) {
-        self.init(ByteBuffer(string: refusal.body), type: "application/json")
-        status = refusal.reason.status
     }
 }
