@@ -69,6 +69,30 @@ extension BadFile {
             "6:34: the message 'm1' is not sent to 'server'; leave `to` out, or name the host it is for [cannot-be-met]"
         ),
         BadFile(
+            "unknown message in an order",
+            scenario(steps: ["send: { message: m1, to: phone }", "expect: { in-order: [m1, m2] }"]),
+            "6:30: unknown-name"),
+        BadFile(
+            "message of an order that is sent later",
+            scenario(steps: [
+                "send: { message: m1, to: phone }", "expect: { in-order: [m1, m2] }",
+                "send: { message: m2, to: phone }",
+            ]),
+            "6:30: wrong-order"),
+        BadFile(
+            "message twice in an order",
+            scenario(steps: ["send: { message: m1, to: phone }", "expect: { in-order: [m1, m1] }"]),
+            "6:30: the message 'm1' cannot come after itself; name it once [duplicate]"),
+        BadFile(
+            "order of one message",
+            scenario(steps: ["send: { message: m1, to: phone }", "expect: { in-order: m1 }"]),
+            "6:25: no host is sent two of these messages, so they have no order; name more messages for the same host, or one that is sent with `times` [cannot-be-met]"
+        ),
+        BadFile(
+            "order in never",
+            scenario(steps: ["send: { message: m1, to: phone, times: 2 }", "never: { in-order: m1 }"]),
+            "6:14: misplaced-key"),
+        BadFile(
             "message with the name of one of several",
             scenario(steps: [
                 "send: { message: m, to: phone, times: 2 }", "send: { message: m-1, to: phone }",

@@ -9,6 +9,8 @@ extension Samples {
         "expect: { recovers: phone, stable: 1s, within: 2s }",
         "expect: { delivered: m1, to: phone, within: 2s }",
         "expect: { delivered: m2 }",
+        "expect: { in-order: m1 }",
+        "expect: { in-order: [m1, m2], within: 2s }",
         "expect: { event: heartbeat, from: custom, where: { kind: call, late: false, note: null, ratio: 0.5, sequence: 3 }, at-least: 5, within: 2s }",
         "expect: { event: timer, at-most: 2 }",
         #"expect: { log: 'ready \d+', from: custom/logger, times: 1, within: 1s }"#,

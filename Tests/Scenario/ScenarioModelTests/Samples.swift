@@ -66,6 +66,8 @@ enum Samples {
           - { expect: { recovers: phone, within: 2s, stable: 1s }, covers: [K03, K06] }
           - expect: { delivered: m1, times: 1, to: phone, within: 2s }
           - expect: { delivered: m2 }
+          - expect: { in-order: m1 }
+          - expect: { in-order: [m1, m2], within: 2s }
           - expect: { event: heartbeat, from: custom, where: { sequence: 3, ratio: 0.5, kind: call, late: false, note: null }, at-least: 5, within: 2s }
           - expect: { event: timer, at-most: 2 }
           - expect: { log: 'ready \\d+', from: custom/logger, within: 1s, times: 1 }

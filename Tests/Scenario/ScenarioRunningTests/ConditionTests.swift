@@ -189,3 +189,56 @@ struct SpreadTests {
         #expect(condition.after(reports).status == .holds)
     }
 }
+
+@Suite("An order")
+struct OrderTests {
+    private let hosts = ["phone", "nurse-1"]
+
+    /// The condition that m1, m2 and m3 come to each of some hosts in this order, after deliveries.
+    private func order(to hosts: [String] = ["phone"], _ deliveries: (String, String)...) -> OrderCondition {
+        let queues = hosts.map { host in
+            OrderCondition.Queue(
+                to: host,
+                ["m1", "m2", "m3"].map { name in
+                    OrderCondition.Message(
+                        name, EventMatcher(deliveryOf: ["\(host)-\(name)"], names: [name], hosts: [host]))
+                })
+        }
+        return OrderCondition(queues).after(
+            deliveries.enumerated().map { number, delivery in
+                event(Double(number), "\(delivery.0)/app", "delivered", ["message": .string(delivery.1)])
+            })
+    }
+
+    @Test("it holds when all have come, each after the one before")
+    func kept() {
+        #expect(order().status == .open)
+        #expect(order().seen == "m1 and 2 after it had not come to phone")
+        let two = order(("phone", "m1"), ("phone", "m2"))
+        #expect(two.statusAtEnd == .open)
+        #expect(two.seen == "m3 had not come to phone")
+        #expect(order(("phone", "m1"), ("phone", "m2"), ("phone", "m3")).status == .holds)
+    }
+
+    @Test("it is lost with the first that comes too early, whatever comes then")
+    func broken() {
+        let early = order(("phone", "m1"), ("phone", "m3"), ("phone", "m2"), ("phone", "m3"))
+        #expect(early.status == .broken)
+        #expect(early.seen == "m3 came to phone before m2")
+    }
+
+    @Test("what comes again, or is none of these, changes nothing")
+    func again() {
+        let twice = order(
+            ("phone", "m1"), ("phone", "m2"), ("phone", "m1"), ("phone", "other"), ("tablet", "m2"), ("phone", "m3"))
+        #expect(twice.status == .holds)
+    }
+
+    @Test("each host has an order of its own")
+    func hostsApart() {
+        let one = order(to: hosts, ("phone", "m1"), ("phone", "m2"), ("phone", "m3"), ("nurse-1", "m1"))
+        #expect(one.status == .open)
+        #expect(one.seen == "m2 and 1 after it had not come to nurse-1")
+        #expect(order(to: hosts, ("phone", "m1"), ("phone", "m2"), ("nurse-1", "m2")).status == .broken)
+    }
+}

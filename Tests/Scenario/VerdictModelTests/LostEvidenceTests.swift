@@ -26,6 +26,7 @@ struct LostEvidenceTests {
             .never(.crash(CrashPattern("desk/app", in: "start"), .atLeast(1)), for: nil),
         ],
         "delivered": [.never(.delivered("m1", .atLeast(1), to: nil), for: nil)],
+        "in-order": [.expect(.inOrder(["m1"]), within: .milliseconds(100))],
         "recovers": [.expect(.recovers("phone"), within: .milliseconds(100))],
         "utilisation": [.never(.utilisation(network: "ward", Bounds(above: 0.5)), for: nil)],
         "tcp-retransmissions": [.never(.tcpRetransmissions(host: "desk", Bounds(above: 0.5)), for: nil)],

@@ -32,4 +32,24 @@ extension Checker {
             .conflict, path + ["above"],
             "nothing is above \(unit.text(of: above)) and below \(unit.text(of: below)) at once", "exchange them")
     }
+
+    /// Checks that a message is sent, before a step that waits for it, and returns the host that it is for; `nil` where no
+    /// step waits for it, or a mistake was found.
+    mutating func checkSent(_ message: String, _ path: [String], in situation: ExpectationSituation) -> String? {
+        guard isComplete else { return nil }
+        guard situation.messages.contains(message) else {
+            refuse(
+                .unknownName, path, "no step sends a message '\(message)'",
+                NearestWord.remedy(
+                    for: message, in: situation.messages, none: "add a step `send: { message: \(message), to: HOST }`"))
+            return nil
+        }
+        guard situation.isWaited else { return nil }
+        if situation.history.messages[message] == nil {
+            refuse(
+                .wrongOrder, path, "the message '\(message)' is sent only later",
+                "move the step after the one that sends it")
+        }
+        return situation.history.messages[message]
+    }
 }

@@ -34,6 +34,7 @@ package struct ConditionFactory: Sendable {
         case .spread(let pattern, let reporters, let bounds):
             SpreadCondition(
                 try matcher(of: pattern), hosts: try hosts(pattern.from) ?? [], reporters: reporters, bounds)
+        case .order(let messages): OrderCondition(try queues(of: messages))
         case .recovery, .measured: nil
         }
     }
@@ -111,5 +112,19 @@ package struct ConditionFactory: Sendable {
             throw RunError("No step sends a message `\(message)`.")
         }
         return sent
+    }
+
+    /// The messages of some steps, for each host that they are sent to in the order of the steps.
+    ///
+    /// - Throws: ``RunError`` when no step sends one of them.
+    private func queues(of messages: [String]) throws -> [OrderCondition.Queue] {
+        Dictionary(grouping: try messages.flatMap(copies), by: \.to).sorted { $0.key < $1.key }.map { host, copies in
+            OrderCondition.Queue(
+                to: host,
+                copies.map { copy in
+                    OrderCondition.Message(
+                        copy.name, EventMatcher(deliveryOf: [copy.id], names: [copy.name], hosts: [host]))
+                })
+        }
     }
 }

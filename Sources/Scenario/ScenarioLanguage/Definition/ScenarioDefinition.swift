@@ -61,7 +61,10 @@ public struct ScenarioDefinition: Sendable, Hashable {
     }
 }
 
-extension ScenarioDefinition {
+extension ScenarioDefinition: CustomStringConvertible {
+    /// Its name, with that of its case: as an argument of a test it is no page of values.
+    public var description: String { name }
+
     /// The ids of the behaviours that its steps cover, each once, as the steps come.
     public var covers: [String] { steps.flatMap(\.covers).distinct }
 }

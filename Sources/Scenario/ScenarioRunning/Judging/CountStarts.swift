@@ -18,6 +18,8 @@ struct CountStarts: Sendable {
         switch expectation.meaning {
         case .count(_, .lastAction, _), .beat, .spread: lastAction
         case .count(_, .sending(let message), _): sent[message] ?? .start
+        case .order(let messages):
+            messages.map { sent[$0] ?? .start }.min { $0.position < $1.position }
         case .state, .recovery, .measured: nil
         }
     }

@@ -84,7 +84,8 @@ extension ScenarioExpectation {
     var isBounded: Bool {
         switch count {
         case .exactly, .atMost: true
-        case .atLeast, nil: false
+        case .atLeast: false
+        case nil: meaning.isOfSequence
         }
     }
 }

@@ -45,7 +45,8 @@ struct StepJudge: Sendable {
         guard isHeld else {
             var error = await missed(index, waited.condition, from: began, to: deadline)
             error.details = reports.lines(expectation, await events.known) + error.details
-            guard waited.result == .timeUp else { throw error }
+            // What came too early, or too late, may have come after something that was lost.
+            guard waited.result == .timeUp || expectation.meaning.isOfSequence else { throw error }
             if expectation.word.expressions.contains(where: factory.unread.contains) {
                 error.doubt("Some lines could not be searched for it in time, so this says nothing.")
             }

@@ -18,7 +18,7 @@ extension ScenarioRun {
             return try await expectRecovery(of: host, from: began.at, within: within, stable: stable, index)
         case .measured(let bounds, _):
             return try await sampler.expect(expectation, bounds, until: deadline, index)
-        case .state, .count, .beat, .spread: break
+        case .state, .count, .beat, .spread, .order: break
         }
         let start = since == .start ? .start : starts.position(for: expectation)
         try await judge.expect(expectation, index, from: began.at, until: deadline, since: start)

@@ -39,19 +39,7 @@ package struct DeliveredExpectation: CheckedExpectation {
     func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
         if let to { _ = checker.knowsHost(to, path + ["to"]) }
         guard checker.isComplete else { return }
-        let place = path + ["delivered"]
-        guard situation.messages.contains(message) else {
-            return checker.refuse(
-                .unknownName, place, "no step sends a message '\(message)'",
-                NearestWord.remedy(
-                    for: message, in: situation.messages, none: "add a step `send: { message: \(message), to: HOST }`"))
-        }
-        guard situation.isWaited else { return }
-        guard let target = situation.history.messages[message] else {
-            return checker.refuse(
-                .wrongOrder, place, "the message '\(message)' is sent only later",
-                "move the step after the one that sends it")
-        }
+        guard let target = checker.checkSent(message, path + ["delivered"], in: situation) else { return }
         // That a message comes to somebody it is not for can only be forbidden.
         if let to, checker.hosts.contains(to), !checker.hosts.overlap(to, target) {
             checker.refuse(

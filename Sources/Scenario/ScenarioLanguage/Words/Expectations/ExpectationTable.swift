@@ -1,13 +1,28 @@
 extension ExpectationRow {
     /// All rows, in the order in which messages list their keys.
-    static let all: [ExpectationRow] =
-        EventExpectation.rows + LogExpectation.rows + CrashExpectation.rows + DeliveredExpectation.rows
-        + RecoversExpectation.rows + UtilisationExpectation.rows + RetransmissionsExpectation.rows
-        + IntervalExpectation.rows + SpreadExpectation.rows + SocketsExpectation.rows + OpenFilesExpectation.rows
-        + WireExpectation.rows + AlertExpectation.rows + PrivilegeExpectation.rows + ListedExpectation.rows
-        + ProviderExpectation.rows + MemoryExpectation.rows + ShownExpectation.rows
+    static let all: [ExpectationRow] = [
+        EventExpectation.rows,
+        LogExpectation.rows,
+        CrashExpectation.rows,
+        DeliveredExpectation.rows,
+        InOrderExpectation.rows,
+        RecoversExpectation.rows,
+        UtilisationExpectation.rows,
+        RetransmissionsExpectation.rows,
+        IntervalExpectation.rows,
+        SpreadExpectation.rows,
+        SocketsExpectation.rows,
+        OpenFilesExpectation.rows,
+        WireExpectation.rows,
+        AlertExpectation.rows,
+        PrivilegeExpectation.rows,
+        ListedExpectation.rows,
+        ProviderExpectation.rows,
+        MemoryExpectation.rows,
+        ShownExpectation.rows,
         // Last, for no key identifies it.
-        + HostExpectation.rows
+        HostExpectation.rows,
+    ].flatMap { $0 }
 
     /// The keys that identify a kind of condition.
     static var keys: [String] { all.compactMap(\.key) }

@@ -10,10 +10,20 @@ package enum Meaning: Sendable {
     case beat(IntervalPattern)
     /// So many reporters that report an event over a time within limits.
     case spread(EventPattern, reporters: Int, Bounds)
+    /// Messages that are delivered one after the other, on every host that they were sent to.
+    case order([String])
     /// A host that is connected again after a fault; with a time, it also stays connected that long.
     case recovery(String, stable: Duration?)
     /// A quantity within limits, which the lab measures.
     case measured(Bounds, Unit)
+
+    /// Whether one more event could make it broken where it held, and the other way round.
+    package var isOfSequence: Bool {
+        switch self {
+        case .beat, .spread, .order: true
+        case .state, .count, .recovery, .measured: false
+        }
+    }
 }
 
 /// From where on events count for a step that does not say it.

@@ -1,0 +1,80 @@
+package import LabModel
+
+/// Messages are delivered one after the other: on each host, the first delivery of each comes after that of the one before.
+///
+/// It is lost with the first that comes too early; what is delivered again later changes nothing.
+package struct OrderCondition: Condition {
+    /// A message on its way to a host.
+    package struct Message: Sendable {
+        /// Its name.
+        var name: String
+        /// Its deliveries.
+        var matcher: EventMatcher
+
+        /// Makes a message.
+        package init(_ name: String, _ matcher: EventMatcher) {
+            self.name = name
+            self.matcher = matcher
+        }
+    }
+
+    /// The messages for one host, in their order.
+    package struct Queue: Sendable {
+        /// The host.
+        var host: String
+        /// Those that have not come.
+        var left: ArraySlice<Message>
+
+        /// Makes a queue of which nothing has come.
+        package init(to host: String, _ messages: [Message]) {
+            self.host = host
+            left = messages[...]
+        }
+    }
+
+    private let all: [Message]
+    private var queues: [Queue]
+    /// What came too early.
+    private var disorder: String?
+
+    /// Begins to wait for the messages of each host.
+    package init(_ queues: [Queue]) {
+        self.queues = queues
+        all = queues.flatMap(\.left)
+    }
+
+    package mutating func observe(_ event: Event, _ state: LabState) {
+        guard disorder == nil else { return }
+        for index in queues.indices {
+            let queue = queues[index]
+            guard let next = queue.left.first,
+                let come = queue.left.first(where: { $0.matcher.matches(event) })
+            else { continue }
+            if come.name == next.name {
+                queues[index].left.removeFirst()
+            } else {
+                disorder = "\(come.name) came to \(queue.host) before \(next.name)"
+            }
+        }
+    }
+
+    package var status: ConditionStatus {
+        if disorder != nil { return .broken }
+        return queues.allSatisfy(\.left.isEmpty) ? .holds : .open
+    }
+
+    package var seen: String {
+        if let disorder { return disorder }
+        let missing = queues.compactMap { queue in
+            queue.left.first.map { next in
+                let more = queue.left.count - 1
+                return "\(next.name)" + (more > 0 ? " and \(more) after it" : "") + " had not come to \(queue.host)"
+            }
+        }
+        if missing.isEmpty { return "all came in this order" }
+        let others = missing.count - 5
+        return missing.prefix(5).joined(separator: ", ") + (others > 0 ? " and so on for \(others) other hosts" : "")
+    }
+
+    package func concerns(_ event: Event) -> Bool { all.contains { $0.matcher.isNear(event) } }
+}

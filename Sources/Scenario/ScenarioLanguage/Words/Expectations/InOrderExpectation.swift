@@ -1,0 +1,56 @@
+/// `in-order: [MESSAGE, …]`: messages reached the user one after the other, on every host that they were sent to.
+package struct InOrderExpectation: CheckedExpectation {
+    /// The messages, as the steps that send them call them; of one that is sent several times all, by their numbers.
+    package var messages: [String] = []
+
+    static let rows = [
+        ExpectationRow(
+            "in-order", from: InOrderExpectation(),
+            [
+                Field(
+                    "in-order", \.messages, Shapes.name("the name of a message").oneOrMore,
+                    "The messages, in the order in which each host gets those that are for it.",
+                    required: "[MESSAGE, MESSAGE]")
+            ],
+            in: [.expect])
+    ]
+
+    package var evidence: [Evidence] { messages.map { .deliveries(of: $0, to: nil) } }
+
+    package var meaning: Meaning { .order(messages) }
+
+    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
+        let place = path + ["in-order"]
+        var isSound = true
+        for (index, message) in messages.enumerated() {
+            let item = messages.count == 1 ? place : place + ["\(index)"]
+            if messages[..<index].contains(message) {
+                checker.refuse(.duplicate, item, "the message '\(message)' cannot come after itself", "name it once")
+                isSound = false
+            } else if checker.checkSent(message, item, in: situation) == nil {
+                isSound = false
+            }
+        }
+        guard checker.isComplete, isSound, !checker.sendsSeveral(of: messages) else { return }
+        checker.refuse(
+            .unmeetable, place, "no host is sent two of these messages, so they have no order",
+            "name more messages for the same host, or one that is sent with `times`")
+    }
+}
+
+extension Checker {
+    /// Whether the steps send several messages of these names to one host.
+    fileprivate func sendsSeveral(of messages: [String]) -> Bool {
+        var counts: [String: Int] = [:]
+        for step in definition.steps {
+            guard case .send(let message) = step.action, messages.contains(message.message) else { continue }
+            for host in hosts.members(of: message.to) { counts[host, default: 0] += max(message.times, 1) }
+        }
+        return counts.values.contains { $0 > 1 }
+    }
+}
+
+extension ScenarioExpectation {
+    /// Messages reached the user one after the other, on every host that they were sent to.
+    public static func inOrder(_ messages: [String]) -> Self { Self(InOrderExpectation(messages: messages)) }
+}
