@@ -43,6 +43,8 @@ package enum NetworkProbeProgram {
             while let line = readLine() {
                 do {
                     probe.begin(try JSONDecoder().decode(ProbeRequest.self, from: Data(line.utf8)))
+                } catch let line as ProbeRequest.Incomplete {
+                    if probe.reporter.begin(line.id, line.operation) { probe.reporter.finish(ProbeOutcome(line)) }
                 } catch {
                     probe.reporter.report(.warning("This is not a request: \(line)"))
                 }

@@ -32,4 +32,14 @@ package struct OperationError: Error, Sendable, Hashable {
 
     /// An error of Bonjour, as in dns_sd.h.
     package init(_ error: DNSServiceError) { self.init(name: error.name, number: error.rawValue) }
+
+    /// The error of an operation whose line lacks something.
+    init(incomplete operation: ProbeOperation) {
+        switch operation {
+        case .register, .browse, .resolve, .path, .systemService: self.init(.badParam)
+        case .lookUp: self.init(lookUp: EAI_NONAME)
+        case .tcpSend: self.init(errno: ENOTCONN)
+        default: self.init(errno: EDESTADDRREQ)
+        }
+    }
 }

@@ -62,20 +62,15 @@ extension ServiceResolution {
 
 extension ProbeOutcome {
     fileprivate var record: EventRecord {
-        let record = OutcomeReport(
-            id: request.id, operation: request.operation.rawValue, to: request.to,
-            port: request.port.map { Int($0) }, result: result.name, number: result.number, microseconds: microseconds
-        ).record
-        return switch finding {
-        case nil: record
-        case .addresses(let addresses, let name): record.with(.addresses, addresses).with(.name, name)
+        switch finding {
+        case nil: report.record
+        case .addresses(let addresses, let name): report.record.with(.addresses, addresses).with(.name, name)
         case .targets(let targets, let port, let interfaces):
-            record.with(.targets, targets).with(.port, port).with(.interfaces, interfaces)
-        case .registered(let name): record.with(.name, name)
-        case .service(let service): service.written(to: record)
-        // Its port takes the place of that of the request.
-        case .resolution(let resolution): resolution.written(to: record)
-        case .interfaces(let types): record.with(.interfaceTypes, types)
+            report.record.with(.targets, targets).with(.port, port).with(.interfaces, interfaces)
+        case .registered(let name): report.record.with(.name, name)
+        case .service(let service): service.written(to: report.record)
+        case .resolution(let resolution): resolution.written(to: report.record)
+        case .interfaces(let types): report.record.with(.interfaceTypes, types)
         }
     }
 }

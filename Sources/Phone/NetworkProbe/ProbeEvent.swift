@@ -1,4 +1,5 @@
 package import DeviceProtocol
+package import LabEvents
 
 /// What the probe reports: one line of JSON each, on standard output.
 package enum ProbeEvent: Sendable, Hashable {
@@ -63,21 +64,26 @@ package enum ProbeEvent: Sendable, Hashable {
 
 /// The outcome of a request.
 package struct ProbeOutcome: Sendable, Hashable {
-    /// The request.
-    package var request: ProbeRequest
-    /// How it went.
-    package var result: Result
-    /// How long it took, in microseconds, where that was measured.
-    package var microseconds: Int?
-    /// What it found.
+    /// What every outcome says.
+    package var report: OutcomeReport
+    /// What the request found.
     package var finding: Finding?
 
-    /// Describes an outcome.
+    /// Describes the outcome of a request, with the time that it took, in microseconds, where that was measured.
     package init(_ request: ProbeRequest, _ result: Result, microseconds: Int? = nil, finding: Finding? = nil) {
-        self.request = request
-        self.result = result
-        self.microseconds = microseconds
+        report = OutcomeReport(
+            id: request.id, operation: request.operation.rawValue, to: request.target.to,
+            port: request.target.port.map { Int($0) }, result: result.name, number: result.number,
+            microseconds: microseconds)
         self.finding = finding
+    }
+
+    /// Describes the outcome of a line that lacks something.
+    init(_ line: ProbeRequest.Incomplete) {
+        let error = OperationError(incomplete: line.operation)
+        report = OutcomeReport(
+            id: line.id, operation: line.operation.rawValue, to: line.to, port: line.port.map { Int($0) },
+            result: error.name, number: error.number)
     }
 
     /// How a request went.

@@ -61,7 +61,8 @@ package struct ProbeOptions: Sendable {
     package init(_ arguments: [String]) throws(Failure) {
         var rest = arguments[...]
         let verb = try Verb(from: &rest)
-        var service = ProbeRequest(verb == .browse ? .browse : .register, id: 1)
+        var (name, type, port): (String?, String?, UInt16?) = (nil, nil, nil)
+        var txt: [String: String]?
         while let option = rest.popFirst() {
             if option == "--standalone" {
                 isStandalone = true
@@ -69,16 +70,19 @@ package struct ProbeOptions: Sendable {
             }
             guard let value = rest.popFirst() else { throw Failure(message: "`\(option)` needs a value") }
             switch option {
-            case "--name": service.name = value
-            case "--type": service.type = value
-            case "--port": service.port = try Self.port(value)
+            case "--name": name = value
+            case "--type": type = value
+            case "--port": port = try Self.port(value)
             case "--txt":
                 let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-                service.txt = (service.txt ?? [:]).merging([parts[0]: parts.count > 1 ? parts[1] : ""]) { $1 }
+                txt = (txt ?? [:]).merging([parts[0]: parts.count > 1 ? parts[1] : ""]) { $1 }
             case "--ttl": lifetime = try Self.duration(value)
             case "--tcp", "--udp":
-                let operation: ProbeOperation = option == "--tcp" ? .tcpListen : .udpListen
-                requests.append(ProbeRequest(operation, id: requests.count + 1, port: try Self.port(value)))
+                let port = try Self.port(value)
+                requests.append(
+                    ProbeRequest(
+                        option == "--tcp" ? .tcpListen(port: port) : .receive(.echo, port: port),
+                        id: requests.count + 1))
             case "--sabotage":
                 guard let saboteur = DeviceSaboteur(rawValue: value), saboteur.isOfProbe else {
                     throw Failure(message: "no saboteur of the probe is called `\(value)`")
@@ -87,23 +91,19 @@ package struct ProbeOptions: Sendable {
             default: throw Failure(message: "`\(option)` is unknown")
             }
         }
-        try finish(verb, service)
-    }
-
-    private mutating func finish(_ verb: Verb, _ service: ProbeRequest) throws(Failure) {
         guard verb == .listen || requests.isEmpty else {
             throw Failure(message: "`--tcp` and `--udp` belong to `listen`")
         }
         switch verb {
         case .serve: return
         case .advertise:
-            guard service.type != nil, service.port != nil else {
+            guard let type, let port else {
                 throw Failure(message: "`bonjour advertise` needs `--type` and `--port`")
             }
-            requests = [service]
+            requests = [ProbeRequest(.register(type: type, name: name, port: port, txt: txt), id: 1)]
         case .browse:
-            guard service.type != nil else { throw Failure(message: "`bonjour browse` needs `--type`") }
-            requests = [service]
+            guard let type else { throw Failure(message: "`bonjour browse` needs `--type`") }
+            requests = [ProbeRequest(.browse(type: type), id: 1)]
         case .listen:
             guard !requests.isEmpty else { throw Failure(message: "`listen` needs `--tcp` or `--udp`") }
         }

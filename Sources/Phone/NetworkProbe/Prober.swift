@@ -24,10 +24,7 @@ final class Prober: Sendable {
 
     /// Begins a request; its outcome is reported when it has one.
     func begin(_ request: ProbeRequest) {
-        guard reporter.begin(request) else {
-            return reporter.report(
-                .warning("Request \(request.id) has no outcome yet. Give each request a number of its own."))
-        }
+        guard reporter.begin(request.id, request.operation) else { return }
         // What does not block is done in the order of the requests, so that what one begins the next may cancel.
         if !request.operation.blocks { return perform(request) }
         do {
@@ -46,15 +43,24 @@ final class Prober: Sendable {
     }
 
     private func attempt(_ request: ProbeRequest) throws(OperationError) {
-        switch request.operation {
-        case .tcpConnect: try tcpConnect(request)
-        case .tcpListen: try tcpListen(request)
-        case .tcpSend: try tcpSend(request)
-        case .udpConnect, .udpSend, .udpSendMany, .multicastSend, .broadcastSend: try sendDatagram(request)
-        case .udpListen, .udpReceive, .multicastReceive, .broadcastReceive: try receiveDatagrams(request)
-        case .ping: try ping(request)
-        case .lookUp: try lookUp(request)
-        case .register, .browse, .resolve, .enumerateTypes, .path, .interfaces, .systemService: try useService(request)
+        switch request.content {
+        case .tcpConnect(let to, let port, let interface):
+            try tcpConnect(request, SocketAddress.resolve(to, port: port), interface)
+        case .tcpListen(let port): try tcpListen(request, port)
+        case .tcpSend(let id, let text): try tcpSend(request, socket(of: id), text)
+        case .datagram(let datagram, let to, let port, let source):
+            try sendDatagram(request, datagram, SocketAddress.first(to, port: port), source)
+        case .receive(let receiver, let port): try receiveDatagrams(request, receiver, port)
+        case .ping(let to): try ping(request, SocketAddress.first(to, port: 0))
+        case .lookUp(let name): lookUp(request, name)
+        case .register(let type, let name, let port, let txt):
+            useService(request, .register(type: type, name: name, port: port, txt: txt))
+        case .browse(let type): useService(request, .browse(type: type))
+        case .resolve(let type, let name): useService(request, .resolve(type: type, name: name))
+        case .enumerateTypes: useService(request, .enumerateTypes)
+        case .path(let host, let port, let transport): useService(request, .path(host: host, port: port, transport))
+        case .interfaces: useService(request, .interfaces)
+        case .systemService(let name): useService(request, .systemService(name))
         case .triggerAlert:
             let targets = AlertTrigger.run(sabotage: options.sabotage)
             reporter.outcome(
@@ -62,7 +68,7 @@ final class Prober: Sendable {
                 finding: .targets(
                     targets.map(\.address.text), port: AlertTrigger.port,
                     interfaces: Set(targets.map(\.interface)).sorted()))
-        case .cancel: try cancel(request)
+        case .cancel(let id): try cancel(request, id)
         }
     }
 
@@ -75,15 +81,14 @@ final class Prober: Sendable {
     func forget(_ request: ProbeRequest) { open.withLock { $0[request.id] = nil } }
 
     /// The socket of an earlier request; throws ENOTCONN when there is none.
-    func socket(of id: Int?) throws(OperationError) -> ProbeSocket {
-        guard let id, case .socket(let socket)? = open.withLock({ $0[id]?.item }) else {
+    func socket(of id: Int) throws(OperationError) -> ProbeSocket {
+        guard case .socket(let socket)? = open.withLock({ $0[id]?.item }) else {
             throw OperationError(errno: ENOTCONN)
         }
         return socket
     }
 
-    private func cancel(_ request: ProbeRequest) throws(OperationError) {
-        let id = request.of ?? request.id
+    private func cancel(_ request: ProbeRequest, _ id: Int) throws(OperationError) {
         guard let (item, earlier) = open.withLock({ $0.removeValue(forKey: id) }) else {
             throw OperationError(errno: ENOENT)
         }
@@ -128,12 +133,6 @@ final class Prober: Sendable {
         }
     }
 
-    /// The addresses a request is aimed at.
-    func targets(of request: ProbeRequest) throws(OperationError) -> [SocketAddress] {
-        guard let to = request.to else { throw OperationError(errno: EDESTADDRREQ) }
-        return try SocketAddress.resolve(to, port: request.port ?? 0)
-    }
-
     /// Calls the body after the time that a request lasts, if it has one.
     func after(_ request: ProbeRequest, _ body: @escaping @Sendable () -> Void) {
         guard let seconds = request.seconds else { return }
@@ -162,9 +161,6 @@ extension ProbeOperation {
 }
 
 extension ProbeRequest {
-    /// The text it sends.
-    var payload: [UInt8] { Array((text ?? "probe").utf8) }
-
     /// How long it may take, in milliseconds.
     func limit(_ seconds: Double) -> Int32 { Int32(clamping: Int((self.seconds ?? seconds) * 1000)) }
 }

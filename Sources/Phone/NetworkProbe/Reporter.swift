@@ -7,7 +7,8 @@ private import Synchronization
 /// Writes events, and keeps count of the outcomes that are owed.
 final class Reporter: Sendable {
     private struct State {
-        var owed: [Int: ProbeOperation] = [:]
+        /// The operations whose outcomes are owed, by the numbers of their requests.
+        var owed: [Int: String] = [:]
         var isInputOver = false
     }
 
@@ -39,13 +40,15 @@ final class Reporter: Sendable {
         }
     }
 
-    /// Notes that a request will have an outcome; false when one of the same id has none yet.
-    func begin(_ request: ProbeRequest) -> Bool {
-        state.withLock { state in
-            guard state.owed[request.id] == nil else { return false }
-            state.owed[request.id] = request.operation
+    /// Notes that a request will have an outcome; false, with a warning, when one of the same id has none yet.
+    func begin(_ id: Int, _ operation: ProbeOperation) -> Bool {
+        let isNew = state.withLock { state in
+            guard state.owed[id] == nil else { return false }
+            state.owed[id] = operation.rawValue
             return true
         }
+        if !isNew { report(.warning("Request \(id) has no outcome yet. Give each request a number of its own.")) }
+        return isNew
     }
 
     /// Reports the outcome of a request, unless that has been done.
@@ -53,15 +56,18 @@ final class Reporter: Sendable {
         _ request: ProbeRequest, _ result: ProbeOutcome.Result = .ok, nanoseconds: Int64? = nil,
         finding: ProbeOutcome.Finding? = nil
     ) {
-        let microseconds = nanoseconds.map { Int($0 / 1000) }
-        let bytes = Self.bytes(
-            of: .outcome(ProbeOutcome(request, result, microseconds: microseconds, finding: finding)))
+        finish(ProbeOutcome(request, result, microseconds: nanoseconds.map { Int($0 / 1000) }, finding: finding))
+    }
+
+    /// Reports an outcome, unless its request has had one.
+    func finish(_ outcome: ProbeOutcome) {
+        let bytes = Self.bytes(of: .outcome(outcome))
         // One critical section: of two threads with an outcome of a request, one reports it. It is written before the
         // request is forgotten, so that the program is not idle, and ended, before that.
         let isIdle = state.withLock { state in
-            guard state.owed[request.id] == request.operation else { return false }
+            guard state.owed[outcome.report.id] == outcome.report.operation else { return false }
             Self.print(bytes)
-            state.owed[request.id] = nil
+            state.owed[outcome.report.id] = nil
             return state.isInputOver && state.owed.isEmpty
         }
         if isIdle { onIdle() }

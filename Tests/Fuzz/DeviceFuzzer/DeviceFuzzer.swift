@@ -57,9 +57,18 @@ public func initialize(
             .programEnded(cause: "SIGSEGV"), .suspend, .resume,
         ]
         for notice in notices { try add(DeviceCommand(notice, app: "push", id: 4)) }
-        for operation in ProbeOperation.allCases {
-            try add(ProbeRequest(operation, id: 4, to: "server", port: 7, text: "é\u{0}", seconds: 0.5))
-        }
+        let (to, type, text) = ("server", "_pager._tcp", "é\u{0}")
+        let tries: [ProbeRequest.Content] = [
+            .tcpConnect(to: to, port: 7, interface: "eth0"), .tcpListen(port: 7), .tcpSend(of: 1, text: text),
+            .datagram(.connect, to: to, port: 7), .datagram(.send(text), to: to, port: 7, from: .earlier(1)),
+            .datagram(.sendMany(text), to: to, port: 7), .datagram(.multicast(text), to: to, port: 7),
+            .datagram(.broadcast(text), to: to, port: 7), .receive(.echo, port: 7), .receive(.all, port: 7),
+            .receive(.multicast(group: to), port: 7), .receive(.broadcast, port: 7), .ping(to: to), .lookUp(to: to),
+            .register(type: type, port: 7, txt: ["a": "b"]), .browse(type: type), .resolve(type: type, name: "pager"),
+            .enumerateTypes, .path(to: to, port: 7, .udp), .interfaces, .systemService(name: "airprint"),
+            .triggerAlert, .cancel(of: 1),
+        ]
+        for content in tries { try add(ProbeRequest(content, id: 4, seconds: 0.5)) }
         var configuration = DeviceConfiguration(
             name: "phone", DeviceDescription(.iOS), apps: [.init(AppDescription("pager"))], ledgerFile: "/ledger")
         configuration.network = JoinedNetwork(ssid: "Ward", interface: "wlan0")

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Events of the probe on the wire")
 struct ProbeEventTests {
-    private static let tcp = ProbeRequest(.tcpConnect, id: 5, to: "10.1.0.2", port: 80)
+    private static let tcp = ProbeRequest(.tcpConnect(to: "10.1.0.2", port: 80), id: 5)
     private static let ward = DiscoveredService(name: "Ward 3", type: "_pager._tcp", interfaces: ["wlan0"])
     private static let desk = ServiceResolution(
         name: "Ward 3", type: "_pager._tcp", host: "desk.local", port: 4711, addresses: ["10.1.0.2"],
@@ -75,7 +75,7 @@ struct ProbeEventTests {
         (
             .outcome(
                 ProbeOutcome(
-                    ProbeRequest(.lookUp, id: 7, to: "a.local"), .ok,
+                    ProbeRequest(.lookUp(to: "a.local"), id: 7), .ok,
                     finding: .addresses(["10.1.0.2"], name: "a.local"))),
             #"{"addresses":["10.1.0.2"],"event":"outcome","id":7,"name":"a.local","number":0,"operation":"look-up","result":"ok","to":"a.local"}"#
         ),
@@ -88,15 +88,20 @@ struct ProbeEventTests {
         ),
         (
             .outcome(
-                ProbeOutcome(ProbeRequest(.register, id: 9, port: 80), .ok, finding: .registered(name: "Ward 3"))),
+                ProbeOutcome(
+                    ProbeRequest(.register(type: "_a._tcp", port: 80), id: 9), .ok,
+                    finding: .registered(name: "Ward 3"))),
             #"{"event":"outcome","id":9,"name":"Ward 3","number":0,"operation":"register","port":80,"result":"ok"}"#
         ),
         (
-            .outcome(ProbeOutcome(ProbeRequest(.browse, id: 9), .ok, finding: .service(ward))),
+            .outcome(ProbeOutcome(ProbeRequest(.browse(type: "_pager._tcp"), id: 9), .ok, finding: .service(ward))),
             #"{"event":"outcome","id":9,"interfaces":["wlan0"],"name":"Ward 3","number":0,"operation":"browse","result":"ok","type":"_pager._tcp"}"#
         ),
         (
-            .outcome(ProbeOutcome(ProbeRequest(.resolve, id: 9, port: 1), .ok, finding: .resolution(desk))),
+            .outcome(
+                ProbeOutcome(
+                    ProbeRequest(.resolve(type: "_pager._tcp", name: "Ward 3"), id: 9), .ok,
+                    finding: .resolution(desk))),
             #"{"addresses":["10.1.0.2"],"event":"outcome","host":"desk.local","id":9,"interfaces":["wlan0"],"name":"Ward 3","number":0,"operation":"resolve","port":4711,"result":"ok","txt":{"room":"5/1"},"type":"_pager._tcp"}"#
         ),
         (
@@ -104,7 +109,7 @@ struct ProbeEventTests {
             #"{"event":"outcome","id":9,"interfaceTypes":{"eth0":"wifi"},"number":0,"operation":"interfaces","result":"ok"}"#
         ),
         (
-            .outcome(ProbeOutcome(ProbeRequest(.browse, id: 9, type: "_a._tcp"), .none)),
+            .outcome(ProbeOutcome(ProbeRequest(.browse(type: "_a._tcp"), id: 9), .none)),
             #"{"event":"outcome","id":9,"number":0,"operation":"browse","result":"none"}"#
         ),
     ]

@@ -24,7 +24,12 @@ struct ProbeTests {
                     "ENETUNREACH", 51
                 ))
             #expect(try await probe.ask(#""operation": "udp-send", "port": 81"#) == ("EDESTADDRREQ", 39))
-            #expect(try await probe.ask(#""operation": "tcp-send", "of": 99"#) == ("ENOTCONN", 57))
+            #expect(try await probe.ask(#""operation": "look-up""#) == ("EAI_NONAME", 8))
+            for members in [#""operation": "tcp-send""#, #""operation": "tcp-send", "of": 99"#] {
+                #expect(try await probe.ask(members) == ("ENOTCONN", 57))
+            }
+            #expect(try await probe.ask(#""operation": "cancel""#) == ("ENOENT", 2))
+            #expect(try await probe.ask(#""operation": "register", "type": "_a._tcp""#) == ("BadParam", -65540))
             #expect(try await probe.ask(#""operation": "browse", "type": "pager""#) == ("BadParam", -65540))
             let silent = try peers.address(of: "theirs").split(separator: ".").dropLast().joined(separator: ".")
             let ping = #""operation": "ping", "to": "\#(silent).200", "seconds": 0.05"#

@@ -1,11 +1,49 @@
 import DeviceProtocol
 import EventLiterals
+import Foundation
 import Glibc
+import LabEvents
 import NetworkProbe
 import Testing
 
-@Suite("The probe's errors and command line")
+@Suite("The probe's requests, errors and command line")
 struct ProbeValueTests {
+    static let lines = [
+        #"{"id":1,"operation":"tcp-connect","to":"10.1.0.2","port":80,"interface":"eth0","seconds":0.5}"#,
+        #"{"id":1,"operation":"tcp-listen","port":80}"#,
+        #"{"id":1,"operation":"tcp-send","of":7,"text":"hi"}"#,
+        #"{"id":1,"operation":"udp-connect","to":"10.1.0.2","port":9,"interface":"eth0"}"#,
+        #"{"id":1,"operation":"udp-send","to":"10.1.0.2","port":9,"text":"hi","of":7}"#,
+        #"{"id":1,"operation":"udp-send-many","to":"10.1.0.2","port":9,"text":"hi"}"#,
+        #"{"id":1,"operation":"udp-listen","port":9}"#,
+        #"{"id":1,"operation":"udp-receive","port":9,"seconds":2}"#,
+        #"{"id":1,"operation":"multicast-send","to":"239.7.7.7","port":9,"text":"hi"}"#,
+        #"{"id":1,"operation":"multicast-receive","to":"239.7.7.7","port":9}"#,
+        #"{"id":1,"operation":"broadcast-send","to":"255.255.255.255","port":9,"text":"hi"}"#,
+        #"{"id":1,"operation":"broadcast-receive","port":9}"#,
+        #"{"id":1,"operation":"ping","to":"10.1.0.2"}"#,
+        #"{"id":1,"operation":"look-up","to":"a.local"}"#,
+        #"{"id":1,"operation":"register","type":"_a._tcp","name":"A","port":80,"txt":{"a":"b"}}"#,
+        #"{"id":1,"operation":"browse","type":"_a._tcp"}"#,
+        #"{"id":1,"operation":"resolve","type":"_a._tcp","name":"A"}"#,
+        #"{"id":1,"operation":"enumerate-types"}"#,
+        #"{"id":1,"operation":"path","to":"10.1.0.2","port":80,"text":"udp"}"#,
+        #"{"id":1,"operation":"interfaces"}"#,
+        #"{"id":1,"operation":"system-service","name":"airprint"}"#,
+        #"{"id":1,"operation":"trigger-alert"}"#,
+        #"{"id":1,"operation":"cancel","of":7}"#,
+    ]
+
+    @Test("golden JSON: a request of each operation is read from one line and written as the same")
+    func requests() throws {
+        let requests = try Self.lines.map { try JSONDecoder().decode(ProbeRequest.self, from: Data($0.utf8)) }
+        #expect(Set(requests.map(\.operation)) == Set(ProbeOperation.allCases))
+        for (request, line) in zip(requests, Self.lines) {
+            let written = try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(request))
+            #expect(try written == JSONDecoder().decode(Value.self, from: Data(line.utf8)))
+        }
+    }
+
     @Test("the errors that devices and this machine number differently have the number of devices")
     func numbers() {
         let expected: [(Int32, String, Int)] = [
@@ -36,16 +74,19 @@ struct ProbeValueTests {
         #expect(
             advertise.requests == [
                 ProbeRequest(
-                    .register, id: 1, port: 80, type: "_pager._tcp", name: "Pager", txt: ["a": "b=c", "d": ""])
+                    .register(type: "_pager._tcp", name: "Pager", port: 80, txt: ["a": "b=c", "d": ""]), id: 1)
             ])
         #expect(advertise.lifetime == .seconds(2))
         #expect(advertise.isStandalone && !advertise.readsInput)
         let browse = try ProbeOptions(["bonjour", "browse", "--type", "_pager._tcp"])
-        #expect(browse.requests == [ProbeRequest(.browse, id: 1, type: "_pager._tcp")])
+        #expect(browse.requests == [ProbeRequest(.browse(type: "_pager._tcp"), id: 1)])
         #expect(!browse.readsInput)
         let listen = try ProbeOptions(["listen", "--tcp", "80", "--udp", "9", "--tcp", "443"])
-        #expect(listen.requests.map(\.operation) == [.tcpListen, .udpListen, .tcpListen])
-        #expect(listen.requests.map(\.port) == [80, 9, 443])
+        #expect(
+            listen.requests == [
+                ProbeRequest(.tcpListen(port: 80), id: 1), ProbeRequest(.receive(.echo, port: 9), id: 2),
+                ProbeRequest(.tcpListen(port: 443), id: 3),
+            ])
         #expect(try ProbeOptions([]).readsInput)
         #expect(try ProbeOptions(["serve", "--sabotage", "lab-targets-own-address"]).sabotage == .targetsOwnAddress)
     }

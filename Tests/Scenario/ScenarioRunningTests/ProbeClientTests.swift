@@ -31,7 +31,7 @@ struct ProbeClientTests {
             log.append(Self.outcome(id - 1, "ECONNREFUSED", of: probe, log))
             return Self.outcome(id, "ok", of: probe, log)
         }
-        let request = ProbeRequest(.tcpConnect, id: await client.number(), to: "10.1.0.1", port: 80)
+        let request = ProbeRequest(.tcpConnect(to: "10.1.0.1", port: 80), id: await client.number())
         #expect(request.id == 1)
         #expect(try await client.ask(request, of: probe, within: .seconds(5)).result == "ok")
         #expect(programs.state.withLock(\.written).count == 1)
@@ -41,7 +41,7 @@ struct ProbeClientTests {
     @Test("a probe that ends, that says nothing, or that does not run is an error that says which")
     func errors() async throws {
         let (ending, _) = client { [log] _, _, probe in Event(at: log.now, source: .program(probe), name: .exited) }
-        let request = ProbeRequest(.tcpConnect, id: 1, to: "10.1.0.1", port: 80)
+        let request = ProbeRequest(.tcpConnect(to: "10.1.0.1", port: 80), id: 1)
         var error = await #expect(throws: RunError.self) {
             try await ending.ask(request, of: probe, within: .seconds(5))
         }

@@ -5,20 +5,26 @@ internal import Kernel
 
 extension Prober {
     /// Connects a UDP socket, or sends one datagram; the socket is kept for more.
-    func sendDatagram(_ request: ProbeRequest) throws(OperationError) {
-        guard let target = try targets(of: request).first else { throw OperationError(lookUp: EAI_NONAME) }
-        let socket =
-            if let earlier = request.of { try self.socket(of: earlier) } else {
-                try ProbeSocket(target.family, SOCK_DGRAM, boundTo: request.interface)
-            }
-        if request.operation == .broadcastSend { try socket.set(SOL_SOCKET, SO_BROADCAST, Int32(1)) }
-        if request.of == nil { keep(.socket(socket), for: request) }
+    func sendDatagram(
+        _ request: ProbeRequest, _ datagram: ProbeRequest.Datagram, _ target: SocketAddress,
+        _ source: ProbeRequest.Source
+    ) throws(OperationError) {
+        let socket: ProbeSocket
+        switch source {
+        case .earlier(let id): socket = try self.socket(of: id)
+        case .new(let interface):
+            socket = try ProbeSocket(target.family, SOCK_DGRAM, boundTo: interface)
+            keep(.socket(socket), for: request)
+        }
         timed(request) { () throws(OperationError) in
-            switch request.operation {
-            case .udpConnect: try socket.connect(to: target, milliseconds: 0)
-            case .udpSendMany: try socket.sendMany(request.payload, to: target)
-            case .multicastSend, .broadcastSend: try sendOnLinks(request.payload, to: target, socket)
-            default: try socket.send(request.payload, to: target)
+            switch datagram {
+            case .connect: try socket.connect(to: target, milliseconds: 0)
+            case .send(let text): try socket.send(Array(text.utf8), to: target)
+            case .sendMany(let text): try socket.sendMany(Array(text.utf8), to: target)
+            case .multicast(let text): try sendOnLinks(Array(text.utf8), to: target, socket)
+            case .broadcast(let text):
+                try socket.set(SOL_SOCKET, SO_BROADCAST, Int32(1))
+                try sendOnLinks(Array(text.utf8), to: target, socket)
             }
             return nil
         }
@@ -43,11 +49,14 @@ extension Prober {
     }
 
     /// Reports each datagram that comes to a port, until it is cancelled or its time is over.
-    func receiveDatagrams(_ request: ProbeRequest) throws(OperationError) {
-        let group = request.operation == .multicastReceive ? try targets(of: request).first : nil
-        let family = request.operation == .broadcastReceive ? AF_INET : group?.family ?? AF_INET6
+    func receiveDatagrams(
+        _ request: ProbeRequest, _ receiver: ProbeRequest.Receiver, _ port: UInt16
+    ) throws(OperationError) {
+        let group: SocketAddress? =
+            if case .multicast(let group) = receiver { try .first(group, port: port) } else { nil }
+        let family = receiver == .broadcast ? AF_INET : group?.family ?? AF_INET6
         let socket = try ProbeSocket(family, SOCK_DGRAM)
-        try socket.bind(to: .any(family, port: request.port ?? 0))
+        try socket.bind(to: .any(family, port: port))
         if let group { try socket.join(group) }
         try naming { () throws(SystemError) in try socket.descriptor.reportDestinations() }
         keep(.socket(socket), for: request)
@@ -56,7 +65,7 @@ extension Prober {
         while let datagram = try socket.receive() {
             let from = datagram.sender
             reportReceived(datagram.bytes, from, sentTo: datagram.target, by: request)
-            if request.operation == .udpListen, let from { try? socket.send(datagram.bytes, to: from) }
+            if receiver == .echo, let from { try? socket.send(datagram.bytes, to: from) }
         }
         forget(request)
         reporter.report(.closed(id: request.id, from: nil, nil))

@@ -6,8 +6,7 @@ extension Prober {
     /// Sends one echo request and waits for the answer (RFC 792, RFC 4443); ETIMEDOUT without one.
     ///
     /// It uses a datagram socket of ICMP, as apps do: those have no right to raw sockets (icmp(7)).
-    func ping(_ request: ProbeRequest) throws(OperationError) {
-        guard let target = try targets(of: request).first else { throw OperationError(lookUp: EAI_NONAME) }
+    func ping(_ request: ProbeRequest, _ target: SocketAddress) throws(OperationError) {
         let isV6 = target.family == AF_INET6
         let socket = try ProbeSocket(
             target.family, SOCK_DGRAM, protocol: isV6 ? Int(IPPROTO_ICMPV6) : Int(IPPROTO_ICMP))
@@ -29,8 +28,7 @@ extension Prober {
     }
 
     /// Resolves a name by the system's resolver and reports its addresses.
-    func lookUp(_ request: ProbeRequest) throws(OperationError) {
-        guard let name = request.to ?? request.name else { throw OperationError(lookUp: EAI_NONAME) }
+    func lookUp(_ request: ProbeRequest, _ name: String) {
         timed(request) { () throws(OperationError) in
             .addresses(try SocketAddress.resolve(name, port: 0).map(\.text), name: name)
         }

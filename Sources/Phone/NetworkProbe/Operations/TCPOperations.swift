@@ -4,10 +4,10 @@ internal import Kernel
 
 extension Prober {
     /// Connects to the first address of the target that answers, and reports what it receives until the connection ends.
-    func tcpConnect(_ request: ProbeRequest) throws(OperationError) {
-        var targets = try targets(of: request)[...]
+    func tcpConnect(_ request: ProbeRequest, _ targets: [SocketAddress], _ interface: String?) throws(OperationError) {
+        var targets = targets[...]
         while let target = targets.popFirst() {
-            let socket = try ProbeSocket(target.family, SOCK_STREAM, boundTo: request.interface)
+            let socket = try ProbeSocket(target.family, SOCK_STREAM, boundTo: interface)
             let began = MonotonicClock.nanoseconds
             do throws(OperationError) {
                 try socket.connect(to: target, milliseconds: request.limit(60))
@@ -24,18 +24,17 @@ extension Prober {
     }
 
     /// Sends on the connection of an earlier request.
-    func tcpSend(_ request: ProbeRequest) throws(OperationError) {
-        let socket = try socket(of: request.of)
+    func tcpSend(_ request: ProbeRequest, _ socket: ProbeSocket, _ text: String) {
         timed(request) { () throws(OperationError) in
-            try socket.send(request.payload)
+            try socket.send(Array(text.utf8))
             return nil
         }
     }
 
     /// Accepts connections, IPv4 and IPv6, and echoes what comes on them.
-    func tcpListen(_ request: ProbeRequest) throws(OperationError) {
+    func tcpListen(_ request: ProbeRequest, _ port: UInt16) throws(OperationError) {
         let socket = try ProbeSocket(AF_INET6, SOCK_STREAM)
-        try socket.bind(to: .any(AF_INET6, port: request.port ?? 0))
+        try socket.bind(to: .any(AF_INET6, port: port))
         try socket.call { listen($0, 64) }
         keep(.socket(socket), for: request)
         reporter.outcome(request)

@@ -17,36 +17,13 @@ protocol ServiceProvider: Sendable {
 
 extension Prober {
     /// Requests a service and reports its events until it is cancelled.
-    func useService(_ request: ProbeRequest) throws(OperationError) {
-        guard let content = Self.content(request) else { throw OperationError(.badParam) }
+    func useService(_ request: ProbeRequest, _ content: AppRequest.Content) {
         let began = MonotonicClock.nanoseconds
         let provider = services
         let id = numberService()
         keep(.service(id), for: request)
         provider.ask(AppRequest(content, id: id)) { [self] reply in handle(reply.event, of: request, since: began) }
         after(request) { [self] in reporter.outcome(request, .none) }
-    }
-
-    /// What the device is asked for; `nil` for a request that lacks something, or that is about no service.
-    private static func content(_ request: ProbeRequest) -> AppRequest.Content? {
-        switch request.operation {
-        case .register:
-            guard let type = request.type, let port = request.port else { return nil }
-            return .register(type: type, name: request.name, port: port, txt: request.txt)
-        case .browse: return request.type.map { .browse(type: $0) }
-        case .resolve:
-            guard let type = request.type, let name = request.name else { return nil }
-            return .resolve(type: type, name: name)
-        case .enumerateTypes: return .enumerateTypes
-        case .path:
-            guard let host = request.to, let port = request.port,
-                let transport = AppRequest.Transport(rawValue: request.text ?? "tcp")
-            else { return nil }
-            return .path(host: host, port: port, transport)
-        case .interfaces: return .interfaces
-        case .systemService: return request.name.map { .systemService($0) }
-        default: return nil
-        }
     }
 
     private func handle(_ event: AppReply.Event, of request: ProbeRequest, since began: Int64) {

@@ -65,29 +65,23 @@ package actor ProbeClient {
 
     /// Has a probe do what it does from the start, and waits until it does it.
     package func begin(_ settings: ProbeSettings, _ id: ProgramID, within: Duration) async throws {
-        var requests: [ProbeRequest] = []
-        for port in settings.listens {
-            let operation: ProbeOperation = port.transport == .tcp ? .tcpListen : .udpListen
-            requests.append(ProbeRequest(operation, id: number(), port: UInt16(clamping: port.port)))
+        var contents: [ProbeRequest.Content] = settings.listens.map { listener in
+            let port = UInt16(clamping: listener.port)
+            return listener.transport == .tcp ? .tcpListen(port: port) : .receive(.echo, port: port)
         }
-        for group in settings.joins {
-            requests.append(
-                ProbeRequest(.multicastReceive, id: number(), to: group.host, port: UInt16(clamping: group.port ?? 0)))
+        contents += settings.joins.map { .receive(.multicast(group: $0.host), port: UInt16(clamping: $0.port ?? 0)) }
+        contents += settings.advertises.map {
+            .register(type: $0.type, name: $0.name ?? id.host, port: UInt16(clamping: $0.port))
         }
-        for service in settings.advertises {
-            requests.append(
-                ProbeRequest(
-                    .register, id: number(), port: UInt16(clamping: service.port), type: service.type,
-                    name: service.name ?? id.host))
-        }
-        for request in requests {
+        for content in contents {
+            let request = ProbeRequest(content, id: number())
             let outcome = try await ask(request, of: id, within: within)
             // A probe on a device may be refused what it does from the start: that is for the steps to judge.
             guard outcome.result != "ok", context.definition.host(ofMember: id.host)?.device == nil else { continue }
             throw RunError("\(id) could not do \(request.operation.rawValue): \(outcome.result).")
         }
         for type in settings.browses {
-            try await hand(ProbeRequest(.browse, id: number(), type: type), to: id)
+            try await hand(ProbeRequest(.browse(type: type), id: number()), to: id)
         }
     }
 

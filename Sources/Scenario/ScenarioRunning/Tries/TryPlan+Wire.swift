@@ -76,12 +76,4 @@ extension ProbeOperation {
         default: false
         }
     }
-
-    /// Whether it sends a text.
-    var sends: Bool {
-        switch self {
-        case .tcpSend, .udpSend, .udpSendMany, .multicastSend, .broadcastSend: true
-        default: false
-        }
-    }
 }

@@ -6,8 +6,8 @@ package import ScenarioLanguage
 package struct TryPlan: Sendable, Hashable {
     /// What the probe is asked; its number is given when it is sent.
     package var request: ProbeRequest
-    /// What the probe at the other end is asked once the first one receives, one after the other.
-    package var sending: [ProbeRequest]
+    /// What the probe at the other end is asked once the first one receives; on a connection, it then sends the text.
+    package var sending: ProbeRequest.Content?
     /// The text that then arrives.
     package var text: String
     /// The frames of which at least one is seen when there must be some, and none when there must be none.
@@ -62,20 +62,15 @@ extension TryPlan {
     package init(_ step: TryStep, in lab: Context) throws {
         let endpoint = try Self.endpoint(step, in: lab)
         text = step.text ?? Self.defaultText
-        request = ProbeRequest(step.operation, id: 0)
-        sending = []
-        (frames, resolution, wire, grace) = ([], [], .any, .milliseconds(80))
-        try aim(step, endpoint, in: lab)
-        if step.operation.target == .earlier {
-            let earlier = try Self.earlier(step.target, in: lab)
-            request.of = earlier.number
-            if step.operation == .tcpSend {
-                frames = [Self.connection(try Self.endpoint(earlier.step, in: lab), in: lab, isOpening: false)]
-            }
-        } else {
-            frames = Self.frames(of: step, endpoint, in: lab)
+        // Where no outcome or a timeout is expected, the request is given up after the time.
+        let seconds = step.outcome == "none" || step.outcome == "ETIMEDOUT" ? step.within / .seconds(1) : nil
+        request = ProbeRequest(try Self.content(step, endpoint, text, in: lab), id: 0, seconds: seconds)
+        sending = try Self.sending(step, to: request.content, endpoint, text, in: lab)
+        (frames, resolution, wire, grace) = (Self.frames(of: step, endpoint, in: lab), [], .any, .milliseconds(80))
+        if step.operation == .tcpSend {
+            let connection = try Self.endpoint(try Self.earlier(step.target, in: lab).step, in: lab)
+            frames = [Self.connection(connection, in: lab, isOpening: false)]
         }
-        if let sender = step.sender { sending = try Self.sending(step, endpoint, by: sender.host, text: text, in: lab) }
         if [.tcpConnect, .udpConnect, .udpSend, .udpSendMany, .ping].contains(step.operation), let endpoint {
             resolution = [FrameFilter(.out, [.arp, .ndp], addresses: Self.addresses(endpoint, in: lab))]
         }
@@ -88,15 +83,6 @@ extension TryPlan {
             throw RunError("No earlier step tried something as `\(name)` on \(lab.host).")
         }
         return earlier
-    }
-
-    /// The address of a host by which it is reached, or that of a family.
-    private static func address(of host: String, _ family: TryStep.Family?, in lab: Context) throws -> String {
-        guard let family else { return try lab.address(host, lab.host) }
-        guard let address = lab.addresses(host).first(where: { $0.isV6 == (family == .ipv6) }) else {
-            throw RunError("`\(host)` has no address of \(family == .ipv6 ? "IPv6" : "IPv4").")
-        }
-        return "\(address)"
     }
 
     /// The place that a step is aimed at, its network turned into the broadcast address.
@@ -116,50 +102,76 @@ extension TryPlan {
         }
     }
 
-    /// Aims at an address: to look up a name is an operation of its own, and sorting what it finds connects sockets.
-    private mutating func aim(_ step: TryStep, _ endpoint: ProbeEndpoint?, in lab: Context) throws {
-        if let host = endpoint?.host, !host.isEmpty, step.operation != .broadcastReceive {
-            let isNamed = endpoint?.address == nil && !host.contains(".")
-            request.to = isNamed ? try Self.address(of: host, step.family, in: lab) : host
+    /// Returns the address that a step is aimed at, or a name of DNS: to look up a host is an operation of its own, and
+    /// sorting what it finds connects sockets.
+    private static func target(_ step: TryStep, _ endpoint: ProbeEndpoint?, in lab: Context) throws -> String {
+        let host = try needed(endpoint, "an address", by: step).host
+        guard endpoint?.address == nil, !host.contains(".") else { return host }
+        guard let family = step.family else { return try lab.address(host, lab.host) }
+        guard let address = lab.addresses(host).first(where: { $0.isV6 == (family == .ipv6) }) else {
+            throw RunError("`\(host)` has no address of \(family == .ipv6 ? "IPv6" : "IPv4").")
         }
-        request.interface = step.interface
-        if let socket = step.socket { request.of = try Self.earlier(socket, in: lab).number }
-        request.port = endpoint?.port.map { UInt16(clamping: $0) }
-        switch step.operation.target {
-        case .name: request.to = step.target
-        case .type:
-            request.type = step.target
-            request.name = step.name
-            if step.operation == .register {
-                request.port = UInt16(clamping: step.port ?? AdvertisedService.defaultPort)
-            }
-        case .service: request.name = step.target
-        case .endpoint, .group, .broadcast, .port, .host, .earlier, .app: break
+        return "\(address)"
+    }
+
+    private static func needed<Value>(_ value: Value?, _ what: String, by step: TryStep) throws -> Value {
+        if let value { return value }
+        throw RunError("`\(step.operation.rawValue)` needs \(what).")
+    }
+
+    private static func content(
+        _ step: TryStep, _ endpoint: ProbeEndpoint?, _ text: String, in lab: Context
+    ) throws -> ProbeRequest.Content {
+        let port = UInt16(clamping: endpoint?.port ?? 0)
+        func target() throws -> String { try Self.target(step, endpoint, in: lab) }
+        func datagram(_ datagram: ProbeRequest.Datagram) throws -> ProbeRequest.Content {
+            let socket = try step.socket.map { try earlier($0, in: lab).number }
+            return .datagram(
+                datagram, to: try target(), port: port,
+                from: socket.map { .earlier($0) } ?? .new(interface: step.interface))
         }
-        if step.operation.sends { request.text = text }
-        // Where no outcome or a timeout is expected, the request is given up after the time.
-        if step.outcome == "none" || step.outcome == "ETIMEDOUT" { request.seconds = step.within / .seconds(1) }
+        return switch step.operation {
+        case .tcpConnect: .tcpConnect(to: try target(), port: port, interface: step.interface)
+        case .tcpListen: .tcpListen(port: port)
+        case .tcpSend: .tcpSend(of: try earlier(step.target, in: lab).number, text: text)
+        case .udpConnect: try datagram(.connect)
+        case .udpSend: try datagram(.send(text))
+        case .udpSendMany: try datagram(.sendMany(text))
+        case .multicastSend: try datagram(.multicast(text))
+        case .broadcastSend: try datagram(.broadcast(text))
+        case .udpListen: .receive(.echo, port: port)
+        case .udpReceive: .receive(.all, port: port)
+        case .multicastReceive: .receive(.multicast(group: try target()), port: port)
+        case .broadcastReceive: .receive(.broadcast, port: port)
+        case .ping: .ping(to: try target())
+        case .lookUp: .lookUp(to: step.target)
+        case .register:
+            .register(
+                type: step.target, name: step.name,
+                port: UInt16(clamping: step.port ?? AdvertisedService.defaultPort))
+        case .browse: .browse(type: step.target)
+        case .resolve: .resolve(type: step.target, name: try needed(step.name, "a name", by: step))
+        case .enumerateTypes: .enumerateTypes
+        case .path: .path(to: try target(), port: port)
+        case .interfaces: .interfaces
+        case .systemService: .systemService(name: step.target)
+        case .triggerAlert: .triggerAlert
+        case .cancel: .cancel(of: try earlier(step.target, in: lab).number)
+        }
     }
 
     private static func sending(
-        _ step: TryStep, _ endpoint: ProbeEndpoint?, by sender: String, text: String, in lab: Context
-    ) throws -> [ProbeRequest] {
-        let port = endpoint?.port.map { UInt16(clamping: $0) }
-        switch step.operation {
-        case .tcpListen:
-            return [
-                ProbeRequest(.tcpConnect, id: 0, to: try lab.address(lab.host, sender), port: port),
-                ProbeRequest(.tcpSend, id: 0, text: text),
-            ]
-        case .udpReceive, .udpListen:
-            return [
-                ProbeRequest(.udpSend, id: 0, to: try lab.address(lab.host, sender), port: port, text: text)
-            ]
-        case .multicastReceive:
-            return [ProbeRequest(.multicastSend, id: 0, to: endpoint?.host, port: port, text: text)]
-        case .broadcastReceive:
-            return [ProbeRequest(.broadcastSend, id: 0, to: endpoint?.host, port: port, text: text)]
-        default: return []
+        _ step: TryStep, to receiver: ProbeRequest.Content, _ endpoint: ProbeEndpoint?, _ text: String, in lab: Context
+    ) throws -> ProbeRequest.Content? {
+        guard let sender = step.sender?.host else { return nil }
+        switch receiver {
+        case .tcpListen(let port): return .tcpConnect(to: try lab.address(lab.host, sender), port: port)
+        case .receive(.echo, let port), .receive(.all, let port):
+            return .datagram(.send(text), to: try lab.address(lab.host, sender), port: port)
+        case .receive(.multicast(let group), let port): return .datagram(.multicast(text), to: group, port: port)
+        case .receive(.broadcast, let port):
+            return .datagram(.broadcast(text), to: try target(step, endpoint, in: lab), port: port)
+        default: throw RunError("`\(step.operation.rawValue)` receives nothing that \(sender) could send.")
         }
     }
 }

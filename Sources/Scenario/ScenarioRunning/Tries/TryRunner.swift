@@ -39,9 +39,9 @@ struct TryRunner: Sendable {
         plan.request.id = await probes.number()
         await lab.settleCapture()
         let start = context.log.logPosition
-        let isExpectedLate = step.outcome == "none" || step.outcome == "ETIMEDOUT"
         let outcome = try await probes.ask(
-            plan.request, of: id, within: isExpectedLate ? step.within + Self.otherEndWithin : step.within)
+            plan.request, of: id,
+            within: plan.request.seconds == nil ? step.within : step.within + Self.otherEndWithin)
         var problem = judge(outcome, step, id)
         if problem == nil { problem = try await exchange(plan, step, id) }
         if problem == nil { problem = try await judgeWire(plan, id, since: start, outcome: outcome.event.at) }
@@ -75,17 +75,17 @@ struct TryRunner: Sendable {
 
     /// Has the other end send, and sees what arrives; says what is wrong.
     private func exchange(_ plan: TryPlan, _ step: TryStep, _ id: ProgramID) async throws -> String? {
-        guard let target = step.sender, step.outcome == "ok" else { return nil }
+        guard let target = step.sender, let sending = plan.sending, step.outcome == "ok" else { return nil }
         guard let sender = context.definition.probes(of: target).first else {
             throw RunError("`\(target)` stands for no probe.")
         }
         let start = context.log.logPosition
-        var opened: Int?
-        for request in plan.sending {
-            var request = request
-            request.id = await probes.number()
-            request.of = request.operation == .tcpSend ? opened : nil
-            opened = opened ?? request.id
+        let opening = ProbeRequest(sending, id: await probes.number())
+        var requests = [opening]
+        if opening.operation == .tcpConnect {
+            requests.append(ProbeRequest(.tcpSend(of: opening.id, text: plan.text), id: await probes.number()))
+        }
+        for request in requests {
             let outcome = try await probes.ask(request, of: sender, within: Self.otherEndWithin)
             if outcome.result != "ok" { return "\(sender) could not \(request.operation.rawValue): \(outcome.result)" }
         }
@@ -97,9 +97,7 @@ struct TryRunner: Sendable {
         let isForbidden = step.receives == .nothing
         let within = isForbidden ? Self.silence : Self.otherEndWithin
         let waited = await context.pump.wait(condition, since: start, until: context.log.now + within)
-        if let opened {
-            try await probes.hand(ProbeRequest(.cancel, id: await probes.number(), of: opened), to: sender)
-        }
+        try await probes.hand(ProbeRequest(.cancel(of: opening.id), id: await probes.number()), to: sender)
         switch waited.result {
         case .cancelled: throw CancellationError()
         case .held:
@@ -156,7 +154,7 @@ struct TryRunner: Sendable {
     /// Ends what a request has begun, and waits until it has ended.
     private func end(_ request: ProbeRequest, of id: ProgramID) async throws {
         guard request.operation != .cancel, await lab.isRunning(id) else { return }
-        let cancel = ProbeRequest(.cancel, id: await probes.number(), of: request.id)
+        let cancel = ProbeRequest(.cancel(of: request.id), id: await probes.number())
         _ = try await probes.ask(cancel, of: id, within: Self.otherEndWithin)
     }
 
