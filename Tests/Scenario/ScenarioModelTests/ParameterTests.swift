@@ -204,6 +204,20 @@ import Testing
         #expect(load("")[0].definition?.digest != definition.digest)
     }
 
+    @Test func `share hosts that a scenario adds keys to`() throws {
+        try folder.write("common.yaml", Self.common.replacing("  server:", with: "  tablet: { on: ward }\n  server:"))
+        let more = "  tablet: { runs: { push-provider: { timer: 1s } } }\n  phone:"
+        try folder.write("a/one.yaml", Self.user().replacing("  phone:", with: more))
+        let definition = try #require(load("a")[0].definition)
+        #expect(definition.hosts.map(\.name) == ["tablet", "server", "phone"])
+        #expect(definition.hosts[0].networks == ["ward"])
+        #expect(definition.hosts[0].programs.map(\.name) == ["push-provider"])
+        // What is no mapping is refused where it stands.
+        try folder.write("common.yaml", Self.common.replacing("networks: { ward: {} }", with: "networks: ward"))
+        let refused = "F/a/../common.yaml:3:11: 'networks' should be a mapping, not 'ward'; "
+        #expect(lines(load("a")).contains { $0.hasPrefix(refused) })
+    }
+
     @Test func `are read again from what an attempt has kept`() throws {
         try folder.write("common.yaml", Self.common)
         try folder.write("a/one.yaml", Self.user("cases: { x: { heartbeat: 1s }, y: { heartbeat: 2s } }\n"))
@@ -240,8 +254,9 @@ import Testing
         #expect(
             lines(load("a")) == [
                 """
-                F/a/one.yaml:5:3: 'server' is there already under `hosts`; give one of them another name [duplicate]
-                  F/a/../common.yaml:5:3: note: the first stands here
+                F/a/one.yaml:5:13: 'on' is there already under 'server'; give one of them another name, or leave it out \
+                [duplicate]
+                  F/a/../common.yaml:5:13: note: the first stands here
                 """
             ])
         try folder.write("a/one.yaml", Self.user())

@@ -184,34 +184,38 @@ struct ScenarioFile {
         return Expanded(root: main, parameters: parameters, origins: expander.origins)
     }
 
-    /// Returns the root with a section that begins with what used files have of it.
+    /// Returns the root with a section joined to what used files have of it.
     private mutating func merged(_ section: String, of root: YAMLNode, with parts: [YAMLNode]) -> YAMLNode {
-        guard case .mapping(var entries) = root.content else { return root }
-        var members: [YAMLNode.Entry] = []
-        var position: SourcePosition?
-        let own = entries.firstIndex { $0.key == section }
-        for node in parts.compactMap({ $0[section] }) + (own.map { [entries[$0].value] } ?? []) {
-            guard case .mapping(let more) = node.content else { continue }
-            position = node.position
-            for entry in more {
-                if let first = members.first(where: { $0.key == entry.key }) {
-                    refuse(
-                        .duplicate, entry.position, "'\(entry.key)' is there already under `\(section)`",
-                        "give one of them another name",
-                        notes: [Diagnostic.Note(file: file, at: first.position, "the first stands here")])
-                } else {
-                    members.append(entry)
-                }
+        let own = root[section]
+        let shared = parts.compactMap { $0[section] }
+        guard case .mapping(let entries) = root.content, let first = shared.first else { return root }
+        let whole = (shared.dropFirst() + (own.map { [$0] } ?? [])).reduce(first) { joined($0, $1, under: section) }
+        let entry = YAMLNode.Entry(key: section, position: whole.position, value: whole)
+        return YAMLNode(
+            content: .mapping(entries.filter { $0.key != section } + [entry]), position: root.position)
+    }
+
+    /// Returns a mapping with the keys of both; a key that both have is a mapping in both, or it is refused. The grammar
+    /// refuses what is no mapping.
+    private mutating func joined(_ one: YAMLNode, _ other: YAMLNode, under key: String) -> YAMLNode {
+        guard case .mapping(var entries) = one.content else { return one }
+        guard case .mapping(let more) = other.content else { return other }
+        for entry in more {
+            guard let index = entries.firstIndex(where: { $0.key == entry.key }) else {
+                entries.append(entry)
+                continue
+            }
+            let first = entries[index]
+            if case .mapping = first.value.content, case .mapping = entry.value.content {
+                entries[index].value = joined(first.value, entry.value, under: entry.key)
+            } else {
+                refuse(
+                    .duplicate, entry.position, "'\(entry.key)' is there already under '\(key)'",
+                    "give one of them another name, or leave it out",
+                    notes: [Diagnostic.Note(file: file, at: first.position, "the first stands here")])
             }
         }
-        guard let position, parts.contains(where: { $0[section] != nil }) else { return root }
-        let node = YAMLNode(content: .mapping(members), position: position)
-        if let own {
-            if case .mapping = entries[own].value.content { entries[own].value = node }
-        } else {
-            entries.append(YAMLNode.Entry(key: section, position: position, value: node))
-        }
-        return YAMLNode(content: .mapping(entries), position: root.position)
+        return YAMLNode(content: .mapping(entries), position: other.position)
     }
 
     /// Checks that each value of the file stands somewhere; those of used files are for others too.
