@@ -136,7 +136,7 @@ final class Prober: Sendable {
     /// Calls the body after the time that a request lasts, if it has one.
     func after(_ request: ProbeRequest, _ body: @escaping @Sendable () -> Void) {
         guard let seconds = request.seconds else { return }
-        let milliseconds = Int32(clamping: Int(seconds * 1000))
+        let milliseconds = request.limit(seconds)
         do {
             try PlainThread.start {
                 _ = poll(nil, 0, milliseconds)
@@ -161,6 +161,8 @@ extension ProbeOperation {
 }
 
 extension ProbeRequest {
-    /// How long it may take, in milliseconds.
-    func limit(_ seconds: Double) -> Int32 { Int32(clamping: Int((self.seconds ?? seconds) * 1000)) }
+    /// Returns how long it may take, in milliseconds, at most some 24 days; so many seconds if it does not say it.
+    func limit(_ seconds: Double) -> Int32 {
+        Int32(min(max((self.seconds ?? seconds) * 1000, 0), Double(Int32.max)))
+    }
 }

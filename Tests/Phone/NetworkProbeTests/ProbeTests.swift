@@ -34,6 +34,9 @@ struct ProbeTests {
             let silent = try peers.address(of: "theirs").split(separator: ".").dropLast().joined(separator: ".")
             let ping = #""operation": "ping", "to": "\#(silent).200", "seconds": 0.05"#
             #expect(try await probe.ask(ping) == ("ETIMEDOUT", 60))
+            // More milliseconds than an integer holds are very long.
+            let patient = #""operation": "tcp-connect", "to": "\#(theirs)", "port": 81, "seconds": 1e300"#
+            #expect(try await probe.ask(patient) == ("ECONNREFUSED", 61))
         }
     }
 

@@ -195,8 +195,9 @@ struct ScenarioFile {
             content: .mapping(entries.filter { $0.key != section } + [entry]), position: root.position)
     }
 
-    /// Returns a mapping with the keys of both; a key that both have is a mapping in both, or it is refused. The grammar
-    /// refuses what is no mapping.
+    /// Returns a mapping with the keys of both; a key that both have is a mapping in both, or it is refused.
+    ///
+    /// What is no mapping is refused by the grammar.
     private mutating func joined(_ one: YAMLNode, _ other: YAMLNode, under key: String) -> YAMLNode {
         guard case .mapping(var entries) = one.content else { return one }
         guard case .mapping(let more) = other.content else { return other }
