@@ -17,21 +17,14 @@ public struct FaultStep: Sendable, Hashable {
 
 /// What goes wrong, in terms of the scenario's names: groups are not expanded yet.
 public struct FaultKind: Sendable, Hashable {
-    /// The word that says it, as the reading of scenarios sees it.
-    let checked: any CheckedFault
-
     /// The word that says it.
-    package var word: any FaultWord { checked }
+    package let word: any FaultWord
 
-    init(_ word: some CheckedFault) { checked = word }
+    init(_ word: some FaultWord) { self.word = word }
 
     /// Whether both say the same.
-    public static func == (one: Self, other: Self) -> Bool { one.word.isEqual(to: other.word) }
+    public static func == (one: Self, other: Self) -> Bool { AnyHashable(one.word) == AnyHashable(other.word) }
 
     /// Hashes what it says.
     public func hash(into hasher: inout Hasher) { word.hash(into: &hasher) }
-}
-
-extension FaultWord {
-    fileprivate func isEqual(to other: any FaultWord) -> Bool { (other as? Self) == self }
 }

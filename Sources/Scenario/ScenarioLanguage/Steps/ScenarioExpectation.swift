@@ -2,19 +2,16 @@
 ///
 /// Names of hosts may be names of groups: then it must hold for every member.
 public struct ScenarioExpectation: Sendable, Hashable {
-    /// The word that says it, as the reading of scenarios sees it.
-    let checked: any CheckedExpectation
-
     /// The word that says it.
-    package var word: any ExpectationWord { checked }
+    package let word: any ExpectationWord
 
-    init(_ word: some CheckedExpectation) {
+    init(_ word: some ExpectationWord) {
         precondition(!word.evidence.isEmpty, "\(word) rests on nothing")
-        checked = word
+        self.word = word
     }
 
     /// Whether both say the same.
-    public static func == (one: Self, other: Self) -> Bool { one.word.isEqual(to: other.word) }
+    public static func == (one: Self, other: Self) -> Bool { AnyHashable(one.word) == AnyHashable(other.word) }
 
     /// Hashes what it says.
     public func hash(into hasher: inout Hasher) { word.hash(into: &hasher) }
@@ -33,8 +30,4 @@ public struct ScenarioExpectation: Sendable, Hashable {
 
     /// How often something is to happen; `nil` for what is so or not at a time.
     package var count: Count? { if case .count(let count, _, _) = meaning { count } else { nil } }
-}
-
-extension ExpectationWord {
-    fileprivate func isEqual(to other: any ExpectationWord) -> Bool { (other as? Self) == self }
 }

@@ -8,7 +8,7 @@ struct ActionRow: Sendable {
     let entries: @Sendable (any ActionWord) -> [String]?
 
     /// Makes a row of a word.
-    init<Word: CheckedAction>(
+    init<Word: ActionWord>(
         _ key: String, from start: Word, _ fields: [Field<Word>],
         where isOne: @escaping @Sendable (Word) -> Bool = { _ in true }
     ) {

@@ -9,16 +9,13 @@ package protocol ActionWord: Sendable, Hashable {
     var pause: Duration { get }
     /// The command that it runs, if it runs one.
     var command: [String]? { get }
+
+    /// Checks what no single value can show: that names exist, that it can be done at this step.
+    func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory)
 }
 
 extension ActionWord {
     package var asserts: Bool { false }
     package var pause: Duration { .zero }
     package var command: [String]? { nil }
-}
-
-/// What only the reading of scenarios needs of a word.
-protocol CheckedAction: ActionWord {
-    /// Checks what no single value can show: that names exist, that it can be done at this step.
-    func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory)
 }

@@ -1,7 +1,7 @@
 public import DeviceProtocol
 
 /// `allow: HOST/APP`, `lock: HOST` and such: what the user of a device would do.
-package struct DeviceWord: CheckedAction {
+package struct DeviceWord: ActionWord {
     /// What the user does.
     package var action: DeviceAction
     /// The app, or the device.
@@ -22,7 +22,7 @@ package struct DeviceWord: CheckedAction {
 
     package var asserts: Bool { refusal != nil }
 
-    func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
+    package func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
         let place = path + [action.rawValue]
         checker.checkDeviceAction(action, target, isRefused: refusal != nil, place, history)
         if action.isOfRadios { checker.turn(action, target, isRefused: refusal != nil, path, &history) }

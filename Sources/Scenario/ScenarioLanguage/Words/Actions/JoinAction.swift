@@ -1,7 +1,7 @@
 internal import LabModel
 
 /// `join: HOST/NETWORK`: puts a host on a network, off the one that the same interface is on.
-package struct JoinAction: CheckedAction {
+package struct JoinAction: ActionWord {
     /// The host.
     package var host = ""
     /// The network.
@@ -21,7 +21,7 @@ package struct JoinAction: CheckedAction {
         write: ActionFields.write
     ) { text in ActionFields.link(text).flatMap { $0.network == nil ? nil : $0 } }
 
-    func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
+    package func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
         checker.checkJoin(host, network, path + ["join"], &history)
     }
 }

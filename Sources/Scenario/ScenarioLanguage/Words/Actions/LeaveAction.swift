@@ -1,13 +1,13 @@
 package import LabModel
 
 /// `leave: HOST`: takes a host off a network.
-package struct LeaveAction: CheckedAction {
+package struct LeaveAction: ActionWord {
     /// The host and the network, if one is named.
     package var place = LinkID("")
 
     static let row = ActionRow("leave", from: LeaveAction(), [ActionFields.place("leave", \.place)])
 
-    func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
+    package func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
         checker.checkLeave(place.host, place.network, path + ["leave"], &history)
     }
 }

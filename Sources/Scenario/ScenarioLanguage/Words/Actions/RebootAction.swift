@@ -1,5 +1,5 @@
 /// `reboot: HOST`: restarts a device.
-package struct RebootAction: CheckedAction {
+package struct RebootAction: ActionWord {
     /// The device.
     package var device = ProgramTarget(host: "")
     /// Whether nobody unlocks it at first.
@@ -14,7 +14,7 @@ package struct RebootAction: CheckedAction {
                 "Whether nobody unlocks it at first: no app in front, no secured Wi-Fi joined; no if left out."),
         ])
 
-    func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
+    package func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
         checker.checkWholeDevice(device, "reboot", path + ["reboot"])
     }
 }

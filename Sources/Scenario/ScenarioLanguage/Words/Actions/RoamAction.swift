@@ -1,13 +1,13 @@
 package import LabModel
 
 /// `roam: HOST`: moves a host to another access point of a network.
-package struct RoamAction: CheckedAction {
+package struct RoamAction: ActionWord {
     /// The host and the network, if one is named.
     package var place = LinkID("")
 
     static let row = ActionRow("roam", from: RoamAction(), [ActionFields.place("roam", \.place)])
 
-    func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
+    package func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
         checker.checkRoam(place.host, place.network, path + ["roam"], history)
     }
 }

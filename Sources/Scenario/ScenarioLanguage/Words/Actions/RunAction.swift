@@ -1,5 +1,5 @@
 /// `run: [program, argument]`: runs a command on a host and waits for it to end with status 0.
-package struct RunAction: CheckedAction {
+package struct RunAction: ActionWord {
     /// The command and its arguments.
     package var words: [String] = []
     /// The host.
@@ -20,13 +20,10 @@ package struct RunAction: CheckedAction {
 
     package var command: [String]? { words }
 
-    func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
+    package func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
         checker.checkTime(within, path + ["within"], default: LabAction.defaultRunWithin)
         checker.checkCommand(words, path + ["run"])
-        if checker.knowsHost(host, path + ["on"]), checker.hosts.members(of: host).count > 1 {
-            checker.refuse(
-                .ambiguous, path + ["on"], "'\(host)' stands for several hosts", "name one, such as \(host)-1")
-        }
+        if checker.knowsHost(host, path + ["on"]) { checker.checkSingle(host, path + ["on"]) }
     }
 }
 

@@ -23,7 +23,7 @@ public enum SignalName: String, Sendable, Hashable, CaseIterable {
 }
 
 /// `signal: USR1`: sends a signal.
-package struct SignalAction: CheckedAction {
+package struct SignalAction: ActionWord {
     /// The signal.
     package var signal = SignalName.terminate
     /// The programs that get it.
@@ -36,7 +36,7 @@ package struct SignalAction: CheckedAction {
             ActionFields.programs("to", \.programs, "The programs that get it."),
         ])
 
-    func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
+    package func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
         checker.checkTargets(programs, path + ["to"])
     }
 }

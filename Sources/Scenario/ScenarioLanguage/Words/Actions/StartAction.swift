@@ -1,12 +1,12 @@
 /// `start: HOST/PROGRAM`: starts programs that are not running and waits until they are ready.
-package struct StartAction: CheckedAction {
+package struct StartAction: ActionWord {
     /// The programs.
     package var programs: [ProgramTarget] = []
 
     static let row = ActionRow(
         "start", from: StartAction(), [ActionFields.programs("start", \.programs, "Starts programs.")])
 
-    func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
+    package func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
         checker.checkTargets(programs, path + ["start"])
     }
 }

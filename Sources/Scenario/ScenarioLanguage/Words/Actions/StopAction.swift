@@ -1,12 +1,12 @@
 /// `stop: HOST/PROGRAM`: ends programs with SIGTERM and waits until they have ended.
-package struct StopAction: CheckedAction {
+package struct StopAction: ActionWord {
     /// The programs.
     package var programs: [ProgramTarget] = []
 
     static let row = ActionRow(
         "stop", from: StopAction(), [ActionFields.programs("stop", \.programs, "Ends programs.")])
 
-    func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
+    package func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
         checker.checkTargets(programs, path + ["stop"])
     }
 }

@@ -1,5 +1,5 @@
 /// `update: HOST/APP`: installs a new version of an app.
-package struct UpdateAction: CheckedAction {
+package struct UpdateAction: ActionWord {
     /// The app.
     package var app = ProgramTarget(host: "")
     /// What the new version changes.
@@ -19,7 +19,7 @@ package struct UpdateAction: CheckedAction {
 
     package var asserts: Bool { refusal != nil }
 
-    func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
+    package func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
         checker.checkUpdate(update, app, path)
     }
 }

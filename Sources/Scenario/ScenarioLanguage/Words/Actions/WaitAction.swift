@@ -1,5 +1,5 @@
 /// `wait: 500ms`: lets time pass.
-package struct WaitAction: CheckedAction {
+package struct WaitAction: ActionWord {
     /// How long.
     package var time = Duration.zero
 
@@ -9,7 +9,7 @@ package struct WaitAction: CheckedAction {
 
     package var pause: Duration { time }
 
-    func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
+    package func check(_ checker: inout Checker, at path: [String], _ history: inout StepHistory) {
         checker.checkTime(time, path + ["wait"])
     }
 }

@@ -15,25 +15,23 @@ public struct AlertPattern: Sendable, Hashable {
 }
 
 /// `alert: HOST/APP`: a device presented alerts.
-package struct AlertExpectation: CheckedExpectation {
+package struct AlertExpectation: ExpectationWord {
     /// Which alerts.
     package var pattern = AlertPattern()
     /// How often.
     package var count = Count.atLeast(1)
 
-    static let rows = [
-        ExpectationRow(
-            "alert", from: AlertExpectation(),
-            [
-                Field(
-                    "alert", \.pattern.of,
-                    Grammar.target.map(
-                        { $0 == ProgramTarget(host: "any") ? nil : $0 }, back: { $0 ?? ProgramTarget(host: "any") }),
-                    "The app, as HOST/APP; a device, or any.", required: "HOST/APP"),
-                Field("text", \.pattern.text, Shapes.text, "What it says; anything if left out."),
-            ],
-            counted: \.count)
-    ]
+    static let row = ExpectationRow(
+        "alert", from: AlertExpectation(),
+        [
+            Field(
+                "alert", \.pattern.of,
+                Grammar.target.map(
+                    { $0 == ProgramTarget(host: "any") ? nil : $0 }, back: { $0 ?? ProgramTarget(host: "any") }),
+                "The app, as HOST/APP; a device, or any.", required: "HOST/APP"),
+            Field("text", \.pattern.text, Shapes.text, "What it says; anything if left out."),
+        ],
+        counted: \.count)
 
     package var evidence: [Evidence] { [.reports(of: pattern.of?.host)] }
 
@@ -50,7 +48,7 @@ package struct AlertExpectation: CheckedExpectation {
         }
     }
 
-    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
+    package func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
         if let target = pattern.of { checker.checkApp(target, path + ["alert"], isNeeded: false) }
     }
 }

@@ -41,27 +41,24 @@ public struct CrashPattern: Sendable, Hashable {
 }
 
 /// `crash: HOST/PROGRAM`: signals that nobody in the lab sent ended programs.
-package struct CrashExpectation: CheckedExpectation {
+package struct CrashExpectation: ExpectationWord {
     /// Which ends.
     package var pattern = CrashPattern(ProgramTarget(host: ""))
     /// How often.
     package var count = Count.atLeast(1)
 
-    static let rows = [
-        ExpectationRow(
-            "crash", from: CrashExpectation(),
-            [
-                Field(
-                    "crash", \.pattern.program, Grammar.target,
-                    "The program that is ended by a signal which nobody in the lab sent.", required: "HOST/PROGRAM"),
-                Field("signal", \.pattern.signal, .word, "The signal; any if left out."),
-                Field(
-                    "in", \.pattern.call, Shapes.expression,
-                    "A regular expression for one of its calls, as `start() at Provider.swift:12`; anywhere if left out."
-                ),
-            ],
-            counted: \.count)
-    ]
+    static let row = ExpectationRow(
+        "crash", from: CrashExpectation(),
+        [
+            Field(
+                "crash", \.pattern.program, Grammar.target,
+                "The program that is ended by a signal which nobody in the lab sent.", required: "HOST/PROGRAM"),
+            Field("signal", \.pattern.signal, .word, "The signal; any if left out."),
+            Field(
+                "in", \.pattern.call, Shapes.expression,
+                "A regular expression for one of its calls, as `start() at Provider.swift:12`; anywhere if left out."),
+        ],
+        counted: \.count)
 
     /// The calls are what the program itself writes of its crash.
     package var evidence: [Evidence] {
@@ -87,7 +84,7 @@ package struct CrashExpectation: CheckedExpectation {
         try EventMatcher(pattern, hosts: hosts, programs: factory.programs(of: pattern.program), unread: factory.unread)
     }
 
-    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
+    package func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
         _ = checker.programs(pattern.program, path + ["crash"])
         if let call = pattern.call { checker.checkExpression(call, path + ["in"]) }
     }

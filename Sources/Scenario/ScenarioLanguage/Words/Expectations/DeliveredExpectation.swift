@@ -1,5 +1,5 @@
 /// `delivered: MESSAGE`: a message reached the user.
-package struct DeliveredExpectation: CheckedExpectation {
+package struct DeliveredExpectation: ExpectationWord {
     /// The message, as the step that sends it calls it.
     package var message = ""
     /// How often.
@@ -7,17 +7,14 @@ package struct DeliveredExpectation: CheckedExpectation {
     /// To which host; the one it was sent to if `nil`.
     package var to: String?
 
-    static let rows = [
-        ExpectationRow(
-            "delivered", from: DeliveredExpectation(),
-            [
-                Field(
-                    "delivered", \.message, Shapes.name("the name of a message"), "The message.", required: "MESSAGE"),
-                Field("to", \.to, Shapes.name("the name of a host"), "The host; the one it was sent to if left out."),
-            ],
-            // Delivered means delivered once, unless it is said otherwise.
-            counted: \.count, isOnce: true)
-    ]
+    static let row = ExpectationRow(
+        "delivered", from: DeliveredExpectation(),
+        [
+            Field("delivered", \.message, Shapes.name("the name of a message"), "The message.", required: "MESSAGE"),
+            Field("to", \.to, Shapes.name("the name of a host"), "The host; the one it was sent to if left out."),
+        ],
+        // Delivered means delivered once, unless it is said otherwise.
+        counted: \.count, isOnce: true)
 
     package var evidence: [Evidence] { [.deliveries(of: message, to: to)] }
 
@@ -36,7 +33,7 @@ package struct DeliveredExpectation: CheckedExpectation {
         }
     }
 
-    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
+    package func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
         if let to { _ = checker.knowsHost(to, path + ["to"]) }
         guard checker.isComplete else { return }
         guard let target = checker.checkSent(message, path + ["delivered"], in: situation) else { return }

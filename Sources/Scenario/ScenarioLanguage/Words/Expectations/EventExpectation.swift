@@ -18,21 +18,19 @@ public struct EventPattern: Sendable, Hashable {
 }
 
 /// `event: NAME`: programs reported matching events.
-package struct EventExpectation: CheckedExpectation {
+package struct EventExpectation: ExpectationWord {
     /// Which events.
     package var pattern = EventPattern(.untold)
     /// How often.
     package var count = Count.atLeast(1)
 
-    static let rows = [
-        ExpectationRow(
-            "event", from: EventExpectation(),
-            [
-                Field("event", \.pattern.name, EventName.shape, "The event.", required: "NAME"),
-                ConditionFields.from(\.pattern.from), ConditionFields.fields(\.pattern.fields),
-            ],
-            counted: \.count)
-    ]
+    static let row = ExpectationRow(
+        "event", from: EventExpectation(),
+        [
+            Field("event", \.pattern.name, EventName.shape, "The event.", required: "NAME"),
+            ConditionFields.from(\.pattern.from), ConditionFields.fields(\.pattern.fields),
+        ],
+        counted: \.count)
 
     package var evidence: [Evidence] { pattern.evidence }
 
@@ -48,7 +46,7 @@ package struct EventExpectation: CheckedExpectation {
         [.exited, .crashReported].contains(pattern.name) ? try factory.matcher(of: pattern) : nil
     }
 
-    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
+    package func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
         checker.checkEvent(pattern, path + ["event"], path)
     }
 }

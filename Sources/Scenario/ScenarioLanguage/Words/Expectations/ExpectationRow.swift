@@ -22,7 +22,7 @@ struct ExpectationRow: Sendable {
     let entries: @Sendable (any ExpectationWord, ConditionTiming, StepKind) -> [String]?
 
     /// Makes a row of a word that happens a number of times; `isOnce` where that is once unless something else is said.
-    init<Word: CheckedExpectation>(
+    init<Word: ExpectationWord>(
         _ key: String, from start: Word, _ fields: [Field<Word>],
         counted: any WritableKeyPath<Word, Count> & Sendable, isOnce: Bool = false,
         where isOne: @escaping @Sendable (Word) -> Bool = { _ in true }
@@ -44,7 +44,7 @@ struct ExpectationRow: Sendable {
     }
 
     /// Makes a row of a word that is so or not.
-    init<Word: CheckedExpectation>(
+    init<Word: ExpectationWord>(
         _ key: String, from start: Word, _ fields: [Field<Word>],
         in steps: [StepKind] = [.expect, .never, .always]
     ) {
@@ -54,7 +54,7 @@ struct ExpectationRow: Sendable {
     }
 
     /// Makes a row of a word that has limits; `example` is one, for who left them out.
-    init<Word: CheckedExpectation>(
+    init<Word: ExpectationWord>(
         _ key: String, from start: Word, _ fields: [Field<Word>],
         bounded: any KeyPath<Word, Bounds> & Sendable, by example: String = "`above: 70 %` or `below: 15 %`",
         in steps: [StepKind] = [.expect, .never, .always]

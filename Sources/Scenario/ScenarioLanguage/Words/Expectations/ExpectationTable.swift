@@ -1,28 +1,28 @@
 extension ExpectationRow {
     /// All rows, in the order in which messages list their keys.
-    static let all: [ExpectationRow] = [
-        EventExpectation.rows,
-        LogExpectation.rows,
-        CrashExpectation.rows,
-        DeliveredExpectation.rows,
-        InOrderExpectation.rows,
-        RecoversExpectation.rows,
-        UtilisationExpectation.rows,
-        RetransmissionsExpectation.rows,
-        IntervalExpectation.rows,
-        SpreadExpectation.rows,
-        SocketsExpectation.rows,
-        OpenFilesExpectation.rows,
-        WireExpectation.rows,
-        AlertExpectation.rows,
-        PrivilegeExpectation.rows,
-        ListedExpectation.rows,
-        ProviderExpectation.rows,
-        MemoryExpectation.rows,
-        ShownExpectation.rows,
-        // Last, for no key identifies it.
-        HostExpectation.rows,
-    ].flatMap { $0 }
+    static let all: [ExpectationRow] =
+        [
+            EventExpectation.row,
+            LogExpectation.row,
+            CrashExpectation.row,
+            DeliveredExpectation.row,
+            InOrderExpectation.row,
+            RecoversExpectation.row,
+            UtilisationExpectation.row,
+            RetransmissionsExpectation.row,
+            IntervalExpectation.row,
+            SpreadExpectation.row,
+            SocketsExpectation.row,
+            OpenFilesExpectation.row,
+            WireExpectation.row,
+            AlertExpectation.row,
+            PrivilegeExpectation.row,
+            ListedExpectation.row,
+            ProviderExpectation.row,
+            MemoryExpectation.row,
+        ]
+        // That of a host is the last, for no key identifies it.
+        + ShownExpectation.rows + [HostExpectation.row]
 
     /// The keys that identify a kind of condition.
     static var keys: [String] { all.compactMap(\.key) }

@@ -17,6 +17,9 @@ package protocol ExpectationWord: Sendable, Hashable {
     ///
     /// - Throws: ``RunError`` when it names something the scenario does not have.
     func end(_ factory: ConditionFactory) throws -> EventMatcher?
+
+    /// Checks what no single value can show: that names exist, that it can be met.
+    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation)
 }
 
 extension ExpectationWord {
@@ -26,14 +29,8 @@ extension ExpectationWord {
     package func end(_ factory: ConditionFactory) throws -> EventMatcher? { nil }
 }
 
-/// What only the reading of scenarios needs of a word.
-protocol CheckedExpectation: ExpectationWord {
-    /// Checks what no single value can show: that names exist, that it can be met.
-    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation)
-}
-
 /// The place of a condition among the steps.
-struct ExpectationSituation {
+package struct ExpectationSituation {
     /// What the steps before have brought up.
     let history: StepHistory
     /// Every message that the scenario sends anywhere.

@@ -1,11 +1,9 @@
 /// The one word that no key identifies: its key is the name of a host.
 extension HostExpectation {
-    static let rows = [
-        ExpectationRow(
-            nil, from: Draft(), [], in: [.expect, .never, .always], others: keys, subject: entry,
-            take: { word, _, _ in entry(word).map { _ in Draft() } }
-        ) { draft, _, _, node, reader in draft.state(node, &reader) }
-    ]
+    static let row = ExpectationRow(
+        nil, from: Draft(), [], in: [.expect, .never, .always], others: keys, subject: entry,
+        take: { word, _, _ in entry(word).map { _ in Draft() } }
+    ) { draft, _, _, node, reader in draft.state(node, &reader) }
 
     /// Writes the key that is the name of a host.
     @Sendable private static func entry(_ word: any ExpectationWord) -> String? {

@@ -19,7 +19,7 @@ public enum ClientState: String, Sendable, Hashable, CaseIterable {
 }
 
 /// `HOST: connected`: a host is in a state.
-package struct HostExpectation: CheckedExpectation {
+package struct HostExpectation: ExpectationWord {
     /// The host.
     package let host: String
     /// The state.
@@ -36,13 +36,13 @@ package struct HostExpectation: CheckedExpectation {
         .state { factory in try factory.members(host).map { .host($0, state) } }
     }
 
-    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
+    package func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
         checker.checkState(of: host, needsProvider: state == .connected || state == .disconnected, path + [host])
     }
 }
 
 /// `HOST: { client: HOST, is: offline }`: a push server holds a client for online or offline.
-package struct ClientExpectation: CheckedExpectation {
+package struct ClientExpectation: ExpectationWord {
     /// The client.
     package let client: String
     /// What it is held for.
@@ -59,7 +59,7 @@ package struct ClientExpectation: CheckedExpectation {
         }
     }
 
-    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
+    package func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
         checker.checkServer(server, path + [server])
         _ = checker.knowsHost(client, path + [server, "client"])
     }

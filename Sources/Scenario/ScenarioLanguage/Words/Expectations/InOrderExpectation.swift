@@ -1,25 +1,23 @@
 /// `in-order: [MESSAGE, …]`: messages reached the user one after the other, on every host that they were sent to.
-package struct InOrderExpectation: CheckedExpectation {
+package struct InOrderExpectation: ExpectationWord {
     /// The messages, as the steps that send them call them; of one that is sent several times all, by their numbers.
     package var messages: [String] = []
 
-    static let rows = [
-        ExpectationRow(
-            "in-order", from: InOrderExpectation(),
-            [
-                Field(
-                    "in-order", \.messages, Shapes.name("the name of a message").oneOrMore,
-                    "The messages, in the order in which each host gets those that are for it.",
-                    required: "[MESSAGE, MESSAGE]")
-            ],
-            in: [.expect])
-    ]
+    static let row = ExpectationRow(
+        "in-order", from: InOrderExpectation(),
+        [
+            Field(
+                "in-order", \.messages, Shapes.name("the name of a message").oneOrMore,
+                "The messages, in the order in which each host gets those that are for it.",
+                required: "[MESSAGE, MESSAGE]")
+        ],
+        in: [.expect])
 
     package var evidence: [Evidence] { messages.map { .deliveries(of: $0, to: nil) } }
 
     package var meaning: Meaning { .order(messages) }
 
-    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
+    package func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
         let place = path + ["in-order"]
         var isSound = true
         for (index, message) in messages.enumerated() {

@@ -25,31 +25,28 @@ public struct IntervalPattern: Sendable, Hashable {
 }
 
 /// `interval: EVENT`: the time between matching events keeps to a beat.
-package struct IntervalExpectation: CheckedExpectation {
+package struct IntervalExpectation: ExpectationWord {
     /// Which beat.
     package var pattern = IntervalPattern(EventPattern(.untold), every: .zero)
 
-    static let rows = [
-        ExpectationRow(
-            "interval", from: IntervalExpectation(),
-            [
-                Field("interval", \.pattern.event.name, EventName.shape, "The event.", required: "EVENT"),
-                ConditionFields.from(\.pattern.event.from), ConditionFields.fields(\.pattern.event.fields),
-                Field("every", \.pattern.every, Shapes.duration, "The time from one to the next.", required: "200ms"),
-                Field(
-                    "tolerance", \.pattern.tolerance, Shapes.share, "How far a gap may be off; 10 % if left out."),
-                Field(
-                    "times", \.pattern.times, Shapes.times,
-                    "How many gaps in a row `expect` waits for; 5 if left out. `always` has all of them right."),
-            ],
-            in: [.expect, .always])
-    ]
+    static let row = ExpectationRow(
+        "interval", from: IntervalExpectation(),
+        [
+            Field("interval", \.pattern.event.name, EventName.shape, "The event.", required: "EVENT"),
+            ConditionFields.from(\.pattern.event.from), ConditionFields.fields(\.pattern.event.fields),
+            Field("every", \.pattern.every, Shapes.duration, "The time from one to the next.", required: "200ms"),
+            Field("tolerance", \.pattern.tolerance, Shapes.share, "How far a gap may be off; 10 % if left out."),
+            Field(
+                "times", \.pattern.times, Shapes.times,
+                "How many gaps in a row `expect` waits for; 5 if left out. `always` has all of them right."),
+        ],
+        in: [.expect, .always])
 
     package var evidence: [Evidence] { pattern.event.evidence }
 
     package var meaning: Meaning { .beat(pattern) }
 
-    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
+    package func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
         checker.checkEvent(pattern.event, path + ["interval"], path)
         let shortest = pattern.every * Double(pattern.times) * max(0, 1 - pattern.tolerance)
         guard let within = situation.within, shortest > within else { return }

@@ -1,17 +1,15 @@
 /// `listed: HOST/APP`: an app is in the Local Network list of Settings.
-package struct ListedExpectation: CheckedExpectation {
+package struct ListedExpectation: ExpectationWord {
     /// The app.
     package var app = ProgramTarget(host: "")
 
-    static let rows = [
-        ExpectationRow(
-            "listed", from: ListedExpectation(),
-            [
-                Field(
-                    "listed", \.app, Grammar.target,
-                    "The app, as HOST/APP: it is in the Local Network list of Settings.", required: "HOST/APP")
-            ])
-    ]
+    static let row = ExpectationRow(
+        "listed", from: ListedExpectation(),
+        [
+            Field(
+                "listed", \.app, Grammar.target,
+                "The app, as HOST/APP: it is in the Local Network list of Settings.", required: "HOST/APP")
+        ])
 
     package var evidence: [Evidence] { [.reports(of: app.host)] }
 
@@ -19,7 +17,7 @@ package struct ListedExpectation: CheckedExpectation {
         .state { factory in try factory.apps(app).map { .listed($0.host, app: $0.app) } }
     }
 
-    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
+    package func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
         checker.checkApp(app, path + ["listed"])
     }
 }

@@ -13,23 +13,21 @@ public struct LogPattern: Sendable, Hashable {
 }
 
 /// `log: 'EXPRESSION'`: programs wrote lines that a regular expression matches somewhere.
-package struct LogExpectation: CheckedExpectation {
+package struct LogExpectation: ExpectationWord {
     /// Which lines.
     package var pattern = LogPattern("")
     /// How often.
     package var count = Count.atLeast(1)
 
-    static let rows = [
-        ExpectationRow(
-            "log", from: LogExpectation(),
-            [
-                Field(
-                    "log", \.pattern.expression, Shapes.expression, "A regular expression for the line.",
-                    required: "'text'"),
-                ConditionFields.from(\.pattern.from),
-            ],
-            counted: \.count)
-    ]
+    static let row = ExpectationRow(
+        "log", from: LogExpectation(),
+        [
+            Field(
+                "log", \.pattern.expression, Shapes.expression, "A regular expression for the line.",
+                required: "'text'"),
+            ConditionFields.from(\.pattern.from),
+        ],
+        counted: \.count)
 
     package var evidence: [Evidence] { [.lines(from: pattern.from)] }
 
@@ -44,7 +42,7 @@ package struct LogExpectation: CheckedExpectation {
         }
     }
 
-    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
+    package func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
         _ = checker.reporters(pattern.from, path)
         checker.checkExpression(pattern.expression, path + ["log"])
     }

@@ -2,29 +2,27 @@ internal import LocalNetworkPrivacy
 
 /// `memory: HOST/APP`: the most memory that the programs of an app, one by one, have used at a time since they were
 /// started.
-package struct MemoryExpectation: CheckedExpectation {
+package struct MemoryExpectation: ExpectationWord {
     /// The app.
     package var app = ProgramTarget(host: "")
     /// The limits, in bytes.
     package var bounds = Bounds()
 
-    static let rows = [
-        ExpectationRow(
-            "memory", from: MemoryExpectation(),
-            [
-                Field(
-                    "memory", \.app, Grammar.target,
-                    "The push provider: the most memory that its process has used at a time since it was started.",
-                    required: "HOST/APP")
-            ] + ConditionFields.bounds(\.bounds, Shapes.bytes.map({ Double($0) }, back: { Int($0) })),
-            bounded: \.bounds, by: "`below: 24MB`")
-    ]
+    static let row = ExpectationRow(
+        "memory", from: MemoryExpectation(),
+        [
+            Field(
+                "memory", \.app, Grammar.target,
+                "The push provider: the most memory that its process has used at a time since it was started.",
+                required: "HOST/APP")
+        ] + ConditionFields.bounds(\.bounds, Shapes.bytes.map({ Double($0) }, back: { Int($0) })),
+        bounded: \.bounds, by: "`below: 24MB`")
 
     package var evidence: [Evidence] { [.counters] }
 
     package var meaning: Meaning { .measured(bounds, .bytes) }
 
-    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
+    package func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
         checker.checkApp(app, path + ["memory"])
         if checker.isComplete, let name = app.program,
             let kind = checker.hosts.definition(of: app.host)?.device?.app(name)?.kind, kind != .appPushProvider

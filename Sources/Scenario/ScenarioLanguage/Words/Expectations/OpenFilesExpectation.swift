@@ -1,28 +1,25 @@
 /// `open-files: HOST/PROGRAM`: the number of file descriptors that a program and its children have open.
-package struct OpenFilesExpectation: CheckedExpectation {
+package struct OpenFilesExpectation: ExpectationWord {
     /// The program.
     package var program = ProgramTarget(host: "")
     /// The limits of the number.
     package var bounds = Bounds()
 
-    static let rows = [
-        ExpectationRow(
-            "open-files", from: OpenFilesExpectation(),
-            [
-                Field(
-                    "open-files", \.program, Grammar.target,
-                    "The program: the number of file descriptors that it and its children have open.",
-                    required: "HOST/PROGRAM")
-            ]
-                + ConditionFields.counts(\.bounds),
-            bounded: \.bounds, by: "`below: 100`")
-    ]
+    static let row = ExpectationRow(
+        "open-files", from: OpenFilesExpectation(),
+        [
+            Field(
+                "open-files", \.program, Grammar.target,
+                "The program: the number of file descriptors that it and its children have open.",
+                required: "HOST/PROGRAM")
+        ] + ConditionFields.counts(\.bounds),
+        bounded: \.bounds, by: "`below: 100`")
 
     package var evidence: [Evidence] { [.counters] }
 
     package var meaning: Meaning { .measured(bounds, .number) }
 
-    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
+    package func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
         checker.checkCount("open-files", of: program, bounds, at: path, counted: "open files")
     }
 }

@@ -1,20 +1,18 @@
 public import LocalNetworkPrivacy
 
 /// `privilege: HOST/APP`: an app has a privilege; an extension has that of its app.
-package struct PrivilegeExpectation: CheckedExpectation {
+package struct PrivilegeExpectation: ExpectationWord {
     /// The app.
     package var app = ProgramTarget(host: "")
     /// Its privilege.
     package var privilege = Privilege.undetermined
 
-    static let rows = [
-        ExpectationRow(
-            "privilege", from: PrivilegeExpectation(),
-            [
-                Field("privilege", \.app, Grammar.target, "The app, as HOST/APP.", required: "HOST/APP"),
-                Field("is", \.privilege, .word, "Its privilege.", required: "denied"),
-            ])
-    ]
+    static let row = ExpectationRow(
+        "privilege", from: PrivilegeExpectation(),
+        [
+            Field("privilege", \.app, Grammar.target, "The app, as HOST/APP.", required: "HOST/APP"),
+            Field("is", \.privilege, .word, "Its privilege.", required: "denied"),
+        ])
 
     package var evidence: [Evidence] { [.reports(of: app.host)] }
 
@@ -22,7 +20,7 @@ package struct PrivilegeExpectation: CheckedExpectation {
         .state { factory in try factory.apps(app).map { .privilege($0.host, app: $0.app, privilege) } }
     }
 
-    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
+    package func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
         checker.checkApp(app, path + ["privilege"])
     }
 }

@@ -7,20 +7,18 @@ public enum ProviderState: String, Sendable, Hashable, CaseIterable {
 }
 
 /// `provider: HOST/APP`: the push provider of an app is in a state.
-package struct ProviderExpectation: CheckedExpectation {
+package struct ProviderExpectation: ExpectationWord {
     /// The app.
     package var app = ProgramTarget(host: "")
     /// The state.
     package var state = ProviderState.stopped
 
-    static let rows = [
-        ExpectationRow(
-            "provider", from: ProviderExpectation(),
-            [
-                Field("provider", \.app, Grammar.target, "The app that has the push provider.", required: "HOST/APP"),
-                Field("is", \.state, .word, "Its state.", required: "started"),
-            ])
-    ]
+    static let row = ExpectationRow(
+        "provider", from: ProviderExpectation(),
+        [
+            Field("provider", \.app, Grammar.target, "The app that has the push provider.", required: "HOST/APP"),
+            Field("is", \.state, .word, "Its state.", required: "started"),
+        ])
 
     package var evidence: [Evidence] { [.reports(of: app.host)] }
 
@@ -28,7 +26,7 @@ package struct ProviderExpectation: CheckedExpectation {
         .state { factory in try factory.apps(app).map { .provider($0.host, app: $0.app, state) } }
     }
 
-    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
+    package func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
         checker.checkProviders(of: app, path + ["provider"])
     }
 }

@@ -1,27 +1,25 @@
 internal import LabModel
 
 /// `recovers: HOST`: a host is connected again after a fault.
-package struct RecoversExpectation: CheckedExpectation {
+package struct RecoversExpectation: ExpectationWord {
     /// The host.
     package var host = ""
     /// How long it stays connected then.
     package var stable: Duration?
 
-    static let rows = [
-        ExpectationRow(
-            "recovers", from: RecoversExpectation(),
-            [
-                Field("recovers", \.host, Shapes.name("the name of a host"), "The host.", required: "HOST"),
-                Field("stable", \.stable, Shapes.duration, "How long it stays connected then."),
-            ],
-            in: [.expect])
-    ]
+    static let row = ExpectationRow(
+        "recovers", from: RecoversExpectation(),
+        [
+            Field("recovers", \.host, Shapes.name("the name of a host"), "The host.", required: "HOST"),
+            Field("stable", \.stable, Shapes.duration, "How long it stays connected then."),
+        ],
+        in: [.expect])
 
     package var evidence: [Evidence] { [.recovery(of: host)] }
 
     package var meaning: Meaning { .recovery(host, stable: stable) }
 
-    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
+    package func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
         checker.checkState(of: host, needsProvider: true, path + ["recovers"])
         if let stable, stable >= checker.definition.timeout {
             checker.refuse(

@@ -1,23 +1,21 @@
 /// `tcp-retransmissions: HOST`: the share of its TCP payload that a host sent again, closed connections included.
-package struct RetransmissionsExpectation: CheckedExpectation {
+package struct RetransmissionsExpectation: ExpectationWord {
     /// The host.
     package var host = ""
     /// The limits of the share, 0…1.
     package var bounds = Bounds()
 
-    static let rows = [
-        ExpectationRow(
-            "tcp-retransmissions", from: RetransmissionsExpectation(),
-            [Field("tcp-retransmissions", \.host, Shapes.name("the name of a host"), "The host.", required: "HOST")]
-                + ConditionFields.bounds(\.bounds),
-            bounded: \.bounds)
-    ]
+    static let row = ExpectationRow(
+        "tcp-retransmissions", from: RetransmissionsExpectation(),
+        [Field("tcp-retransmissions", \.host, Shapes.name("the name of a host"), "The host.", required: "HOST")]
+            + ConditionFields.bounds(\.bounds),
+        bounded: \.bounds)
 
     package var evidence: [Evidence] { [.counters] }
 
     package var meaning: Meaning { .measured(bounds, .share) }
 
-    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
+    package func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
         _ = checker.knowsHost(host, path + ["tcp-retransmissions"])
         checker.checkBounds(bounds, in: .share, path)
     }

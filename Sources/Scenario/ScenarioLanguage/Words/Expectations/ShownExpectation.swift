@@ -42,7 +42,7 @@ public struct ShownPattern: Sendable, Hashable {
 }
 
 /// `incoming-call: HOST/APP` and `notification: HOST/APP`: a device showed something to its user, or handed it to an app.
-package struct ShownExpectation: CheckedExpectation {
+package struct ShownExpectation: ExpectationWord {
     /// What was shown.
     package var pattern: ShownPattern
     /// How often.
@@ -76,7 +76,7 @@ package struct ShownExpectation: CheckedExpectation {
         }
     }
 
-    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
+    package func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
         let place = path + [pattern.kind.rawValue]
         switch pattern.kind {
         case .incomingCall: checker.checkProviders(of: pattern.app, place)

@@ -7,7 +7,7 @@ public enum SocketState: String, Sendable, Hashable, CaseIterable {
 }
 
 /// `sockets: HOST/PROGRAM`: how many sockets of TCP and UDP a program and its children have open.
-package struct SocketsExpectation: CheckedExpectation {
+package struct SocketsExpectation: ExpectationWord {
     /// The program.
     package var program = ProgramTarget(host: "")
     /// Only those of TCP in this state; all if `nil`.
@@ -15,25 +15,22 @@ package struct SocketsExpectation: CheckedExpectation {
     /// The limits of the number.
     package var bounds = Bounds()
 
-    static let rows = [
-        ExpectationRow(
-            "sockets", from: SocketsExpectation(),
-            [
-                Field(
-                    "sockets", \.program, Grammar.target,
-                    "The program: how many sockets of TCP and UDP it and its children have open.",
-                    required: "HOST/PROGRAM"),
-                Field("state", \.state, .word, "Only those of TCP in this state."),
-            ]
-                + ConditionFields.counts(\.bounds),
-            bounded: \.bounds, by: "`below: 2`")
-    ]
+    static let row = ExpectationRow(
+        "sockets", from: SocketsExpectation(),
+        [
+            Field(
+                "sockets", \.program, Grammar.target,
+                "The program: how many sockets of TCP and UDP it and its children have open.",
+                required: "HOST/PROGRAM"),
+            Field("state", \.state, .word, "Only those of TCP in this state."),
+        ] + ConditionFields.counts(\.bounds),
+        bounded: \.bounds, by: "`below: 2`")
 
     package var evidence: [Evidence] { [.counters] }
 
     package var meaning: Meaning { .measured(bounds, .number) }
 
-    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
+    package func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
         checker.checkCount("sockets", of: program, bounds, at: path, counted: "sockets")
     }
 }

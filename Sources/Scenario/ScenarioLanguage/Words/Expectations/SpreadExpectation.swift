@@ -1,7 +1,7 @@
 internal import LabEvents
 
 /// `spread: EVENT`: so many reporters, at least, do not report the same event at once.
-package struct SpreadExpectation: CheckedExpectation {
+package struct SpreadExpectation: ExpectationWord {
     /// The event.
     package var pattern = EventPattern(.untold)
     /// How many reporters it takes at least.
@@ -9,30 +9,28 @@ package struct SpreadExpectation: CheckedExpectation {
     /// The limits of the time from the first to the last, in seconds.
     package var bounds = Bounds()
 
-    static let rows = [
-        ExpectationRow(
-            "spread", from: SpreadExpectation(),
-            [
-                Field(
-                    "spread", \.pattern.name, EventName.shape,
-                    "The event: the time from the first to report it to the last, since the last action.",
-                    required: "EVENT"),
-                ConditionFields.from(\.pattern.from), ConditionFields.fields(\.pattern.fields),
-                Field(
-                    "times", \.reporters, Shapes.integer(2...1_000_000),
-                    "How many reporters it takes at least; 2 if left out. Of a server each client counts."),
-            ]
-                + ConditionFields.bounds(
-                    \.bounds,
-                    Shapes.duration.map({ $0 / .seconds(1) }, back: { .nanoseconds(Int64(($0 * 1e9).rounded())) })),
-            bounded: \.bounds, by: "`above: 200ms`", in: [.expect])
-    ]
+    static let row = ExpectationRow(
+        "spread", from: SpreadExpectation(),
+        [
+            Field(
+                "spread", \.pattern.name, EventName.shape,
+                "The event: the time from the first to report it to the last, since the last action.",
+                required: "EVENT"),
+            ConditionFields.from(\.pattern.from), ConditionFields.fields(\.pattern.fields),
+            Field(
+                "times", \.reporters, Shapes.integer(2...1_000_000),
+                "How many reporters it takes at least; 2 if left out. Of a server each client counts."),
+        ]
+            + ConditionFields.bounds(
+                \.bounds,
+                Shapes.duration.map({ $0 / .seconds(1) }, back: { .nanoseconds(Int64(($0 * 1e9).rounded())) })),
+        bounded: \.bounds, by: "`above: 200ms`", in: [.expect])
 
     package var evidence: [Evidence] { pattern.evidence }
 
     package var meaning: Meaning { .spread(pattern, reporters: reporters, bounds) }
 
-    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
+    package func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
         checker.checkEvent(pattern, path + ["spread"], path)
         checker.checkBounds(bounds, in: .seconds, path)
     }

@@ -1,28 +1,24 @@
 internal import LabModel
 
 /// `utilisation: NETWORK`: the measured utilisation of a network's shared channel.
-package struct UtilisationExpectation: CheckedExpectation {
+package struct UtilisationExpectation: ExpectationWord {
     /// The network.
     package var network = ""
     /// The limits of the share, 0…1.
     package var bounds = Bounds()
 
-    static let rows = [
-        ExpectationRow(
-            "utilisation", from: UtilisationExpectation(),
-            [
-                Field(
-                    "utilisation", \.network, Shapes.name("the name of a network"), "The network.",
-                    required: "NETWORK")
-            ] + ConditionFields.bounds(\.bounds),
-            bounded: \.bounds)
-    ]
+    static let row = ExpectationRow(
+        "utilisation", from: UtilisationExpectation(),
+        [
+            Field("utilisation", \.network, Shapes.name("the name of a network"), "The network.", required: "NETWORK")
+        ] + ConditionFields.bounds(\.bounds),
+        bounded: \.bounds)
 
     package var evidence: [Evidence] { [.counters] }
 
     package var meaning: Meaning { .measured(bounds, .share) }
 
-    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
+    package func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
         if let found = checker.network(network, path + ["utilisation"]), found.channel == nil {
             checker.refuse(
                 .wrongKind, path + ["utilisation"], "the network '\(network)' has no channel to measure",

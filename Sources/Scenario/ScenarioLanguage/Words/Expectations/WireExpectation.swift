@@ -35,35 +35,31 @@ public struct WirePattern: Sendable, Hashable {
 }
 
 /// `wire: HOST`: frames passed the link of a host.
-package struct WireExpectation: CheckedExpectation {
+package struct WireExpectation: ExpectationWord {
     /// Which frames.
     package var pattern = WirePattern("")
     /// How often.
     package var count = Count.atLeast(1)
 
-    static let rows = [
-        ExpectationRow(
-            "wire", from: WireExpectation(),
-            [
-                Field(
-                    "wire", \.pattern.host, Shapes.name("the name of a host"), "The host whose link it is.",
-                    required: "HOST"),
-                Field(
-                    "to", \.pattern.to, Shapes.name("the name of a host or an address"),
-                    "The other end; any if left out."),
-                Field("protocol", \.pattern.protocol, .word, "The protocol; any if left out."),
-                Field("port", \.pattern.port, Shapes.port, "The port at the other end; any if left out."),
-                Field("name", \.pattern.name, Shapes.name("a domain name"), "A name in a DNS message."),
-                Field(
-                    "flags", \.pattern.flags,
-                    Shape<TCPFlag>.word.oneOrMore.map(
-                        { Set($0) }, back: { flags in TCPFlag.allCases.filter(flags.contains) }),
-                    "The flags of TCP that it has, all of them and maybe others."),
-                Field(
-                    "direction", \.pattern.direction, .word, "Which way, seen from the host; out if left out."),
-            ],
-            counted: \.count)
-    ]
+    static let row = ExpectationRow(
+        "wire", from: WireExpectation(),
+        [
+            Field(
+                "wire", \.pattern.host, Shapes.name("the name of a host"), "The host whose link it is.",
+                required: "HOST"),
+            Field(
+                "to", \.pattern.to, Shapes.name("the name of a host or an address"), "The other end; any if left out."),
+            Field("protocol", \.pattern.protocol, .word, "The protocol; any if left out."),
+            Field("port", \.pattern.port, Shapes.port, "The port at the other end; any if left out."),
+            Field("name", \.pattern.name, Shapes.name("a domain name"), "A name in a DNS message."),
+            Field(
+                "flags", \.pattern.flags,
+                Shape<TCPFlag>.word.oneOrMore.map(
+                    { Set($0) }, back: { flags in TCPFlag.allCases.filter(flags.contains) }),
+                "The flags of TCP that it has, all of them and maybe others."),
+            Field("direction", \.pattern.direction, .word, "Which way, seen from the host; out if left out."),
+        ],
+        counted: \.count)
 
     package var evidence: [Evidence] { [.frames(at: pattern.host)] }
 
@@ -77,7 +73,7 @@ package struct WireExpectation: CheckedExpectation {
         }
     }
 
-    func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
+    package func check(_ checker: inout Checker, at path: [String], in situation: ExpectationSituation) {
         checker.checkCaptured(pattern.host, path + ["wire"])
         // What says how many frames there are at most has to see all of them.
         if situation.isWaited, case .atLeast = count {} else { checker.checkAllCaptured(pattern.host, path) }

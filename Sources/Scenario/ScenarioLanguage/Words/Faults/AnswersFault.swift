@@ -1,7 +1,7 @@
 public import LabModel
 
 /// `answers: wrong`: reference DNS servers answer every name of their zones with ``FaultKind/wrongAddress``.
-package struct AnswersFault: CheckedFault {
+package struct AnswersFault: FaultWord {
     /// The servers.
     package var servers: [ProgramTarget] = []
     private var areWrong = true
@@ -25,7 +25,7 @@ package struct AnswersFault: CheckedFault {
         }
     }
 
-    func check(_ checker: inout Checker, at path: [String], in step: FaultStep, _ history: inout StepHistory) {
+    package func check(_ checker: inout Checker, at path: [String], in step: FaultStep, _ history: inout StepHistory) {
         for (index, target) in servers.enumerated() {
             let place = path + ["dns", "\(index)"]
             guard !checker.programs(target, place).isEmpty, checker.definition.dnsServers(of: target).isEmpty

@@ -1,7 +1,7 @@
 package import LabModel
 
 /// `utilisation: 80 %`: cross traffic fills the shared channel of a network to a share.
-package struct CongestionFault: CheckedFault {
+package struct CongestionFault: FaultWord {
     /// The network.
     package var network = ""
     /// The share, 0…1.
@@ -20,7 +20,7 @@ package struct CongestionFault: CheckedFault {
         [.congestion(network: network, utilisation: utilisation)]
     }
 
-    func check(_ checker: inout Checker, at path: [String], in step: FaultStep, _ history: inout StepHistory) {
+    package func check(_ checker: inout Checker, at path: [String], in step: FaultStep, _ history: inout StepHistory) {
         guard let found = checker.network(network, path + ["network"]) else { return }
         if found.channel == nil {
             checker.refuse(

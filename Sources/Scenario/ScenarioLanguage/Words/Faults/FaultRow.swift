@@ -8,7 +8,7 @@ struct FaultRow: Sendable {
     let entries: @Sendable (FaultStep) -> [String]?
 
     /// Makes a row of a word; `lasts` where it is on until it is healed.
-    init<Word: CheckedFault>(
+    init<Word: FaultWord>(
         _ key: String, from start: Word, _ fields: [Field<Word>], lasts: Bool = true,
         where isOne: @escaping @Sendable (Word) -> Bool = { _ in true }
     ) {

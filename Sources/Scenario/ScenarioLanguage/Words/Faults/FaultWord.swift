@@ -15,6 +15,8 @@ package protocol FaultWord: Sendable, Hashable {
 
     /// The faults of a lab that it stands for, groups expanded.
     func faults(in definition: ScenarioDefinition) -> [Fault]
+    /// Checks what no single value can show: that names exist, that the fault can be made there.
+    func check(_ checker: inout Checker, at path: [String], in step: FaultStep, _ history: inout StepHistory)
 }
 
 /// What becomes of programs after a fault.
@@ -32,10 +34,4 @@ extension FaultWord {
     package var links: [LinkID] { [] }
     package var changesRoutes: Bool { false }
     package var programs: [ProgramTarget] { [] }
-}
-
-/// What only the reading of scenarios needs of a word.
-protocol CheckedFault: FaultWord {
-    /// Checks what no single value can show: that names exist, that the fault can be made there.
-    func check(_ checker: inout Checker, at path: [String], in step: FaultStep, _ history: inout StepHistory)
 }

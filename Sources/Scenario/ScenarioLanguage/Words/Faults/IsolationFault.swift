@@ -1,7 +1,7 @@
 package import LabModel
 
 /// `isolation: on`: the hosts of a network reach its other hosts only: those named, or else all that are wireless.
-package struct IsolationFault: CheckedFault {
+package struct IsolationFault: FaultWord {
     /// The network.
     package var network = ""
     /// The hosts; all that are wireless where there are none.
@@ -27,7 +27,7 @@ package struct IsolationFault: CheckedFault {
         [.clientIsolation(network: network, hosts: hosts.flatMap { definition.members(of: $0) })]
     }
 
-    func check(_ checker: inout Checker, at path: [String], in step: FaultStep, _ history: inout StepHistory) {
+    package func check(_ checker: inout Checker, at path: [String], in step: FaultStep, _ history: inout StepHistory) {
         guard let found = checker.network(network, path + ["network"]) else { return }
         let kinds = Set(checker.definition.hosts.filter { hosts.contains($0.name) }.map(\.wireless))
         if found.channel != nil, kinds.count > 1 {

@@ -1,7 +1,7 @@
 public import LabModel
 
 /// Something is wrong with links; a group stands for the links of all its members.
-package struct LinksFault: CheckedFault {
+package struct LinksFault: FaultWord {
     /// The links.
     package var links: [LinkID]
     /// What is wrong with them.
@@ -15,7 +15,7 @@ package struct LinksFault: CheckedFault {
         }
     }
 
-    func check(_ checker: inout Checker, at path: [String], in step: FaultStep, _ history: inout StepHistory) {
+    package func check(_ checker: inout Checker, at path: [String], in step: FaultStep, _ history: inout StepHistory) {
         checker.checkLinks(links, path + ["link"], history)
         if let checked = fault.value as? any CheckedLinkFault {
             checked.check(&checker, at: path, on: links, in: step, &history)

@@ -1,7 +1,7 @@
 package import LabModel
 
 /// `partition: [[HOST], [HOST]]`: groups of hosts cannot reach each other.
-package struct PartitionFault: CheckedFault {
+package struct PartitionFault: FaultWord {
     /// The groups.
     package var groups: [[String]] = []
 
@@ -17,7 +17,7 @@ package struct PartitionFault: CheckedFault {
         [.partition(groups.map { group in group.flatMap { definition.members(of: $0) } })]
     }
 
-    func check(_ checker: inout Checker, at path: [String], in step: FaultStep, _ history: inout StepHistory) {
+    package func check(_ checker: inout Checker, at path: [String], in step: FaultStep, _ history: inout StepHistory) {
         let path = path + ["partition"]
         if groups.count < 2 {
             checker.refuse(.missingKey, path, "a partition has at least two groups", "add another one")

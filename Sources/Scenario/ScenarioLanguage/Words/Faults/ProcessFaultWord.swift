@@ -1,7 +1,7 @@
 public import LabModel
 
 /// `kill: HOST/PROGRAM`, `crash`, `pause`, `stop` and `restart`: something happens to programs.
-package struct ProcessFaultWord: CheckedFault {
+package struct ProcessFaultWord: FaultWord {
     /// The programs.
     package var programs: [ProgramTarget]
     /// What happens to them.
@@ -34,7 +34,7 @@ package struct ProcessFaultWord: CheckedFault {
         programs.flatMap { target in definition.programs(of: target).map { .process($0, fault) } }
     }
 
-    func check(_ checker: inout Checker, at path: [String], in step: FaultStep, _ history: inout StepHistory) {
+    package func check(_ checker: inout Checker, at path: [String], in step: FaultStep, _ history: inout StepHistory) {
         for (index, target) in programs.enumerated() {
             let place = path + [fault.rawValue, "\(index)"]
             let found = checker.programs(target, place)
