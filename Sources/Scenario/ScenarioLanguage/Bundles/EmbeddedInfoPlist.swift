@@ -13,7 +13,7 @@ extension InfoPlist {
     ///
     /// - Throws: ``BundleError`` when there is one and it is no property list.
     package init?(embeddedIn executable: String, folder: String?) throws(BundleError) {
-        let file = executable.hasPrefix("/") ? executable : "\(folder ?? ".")/\(executable)"
+        let file = RegularFile.path(executable, from: folder)
         guard let bytes = try? RegularFile.read(file, atMost: Self.largestExecutable),
             let content = Self.section(of: bytes)
         else { return nil }

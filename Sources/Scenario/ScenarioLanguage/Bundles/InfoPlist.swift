@@ -97,10 +97,9 @@ package struct BundleError: Error, Sendable, Hashable {
     static func decode<Content: Decodable & Sendable>(
         _ type: Content.Type, _ path: String, folder: String?
     ) throws(BundleError) -> Content {
-        let file = path.hasPrefix("/") ? path : "\(folder ?? ".")/\(path)"
         let bytes: [UInt8]
         do throws(RegularFile.Refusal) {
-            bytes = try RegularFile.read(file, atMost: largest)
+            bytes = try RegularFile.read(RegularFile.path(path, from: folder), atMost: largest)
         } catch {
             throw BundleError(error, of: path)
         }

@@ -12,7 +12,7 @@ struct InfoPlistStrings: Sendable, Decodable {
     /// The usage descriptions in the folders `LANGUAGE.lproj` beside an Info.plist, by language.
     static func usageDescriptions(beside plist: String, folder: String?) throws(BundleError) -> [String: String] {
         let place = plist.contains("/") ? (plist as NSString).deletingLastPathComponent : ""
-        let bundle = place.hasPrefix("/") ? place : "\(folder ?? ".")/\(place)"
+        let bundle = RegularFile.path(place, from: folder)
         var texts: [String: String] = [:]
         for name in (try? FileManager.default.contentsOfDirectory(atPath: bundle))?.sorted() ?? [] {
             guard name.hasSuffix(suffix), name != base else { continue }

@@ -24,8 +24,8 @@ extension Checker {
                 "name the app: \(target.host)/\(app.name)")
         }
         refuse(
-            .unknownName, path, "'\(target.host)' has no app '\(name)'",
-            NearestWord.remedy(for: name, in: device.allApps.map(\.name), none: "declare it under `apps`"))
+            unknown: name, in: device.allApps.map(\.name), path, "'\(target.host)' has no app '\(name)'",
+            none: "declare it under `apps`")
     }
 
     /// The app of some device that has a name, or runs a program that has it.

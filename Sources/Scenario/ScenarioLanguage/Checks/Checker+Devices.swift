@@ -20,14 +20,16 @@ extension Checker {
             checkAppNames(of: device, host, path + ["apps"])
             checkTimers(of: device, path + ["apps"])
             for app in device.apps {
-                checkBundle(app, of: device, path + ["apps", app.name])
-                checkKind(app, of: device, path + ["apps", app.name])
-                checkGuest(app, path + ["apps", app.name])
+                let path = path + ["apps", app.name]
+                checkBundle(app, of: device, path)
+                checkKind(app, of: device, path)
+                checkGuest(app, path)
                 for part in app.extensions {
-                    checkKind(ofExtension: part, path + ["apps", app.name, "extensions", part.name])
-                    checkBundle(part, of: device, path + ["apps", app.name, "extensions", part.name])
-                    checkGuest(part, path + ["apps", app.name, "extensions", part.name])
-                    checkProviderBundle(part, of: app, path + ["apps", app.name])
+                    let place = path + ["extensions", part.name]
+                    checkKind(ofExtension: part, place)
+                    checkBundle(part, of: device, place)
+                    checkGuest(part, place)
+                    checkProviderBundle(part, of: app, path)
                 }
             }
         }
@@ -51,15 +53,15 @@ extension Checker {
         for attachment in attachments {
             let owner = owners[attachment.interface] ?? attachment
             owners[attachment.interface] = owner
-            if attachment.interface == "lo" {
+            let reserved: String? =
+                switch attachment.interface {
+                case "lo": "is the loopback interface"
+                case "all", "default": "stands for several interfaces in the kernel's settings"
+                default: nil
+                }
+            if let reserved {
                 refuse(
-                    .invalidName, path + [attachment.network], "'lo' is the loopback interface",
-                    "give this one another name")
-            }
-            if ["all", "default"].contains(attachment.interface) {
-                refuse(
-                    .invalidName, path + [attachment.network],
-                    "'\(attachment.interface)' stands for several interfaces in the kernel's settings",
+                    .invalidName, path + [attachment.network], "'\(attachment.interface)' \(reserved)",
                     "give this one another name")
             }
             guard owner.index != attachment.index else { continue }
@@ -79,17 +81,12 @@ extension Checker {
                 checkSingle(server, place)
             }
         }
-        if device.dns.isEmpty {
-            let servers = definition.hosts.filter {
-                $0.programs.contains { $0.name == ProgramDefinition.dnsServerName }
-            }
-            let count = servers.reduce(0) { $0 + $1.members.count }
-            if count > 1 {
-                refuse(
-                    .ambiguous, path, "\(count) hosts run a DNS server",
-                    "add `dns: [\(servers.flatMap(\.members).joined(separator: ", "))]` to the device, or fewer of them"
-                )
-            }
+        let servers = definition.hosts.filter { $0.programs.contains { $0.name == ProgramDefinition.dnsServerName } }
+            .flatMap(\.members)
+        if device.dns.isEmpty, servers.count > 1 {
+            refuse(
+                .ambiguous, path, "\(servers.count) hosts run a DNS server",
+                "add `dns: [\(servers.joined(separator: ", "))]` to the device, or fewer of them")
         }
         if let proxy = device.proxy, IPAddress(proxy.host) == nil, knowsHost(proxy.host, path + ["proxy", "host"]) {
             checkSingle(proxy.host, path + ["proxy", "host"])
@@ -108,21 +105,13 @@ extension Checker {
         }
     }
 
-    private mutating func checkSingle(_ host: String, _ path: [String]) {
-        if hosts.members(of: host).count > 1 {
-            refuse(.ambiguous, path, "'\(host)' stands for several hosts", "name one, such as \(host)-1")
-        }
-    }
-
     private mutating func checkAppNames(of device: DeviceDefinition, _ host: HostDefinition, _ path: [String]) {
         var seen: Set<String> = [ProgramDefinition.deviceName]
         for app in device.apps {
             for (name, place) in [(app.name, path + [app.name])]
                 + app.extensions.map({ ($0.name, path + [app.name, "extensions", $0.name]) })
             {
-                if !NameRule.word.allows(name) {
-                    refuse(.invalidName, key: place, "'\(name)' cannot be the name of an app", NameRule.word.remedy)
-                }
+                checkName(name, of: "an app", place, isKey: true)
                 guard !seen.insert(name).inserted else { continue }
                 refuse(
                     .duplicate, key: place,
@@ -143,8 +132,8 @@ extension Checker {
             let others = device.apps.map(\.name).filter { $0 != app.name }
             if !others.contains(responsible) {
                 refuse(
-                    .unknownName, path + ["responsible"], "there is no other app '\(responsible)' on this device",
-                    NearestWord.remedy(for: responsible, in: others, none: "declare it under `apps`"))
+                    unknown: responsible, in: others, path + ["responsible"],
+                    "there is no other app '\(responsible)' on this device", none: "declare it under `apps`")
             }
         }
         if app.plist != nil, app.usageDescription != nil || app.bonjourServices != nil {
@@ -152,15 +141,15 @@ extension Checker {
                 .conflict, path + ["plist"], "the app has both a plist and keys of it",
                 "leave out `usage` and `bonjour`, or the plist")
         }
-        do throws(BundleError) {
-            if let plist = app.plist { _ = try InfoPlist(plist, folder: definition.folder) }
-        } catch { refuse(.invalidFile, path + ["plist"], error.message, error.remedy) }
-        do throws(BundleError) {
-            _ = try device.embeddedPlist(of: app, folder: definition.folder)
-        } catch { refuse(.invalidFile, path + ["runs"], error.message, error.remedy) }
-        do throws(BundleError) {
-            _ = try app.entitlements.all(folder: definition.folder)
-        } catch { refuse(.invalidFile, path + ["entitlements"], error.message, error.remedy) }
+        if let plist = app.plist {
+            checkBundleFile(path + ["plist"]) { folder throws(BundleError) in _ = try InfoPlist(plist, folder: folder) }
+        }
+        checkBundleFile(path + ["runs"]) { folder throws(BundleError) in
+            _ = try device.embeddedPlist(of: app, folder: folder)
+        }
+        checkBundleFile(path + ["entitlements"]) { folder throws(BundleError) in
+            _ = try app.entitlements.all(folder: folder)
+        }
     }
 
     /// Checks the zone of a DNS server.

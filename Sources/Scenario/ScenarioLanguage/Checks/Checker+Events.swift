@@ -1,5 +1,7 @@
+internal import DeviceProtocol
 internal import LabEvents
 internal import LabModel
+internal import LocalNetworkPrivacy
 
 extension Checker {
     /// Checks that whoever shall report an event can: programs of users report what they like, ours only what
@@ -26,10 +28,9 @@ extension Checker {
         guard !fields.isEmpty else {
             let known = Set(sources.flatMap(\.keys)).sorted().map(\.rawValue)
             let whose = target.map { "'\($0)'" } ?? "the scenario"
-            refuse(
-                .unknownName, place, "\(whose) reports no event '\(pattern.name)'",
-                NearestWord.remedy(for: pattern.name.rawValue, in: known, none: "leave `from` out"))
-            return
+            return refuse(
+                unknown: pattern.name.rawValue, in: known, place, "\(whose) reports no event '\(pattern.name)'",
+                none: "leave `from` out")
         }
         if !isReserved { checkValues(of: pattern, path + ["where"]) }
         let known = Set(fields.joined())
@@ -50,9 +51,8 @@ extension Checker {
                 checkAppName(value, of: pattern, path + [field.rawValue])
             } else if let values = EventVocabulary.values(of: field, in: pattern.name), !values.contains(value) {
                 refuse(
-                    .unknownName, path + [field.rawValue],
-                    "'\(field)' of the event '\(pattern.name)' is never '\(Self.text(value))'",
-                    remedy(for: Self.text(value), in: values.map(Self.text), none: "leave it out"))
+                    unknown: Self.text(value), in: values.map(Self.text), path + [field.rawValue],
+                    "'\(field)' of the event '\(pattern.name)' is never '\(Self.text(value))'", none: "leave it out")
             }
         }
     }
@@ -64,8 +64,8 @@ extension Checker {
         let names = devices.compactMap { $0?.device }.flatMap(\.allApps).map(\.name).distinct
         guard !names.isEmpty, !names.map(Value.string).contains(value) else { return }
         refuse(
-            .unknownName, path, "no device that may report '\(pattern.name)' has an app '\(Self.text(value))'",
-            remedy(for: Self.text(value), in: names, none: "leave it out"))
+            unknown: Self.text(value), in: names, path,
+            "no device that may report '\(pattern.name)' has an app '\(Self.text(value))'", none: "leave it out")
     }
 
     private static func text(_ value: Value) -> String {
@@ -90,4 +90,37 @@ extension Checker {
         if target.program == nil, definition.routers.contains(where: { $0.name == target.host }) { return [] }
         return programs(target, path + ["from"])
     }
+}
+
+/// What fields of events of our own programs hold, where that is one of a few values: those of enumerations of other
+/// modules, and those that ``EventSchema`` lists.
+enum EventVocabulary {
+    /// All values that a field of an event can have; `nil` when there are too many to know them all.
+    static func values(of field: EventField, in event: EventName) -> [Value]? {
+        words(of: field, in: event)?.map(Value.string) ?? EventSchema.values(of: field, in: event)
+    }
+
+    private static func words(of field: EventField, in event: EventName) -> [String]? {
+        switch (event, field) {
+        case (.privilege, .state): Privilege.allCases.map(\.rawValue)
+        case (.decision, .operation), (.alert, .operation): requests
+        case (.decision, .destination), (.alert, .destination): Destination.allCases.map(\.name)
+        case (.decision, .reason): Ground.allCases.map(\.rawValue) + Refusal.allCases.map(\.rawValue)
+        case (.decision, .error): errors
+        case (.outcome, .operation): ProbeOperation.allCases.map(\.rawValue)
+        case (.frame, .direction): WireDirection.allCases.map(\.rawValue)
+        case (.frame, .protocolName): WireProtocol.allCases.map(\.rawValue)
+        default: nil
+        }
+    }
+
+    /// The names of requests, as ``NetworkRequest/name`` gives them.
+    private static let requests =
+        SocketOperation.allCases.map(\.name) + [NetworkRequest.resolve(name: "").name]
+        + BonjourOperation.allCases.map(\.name)
+        + SystemService.allCases.map { NetworkRequest.systemService($0).name }.distinct
+
+    /// The errors that refused requests end with: that of sockets, and those of Bonjour.
+    private static let errors =
+        ["EHOSTUNREACH"] + Refusal.allCases.compactMap { DNSServiceError(rawValue: $0.dnsServiceError)?.name }.distinct
 }

@@ -39,9 +39,8 @@ extension Checker {
         guard isComplete else { return nil }
         guard situation.messages.contains(message) else {
             refuse(
-                .unknownName, path, "no step sends a message '\(message)'",
-                NearestWord.remedy(
-                    for: message, in: situation.messages, none: "add a step `send: { message: \(message), to: HOST }`"))
+                unknown: message, in: situation.messages, path, "no step sends a message '\(message)'",
+                none: "add a step `send: { message: \(message), to: HOST }`")
             return nil
         }
         guard situation.isWaited else { return nil }

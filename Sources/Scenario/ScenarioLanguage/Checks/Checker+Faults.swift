@@ -3,16 +3,22 @@ internal import LabModel
 extension Checker {
     /// Checks a fault and remembers its name.
     mutating func checkFault(_ fault: FaultStep, _ path: [String], _ history: inout StepHistory) {
-        fault.kind.checked.check(&self, at: path, in: fault, &history)
+        fault.kind.word.check(&self, at: path, in: fault, &history)
         guard let name = fault.name else { return }
-        if name == "all" || !NameRule.word.allows(name) {
-            refuse(
-                .invalidName, path + ["as"], "'\(name)' cannot be the name of a fault",
-                name == "all" ? "`heal: all` means every fault" : NameRule.word.remedy)
-        } else if history.faults.contains(name) {
-            refuse(.duplicate, path + ["as"], "an earlier fault is called '\(name)'", "give it another name")
+        guard name != "all" else {
+            history.faults.append(name)
+            return refuse(
+                .invalidName, path + ["as"], "'all' cannot be the name of a fault", "`heal: all` means every fault")
         }
-        history.faults.append(name)
+        checkNew(name, of: "fault", path + ["as"], &history.faults)
+    }
+
+    /// Checks the name that a step gives, and remembers it.
+    mutating func checkNew(_ name: String, of noun: String, _ path: [String], _ earlier: inout [String]) {
+        if checkName(name, of: "a \(noun)", path), earlier.contains(name) {
+            refuse(.duplicate, path, "an earlier \(noun) is called '\(name)'", "give it another name")
+        }
+        earlier.append(name)
     }
 
     /// Checks that links are there, as the steps so far have left them.
@@ -29,8 +35,7 @@ extension Checker {
             if !networks.contains(wanted) {
                 refuse(
                     .notOnNetwork, place, "'\(link.host)' is not on the network '\(wanted)'",
-                    NearestWord.remedy(
-                        for: wanted, in: networks.map { "\(link.host)@\($0)" }, none: "name another host"))
+                    remedy(for: wanted, in: networks.map { "\(link.host)@\($0)" }, none: "name another host"))
             } else {
                 checkPlace(link.host, wanted, place, history)
             }

@@ -44,6 +44,7 @@ extension Checker {
 
     /// Checks that what a guest is made of is there, as far as it can be seen before it is built.
     private mutating func checkCode(_ guest: GuestDefinition, of app: AppDefinition, _ path: [String]) {
+        let isMade = "the program of '\(app.name)' is not made of Swift files here"
         switch guest.code {
         case .files(let sources):
             if sources.isEmpty {
@@ -59,7 +60,7 @@ extension Checker {
                     .missingFile, path + ["swift", "package"], "there is no Package.swift in '\(folder)'",
                     "name the folder of a Swift package; it starts from the folder of the scenario")
             }
-            checkAbsent(of: app, [("module", app.kind != .appPushProvider && guest.module != nil)], path)
+            refuse([("module", app.kind != .appPushProvider && guest.module != nil)], path, isMade, "leave it out")
         case .executable(let file):
             let files = FileManager.default
             if !files.fileExists(atPath: place(file)) {
@@ -69,36 +70,37 @@ extension Checker {
             } else if files.fileExists(atPath: place(file) + "/.") || !files.isExecutableFile(atPath: place(file)) {
                 refuse(.invalidFile, path + ["swift", "executable"], "'\(file)' cannot be executed", "name a program")
             }
-            checkAbsent(of: app, [("module", guest.module != nil)], path)
+            refuse([("module", guest.module != nil)], path, isMade, "leave it out")
         }
-        checkAbsent(of: app, [("modules", !guest.modules.isEmpty), ("language", guest.language != .five)], path)
+        refuse(
+            [("modules", !guest.modules.isEmpty), ("language", guest.language != .five)], path, isMade, "leave it out")
     }
 
-    /// Refuses keys that only Swift files have.
-    private mutating func checkAbsent(of app: AppDefinition, _ keys: [(String, Bool)], _ path: [String]) {
-        for (key, isThere) in keys where isThere {
-            refuse(
-                .wrongKind, path + [key], "the program of '\(app.name)' is not made of Swift files here", "leave it out"
-            )
-        }
+    /// Refuses those of some keys that are there.
+    private mutating func refuse(
+        _ keys: [(String, Bool)], as code: Diagnostic.Code = .wrongKind, _ path: [String], _ message: String,
+        _ remedy: String
+    ) {
+        for (key, isThere) in keys where isThere { refuse(code, path + [key], message, remedy) }
     }
 
     /// Checks that an app and its push provider have what iOS asks of them, as far as their files are named.
     mutating func checkProviderBundle(_ part: AppDefinition, of app: AppDefinition, _ path: [String]) {
         guard part.isStartedByDevice else { return }
+        let place = path + ["extensions", part.name]
         if let file = part.plist, let plist = try? InfoPlist(file, folder: definition.folder),
             plist.extensionPoint != InfoPlist.appPush
         {
             refuse(
-                .invalidFile, path + ["extensions", part.name, "plist"],
+                .invalidFile, place + ["plist"],
                 "'\(file)' is not that of a push provider: NSExtensionPointIdentifier in NSExtension is "
                     + (plist.extensionPoint.map { "'\($0)'" } ?? "missing"), "set it to \(InfoPlist.appPush)")
         }
-        checkEntitlement(part, path + ["extensions", part.name])
+        checkEntitlement(part, place)
         checkEntitlement(app, path)
         if part.push == nil, app.guest == nil, app.programs == nil {
             refuse(
-                .noEffect, path + ["extensions", part.name],
+                .noEffect, place,
                 "nothing starts '\(part.name)': it has no networks, and its app has no program that could save some",
                 "add `matches: [SSID]`, or `swift: [FOLDER]` to '\(app.name)'")
         }
@@ -109,31 +111,26 @@ extension Checker {
             !entitlements.contains(.appPushProvider)
         else { return }
         let needed = AppEntitlement.appPushProvider.rawValue
-        switch app.entitlements {
-        case .file(let file):
-            refuse(
-                .invalidFile, path + ["entitlements"], "'\(file)' lacks the entitlement of a push provider",
-                "add \(needed) to com.apple.developer.networking.networkextension")
-        case .listed:
-            refuse(
-                .invalidFile, path + ["entitlements"], "'\(app.name)' lacks the entitlement of a push provider",
-                "add \(needed)")
-        }
+        let (owner, place) =
+            switch app.entitlements {
+            case .file(let file): (file, " to com.apple.developer.networking.networkextension")
+            case .listed: (app.name, "")
+            }
+        refuse(
+            .invalidFile, path + ["entitlements"], "'\(owner)' lacks the entitlement of a push provider",
+            "add \(needed)\(place)")
     }
 
     private mutating func checkPush(_ app: AppDefinition, _ path: [String]) {
         if app.kind != .appPushProvider {
-            for (key, isThere) in [
+            let keys = [
                 ("matches", app.push?.matches.isEmpty == false),
                 ("matches-ethernet", app.push?.matchesEthernet == true),
                 ("configuration", app.push?.configuration.isEmpty == false), ("timer", app.timer != nil),
                 ("memory-limit", app.memoryLimit != nil),
-            ] where isThere {
-                refuse(
-                    .wrongKind, path + [key], "'\(app.name)' is no push provider",
-                    "leave it out, or add `kind: app-push`")
-            }
-            return
+            ]
+            return refuse(
+                keys, path, "'\(app.name)' is no push provider", "leave it out, or add `kind: app-push`")
         }
         if app.referenceProvider != nil { checkReferenceProvider(app, path) }
         guard let push = app.push else { return }
@@ -174,13 +171,10 @@ extension Checker {
 
     /// Checks that what the reference provider is told is said in one place.
     private mutating func checkReferenceProvider(_ app: AppDefinition, _ path: [String]) {
-        for (key, isThere) in [
-            ("configuration", app.push?.configuration.isEmpty == false), ("timer", app.timer != nil),
-        ] where isThere {
-            refuse(
-                .conflict, path + [key], "'\(app.name)' runs the reference provider, which has settings of its own",
-                "write it under `\(ProgramDefinition.pushProviderName)`")
-        }
+        refuse(
+            [("configuration", app.push?.configuration.isEmpty == false), ("timer", app.timer != nil)], as: .conflict,
+            path, "'\(app.name)' runs the reference provider, which has settings of its own",
+            "write it under `\(ProgramDefinition.pushProviderName)`")
     }
 
     /// Checks that the push providers of a device have the same timer, for the device has one.
@@ -212,11 +206,6 @@ extension Checker {
                 .wrongKind, path, "'\(target)' has no push provider that the device starts",
                 "give it an extension with `kind: app-push`, and that one `swift` or `matches`")
         }
-    }
-
-    /// Where a path of the scenario leads.
-    private func place(_ path: String) -> String {
-        path.hasPrefix("/") ? path : "\(definition.folder ?? ".")/\(path)"
     }
 
     /// Checks that a file or folder is there.

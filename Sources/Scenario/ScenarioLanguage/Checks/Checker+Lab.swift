@@ -27,7 +27,7 @@ extension Checker {
         var seen: Set<String> = []
         for network in definition.networks {
             let path = ["networks", network.name]
-            checkLabel(network.name, "network", path)
+            checkName(network.name, of: "a network", by: .label, path, isKey: true)
             if !seen.insert(network.name).inserted {
                 refuse(
                     .duplicate, key: path, "there are two networks '\(network.name)'", "give one of them another name")
@@ -84,11 +84,6 @@ extension Checker {
         }
     }
 
-    private mutating func checkLabel(_ name: String, _ noun: String, _ path: [String]) {
-        guard !NameRule.label.allows(name) else { return }
-        refuse(.invalidName, key: path, "'\(name)' cannot be the name of a \(noun)", NameRule.label.remedy)
-    }
-
     private mutating func checkHostNames() {
         var owners: [String: String] = ["localhost": "the host itself"]
         for network in definition.networks where network.channel != nil {
@@ -98,15 +93,13 @@ extension Checker {
         let hosts = definition.hosts.map { (["hosts", $0.name], $0.name, $0.members) }
         let routers = definition.routers.map { (["routers", $0.name], $0.name, [$0.name]) }
         for (path, name, members) in hosts + routers {
-            checkLabel(name, "host", path)
+            let isLabel = checkName(name, of: "a host", by: .label, path, isKey: true)
             if ExpectationRow.words.contains(name) {
                 refuse(
                     .invalidName, key: path, "'\(name)' has a meaning of its own in steps", "give the host another name"
                 )
             }
-            if let last = members.last, last != name, !NameRule.label.allows(last), NameRule.label.allows(name) {
-                refuse(.invalidName, key: path, "'\(last)' cannot be the name of a host", NameRule.label.remedy)
-            }
+            if isLabel, let last = members.last { checkName(last, of: "a host", by: .label, path, isKey: true) }
             for member in Set([name] + members).sorted() {
                 if let owner = owners.updateValue("'\(name)'", forKey: member.lowercased()) {
                     refuse(

@@ -10,11 +10,7 @@ extension Checker {
             let apps = Set((host.device?.allApps ?? []).map(\.name))
             for program in host.ownPrograms {
                 let path = path(of: program, on: host)
-                if !NameRule.word.allows(program.name) {
-                    refuse(
-                        .invalidName, key: path, "'\(program.name)' cannot be the name of a program",
-                        NameRule.word.remedy)
-                }
+                checkName(program.name, of: "a program", path, isKey: true)
                 // Of an app that runs what is called as it is, the name is checked as that of the app.
                 if !seen.insert(program.name).inserted, program.app != program.name {
                     refuse(
@@ -111,8 +107,7 @@ extension Checker {
             return
         }
         guard IPAddress(name) == nil, knowsHost(name, place) else { return }
-        let members = hosts.members(of: name)
-        guard members.count == 1, let server = hosts.definition(of: name) else {
+        guard hosts.members(of: name).count == 1, let server = hosts.definition(of: name) else {
             refuse(
                 .ambiguous, place, "'\(name)' is not one host that runs programs", "name one that runs a push server")
             return
@@ -145,24 +140,18 @@ extension Checker {
     mutating func checkExecutable(_ settings: ExecutableSettings, of host: HostDefinition, _ path: [String]) {
         checkCommand(settings.command, path + ["run"])
         checkToken(settings.token, of: host, path)
-        if let file = settings.certificate, Self.kind(of: resolve(file)) == .missing {
+        if let file = settings.certificate, Self.kind(of: place(file)) == .missing {
             refuse(
                 .missingFile, path + ["certificate"], "there is no file '\(file)'",
                 "the path starts from the folder of the scenario")
         }
-        for name in settings.environment.keys.sorted() where !NameRule.variable.allows(name) {
-            refuse(
-                .invalidName, key: path + ["environment", name], "'\(name)' cannot be the name of a variable",
-                NameRule.variable.remedy)
+        for name in settings.environment.keys.sorted() {
+            checkName(name, of: "a variable", by: .variable, path + ["environment", name], isKey: true)
         }
-        if let directory = settings.directory {
-            var isDirectory: ObjCBool = false
-            let found = unsafe FileManager.default.fileExists(atPath: resolve(directory), isDirectory: &isDirectory)
-            if !found || !isDirectory.boolValue {
-                refuse(
-                    .missingFile, path + ["directory"], "there is no folder '\(directory)'",
-                    "it starts from the folder of the scenario")
-            }
+        if let directory = settings.directory, Self.kind(of: place(directory)) != .folder {
+            refuse(
+                .missingFile, path + ["directory"], "there is no folder '\(directory)'",
+                "it starts from the folder of the scenario")
         }
     }
 
@@ -178,23 +167,22 @@ extension Checker {
     /// Checks that the executable of a command, where it is a path from the folder of the scenario, exists and may be
     /// executed.
     mutating func checkCommand(_ command: [String], _ path: [String]) {
-        let place = path + ["0"]
         guard let name = command.first, !name.isEmpty else {
             if isComplete { refuse(.missingKey, path, "the command is empty", "name an executable") }
             return
         }
         // A program that this machine lacks is reported by the run: elsewhere it may be there.
         guard name.contains("/") else { return }
-        let file = resolve(name)
-        switch Self.kind(of: file) {
+        let path = path + ["0"]
+        switch Self.kind(of: place(name)) {
         case .executable: return
         case .missing where name.hasPrefix("/"): return
         case .missing:
             refuse(
-                .missingFile, place, "there is no executable '\(name)'",
+                .missingFile, path, "there is no executable '\(name)'",
                 "build it first; the path starts from the folder of the scenario")
-        case .folder: refuse(.invalidFile, place, "'\(name)' is a folder", "name an executable file in it")
-        case .other: refuse(.invalidFile, place, "'\(name)' is not an executable file", "make it one: chmod +x \(name)")
+        case .folder: refuse(.invalidFile, path, "'\(name)' is a folder", "name an executable file in it")
+        case .other: refuse(.invalidFile, path, "'\(name)' is not an executable file", "make it one: chmod +x \(name)")
         }
     }
 
@@ -214,10 +202,6 @@ extension Checker {
         let target = URL(fileURLWithPath: file).resolvingSymlinksInPath().path
         let bits = (try? files.attributesOfItem(atPath: target))?[.posixPermissions] as? NSNumber
         return files.isExecutableFile(atPath: file) && (bits?.intValue ?? 0) & 0o111 != 0 ? .executable : .other
-    }
-
-    private func resolve(_ path: String) -> String {
-        path.hasPrefix("/") ? path : "\(definition.folder ?? ".")/\(path)"
     }
 
     /// Checks that a regular expression is one.

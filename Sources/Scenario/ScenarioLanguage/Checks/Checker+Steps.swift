@@ -1,7 +1,7 @@
 internal import LabModel
 
 /// What the steps before a step have brought up.
-struct StepHistory {
+package struct StepHistory {
     /// The messages sent so far, and the host or group that each is for.
     var messages: [String: String] = [:]
     /// The names that the messages sent so far have: one that is sent several times has as many, with numbers.
@@ -40,7 +40,7 @@ extension Checker {
             if case .send(let message) = step.action { message.message } else { nil }
         }
         for (index, step) in definition.steps.enumerated() {
-            let path = step.position.flatMap { sources.path(ofItemAt: $0) } ?? ["steps", "\(index)"]
+            let path = path(ofStep: index)
             history.pass(to: step.action)
             switch step.action {
             case .expect(let what, let within, _):
@@ -55,7 +55,7 @@ extension Checker {
             case .fault(let fault): checkFault(fault, path + ["fault"], &history)
             case .heal(let healing): checkHealing(healing, path + ["heal"], history)
             case .send(let message): checkMessage(message, path + ["send"], &history)
-            case .do(let action): action.checked.check(&self, at: path + ["do"], &history)
+            case .do(let action): action.word.check(&self, at: path + ["do"], &history)
             case .try(let attempt):
                 checkTry(attempt, path + ["try"], &history)
             }
@@ -72,7 +72,7 @@ extension Checker {
         _ what: ScenarioExpectation, _ path: [String], _ history: StepHistory, _ messages: [String],
         within: Duration? = nil
     ) {
-        what.checked.check(
+        what.word.check(
             &self, at: path, in: ExpectationSituation(history: history, messages: messages, within: within))
     }
 
@@ -81,7 +81,7 @@ extension Checker {
     private mutating func checkLastSteps() {
         guard isComplete else { return }
         for (index, step) in definition.steps.enumerated().reversed() {
-            let path = step.position.flatMap { sources.path(ofItemAt: $0) } ?? ["steps", "\(index)"]
+            let path = path(ofStep: index)
             switch step.action {
             case .never(let what, nil) where what.count != nil:
                 refuse(
@@ -110,11 +110,7 @@ extension Checker {
     }
 
     private mutating func checkMessage(_ message: SendStep, _ path: [String], _ history: inout StepHistory) {
-        if !NameRule.word.allows(message.message) {
-            refuse(
-                .invalidName, path + ["message"], "'\(message.message)' cannot be the name of a message",
-                NameRule.word.remedy)
-        }
+        checkName(message.message, of: "a message", path + ["message"])
         let names = newNames(of: message, path, &history)
         let taken = history.messages[message.message] == nil ? names.first(where: history.messageNames.contains) : nil
         if history.messages[message.message] != nil || taken != nil {
@@ -125,9 +121,7 @@ extension Checker {
         history.messageNames.formUnion(names)
         _ = knowsHost(message.to, path + ["to"])
         history.messages[message.message] = message.to
-        if let via = message.via {
-            guard !programs(via, path + ["via"]).isEmpty else { return }
-        }
+        if let via = message.via, programs(via, path + ["via"]).isEmpty { return }
         checkSender(of: message, message.via == nil ? path : path + ["via"])
     }
 
@@ -176,7 +170,7 @@ extension Checker {
     private mutating func checkHealing(_ healing: Healing, _ path: [String], _ history: StepHistory) {
         guard case .named(let name) = healing, !history.faults.contains(name), isComplete else { return }
         refuse(
-            .unknownName, path, "no earlier step began a fault '\(name)'",
-            NearestWord.remedy(for: name, in: history.faults + ["all"], none: "use `heal: all`"))
+            unknown: name, in: history.faults + ["all"], path, "no earlier step began a fault '\(name)'",
+            none: "use `heal: all`")
     }
 }

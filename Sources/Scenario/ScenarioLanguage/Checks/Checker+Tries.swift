@@ -26,13 +26,7 @@ extension Checker {
                 .notMeasured, path + ["wire"], "'\(attempt.by.host)' is no device, so its link is not captured",
                 "leave `wire` out")
         }
-        guard let label = attempt.label else { return }
-        if !NameRule.word.allows(label) {
-            refuse(.invalidName, path + ["as"], "'\(label)' cannot be the name of a try", NameRule.word.remedy)
-        } else if history.tries.contains(label) {
-            refuse(.duplicate, path + ["as"], "an earlier try is called '\(label)'", "give it another name")
-        }
-        history.tries.append(label)
+        if let label = attempt.label { checkNew(label, of: "try", path + ["as"], &history.tries) }
     }
 
     private mutating func checkTarget(_ attempt: TryStep, _ path: [String], _ history: StepHistory) {
@@ -60,8 +54,8 @@ extension Checker {
     private mutating func checkEarlier(_ name: String, _ path: [String], _ history: StepHistory) {
         guard !history.tries.contains(name) else { return }
         refuse(
-            .unknownName, path, "no earlier step tried something as '\(name)'",
-            NearestWord.remedy(for: name, in: history.tries, none: "add `as: \(name)` to the one that is meant"))
+            unknown: name, in: history.tries, path, "no earlier step tried something as '\(name)'",
+            none: "add `as: \(name)` to the one that is meant")
     }
 
     /// Checks which socket a try uses, and by which way it goes.
@@ -112,8 +106,8 @@ extension Checker {
                 "add a program with `probe: {}` to its `runs`, or leave `runs` out")
         } else {
             refuse(
-                .unknownName, path, "'\(target.host)' has no app or probe '\(name)'",
-                NearestWord.remedy(for: "\(target)", in: probes, none: "declare it under `apps`"))
+                unknown: "\(target)", in: probes, path, "'\(target.host)' has no app or probe '\(name)'",
+                none: "declare it under `apps`")
         }
     }
 
@@ -130,9 +124,13 @@ extension Checker {
         return [container.name] + (container.responsible.map { [$0] } ?? [])
     }
 
+    private func specs(of host: String) -> [NetworkSpec] {
+        hosts.networks(of: host).compactMap { name in definition.networks.first { $0.name == name } }
+    }
+
     /// Checks that what says how many frames there are at most sees all of them.
     mutating func checkAllCaptured(_ host: String, _ path: [String]) {
-        let networks = hosts.networks(of: host).compactMap { name in definition.networks.first { $0.name == name } }
+        let networks = specs(of: host)
         guard isComplete, networks.contains(where: { $0.kind != .pointToPoint }),
             let unseen = networks.first(where: { $0.kind == .pointToPoint })
         else { return }
@@ -146,8 +144,7 @@ extension Checker {
     mutating func checkCaptured(_ host: String, _ path: [String]) {
         guard knowsHost(host, path), isComplete else { return }
         let isRouter = hosts.definition(of: host) == nil
-        let networks = hosts.networks(of: host).compactMap { name in definition.networks.first { $0.name == name } }
-        guard isRouter || networks.allSatisfy({ $0.kind == .pointToPoint }) else { return }
+        guard isRouter || specs(of: host).allSatisfy({ $0.kind == .pointToPoint }) else { return }
         let why = isRouter ? "is a router" : "is on no network with broadcast"
         let remedy = isRouter ? "name the host at the other end" : "leave the step out, or count what programs report"
         refuse(.notMeasured, path, "'\(host)' \(why), and its frames are not captured", remedy)

@@ -10,8 +10,7 @@ extension Checker {
             let item = sources.contains(["must-catch"]) && !sources.contains(listed) ? ["must-catch"] : listed
             let path = catching.steps.isEmpty ? item : item + ["saboteur"]
             guard let saboteur = Saboteur.named(name) else {
-                let names = Saboteur.all.map(\.name)
-                refuse(.unknownName, path, "there is no saboteur '\(name)'", remedy(for: name, in: names, none: ""))
+                refuse(unknown: name, in: Saboteur.all.map(\.name), path, "there is no saboteur '\(name)'", none: "")
                 continue
             }
             if !saboteur.breaks(definition), isComplete {
@@ -28,15 +27,11 @@ extension Checker {
         }
     }
 
-    private func pathOfStep(_ index: Int) -> [String] {
-        definition.steps[index].position.flatMap { sources.path(ofItemAt: $0) } ?? ["steps", "\(index)"]
-    }
-
     /// Checks the behaviours that a step covers: it must be one that can fail when they are not so.
     private mutating func checkCover(_ index: Int) {
         let step = definition.steps[index]
         if step.covers.isEmpty { return }
-        let path = pathOfStep(index) + ["covers"]
+        let path = path(ofStep: index) + ["covers"]
         if !step.action.asserts {
             refuse(
                 .noEffect, path, "a step that asserts nothing covers no behaviour",
@@ -53,7 +48,7 @@ extension Checker {
         var labels: [String] = []
         for (index, step) in definition.steps.enumerated() {
             guard let label = step.label else { continue }
-            let path = pathOfStep(index) + ["label"]
+            let path = path(ofStep: index) + ["label"]
             if !NameRule.word.allows(label) {
                 refuse(.invalidName, path, "'\(label)' cannot be the label of a step", NameRule.word.remedy)
             } else if labels.contains(label) {
@@ -69,8 +64,8 @@ extension Checker {
         for (index, step) in steps.enumerated() where !labels.contains(step) {
             let place = sources.contains(path + ["\(index)"]) ? path + ["\(index)"] : path
             refuse(
-                .unknownName, place, "no step has the label '\(step)'",
-                remedy(for: step, in: labels, none: "add `label: \(step)` to the step that is to catch it"))
+                unknown: step, in: labels, place, "no step has the label '\(step)'",
+                none: "add `label: \(step)` to the step that is to catch it")
         }
     }
 }

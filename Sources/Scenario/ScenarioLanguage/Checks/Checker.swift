@@ -2,7 +2,7 @@ internal import LabModel
 internal import LocalPushSettings
 
 /// Checks what no single value can show: that names exist, that addresses fit, that expectations can be met.
-struct Checker {
+package struct Checker {
     /// The scenario.
     let definition: ScenarioDefinition
     /// Where its parts stand in its file.
@@ -94,6 +94,46 @@ struct Checker {
             Diagnostic(code, file: definition.file ?? definition.name, at: position, place + message, remedy: remedy))
     }
 
+    /// Notes that nothing is called so that a name at a path stands for, with the candidate that was probably meant.
+    mutating func refuse(
+        unknown name: String, in candidates: [String], _ path: [String], _ message: String, none: String
+    ) {
+        refuse(.unknownName, path, message, remedy(for: name, in: candidates, none: none))
+    }
+
+    /// Checks that a rule allows a name, which stands at a path or is the key there.
+    @discardableResult
+    mutating func checkName(
+        _ name: String, of noun: String, by rule: NameRule = .word, _ path: [String], isKey: Bool = false
+    ) -> Bool {
+        if rule.allows(name) { return true }
+        let position = isKey ? sources.key(path) : sources.value(path)
+        note(.invalidName, path, position, "'\(name)' cannot be the name of \(noun)", rule.remedy)
+        return false
+    }
+
+    /// The path of a step.
+    func path(ofStep index: Int) -> [String] {
+        definition.steps[index].position.flatMap { sources.path(ofItemAt: $0) } ?? ["steps", "\(index)"]
+    }
+
+    /// Where a path of the scenario leads.
+    func place(_ path: String) -> String { RegularFile.path(path, from: definition.folder) }
+
+    /// Checks that a name stands for one host.
+    mutating func checkSingle(_ host: String, _ path: [String]) {
+        if hosts.members(of: host).count > 1 {
+            refuse(.ambiguous, path, "'\(host)' stands for several hosts", "name one, such as \(host)-1")
+        }
+    }
+
+    /// Checks that a file of a bundle can be read.
+    mutating func checkBundleFile(_ path: [String], _ read: (String?) throws(BundleError) -> Void) {
+        do throws(BundleError) { try read(definition.folder) } catch {
+            refuse(.invalidFile, path, error.message, error.remedy)
+        }
+    }
+
     /// The remedy for a wrong name, unless so much is wrong that it would not be shown.
     func remedy(for name: String, in candidates: [String], none: String) -> String {
         let isFull = diagnostics.count >= ScenarioReading.mostDiagnostics
@@ -106,8 +146,8 @@ struct Checker {
         if !hosts.declared.isEmpty || isComplete {
             let groups = definition.hosts.filter { $0.count != nil }.map { "\($0.name)-1" }
             refuse(
-                .unknownName, path, "there is no host '\(name)'",
-                remedy(for: name, in: hosts.declared + groups, none: "declare it under `hosts`"))
+                unknown: name, in: hosts.declared + groups, path, "there is no host '\(name)'",
+                none: "declare it under `hosts`")
         }
         return false
     }
@@ -117,8 +157,8 @@ struct Checker {
         if let network = definition.networks.first(where: { $0.name == name }) { return network }
         if !definition.networks.isEmpty || isComplete {
             refuse(
-                .unknownName, path, "there is no network '\(name)'",
-                remedy(for: name, in: definition.networks.map(\.name), none: "declare it under `networks`"))
+                unknown: name, in: definition.networks.map(\.name), path, "there is no network '\(name)'",
+                none: "declare it under `networks`")
         }
         return nil
     }
@@ -138,8 +178,8 @@ struct Checker {
         let found = hosts.definition(of: target.host)?.programs(called: wanted) ?? []
         if found.isEmpty {
             refuse(
-                .unknownName, path, "'\(target.host)' runs no program '\(wanted)'",
-                remedy(for: wanted, in: all.map(\.name), none: "give it one under `runs`"))
+                unknown: wanted, in: all.map(\.name), path, "'\(target.host)' runs no program '\(wanted)'",
+                none: "give it one under `runs`")
         }
         return found
     }

@@ -14,6 +14,11 @@ package enum RegularFile {
         case tooLarge(Int)
     }
 
+    /// Returns a path that may start from a folder, or else from the current one.
+    static func path(_ path: String, from folder: String?) -> String {
+        path.hasPrefix("/") ? path : "\(folder ?? ".")/\(path)"
+    }
+
     /// Returns the bytes of a regular file.
     ///
     /// A FIFO or a device is refused before it is opened. One that takes the place of the file in between does not block
