@@ -69,10 +69,7 @@ extension Checker {
     }
 
     private static func text(_ value: Value) -> String {
-        if let string = value.string { return string }
-        var text = ""
-        JSONWriter.append(value, to: &text)
-        return text
+        value.string ?? value.jsonText
     }
 
     /// Every program of the scenario; none when commands of its steps may report events as well.

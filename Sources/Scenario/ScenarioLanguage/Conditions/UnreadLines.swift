@@ -4,9 +4,6 @@ internal import Synchronization
 package final class UnreadLines: Sendable {
     private let counts = Mutex<[String: Int]>([:])
 
-    /// No lines.
-    package init() {}
-
     /// Notes a line.
     func add(_ expression: String) { counts.withLock { $0[expression, default: 0] += 1 } }
 

@@ -4,12 +4,7 @@ internal import LocalNetworkPrivacy
 
 extension Grammar {
     /// The value of `device`: the name of a platform, or a mapping with more.
-    static let device = Shape<DeviceDefinition>(
-        schema: .any([Shape<Platform>.word.schema, deviceMapping.schema])
-    ) { node, reader in
-        if case .mapping = node.content { return deviceMapping.read(node, &reader) }
-        return Shape<Platform>.word.read(node, &reader).map { DeviceDefinition($0) }
-    }
+    static let device = Shape<Platform>.word.map { DeviceDefinition($0) }.or(deviceMapping)
 
     private static let deviceMapping = Mapping(
         "a device", from: DeviceDefinition(),
@@ -69,22 +64,13 @@ extension Grammar {
 
     /// The value of `apps`.
     static let apps = Shapes.named(
-        "the apps", by: .word, app("an app", kind: .app, ofApps: stance, and: [extensions]).named("app")
-    ).map(named)
+        "the apps", by: .word, app("an app", kind: .app, ofApps: stance, and: [extensions]).named("app"), at: \.name)
 
     private static let extensions = Field<AppDefinition>(
         "extensions", \.extensions,
         Shapes.named(
-            "the extensions", by: .word, app("an extension", kind: .appExtension).named("extension")
-        ).map(named), "Its app extensions by name.")
-
-    private static let named: @Sendable ([(String, AppDefinition)]) -> [AppDefinition] = { entries in
-        entries.map { name, app in
-            var app = app
-            app.name = name
-            return app
-        }
-    }
+            "the extensions", by: .word, app("an extension", kind: .appExtension).named("extension"), at: \.name),
+        "Its app extensions by name.")
 
     /// What extensions do not have: where they are is a matter of their kind, and the alert is that of their app.
     private static let stance: [Field<AppDefinition>] = [

@@ -36,13 +36,7 @@ extension Grammar {
             "The memory from which on its process is ended, as the system does; no limit if left out."),
     ]
 
-    private static let code: Shape<GuestDefinition.Code> = {
-        let (files, other) = (Shapes.text.oneOrMore, otherCode.shape)
-        return Shape(schema: .any([files.schema, other.schema])) { node, reader in
-            if case .mapping = node.content { return other.read(node, &reader) }
-            return files.read(node, &reader).map { .files($0) }
-        }
-    }()
+    private static let code = Shapes.text.oneOrMore.map { GuestDefinition.Code.files($0) }.or(otherCode.shape)
 
     /// What a mapping says of a program that is not made of files.
     private struct OtherCode: Sendable {

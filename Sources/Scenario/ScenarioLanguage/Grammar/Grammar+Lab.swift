@@ -71,13 +71,7 @@ extension Grammar {
     }
 
     /// The value of `hosts`.
-    static let hosts = Shapes.named("the hosts", by: .label, host.named("host")).map { named in
-        named.map { name, host in
-            var host = host
-            host.name = name
-            return host
-        }
-    }
+    static let hosts = Shapes.named("the hosts", by: .label, host.named("host"), at: \.name)
 
     private struct HostDraft: Sendable {
         var host = HostDefinition("", on: [])
@@ -140,13 +134,7 @@ extension Grammar {
     ) { (1...15).contains($0.utf8.count) && NameRule.word.allows($0) && $0.first != "-" && $0.first != "_" ? $0 : nil }
 
     /// The value of `routers`.
-    static let routers = Shapes.named("the routers", by: .label, router.shape).map { named in
-        named.map { name, router in
-            var router = router
-            router.name = name
-            return router
-        }
-    }
+    static let routers = Shapes.named("the routers", by: .label, router.shape, at: \.name)
 
     private static let router = Mapping(
         "a router", from: RouterDefinition("", between: []),

@@ -1,9 +1,6 @@
 extension Grammar {
     /// An item of `must-catch`: the name of a saboteur, alone or with the steps that are to catch it.
-    static let mustCatch = Shape<MustCatch>(schema: .any([saboteur.schema, pinned.schema])) { node, reader in
-        if case .mapping = node.content { return pinned.read(node, &reader) }
-        return saboteur.read(node, &reader).map { MustCatch($0) }
-    }
+    static let mustCatch = saboteur.map { MustCatch($0) }.or(pinned)
 
     private static let saboteur = Shape<String>.words(
         Saboteur.all.map { ($0.name, $0.name) }, noun: "the name of a saboteur"

@@ -25,12 +25,7 @@ extension Grammar {
         return ProbePort(port, transport)
     }
 
-    private static let advertised = Shape<AdvertisedService>(
-        schema: .any([serviceType.schema, advertisedMapping.schema])
-    ) { node, reader in
-        if case .mapping = node.content { return advertisedMapping.read(node, &reader) }
-        return serviceType.read(node, &reader).map { AdvertisedService($0) }
-    }
+    private static let advertised = serviceType.map { AdvertisedService($0) }.or(advertisedMapping)
 
     private static let advertisedMapping = Mapping(
         "a service", from: AdvertisedService(""),

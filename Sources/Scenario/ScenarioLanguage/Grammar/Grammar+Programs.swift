@@ -37,10 +37,7 @@ extension Grammar {
         make: @escaping @Sendable (Draft<Settings>) -> ProgramDefinition
     ) -> Field<[ProgramDefinition]> {
         Field(name, mapping.shape.named(name), about) { draft, programs in
-            var program = make(draft)
-            program.within = draft.within
-            program.sabotage = draft.sabotage
-            programs.append(program)
+            programs.append(draft.complete(make(draft)))
         }
     }
 
@@ -52,10 +49,8 @@ extension Grammar {
         ) { entry, reader, programs in
             if entry.value["probe"] != nil {
                 guard let draft = probeProgram.read(entry.value, &reader) else { return }
-                var program = ProgramDefinition.probe(named: entry.key, draft.settings, starts: draft.starts)
-                program.within = draft.within
-                program.sabotage = draft.sabotage
-                programs.append(program)
+                programs.append(
+                    draft.complete(.probe(named: entry.key, draft.settings, starts: draft.starts)))
                 return
             }
             if case .mapping = entry.value.content, entry.value["run"] == nil,
@@ -80,6 +75,13 @@ extension Grammar {
         var within = ProgramDefinition.defaultWithin
         var starts = true
         var sabotage: String?
+
+        /// Gives a reference program what is not one of its settings.
+        func complete(_ program: ProgramDefinition) -> ProgramDefinition {
+            var program = program
+            (program.within, program.sabotage) = (within, sabotage)
+            return program
+        }
     }
 
     private static let server = Mapping(

@@ -114,21 +114,23 @@ struct ScenarioFile {
 
     private mutating func declare(_ entry: YAMLNode.Entry) {
         if let first = values[entry.key] {
-            refuse(
-                .duplicate, entry.position, "there is a value '\(entry.key)' already", "give one of them another name",
-                notes: [Diagnostic.Note(file: file, at: first.position, "the first stands here")])
+            refuseSecond(entry, first, "there is a value '\(entry.key)' already", "give one of them another name")
         } else {
             values[entry.key] = entry.value
         }
+    }
+
+    private mutating func refuseSecond(_ entry: YAMLNode.Entry, _ first: YAMLNode, _ message: String, _ remedy: String)
+    {
+        let note = Diagnostic.Note(file: file, at: first.position, "the first stands here")
+        refuse(.duplicate, entry.position, message, remedy, notes: [note])
     }
 
     /// Checks that each case has the values that others have, and none that a used file has.
     private mutating func checkCases() {
         for entry in parameters.cases.flatMap(\.values) {
             guard let first = values[entry.key], first.position.file != nil else { continue }
-            refuse(
-                .duplicate, entry.position, "there is a value '\(entry.key)' already", "give one of them another name",
-                notes: [Diagnostic.Note(file: file, at: first.position, "the first stands here")])
+            refuseSecond(entry, first, "there is a value '\(entry.key)' already", "give one of them another name")
         }
         let names = parameters.cases.flatMap { $0.values.map(\.key) }.distinct
         for one in parameters.cases {

@@ -10,15 +10,17 @@ package struct ScenarioReading: Sendable {
     package let diagnostics: [Diagnostic]
 
     /// What is odd and valid all the same; empty when anything is wrong.
-    package let notes: [ScenarioNote]
+    package private(set) var notes: [ScenarioNote] = []
     /// The files that it uses, as written in it.
-    package let used: [String]
+    package private(set) var used: [String] = []
 
     /// The most bytes that a scenario has.
     package static let mostBytes = 1 << 20
     /// How many things that are wrong are shown at once.
     package static let mostDiagnostics = 100
+}
 
+extension ScenarioReading {
     /// Something is wrong with the file as a whole.
     package init(file: String, refused code: Diagnostic.Code, _ message: String, remedy: String) {
         self.init(file: file, definition: nil, diagnostics: [Diagnostic(code, file: file, message, remedy: remedy)])
@@ -111,17 +113,6 @@ package struct ScenarioReading: Sendable {
             .more, file: file, "\(suppressed) more thing\(suppressed == 1 ? " is" : "s are") wrong",
             remedy: "put these right first")
         self.init(file: file, definition: nil, diagnostics: shown + (suppressed == 0 ? [] : [rest]), used: used)
-    }
-
-    private init(
-        file: String, definition: ScenarioDefinition?, diagnostics: [Diagnostic], notes: [ScenarioNote] = [],
-        used: [String] = []
-    ) {
-        self.used = used
-        self.file = file
-        self.definition = definition
-        self.diagnostics = diagnostics
-        self.notes = notes
     }
 
     /// What is said of a file that is too long.

@@ -12,9 +12,7 @@ struct Shape<Output: Sendable>: Sendable {
         _ transform: @escaping @Sendable (Output) -> Other,
         back: @escaping @Sendable (Other) -> Output? = { _ in nil }
     ) -> Shape<Other> {
-        Shape<Other>(
-            schema: schema, read: { node, reader in read(node, &reader).map(transform) },
-            write: { back($0).flatMap(write) })
+        compactMap({ transform($0) }, back: back)
     }
 
     /// The same form, read as something else; `nil` when something that it needs is missing, which has been noted then.
@@ -25,6 +23,16 @@ struct Shape<Output: Sendable>: Sendable {
         Shape<Other>(
             schema: schema, read: { node, reader in read(node, &reader).flatMap(transform) },
             write: { back($0).flatMap(write) })
+    }
+
+    /// This form, or a mapping in its place.
+    func or(_ mapping: Shape) -> Shape {
+        Shape(
+            schema: .any([schema, mapping.schema]),
+            read: { node, reader in
+                if case .mapping = node.content { return mapping.read(node, &reader) }
+                return read(node, &reader)
+            }, write: { write($0) ?? mapping.write($0) })
     }
 
     /// The same form, kept once in the schema under a name.

@@ -122,6 +122,20 @@ enum Shapes {
         .text(noun, remedy: remedy ?? rule.remedy, pattern: rule.pattern, write: { $0 }) { rule.allows($0) ? $0 : nil }
     }
 
+    /// The same as ``named(_:by:of:_:)``, with the name as a property of the value.
+    static func named<Output>(
+        _ noun: String, by names: NameRule, _ value: Shape<Output>,
+        at path: any WritableKeyPath<Output, String> & Sendable
+    ) -> Shape<[Output]> {
+        named(noun, by: names, value).map { entries in
+            entries.map { name, value in
+                var value = value
+                value[keyPath: path] = name
+                return value
+            }
+        }
+    }
+
     /// The same as ``named(_:by:of:_:)``, in no order; of two values by one name the last one counts.
     static func table<Output>(
         _ noun: String, by names: NameRule, of subject: String? = nil, _ value: Shape<Output>

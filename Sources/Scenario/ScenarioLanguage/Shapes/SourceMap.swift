@@ -6,9 +6,6 @@ package struct SourceMap: Sendable {
     private var values: [[String]: SourcePosition] = [:]
     private var items: [SourcePosition: [String]] = [:]
 
-    /// A map of nothing, as for a scenario written in code.
-    package init() {}
-
     /// Notes where a value stands, and its key if it has one.
     package mutating func note(_ path: [String], key: SourcePosition? = nil, value: SourcePosition) {
         if let key { keys[path] = key } else { items[value] = path }

@@ -6,24 +6,20 @@ internal import LocalPushSettings
 /// Finds the clients of servers in a scenario: which programs each host has, and by which tokens servers know the hosts.
 package struct ClientIndex: Sendable {
     /// The programs that each host is defined to run.
-    package let programs: [String: Set<String>]
+    package private(set) var programs: [String: Set<String>] = [:]
     /// The reference providers, each of which is connected or not as long as it runs.
-    package let providers: Set<ProgramID>
+    package private(set) var providers: Set<ProgramID> = []
     /// The devices whose systems forget nothing of an app that is deleted.
     package let withoutReset: Set<String>
     /// The programs whose `connected` and `offline` events are about their clients.
-    private let servers: Set<ProgramID>
-    private let hostsByToken: [String: [String]]
+    private var servers: Set<ProgramID> = []
+    private var hostsByToken: [String: [String]] = [:]
     /// How many tokens a host has at least by which servers know it.
-    private let tokenCounts: [String: Int]
+    private var tokenCounts: [String: Int] = [:]
 
     /// Indexes a scenario.
     package init(_ definition: ScenarioDefinition) {
-        var programs: [String: Set<String>] = [:]
-        var servers: Set<ProgramID> = []
-        var providers: Set<ProgramID> = []
-        var hostsByToken: [String: [String]] = [:]
-        var tokenCounts: [String: Int] = [:]
+        withoutReset = Set(definition.hosts.filter { $0.device?.platform.canReset == false }.map(\.name))
         for id in definition.programs {
             programs[id.host, default: []].insert(id.program)
             guard let program = definition.program(id) else { continue }
@@ -35,12 +31,6 @@ package struct ClientIndex: Sendable {
             if program.sendsAt != nil { servers.insert(id) }
             if case .pushProvider = program.kind { providers.insert(id) }
         }
-        self.providers = providers
-        withoutReset = Set(definition.hosts.filter { $0.device?.platform.canReset == false }.map(\.name))
-        self.programs = programs
-        self.servers = servers
-        self.hostsByToken = hostsByToken
-        self.tokenCounts = tokenCounts
     }
 
     /// The tokens of a program that may be a client: the one that the scenario gives it or else the name of its host, and

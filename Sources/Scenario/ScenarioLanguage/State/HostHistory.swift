@@ -15,9 +15,6 @@ package struct HostHistory: Sendable, Hashable {
     /// When it took part in a heartbeat.
     package private(set) var heartbeats: [Duration] = []
 
-    /// Makes the history of a host of which nothing is known.
-    package init() {}
-
     /// Whether it is connected by its own account.
     package var isConnected: Bool { connection.last?.value ?? false }
 

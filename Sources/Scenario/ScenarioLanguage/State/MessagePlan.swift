@@ -19,11 +19,10 @@ package struct MessagePlan: Sendable {
     }
 
     /// The messages of each send step, by the name that the step gives.
-    package let messages: [String: [Message]]
+    package private(set) var messages: [String: [Message]] = [:]
 
     /// Plans the messages of a scenario.
     package init(_ definition: ScenarioDefinition, seed: UInt64) {
-        var messages: [String: [Message]] = [:]
         for step in definition.steps {
             guard case .send(let send) = step.action else { continue }
             messages[send.message] = definition.members(of: send.to).flatMap { host in
@@ -36,7 +35,6 @@ package struct MessagePlan: Sendable {
                 }
             }
         }
-        self.messages = messages
     }
 
     private static func token(of host: String, in definition: ScenarioDefinition) -> String {

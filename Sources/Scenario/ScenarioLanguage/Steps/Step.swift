@@ -84,10 +84,6 @@ extension Step.Action {
 
     /// What it rests on.
     package var evidence: [Evidence] {
-        switch self {
-        case .expect(let what, _, _), .never(let what, _), .always(let what, _): what.evidence
-        case .try(let attempt): [.frames(at: attempt.by.host)]
-        case .fault, .heal, .send, .do: []
-        }
+        if case .try(let attempt) = self { [.frames(at: attempt.by.host)] } else { expectation?.evidence ?? [] }
     }
 }

@@ -117,11 +117,4 @@ package struct NameRule: Sendable {
         default: false
         }
     }
-
-    private init(pattern: String, remedy: String, longest: Int, isAllowed: @escaping @Sendable (String) -> Bool) {
-        self.pattern = pattern
-        self.remedy = remedy
-        self.longest = longest
-        self.isAllowed = isAllowed
-    }
 }

@@ -1,6 +1,13 @@
 package import LabEvents
 
 extension Value {
+    /// The value as JSON on one line, without spaces.
+    package var jsonText: String {
+        var text = ""
+        JSONWriter.append(self, to: &text)
+        return text
+    }
+
     /// A scalar as one would say it.
     package var plainText: String {
         switch self {

@@ -4,9 +4,7 @@ public import LabModel
 package struct AnswersFault: FaultWord {
     /// The servers.
     package var servers: [ProgramTarget] = []
-    private var areWrong = true
-
-    init(servers: [ProgramTarget] = []) { self.servers = servers }
+    var areWrong = true
 
     static let row = FaultRow(
         "answers", from: AnswersFault(),

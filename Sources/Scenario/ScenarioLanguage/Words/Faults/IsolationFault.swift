@@ -6,9 +6,7 @@ package struct IsolationFault: FaultWord {
     package var network = ""
     /// The hosts; all that are wireless where there are none.
     package var hosts: [String] = []
-    private var isOn = true
-
-    init(network: String = "", hosts: [String] = []) { (self.network, self.hosts) = (network, hosts) }
+    var isOn = true
 
     static let row = FaultRow(
         "isolation", from: IsolationFault(),

@@ -23,15 +23,9 @@ extension FaultRow {
     ).shape.compactMap(
         { $0.map { Loss.every($0) } }, back: { if case .every(let number) = $0 { .some(number) } else { nil } })
 
-    private static let losses = Shape<Loss>(
-        schema: .any([Shapes.share.schema, everyNth.schema]),
-        read: { node, reader in
-            if case .mapping = node.content { return everyNth.read(node, &reader) }
-            return Shapes.share.read(node, &reader).map { .random($0) }
-        },
-        write: { loss in
-            if case .random(let share) = loss { Shapes.share.write(share) } else { everyNth.write(loss) }
-        })
+    private static let losses = Shapes.share.map(
+        { Loss.random($0) }, back: { if case .random(let share) = $0 { share } else { nil } }
+    ).or(everyNth)
 }
 
 private struct LossDraft: Sendable {
