@@ -85,7 +85,9 @@ package struct AttemptVerdict: Sendable, Hashable, Decodable {
         let file = definition.file ?? ""
         for attempt in RunDirectory.attempts(in: output, for: ScenarioName(definition)) {
             guard let verdict = try read(attempt.path(of: RunFile.verdict)) else { return nil }
-            if absolute(verdict.file) == absolute(file), verdict.case == definition.parameters.caseName {
+            if ScenarioSource.standardized(verdict.file) == ScenarioSource.standardized(file),
+                verdict.case == definition.parameters.caseName
+            {
                 return verdict
             }
         }
@@ -103,7 +105,4 @@ package struct AttemptVerdict: Sendable, Hashable, Decodable {
             throw ReportError("\(path) is not the verdict of an attempt by this version: remove it, and run again.")
         }
     }
-
-    /// A path as it is however it was written; a relative one is taken from the working folder.
-    private static func absolute(_ path: String) -> String { URL(filePath: path).standardizedFileURL.path }
 }

@@ -18,14 +18,17 @@ package struct RunDirectory: Sendable, Hashable {
     ///
     /// - Throws: ``ReportError`` if it cannot be made or written to.
     package static func makeOutput(_ output: String) throws(ReportError) {
-        let files = FileManager.default
-        do {
-            try files.createDirectory(atPath: output, withIntermediateDirectories: true)
-        } catch {
-            throw ReportError("\(output) cannot be made: name an output folder that can be written to.")
-        }
-        guard files.isWritableFile(atPath: output) else {
+        try makeFolder(output)
+        guard FileManager.default.isWritableFile(atPath: output) else {
             throw ReportError("\(output) cannot be written to: name an output folder that can be.")
+        }
+    }
+
+    private static func makeFolder(_ path: String) throws(ReportError) {
+        do {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        } catch {
+            throw ReportError("\(path) cannot be made: name an output folder that can be written to.")
         }
     }
 
@@ -37,11 +40,7 @@ package struct RunDirectory: Sendable, Hashable {
     ) throws(ReportError) -> RunDirectory {
         let files = FileManager.default
         let parent = "\(output)/\(name.folder(sabotage: sabotage))"
-        do {
-            try files.createDirectory(atPath: parent, withIntermediateDirectories: true)
-        } catch {
-            throw ReportError("\(parent) cannot be made: name an output folder that can be written to.")
-        }
+        try makeFolder(parent)
         let taken = (try? files.contentsOfDirectory(atPath: parent)) ?? []
         var attempt = 1 + (taken.compactMap(number).max() ?? 0)
         while true {

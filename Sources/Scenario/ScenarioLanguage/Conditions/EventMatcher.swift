@@ -18,9 +18,7 @@ package struct EventMatcher: Sendable {
     /// Makes a matcher for events; `hosts` are those that the name in `from` stands for, and `programs` what its program
     /// stands for, if that is an app.
     package init(_ pattern: EventPattern, hosts: Set<String>?, programs: Set<String>? = nil) {
-        form = .event(pattern)
-        self.programs = programs ?? pattern.from?.program.map { [$0] }
-        self.hosts = hosts
+        self.init(.event(pattern), hosts, programs, pattern.from)
     }
 
     /// Makes a matcher for lines and logged messages that a regular expression matches somewhere.
@@ -31,9 +29,7 @@ package struct EventMatcher: Sendable {
     package init(
         _ pattern: LogPattern, hosts: Set<String>?, programs: Set<String>? = nil, unread: UnreadLines? = nil
     ) throws {
-        form = .log(try Self.expression(pattern.expression), unread)
-        self.programs = programs ?? pattern.from?.program.map { [$0] }
-        self.hosts = hosts
+        self.init(.log(try Self.expression(pattern.expression), unread), hosts, programs, pattern.from)
     }
 
     /// Makes a matcher for ends of programs by signals that nobody in the lab sent; `unread` is as for lines.
@@ -42,9 +38,7 @@ package struct EventMatcher: Sendable {
     package init(
         _ pattern: CrashPattern, hosts: Set<String>?, programs: Set<String>? = nil, unread: UnreadLines? = nil
     ) throws {
-        form = .crash(pattern, try pattern.call.map(Self.expression), unread)
-        self.programs = programs ?? pattern.program.program.map { [$0] }
-        self.hosts = hosts
+        self.init(.crash(pattern, try pattern.call.map(Self.expression), unread), hosts, programs, pattern.program)
     }
 
     private static func expression(_ text: String) throws -> LineExpression {
@@ -57,16 +51,18 @@ package struct EventMatcher: Sendable {
     /// Makes a matcher for the delivery of messages by their `apns-id`s, or by their names for programs that
     /// tell those.
     package init(deliveryOf ids: Set<String>, names: Set<String>, hosts: Set<String>?) {
-        form = .delivery(ids: Set(ids.map { $0.lowercased() }), names: names)
-        programs = nil
-        self.hosts = hosts
+        self.init(.delivery(ids: Set(ids.map { $0.lowercased() }), names: names), hosts)
     }
 
     /// Makes a matcher for frames on the link of a host.
     package init(anyOf filters: [FrameFilter], at host: String) {
-        form = .frame(filters)
-        programs = nil
-        hosts = [host]
+        self.init(.frame(filters), [host])
+    }
+
+    private init(_ form: Form, _ hosts: Set<String>?, _ programs: Set<String>? = nil, _ target: ProgramTarget? = nil) {
+        self.form = form
+        self.hosts = hosts
+        self.programs = programs ?? target?.program.map { [$0] }
     }
 
     private static func matches(_ expression: LineExpression, _ line: String, _ unread: UnreadLines?) -> Bool {

@@ -19,10 +19,7 @@ package enum ScenarioSource {
             var isFolder: ObjCBool = false
             guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
                 if let (file, name) = selection(path) { return read(file, settings, case: name) }
-                return [
-                    ScenarioReading(
-                        file: path, refused: .missingFile, "there is no such file or folder", remedy: "check the path")
-                ]
+                return [missing(path, "there is no such file or folder", remedy: "check the path")]
             }
             guard isFolder.boolValue else {
                 return seen.insert(path).inserted ? read(path, settings) : []
@@ -30,9 +27,7 @@ package enum ScenarioSource {
             let found = files(under: path)
             if found.files.isEmpty, found.unread.isEmpty {
                 let remedy = "put a file with the ending .yaml or .yml in it"
-                return [
-                    ScenarioReading(file: path, refused: .missingFile, "the folder holds no scenarios", remedy: remedy)
-                ]
+                return [missing(path, "the folder holds no scenarios", remedy: remedy)]
             }
             let readings = found.files.filter { seen.insert($0).inserted }.flatMap { read($0, settings) }
             let used = Set(
@@ -42,6 +37,10 @@ package enum ScenarioSource {
             return found.unread
                 + readings.filter { $0.definition != nil || !used.contains(standardized($0.file)) }
         }
+    }
+
+    private static func missing(_ path: String, _ message: String, remedy: String) -> ScenarioReading {
+        ScenarioReading(file: path, refused: .missingFile, message, remedy: remedy)
     }
 
     /// Splits `file.yaml[slow]` into the file and the name of the case.
@@ -83,7 +82,7 @@ package enum ScenarioSource {
     }
 
     /// Returns an absolute path without `..`.
-    private static func standardized(_ path: String) -> String { URL(filePath: path).standardizedFileURL.path }
+    package static func standardized(_ path: String) -> String { URL(filePath: path).standardizedFileURL.path }
 
     /// Finds the scenario files in a folder and those below it, and the folders there that cannot be read.
     ///
@@ -100,8 +99,7 @@ package enum ScenarioSource {
                 let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
             else {
                 let remedy = "check that you may read and enter it"
-                unread.append(
-                    ScenarioReading(file: folder, refused: .missingFile, "the folder cannot be read", remedy: remedy))
+                unread.append(missing(folder, "the folder cannot be read", remedy: remedy))
                 continue
             }
             for name in names.sorted() where !name.hasPrefix(".") {

@@ -102,19 +102,16 @@ package struct LabState: Sendable {
         switch event.name {
         case .connected, .disconnected, .stopped:
             if event.name == .stopped, providers[id.host]?[id.program] == nil { return }
-            providers[id.host, default: [:]][id.program] = event.name == .connected
-            noteConnection(of: id.host, at: event.at)
+            noteConnection(of: id, event.name == .connected, at: event.at)
         case .fleet:
             guard let all = event.fields[.clients]?.int, let connected = event.fields[.connected]?.int else { return }
-            providers[id.host, default: [:]][id.program] = connected == all
-            noteConnection(of: id.host, at: event.at)
+            noteConnection(of: id, connected == all, at: event.at)
         case .heartbeat:
             change(id.host) { $0.noteHeartbeat(at: event.at) }
         case .launched where clients.programs[id.host]?.contains(id.program) ?? false:
             running[id.host, default: [:]][id.program] = true
             guard clients.providers.contains(id), providers[id.host]?[id.program] == nil else { return }
-            providers[id.host, default: [:]][id.program] = false
-            noteConnection(of: id.host, at: event.at)
+            noteConnection(of: id, false, at: event.at)
         case .exited where clients.programs[id.host]?.contains(id.program) ?? false:
             running[id.host, default: [:]][id.program] = false
             for client in (online[id] ?? [:]).keys {
@@ -122,12 +119,11 @@ package struct LabState: Sendable {
                 notePresence(of: client, at: event.at)
             }
             guard providers[id.host]?[id.program] != nil else { return }
-            providers[id.host, default: [:]][id.program] = false
-            noteConnection(of: id.host, at: event.at)
+            noteConnection(of: id, false, at: event.at)
         // A command of a step is over; what it said of itself ends with it.
         case .exited:
-            guard providers[id.host]?.removeValue(forKey: id.program) != nil else { return }
-            noteConnection(of: id.host, at: event.at)
+            guard providers[id.host]?[id.program] != nil else { return }
+            noteConnection(of: id, nil, at: event.at)
         default: break
         }
     }
@@ -139,9 +135,11 @@ package struct LabState: Sendable {
         change(client) { $0.note(online: isOnline, at: moment) }
     }
 
-    private mutating func noteConnection(of host: String, at moment: Duration) {
-        let all = providers[host] ?? [:]
-        change(host) { $0.note(connected: !all.isEmpty && all.values.allSatisfy { $0 }, at: moment) }
+    /// Notes whether a program is connected; `nil` for one that says nothing of it any more.
+    private mutating func noteConnection(of id: ProgramID, _ isConnected: Bool?, at moment: Duration) {
+        providers[id.host, default: [:]][id.program] = isConnected
+        let all = providers[id.host] ?? [:]
+        change(id.host) { $0.note(connected: !all.isEmpty && all.values.allSatisfy { $0 }, at: moment) }
     }
 
     private mutating func change(_ host: String, _ body: (inout HostHistory) -> Void) {

@@ -35,11 +35,7 @@ actor CrashReports {
 
     /// Reports ends as they come, until the task is cancelled or the log is closed.
     func follow() async {
-        while true {
-            await report()
-            await context.log.grown(beyond: position)
-            if context.log.count <= position { return }
-        }
+        repeat { await report() } while await context.log.grows(beyond: position)
     }
 
     /// Reports the ends that were not reported yet.

@@ -30,9 +30,8 @@ struct DevicePrograms: Sendable {
         var position = 0
         // What runs as far as the events go that were read, whatever has been started or has ended since.
         var running: Set<ProgramID> = []
-        while true {
-            let events = log.events(from: position)
-            for event in events {
+        repeat {
+            for event in log.events(from: position) {
                 position += 1
                 if case .program(let id) = event.source, id.host == host {
                     if event.name == .launched { running.insert(id) }
@@ -46,9 +45,7 @@ struct DevicePrograms: Sendable {
                     }
                 }
             }
-            await log.grown(beyond: position)
-            if log.count <= position { return }
-        }
+        } while await log.grows(beyond: position)
     }
 
     private func obey(_ event: Event, on host: String, at position: Int, _ running: Set<ProgramID>) async throws {
@@ -110,12 +107,11 @@ struct DevicePrograms: Sendable {
     }
 
     private func waitForLaunch(of id: ProgramID, from position: Int) async {
-        while true {
-            let count = context.log.count
+        var count: Int
+        repeat {
+            count = context.log.count
             if isLaunched(id, from: position) { return }
-            await context.log.grown(beyond: count)
-            if context.log.count <= count { return }
-        }
+        } while await context.log.grows(beyond: count)
     }
 
     /// Ends programs as a system does that has no patience left.

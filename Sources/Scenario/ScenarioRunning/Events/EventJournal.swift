@@ -63,9 +63,8 @@ final class EventJournal: Sendable {
             let seen = write(log, atMost: Self.portion)
             if seen < log.count {
                 await Task.yield()
-            } else {
-                await log.grown(beyond: seen)
-                if log.count <= seen { return }
+            } else if await !log.grows(beyond: seen) {
+                return
             }
         }
     }

@@ -52,12 +52,11 @@ package actor EventPump {
 
     /// Takes events into account as they come, until the task is cancelled or the log is closed.
     package func follow() async {
-        while true {
+        var seen: Int
+        repeat {
             await takeEvents()
-            let seen = position
-            await log.grown(beyond: seen)
-            if log.count <= seen || Task.isCancelled { return }
-        }
+            seen = position
+        } while await log.grows(beyond: seen) && !Task.isCancelled
     }
 
     /// Waits until a condition holds or cannot any more, at most until a deadline.

@@ -24,6 +24,12 @@ extension EventLog {
         return LogPosition(at: at, position: append(Event(at: at, source: .lab, name: name, fields: fields)))
     }
 
+    /// Waits until there are more events than so many; `false` when there will be no more, or the task is cancelled.
+    func grows(beyond seen: Int) async -> Bool {
+        await grown(beyond: seen)
+        return count > seen
+    }
+
     /// The events since a position.
     package func events(since logPosition: LogPosition) -> [Event] { events(from: logPosition.position) }
 }

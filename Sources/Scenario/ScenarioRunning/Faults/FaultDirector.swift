@@ -55,17 +55,11 @@ package actor FaultDirector {
         }
         var record = FaultRecord(step, step: index, start: start)
         var failure: (any Error)?
-        await withTaskGroup(of: Result<ActiveFault, any Error>.self) { group in
+        await withThrowingTaskGroup(of: ActiveFault.self) { group in
             for fault in context.definition.faults(of: step) {
-                group.addTask { [injector] in
-                    do {
-                        return .success(try await injector.inject(fault))
-                    } catch {
-                        return .failure(error)
-                    }
-                }
+                group.addTask { [injector] in try await injector.inject(fault) }
             }
-            for await result in group {
+            while let result = await group.nextResult() {
                 switch result {
                 case .success(let fault): record.active.append(fault)
                 case .failure(let error): failure = failure ?? error
