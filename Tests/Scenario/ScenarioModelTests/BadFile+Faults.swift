@@ -39,6 +39,14 @@ extension BadFile {
             scenario(steps: ["fault: { dns: server, answers: wrong }", "never: { phone: exited }"]),
             "5:19: 'server' runs no DNS server; name a host with a `dns-server` [wrong-kind]"),
         BadFile(
+            "fault that is not modelled",
+            scenario(steps: ["fault: { link: phone, delay: 200ms }", "expect: { phone: connected }"]),
+            "5:27: unknown key 'delay' in a fault; delays are not modelled: write `channel: 500kbit` for a slow network, or `fault: { link: HOST, loss: 20 % }` for a bad one [unknown-key]"
+        ),
+        BadFile(
+            "action without its verb", scenario(steps: ["wait: 1s", "expect: { phone: connected }"]),
+            "5:5: unknown key 'wait' in a step; write `do: { wait: … }` [unknown-key]"),
+        BadFile(
             "misspelt fault",
             scenario(steps: ["fault: { link: phone, carier: down }", "expect: { phone: connected }"]),
             "5:27: unknown-key"),

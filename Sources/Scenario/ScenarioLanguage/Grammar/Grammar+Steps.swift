@@ -16,7 +16,14 @@ extension Grammar {
             verb(
                 "try", TryStep.shape.named("try"), "Has a probe try one operation, and judges its outcome and the wire."
             ),
-        ]
+        ],
+        explained: Dictionary(
+            ActionRow.all.compactMap(\.variant.discriminator).map { ($0, "write `do: { \($0): … }`") }
+                + FaultRow.all.compactMap(\.variant.discriminator).map {
+                    ($0, "write `fault: { link: HOST, \($0): … }`")
+                }
+                + ["sleep", "delay", "pause"].map { ($0, "write `do: { wait: 1s }`") }
+        ) { first, _ in first }
     ).shape
 
     /// A step of one kind: a mapping with the key of its kind, perhaps a label, and what it covers if it can fail.

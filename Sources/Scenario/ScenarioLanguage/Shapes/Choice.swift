@@ -29,6 +29,8 @@ struct Choice<Output: Sendable>: Sendable {
     let noun: String
     /// Its forms.
     let variants: [Variant<Output>]
+    /// The remedies for words that are none of its keys, and that people use for something it has.
+    var explained: [String: String] = [:]
 
     /// The form as a value.
     var shape: Shape<Output> {
@@ -52,8 +54,7 @@ struct Choice<Output: Sendable>: Sendable {
         for entry in unknown {
             reader.refuse(
                 .unknownKey, entry.position, "unknown key '\(entry.key)' in \(noun)",
-                NearestWord.remedy(
-                    for: entry.key, in: known.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }, none: ""))
+                explained[entry.key] ?? NearestWord.remedy(for: entry.key, in: known.distinct, none: ""))
         }
         if unknown.isEmpty {
             reader.refuse(
