@@ -50,6 +50,10 @@ enum Console {
 
     private static func write(_ text: String) {
         let isReport = isReport.load(ordering: .relaxed)
+        LiveLine.above { write(text, isReport: isReport) }
+    }
+
+    private static func write(_ text: String, isReport: Bool) {
         do {
             try (isReport ? FileHandle.standardError : .standardOutput).write(contentsOf: Data(text.utf8))
         } catch {
@@ -60,6 +64,6 @@ enum Console {
 
     /// Prints a line on standard error; one that nobody can read any more is dropped.
     static func error(_ text: String) {
-        try? FileHandle.standardError.write(contentsOf: Data((PrintableText.safe(text) + "\n").utf8))
+        LiveLine.above { try? FileHandle.standardError.write(contentsOf: Data((PrintableText.safe(text) + "\n").utf8)) }
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Kernel
 import LabModel
+import ScenarioLanguage
 
 /// `pushlab`: runs, checks and proves scenarios, and tells what this machine can do.
 ///
@@ -24,6 +25,7 @@ struct PushLab: AsyncParsableCommand {
         ResourceLimit.raiseDescriptors()
         Interruption.watch()
         do {
+            try checkVerb()
             var command = try parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
@@ -40,5 +42,15 @@ struct PushLab: AsyncParsableCommand {
             Interruption.end()
             exit(withError: error)
         }
+    }
+
+    /// Ends the program where the first argument is none of the verbs, and says which was probably meant.
+    private static func checkVerb() throws {
+        let verbs = configuration.subcommands.map { $0._commandName } + ["help"]
+        guard let verb = CommandLine.arguments.dropFirst().first, !verb.hasPrefix("-"), !verbs.contains(verb) else {
+            return
+        }
+        Console.error("pushlab: there is no verb `\(verb)`; \(NearestWord.remedy(for: verb, in: verbs, none: ""))")
+        throw ExitStatus.invalid
     }
 }

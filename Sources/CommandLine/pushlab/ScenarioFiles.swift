@@ -5,18 +5,36 @@ import ScenarioLanguage
 
 /// The scenarios that a command line names, all of them valid.
 enum ScenarioFiles {
-    /// Reads every file; prints everything that is wrong with any of them, and ends the program then.
+    /// Reads every file; prints all mistakes in any of them, and ends the program then.
     static func load(_ paths: [String], _ settings: [String: String] = [:]) throws -> [ScenarioDefinition] {
         try read(paths, settings).compactMap(\.definition)
     }
 
     /// The same, with what there is to note.
     static func read(_ paths: [String], _ settings: [String: String] = [:]) throws -> [ScenarioReading] {
-        let readings = ScenarioSource.load(paths, settings: settings)
-        let diagnostics = readings.flatMap { $0.diagnostics + ($0.definition.map(unknownBehaviours) ?? []) }
-        for diagnostic in diagnostics { Console.error("\(diagnostic)") }
-        if !diagnostics.isEmpty { throw ExitStatus.invalid }
+        let (readings, mistakes) = check(paths, settings)
+        show(mistakes)
+        if !mistakes.isEmpty { throw ExitStatus.invalid }
         return readings
+    }
+
+    /// Prints mistakes, each with an excerpt of its file below it.
+    static func show(_ mistakes: [Diagnostic]) {
+        for mistake in mistakes {
+            // The excerpt stands before the other places.
+            var text = "\(mistake)".split(separator: "\n").map(String.init)
+            text.insert(contentsOf: SourceExcerpt.lines(of: mistake), at: 1)
+            for line in text { Console.error(line) }
+            GitHubActions.report(mistake)
+        }
+    }
+
+    /// Reads every file, and returns all mistakes in any of them.
+    static func check(
+        _ paths: [String], _ settings: [String: String]
+    ) -> (readings: [ScenarioReading], mistakes: [Diagnostic]) {
+        let readings = ScenarioSource.load(paths, settings: settings)
+        return (readings, readings.flatMap { $0.diagnostics + ($0.definition.map(unknownBehaviours) ?? []) })
     }
 
     /// What the steps of a scenario cover that is not in the list of behaviours.

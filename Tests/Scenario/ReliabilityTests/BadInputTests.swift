@@ -35,7 +35,9 @@ struct BadInputTests {
         // Where nothing can be made, a run that tried to would end with another status.
         let run = try await PushLabProcess.run(["run", input.path], before: Self.withoutNamespaces, in: scratch)
         #expect(run.end == .exited(2))
+        // Below a line stands an excerpt of the file, with a caret.
         let told = run.errors.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+            .filter { !$0.hasPrefix("    ") }
         #expect(
             told.count == input.lines.count && zip(told, input.lines).allSatisfy { $0.hasPrefix($1) }, "\(run.errors)")
         #expect(told.allSatisfy { $0.contains("; ") }, "a remedy is missing: \(run.errors)")
@@ -156,9 +158,9 @@ struct BadInputTests {
             sh -c 'mount -t tmpfs -o size=400k none o; exec "$@"' sh "$@";
             """
         // Of a host that stalls nothing is said: then it is run again.
-        var run = try await PushLabProcess.run(["run", "s.yaml", "--output", "o"], before: small, in: scratch)
+        var run = try await PushLabProcess.run(["run", "s.yaml", "-v", "--output", "o"], before: small, in: scratch)
         for _ in 0..<3 where run.out.contains("(host-stalled)") {
-            run = try await PushLabProcess.run(["run", "s.yaml", "--output", "o"], before: small, in: scratch)
+            run = try await PushLabProcess.run(["run", "s.yaml", "-v", "--output", "o"], before: small, in: scratch)
         }
         #expect(run.end == .exited(status), "\(run.out) \(run.errors)")
         #expect(run.out.contains("note: Not all events of the run are in events.ndjson"), "\(run.out)")

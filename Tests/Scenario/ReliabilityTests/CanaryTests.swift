@@ -65,7 +65,7 @@ struct CanaryTests {
         _ = unsafe chmod(file, 0o644)
         let before = try Tree(canary)
         let nodes = try Tree("/dev", names: ["full", "null"])
-        let run = try await PushLabProcess.run(["run", file], before: user.words, in: scratch)
+        let run = try await PushLabProcess.run(["run", "-v", file], before: user.words, in: scratch)
         #expect(try Tree(canary) == before)
         #expect(try Tree("/dev", names: ["full", "null"]).modes == nodes.modes)
         #expect(run.end == .exited(0), "\(run.out)\(run.errors)")

@@ -12,7 +12,7 @@ struct JSONReportTests {
         let fields = try object(JSONText.read(JSONReport.text(Samples.run), as: Value.self))
         #expect(
             Set(fields.keys) == [
-                "schema", "version", "verdict", "reason", "counts", "reasons", "duration_ms", "scenarios",
+                "schema", "version", "verdict", "reason", "counts", "reasons", "duration_ms", "scenarios", "mistakes",
             ])
         #expect(fields["schema"] == "pushlab-run/1")
         #expect(fields["version"] == .string(Release.version))

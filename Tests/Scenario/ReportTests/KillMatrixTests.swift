@@ -211,4 +211,26 @@ struct KillMatrixTests {
                     ]),
                 ]))
     }
+
+    @Test(
+        "a row of very many saboteurs has the number of those caught, and no line of the grid is wider than 100 columns"
+    )
+    func narrow() throws {
+        let trials = try (1...40).map { try trial(MustCatch("breaks-\($0)"), $0 == 7 ? .passed : .failed) }
+        let text = KillMatrix([.init(baseline: run("one", .passed), trials: trials)]).text()
+        #expect(text.contains("\n       baseline    caught\nt/one  passed      39 of 40\n"))
+        let narrow = KillMatrix([.init(baseline: run("one", .passed), trials: Array(trials.prefix(26)))]).text()
+        let grid = try #require(narrow.split(separator: "\n").first { $0.contains("baseline") })
+        #expect(grid.hasSuffix("26") && grid.count <= 100)
+    }
+
+    @Test("for JUnit a caught saboteur has passed, and one that survived has failed")
+    func judged() throws {
+        let results = try matrix().judgedRuns
+        let survivor = try #require(results.first { $0.sabotage == "a-sleeps" })
+        #expect(survivor.verdict == .failed)
+        #expect(survivor.findings.first?.message == "The saboteur a-sleeps survived.")
+        #expect(results.contains { $0.sabotage == "b-lies" && $0.verdict == .passed && $0.findings.isEmpty })
+        #expect(results.count { $0.sabotage == nil } == 2)
+    }
 }

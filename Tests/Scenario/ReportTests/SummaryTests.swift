@@ -17,16 +17,30 @@ struct SummaryTests {
                       bell \\u{7} and \\u{1B}[1mbold ]]> é 🙂
                 inconclusive  Loss  (no-effect)  2.0 s
                   loss.yaml:4: the loss had no effect
+
+                failed:
+                  Scenarios/delivery/backlog.yaml:17  Nothing <lost> & "kept"
+
+                inconclusive:
+                  loss.yaml:4  Loss
+
                 1 passed, 1 failed, 1 inconclusive (1 no-effect) in 6.1 s
 
                 """)
     }
 
-    @Test("Notes are told of a scenario that passed as well")
+    @Test("Notes on a scenario that passed are counted, and printed where that is wanted")
     func notes() {
         var result = Samples.passed
         result.notes = ["phone/pager printed more than is kept."]
-        #expect(Summary().lines(result).last == "  note: phone/pager printed more than is kept.")
+        let note = "  note: phone/pager printed more than is kept."
+        #expect(Summary(detail: .verbose).lines(result).last == note)
+        #expect(!Summary().lines(result).contains(note))
+        #expect(Summary().overview(RunOutcome([result], duration: .zero)) == ["1 note: -v prints them"])
+        result.verdict = .failed
+        #expect(Summary().lines(result).contains(note))
+        #expect(Summary(detail: .quiet).lines(result).contains(note))
+        #expect(Summary(detail: .quiet).lines(Samples.passed) == [])
         #expect(JUnitReport.text(RunOutcome([result], duration: .zero)).contains("<system-out>phone/pager printed"))
     }
 
@@ -38,7 +52,7 @@ struct SummaryTests {
         ]
         #expect(Summary().lines(result) == Summary().lines(Samples.passed))
         #expect(
-            Summary(isVerbose: true).lines(result).suffix(2) == [
+            Summary(detail: .verbose).lines(result).suffix(2) == [
                 "  rests on lab: it does <so>", "  rests on apple: it does that (TN3179)",
             ])
         let json = JSONText.pretty(JSONReport.value(result))
@@ -74,6 +88,32 @@ struct SummaryTests {
         }
     }
 
+    @Test("Lines are wrapped between words at the width of a terminal")
+    func wrapped() {
+        var result = Samples.inconclusive
+        result.findings = [
+            Finding(.inconclusive(.noEffect), line: 4, message: "one two three four five six seven eight", details: [])
+        ]
+        #expect(
+            Summary(width: 40).lines(result).dropFirst().prefix(2) == [
+                "  loss.yaml:4: one two three four five", "      six seven eight",
+            ])
+    }
+
+    @Test("Of many scenarios the slowest are listed, and those of a repetition have numbers")
+    func slowest() {
+        let results = (1...11).map { number in
+            var result = Samples.passed
+            (result.duration, result.repetition) = (.seconds(number), number)
+            return result
+        }
+        #expect(Summary().lines(results[2])[0] == "passed        A dropped link heals  #3  3.0 s")
+        let overview = Summary().overview(RunOutcome(results, duration: .zero))
+        #expect(overview.first == "" && overview[1] == "slowest:" && overview.count == 8)
+        #expect(overview[2] == "  11.0 s  A dropped link heals")
+        #expect(JUnitReport.text(RunOutcome(results, duration: .zero)).contains("name=\"A dropped link heals #11\""))
+    }
+
     @Test("A terminal gets the same words in colours")
     func coloured() {
         let text = Summary(style: .coloured).text(RunOutcome([Samples.passed, Samples.inconclusive], duration: .zero))
@@ -88,7 +128,9 @@ struct SummaryTests {
         "Colours need a terminal that wants them",
         arguments: [
             (true, [:], TextStyle.coloured), (false, [:], .plain), (true, ["NO_COLOR": "1"], .plain),
-            (true, ["NO_COLOR": ""], .coloured), (true, ["TERM": "dumb"], .plain), (true, ["TERM": "xterm"], .coloured),
+            (true, ["NO_COLOR": ""], .coloured), (false, ["FORCE_COLOR": "1"], .coloured),
+            (false, ["FORCE_COLOR": "0"], .plain), (true, ["FORCE_COLOR": "1", "NO_COLOR": "1"], .plain),
+            (true, ["TERM": "dumb"], .plain), (true, ["TERM": "xterm"], .coloured),
         ] as [(Bool, [String: String], TextStyle)])
     func style(_ isTerminal: Bool, _ environment: [String: String], _ style: TextStyle) {
         #expect(TextStyle(isTerminal: isTerminal, environment: environment) == style)

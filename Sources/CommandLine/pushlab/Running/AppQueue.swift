@@ -40,10 +40,10 @@ struct AppQueue: Sendable {
     /// Empties the queue; what is being built goes on.
     mutating func clear() { waiting = [] }
 
-    /// The rest of a sentence about what is done; empty when everything is built.
-    var text: String {
-        if !hasModules { return ", the modules that apps import are being built" }
+    /// The state of the builds in words; `nil` when everything is built.
+    var text: String? {
+        if !hasModules { return "building the modules that apps import" }
         let built = all - waiting.count - building
-        return built == all ? "" : ", the apps of \(built) of \(all) scenarios built"
+        return built == all ? nil : "building apps \(built)/\(all)"
     }
 }

@@ -13,7 +13,7 @@ struct QueueOptions: ParsableArguments {
     var jobs = RunQueue.defaultJobs
 
     @Option(help: "The folder that gets a folder for every attempt.")
-    var output = "pushlab-results"
+    var output = defaultOutput
 
     @Option(
         help: ArgumentHelp(
@@ -24,19 +24,21 @@ struct QueueOptions: ParsableArguments {
     @Option(help: "How many such runs there may be at most.")
     var budget = 3
 
+    private static let defaultOutput = "pushlab-results"
+
+    /// Returns the command line of a verb with the same files, values and output folder, as a shell takes it.
+    func command(_ verb: String, _ option: String) -> String {
+        let output = output == Self.defaultOutput ? [] : ["--output", output]
+        let settings = settings.settings.flatMap { ["--set", "\($0.name)=\($0.value)"] }
+        return (["pushlab", verb, option] + output + settings + paths).map { word in
+            let isPlain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_./@%+=:,-".contains($0)) }
+            return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+        }.joined(separator: " ")
+    }
+
     func validate() throws {
         guard jobs >= 1 else { throw ValidationError("--jobs takes a number from 1.") }
         guard budget >= 0 else { throw ValidationError("--budget takes a number from 0.") }
-    }
-
-    /// The most repetitions of a run.
-    private static let mostRepetitions = 100_000
-
-    /// Checks the value of `--repeat`.
-    static func check(repetitions: Int) throws {
-        guard (1...mostRepetitions).contains(repetitions) else {
-            throw ValidationError("--repeat takes a number from 1 to \(mostRepetitions).")
-        }
     }
 
     /// Makes the output folder: nothing runs whose results could not be kept.
@@ -66,27 +68,5 @@ struct Reasons: ExpressibleByArgument {
         let names = argument.split(separator: ",", omittingEmptySubsequences: false)
         reasons = names.compactMap { InconclusiveReason(rawValue: String($0)) }
         guard reasons.count == names.count else { return nil }
-    }
-}
-
-/// One of several equal shares of the scenarios, for running them on several machines.
-struct Shard: ExpressibleByArgument, Sendable {
-    /// Which share, from 1.
-    let number: Int
-    /// How many there are.
-    let count: Int
-
-    /// Reads `I/N`.
-    init?(argument: String) {
-        let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-        guard parts.count == 2, let number = parts[0], let count = parts[1], count >= 1, (1...count).contains(number)
-        else { return nil }
-        self.number = number
-        self.count = count
-    }
-
-    /// Every `count`-th element, beginning with the `number`-th.
-    func share<Element>(of elements: [Element]) -> [Element] {
-        elements.enumerated().filter { $0.offset % count == number - 1 }.map(\.element)
     }
 }

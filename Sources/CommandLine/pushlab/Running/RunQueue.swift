@@ -15,6 +15,8 @@ struct PlannedRun: Sendable {
     var seed: UInt64?
     /// Which repetition of the run it is: those of one round begin before those of the next.
     var round = 0
+    /// Whether the run is made more than once.
+    var isRepeated = false
 }
 
 /// Makes many runs, several at a time, each in a lab and an attempt folder of its own.
@@ -28,8 +30,8 @@ struct RunQueue: Sendable {
     let output: String
     /// The apps of the scenarios.
     let apps: AppBuilds
-    /// Whether nothing new begins once a run has failed.
-    var failFast = false
+    /// Whether nothing new begins after a result.
+    var isLast: @Sendable (ScenarioResult) -> Bool = { _ in false }
     /// Whether no run begins before all apps are built: compilers beside them may make the machine stall.
     var buildsFirst = false
 
@@ -60,8 +62,8 @@ struct RunQueue: Sendable {
         var budget = RunBudget.ofThisProcess
         return await withTaskGroup(of: Event.self) { group in
             var results: [Int: ScenarioResult] = [:]
-            var running = 0
-            var saidAt = ContinuousClock.now
+            var running: [Int: ContinuousClock.Instant] = [:]
+            let progress = RunProgress(of: runs)
             if builds.needsModules {
                 group.addTask { [apps] in
                     await apps.buildModules()
@@ -76,50 +78,41 @@ struct RunQueue: Sendable {
                         return .appsBuilt
                     }
                 }
-                while running < jobs, !Task.isCancelled, !(buildsFirst && builds.isPending),
+                while running.count < jobs, !Task.isCancelled, !(buildsFirst && builds.isPending),
                     let place = waiting.firstIndex(where: {
-                        !apps.isMissing(runs[$0].scenario) && (running == 0 || budget.allows(needs[$0]))
+                        !apps.isMissing(runs[$0].scenario) && (running.isEmpty || budget.allows(needs[$0]))
                     })
                 {
                     let index = waiting.remove(at: place)
                     budget.take(needs[index])
-                    running += 1
+                    running[index] = .now
                     group.addTask { .ended(index, await perform(runs[index])) }
                 }
-                if running == 0, !builds.isBusy { break }
+                if running.isEmpty, !builds.isBusy { break }
                 switch await group.next() {
                 case nil: return []  // never: something runs or is built
                 case .modulesBuilt: builds.modulesAreBuilt()
                 case .appsBuilt: builds.ended()
                 case .ended(let index, let result):
                     budget.giveBack(needs[index])
-                    running -= 1
+                    running[index] = nil
                     results[index] = result
-                    if let report {
-                        report(result)
-                        saidAt = .now
-                    }
-                    if failFast, result.verdict == .failed {
+                    report?(result)
+                    if isLast(result) {
                         waiting = []
                         builds.clear()
                     }
                 case .tick:
-                    if ContinuousClock.now - saidAt >= Self.silence {
-                        Console.error(
-                            "pushlab: \(results.count) of \(runs.count) done, \(running) running" + builds.text)
-                        saidAt = .now
-                    }
+                    progress.show(done: results.count, running, builds)
                     // In a cancelled group it would be over at once, again and again.
                     if !Task.isCancelled { group.addTask { await Self.tick() } }
                 }
             }
             group.cancelAll()
+            LiveLine.end()
             return runs.indices.map { results[$0] }
         }
     }
-
-    /// The longest time without a line.
-    private static let silence = Duration.seconds(9)
 
     private static func tick() async -> Event {
         try? await Task.sleep(for: .seconds(1))
@@ -148,6 +141,7 @@ struct RunQueue: Sendable {
             } catch {
                 result.notes.append("\(error)")
             }
+            result.repetition = run.isRepeated ? run.round + 1 : nil
             return result
         } catch let failure as GuestFailure {
             let lines = failure.message.split(separator: "\n").map(String.init)
@@ -167,6 +161,7 @@ extension PlannedRun {
             duration: .zero,
             seed: seed ?? definition.seed ?? 0, sabotage: sabotage)
         result.parameters = definition.parameters
+        result.repetition = isRepeated ? round + 1 : nil
         return result
     }
 }

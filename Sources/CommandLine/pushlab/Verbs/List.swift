@@ -1,4 +1,6 @@
 import ArgumentParser
+import LabEvents
+import Report
 import ScenarioLanguage
 
 /// `pushlab list`: what scenarios there are, and what saboteurs.
@@ -14,6 +16,9 @@ struct List: ParsableCommand {
 
     @OptionGroup var settings: SettingOptions
 
+    @Flag(help: "Print one JSON object.")
+    var json = false
+
     func validate() throws {
         guard saboteurs == paths.isEmpty else {
             throw ValidationError(
@@ -22,7 +27,14 @@ struct List: ParsableCommand {
     }
 
     func run() throws {
-        if saboteurs { listSaboteurs() } else { try listScenarios() }
+        switch (saboteurs, json) {
+        case (true, false): listSaboteurs()
+        case (true, true): Console.text(JSONText.pretty(Saboteur.list))
+        case (false, false): try listScenarios()
+        case (false, true):
+            let readings = try ScenarioFiles.read(paths, settings.values)
+            Console.text(JSONText.pretty(ScenarioListReport.value(readings)))
+        }
     }
 
     private func listSaboteurs() {
@@ -46,5 +58,15 @@ struct List: ParsableCommand {
                 Console.line("    must catch  " + definition.mustCatch.map(\.description).joined(separator: ", "))
             }
         }
+    }
+}
+
+extension Saboteur {
+    /// All of them as JSON.
+    fileprivate static var list: Value {
+        .array(
+            all.map {
+                .object(["program": .string($0.program), "name": .string($0.name), "breaks": .string($0.breaks)])
+            })
     }
 }

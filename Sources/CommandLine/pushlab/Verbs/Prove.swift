@@ -11,43 +11,41 @@ struct Prove: AsyncParsableCommand {
 
     @OptionGroup var options: QueueOptions
 
-    @Option(name: .customLong("repeat"), help: "How often each run is made; a saboteur must be caught every time.")
-    var repetitions = 1
-
-    @Option(help: "A file for the kill matrix as JSON; `-` is standard output.")
-    var json: String?
-
-    func validate() throws {
-        try QueueOptions.check(repetitions: repetitions)
-    }
+    @OptionGroup var selection: SelectionOptions
 
     func run() async throws {
-        try Console.check(reports: [json])
-        let definitions = try ScenarioFiles.load(options.paths, options.settings.values)
+        try Console.check(reports: [selection.junit, selection.json])
+        let definitions = try selection.select(try selection.load(options))
+        try selection.checkSome(definitions)
         let apps = AppBuilds(definitions)
         defer { withExtendedLifetime(apps) {} }
         try await LabMachineRequirement.check()
         try options.makeOutput()
         let runs = definitions.enumerated().flatMap { index, definition in
             let sabotages: [String?] = [nil] + definition.mustCatch.map(\.saboteur)
-            return sabotages.flatMap { sabotage in
-                (0..<repetitions).map { round in
-                    PlannedRun(scenario: index, definition: definition, sabotage: sabotage, round: round)
-                }
-            }
+            return sabotages.flatMap { selection.runs(of: definition, at: index, sabotage: $0) }
         }
+        let began = ContinuousClock.now
         let results = try await Interruption.cancelling { await perform(runs, apps) }
         let matrix = KillMatrix(rows(definitions, runs, results))
         Console.styled(matrix.text(style: Console.style))
         Interruption.report(results.count { $0 != nil }, of: runs.count)
-        let isWritten = json.map { Console.report(matrix.json, to: $0) } ?? true
+        let outcome = RunOutcome(matrix.judgedRuns, duration: began.duration(to: .now))
+        GitHubActions.report(outcome)
+        let isWritten = selection.write(junit: JUnitReport.text(outcome), json: matrix.json)
         if !apps.failures.isEmpty || !isWritten && matrix.verdict != .failed { throw ExitStatus.invalid }
         try options.end(with: matrix.verdict, of: matrix.runs)
     }
 
     private func perform(_ runs: [PlannedRun], _ apps: AppBuilds) async -> [ScenarioResult?] {
-        var results = await RunQueue(jobs: options.jobs, output: options.output, apps: apps, buildsFirst: true)
-            .perform(runs)
+        let failFast = selection.failFast
+        var queue = RunQueue(jobs: options.jobs, output: options.output, apps: apps, buildsFirst: true)
+        // A run with a saboteur is to fail.
+        queue.isLast = { failFast && $0.verdict == ($0.sabotage == nil ? .failed : .passed) }
+        var results = await queue.perform(runs) { result in
+            guard result.sabotage == nil, result.verdict == .failed else { return }
+            for line in Summary(style: Console.style).lines(result) { Console.styled(line) }
+        }
         // What the machine was too busy to judge gets a second hearing when the rush is over.
         let undecided = results.indices.filter { index in
             results[index]?.verdict.reason.map { [.hostStalled, .witnessLost].contains($0) } ?? false
@@ -64,17 +62,17 @@ struct Prove: AsyncParsableCommand {
     ) -> [KillMatrix.Row] {
         var rest = Array(zip(runs, results))[...]
         return definitions.compactMap { definition in
-            let own = rest.prefix(repetitions * (1 + definition.mustCatch.count))
+            let own = rest.prefix(selection.repetitions * (1 + definition.mustCatch.count))
             rest = rest.dropFirst(own.count)
             guard let (baseline, _) = own.first, own.contains(where: { $0.1 != nil }) else { return nil }
-            let baselines = own.prefix(repetitions).compactMap(\.1)
-            let sabotaged = own.dropFirst(repetitions).map(\.1)
+            let baselines = own.prefix(selection.repetitions).compactMap(\.1)
+            let sabotaged = own.dropFirst(selection.repetitions).map(\.1)
             return KillMatrix.Row(
                 baseline: baselines.first
                     ?? baseline.result(.inconclusive(.cancelled), "The run without a saboteur did not begin."),
                 more: Array(baselines.dropFirst()),
                 trials: definition.mustCatch.enumerated().compactMap { index, catching in
-                    let own = sabotaged.dropFirst(index * repetitions).prefix(repetitions)
+                    let own = sabotaged.dropFirst(index * selection.repetitions).prefix(selection.repetitions)
                     return KillMatrix.Trial(of: catching, own.compactMap(\.self))
                 })
         }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Report
 import ScenarioLanguage
 
 /// `pushlab validate`: checks scenarios without running them.
@@ -11,10 +12,20 @@ struct Validate: ParsableCommand {
 
     @OptionGroup var settings: SettingOptions
 
+    @Flag(help: "Print one JSON object: the scenarios, and every mistake with its place and code.")
+    var json = false
+
     func run() throws {
+        if json { return try printJSON() }
         let readings = try ScenarioFiles.read(paths, settings.values)
         for note in readings.flatMap(\.notes) { Console.line("\(note)") }
         let count = readings.count
         Console.line(count == 1 ? "1 scenario is valid" : "\(count) scenarios are valid")
+    }
+
+    private func printJSON() throws {
+        let (readings, mistakes) = ScenarioFiles.check(paths, settings.values)
+        Console.text(JSONText.pretty(ScenarioListReport.value(readings, mistakes: mistakes)))
+        if !mistakes.isEmpty { throw ExitStatus.invalid }
     }
 }

@@ -12,7 +12,7 @@ package enum JSONReport {
     package static let schema = "pushlab-run/1"
 
     /// The report of a whole run: `schema`, `version` (of PushLab), `verdict` with its `reason`, `counts`, `reasons` (how
-    /// many runs were inconclusive for each), `duration_ms`, `scenarios`.
+    /// many runs were inconclusive for each), `duration_ms`, `scenarios`, and the `mistakes` in files, for which nothing was run.
     package static func text(_ run: RunOutcome) -> String {
         var counts: [String: Value] = ["total": .int(run.results.count)]
         for verdict in Verdict.Kind.allCases { counts[verdict.rawValue] = .int(run.count(verdict)) }
@@ -26,6 +26,7 @@ package enum JSONReport {
                 "reasons": InconclusiveCounts(run.results).json,
                 "duration_ms": milliseconds(run.duration),
                 "scenarios": .array(run.results.map(value)),
+                "mistakes": .array(run.mistakes.map(ScenarioListReport.value)),
             ]))
     }
 
@@ -46,6 +47,7 @@ package enum JSONReport {
             "seed": .string(String(result.seed)),
             "sabotage": optional(result.sabotage, Value.string),
             "attempt": .int(result.attempt),
+            "repetition": optional(result.repetition, Value.int),
             "directory": optional(result.directory, Value.string),
             "findings": .array(result.findings.map(value)),
             "steps": .array(result.steps.map(value)),

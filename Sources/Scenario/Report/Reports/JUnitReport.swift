@@ -4,7 +4,8 @@ package import ScenarioLanguage
 /// A run as JUnit XML: one suite per theme, one test case per scenario.
 ///
 /// A failed scenario has a `failure`, an inconclusive one a `skipped` (so that it never counts as passed), both with
-/// the findings; the `type` of the latter is the reason. Seed, saboteur, covered behaviours and measured recoveries are properties of the case.
+/// the findings; the `type` of the latter is the reason. A mistake in a file, for which nothing was run, is an `error` in a
+/// case of its own. Seed, saboteur, covered behaviours and measured recoveries are properties of the case.
 package enum JUnitReport {
     /// The XML text.
     package static func text(_ run: RunOutcome) -> String {
@@ -26,18 +27,36 @@ package enum JUnitReport {
             for result in results { lines += testcase(result, theme: theme).map { "    " + $0 } }
             lines.append("  </testsuite>")
         }
+        if !run.mistakes.isEmpty {
+            let outcome = RunOutcome([], duration: .zero, mistakes: run.mistakes)
+            lines.append("  <testsuite \(counts("files", outcome))>")
+            lines += run.mistakes.flatMap(testcase).map { "    " + $0 } + ["  </testsuite>"]
+        }
         return lines.joined(separator: "\n") + "\n</testsuites>\n"
     }
 
     private static func counts(_ name: String, _ run: RunOutcome) -> String {
         attributes([
-            ("name", name), ("tests", "\(run.results.count)"), ("failures", "\(run.count(.failed))"), ("errors", "0"),
+            ("name", name), ("tests", "\(run.results.count + run.mistakes.count)"),
+            ("failures", "\(run.count(.failed))"), ("errors", "\(run.mistakes.count)"),
             ("skipped", "\(run.count(.inconclusive))"), ("time", run.duration.millisecondText),
         ])
     }
 
+    private static func testcase(_ mistake: Diagnostic) -> [String] {
+        let place = mistake.position.map { "\(mistake.file):\($0)" } ?? mistake.file
+        let identity = attributes([("classname", "files"), ("name", place), ("time", "0"), ("file", mistake.file)])
+        let text = "\(mistake.message); \(mistake.remedy)"
+        return [
+            "<testcase \(identity)>",
+            "  <error \(attributes([("message", PrintableText.safe(text)), ("type", mistake.code.rawValue)]))/>",
+            "</testcase>",
+        ]
+    }
+
     private static func testcase(_ result: ScenarioResult, theme: String) -> [String] {
-        let name = result.name + (result.sabotage.map { " [\($0)]" } ?? "")
+        let name =
+            result.name + (result.repetition.map { " #\($0)" } ?? "") + (result.sabotage.map { " [\($0)]" } ?? "")
         let identity = attributes([
             ("classname", theme), ("name", name), ("time", result.duration.millisecondText), ("file", result.file),
         ])

@@ -6,7 +6,8 @@ extension KillMatrix {
     /// closing line.
     ///
     /// Saboteurs are columns with numbers that the list above the grid explains; `x` means caught, `S` survived, `E` caught
-    /// elsewhere, `?` inconclusive, and `.` that a scenario does not name the saboteur.
+    /// elsewhere, `?` inconclusive, and `.` that a scenario does not name the saboteur. Where the columns do not fit, a row has
+    /// the number of those that were caught.
     package func text(style: TextStyle = .plain) -> String {
         printable.report(style: style)
     }
@@ -15,12 +16,16 @@ extension KillMatrix {
         let names = saboteurs
         let width = rows.map(\.scenario.count).max() ?? 0
         var lines = names.enumerated().map { index, name in "\(number(index))  \(name)  \(summary(of: name))" }
-        lines += ["", "".padded(to: width) + "  baseline    " + names.indices.map(number).joined()]
+        let fits = width + 14 + 3 * names.count <= Self.columns
+        lines += ["", "".padded(to: width) + "  baseline    " + (fits ? names.indices.map(number).joined() : "caught")]
         for row in rows {
             let verdict = row.baseline.verdict
             let baseline = style.paint(verdict.kind.rawValue.padded(to: 12), verdict.kind)
-            let cells = names.map { cell(row.trial(of: $0)?.fate, style: style) }
-            lines.append("\(row.scenario.padded(to: width))  \(baseline)\(cells.joined())")
+            let cells =
+                fits
+                ? names.map { cell(row.trial(of: $0)?.fate, style: style) }.joined()
+                : "\(row.trials.count { $0.fate == .caught }) of \(row.trials.count)"
+            lines.append("\(row.scenario.padded(to: width))  \(baseline)\(cells)")
         }
         let catches = catches
         if !catches.isEmpty { lines += [""] + catches }
@@ -28,6 +33,9 @@ extension KillMatrix {
         lines += problems(style: style)
         return (lines + [closing(style: style)]).map { $0 + "\n" }.joined()
     }
+
+    /// The most columns of the grid.
+    private static let columns = 100
 
     /// How many scenarios caught a saboteur: `caught by 2 of 2`, and `, caught 40 of 40 times` where runs were repeated.
     private func summary(of saboteur: String) -> String {

@@ -7,11 +7,14 @@ package struct RunOutcome: Sendable, Hashable {
     package var results: [ScenarioResult]
     /// Wall time of the whole run.
     package var duration: Duration
+    /// The mistakes in files, for which nothing was run.
+    package var mistakes: [Diagnostic]
 
     /// Makes an outcome.
-    package init(_ results: [ScenarioResult], duration: Duration) {
+    package init(_ results: [ScenarioResult], duration: Duration, mistakes: [Diagnostic] = []) {
         self.results = results
         self.duration = duration
+        self.mistakes = mistakes
     }
 
     /// How many scenarios ended with a verdict.

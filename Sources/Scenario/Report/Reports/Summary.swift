@@ -4,37 +4,95 @@ package import ScenarioLanguage
 /// What `pushlab run` prints: a line per scenario, the findings of those that did not pass, and a closing line.
 package struct Summary: Sendable {
     private let style: TextStyle
-    private let isVerbose: Bool
+    private let detail: Detail
+    private let width: Int?
 
-    /// Makes a summary for pipes (`.plain`) or terminals (`.coloured`); one that is verbose says what of the lab's devices
-    /// each verdict rests on.
-    package init(style: TextStyle = .plain, isVerbose: Bool = false) {
+    /// How much is printed of each scenario.
+    package enum Detail: Sendable {
+        /// Nothing of those that passed.
+        case quiet
+        /// A line, and the findings and notes of those that did not pass.
+        case usual
+        /// The notes of all, too, and what of the lab's devices each verdict rests on.
+        case verbose
+    }
+
+    /// Makes a summary for pipes (`.plain`) or terminals (`.coloured`, with a width in columns at which lines are wrapped).
+    package init(style: TextStyle = .plain, detail: Detail = .usual, width: Int? = nil) {
         self.style = style
-        self.isVerbose = isVerbose
+        self.detail = detail
+        self.width = width
     }
 
     /// The lines of one scenario: `passed        A dropped link heals  3.2 s`, then its findings and notes.
     package func lines(_ result: ScenarioResult) -> [String] {
+        if detail == .quiet, result.verdict == .passed { return [] }
         let result = result.printable
         let verdict = style.paint(result.verdict.kind.rawValue.padded(to: 12), result.verdict.kind)
         let sabotage = result.sabotage.map { "  [\($0)]" } ?? ""
         let reason = result.verdict.reason.map { "  (\($0.rawValue))" } ?? ""
+        let repetition = result.repetition.map { "  #\($0)" } ?? ""
         var lines = [
-            "\(verdict)  \(result.name)\(sabotage)\(reason)  \(style.pale(result.duration.shortText))"
+            "\(verdict)  \(result.name)\(repetition)\(sabotage)\(reason)  \(style.pale(result.duration.shortText))"
         ]
         if !result.parameters.settings.isEmpty { lines.append("  with \(result.parameters.settingsText)") }
         if result.verdict != .passed {
             for finding in result.decisiveFindings {
-                lines.append("  " + style.paint(finding.headline(file: result.file), result.verdict.kind))
-                lines += finding.details.map { "      " + $0 }
+                lines += wrapped(finding.headline(file: result.file), indent: 2).map {
+                    style.paint($0, result.verdict.kind)
+                }
+                lines += finding.details.flatMap { wrapped($0, indent: 6) }
             }
         }
-        lines += result.notes.map { "  note: " + $0 }
-        if isVerbose { lines += result.choices.map { "  rests on " + $0.line } }
+        if result.verdict != .passed || detail == .verbose {
+            lines += result.notes.flatMap { wrapped("note: " + $0, indent: 2) }
+        }
+        if detail == .verbose { lines += result.choices.flatMap { wrapped("rests on " + $0.line, indent: 2) } }
         if result.verdict != .passed, let directory = result.directory {
             lines.append("  " + style.pale("evidence: \(directory)"))
         }
         return lines
+    }
+
+    /// The lines between those of the scenarios and the last one: which failed and which were inconclusive, each with its
+    /// place, the slowest of many, and the number of notes that are not printed.
+    package func overview(_ run: RunOutcome) -> [String] {
+        let notes = run.results.filter { $0.verdict == .passed }.reduce(0) { $0 + $1.notes.count }
+        let hint = notes == 0 || detail == .verbose ? [] : ["\(notes) note\(notes == 1 ? "" : "s"): -v prints them"]
+        guard run.results.count > 1 else { return hint }
+        var lines: [String] = []
+        for kind in [Verdict.Kind.failed, .inconclusive] {
+            let results = run.results.filter { $0.verdict.kind == kind }.map(\.printable)
+            if results.isEmpty { continue }
+            lines += ["", "\(kind.rawValue):"] + results.flatMap { wrapped($0.place + "  " + $0.name, indent: 2) }
+        }
+        if run.results.count > 2 * Self.slowest, detail != .quiet {
+            let slow = run.results.sorted { $0.duration > $1.duration }.prefix(Self.slowest).map(\.printable)
+            lines += ["", "slowest:"]
+            lines += slow.flatMap { wrapped("\($0.duration.shortText.padded(to: 8))\($0.name)", indent: 2) }
+        }
+        return (lines.isEmpty ? [] : lines + [""]) + hint
+    }
+
+    /// The number of slow scenarios that are listed.
+    private static let slowest = 5
+
+    /// Breaks a line between words at the width; what follows the first line is indented more.
+    private func wrapped(_ text: String, indent: Int) -> [String] {
+        let first = String(repeating: " ", count: indent)
+        guard let width, width > indent + 20, text.count + indent > width else { return [first + text] }
+        var lines: [String] = []
+        var line = first
+        for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+            if line.count + word.count + 1 > width, !line.allSatisfy({ $0 == " " }) {
+                lines.append(line)
+                line = first + "    "
+            } else if line.count > indent {
+                line += " "
+            }
+            line += word
+        }
+        return lines + [line]
     }
 
     /// The last line: `17 passed, 0 failed, 1 inconclusive (1 host-stalled) in 14.1 s`.
@@ -48,6 +106,14 @@ package struct Summary: Sendable {
 
     /// The whole summary, ending with a line end.
     package func text(_ run: RunOutcome) -> String {
-        (run.results.flatMap(lines) + [closing(run)]).map { $0 + "\n" }.joined()
+        (run.results.flatMap(lines) + overview(run) + [closing(run)]).map { $0 + "\n" }.joined()
+    }
+}
+
+extension ScenarioResult {
+    /// Where it is, as far as that is known, of one that did not pass the line of what decided it.
+    fileprivate var place: String {
+        let line = decisiveFindings.first?.line.map { ":\($0)" } ?? ""
+        return file.isEmpty ? "" : parameters.selector(of: file) + line
     }
 }

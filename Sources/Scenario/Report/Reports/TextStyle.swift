@@ -14,10 +14,12 @@ package struct TextStyle: Sendable, Hashable {
         self.coloured = coloured
     }
 
-    /// The style for an output: colours on a terminal, unless `NO_COLOR` is set to anything or `TERM` is `dumb`.
+    /// The style for an output: colours on a terminal, or where `FORCE_COLOR` is set to anything but 0; none where
+    /// `NO_COLOR` is set to anything, or `TERM` is `dumb` (no-color.org, force-color.org).
     package init(isTerminal: Bool, environment: [String: String]) {
         let refused = environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
-        self.init(coloured: isTerminal && !refused)
+        let forced = environment["FORCE_COLOR"].map { !$0.isEmpty && $0 != "0" } ?? false
+        self.init(coloured: (isTerminal || forced) && !refused)
     }
 
     /// The text in the colour of a verdict: green, red, or yellow.

@@ -30,6 +30,8 @@ public struct ScenarioResult: Sendable, Hashable {
     public var attempt: Int
     /// The folder that holds its events, logs and verdict, if one was kept.
     public var directory: String?
+    /// The number of the repetition, from 1; `nil` for what is run once.
+    public var repetition: Int?
 
     /// Makes a result.
     public init(

@@ -1,0 +1,125 @@
+import ArgumentParser
+import Foundation
+import Report
+import ScenarioLanguage
+
+/// Which scenarios are run, how often and by which seed, and where the results go.
+struct SelectionOptions: ParsableArguments {
+    @Option(help: "The seed of everything random; the one of an earlier run replays it.")
+    var seed: UInt64?
+
+    @Option(name: .customLong("repeat"), help: "How often each run is made.")
+    var repetitions = 1
+
+    @Option(help: "A file for the result as JUnit XML, one case per run; `-` is standard output.")
+    var junit: String?
+
+    @Option(help: "A file for the result as JSON; `-` is standard output.")
+    var json: String?
+
+    @Option(help: "Run only scenarios whose file or name matches this regular expression.")
+    var filter: String?
+
+    @Option(help: "Run only the I-th of N equal shares of the scenarios, such as 2/4.")
+    var shard: Shard?
+
+    @Flag(help: "Begin nothing new once a scenario has failed.")
+    var failFast = false
+
+    /// The most repetitions of a run.
+    private static let mostRepetitions = 100_000
+
+    func validate() throws {
+        guard (1...Self.mostRepetitions).contains(repetitions) else {
+            throw ValidationError("--repeat takes a number from 1 to \(Self.mostRepetitions).")
+        }
+        if let filter, LineExpression(filter) == nil {
+            throw ValidationError("--filter takes a regular expression, and `\(filter)` is none.")
+        }
+        guard junit != ReportFile.standardOutput || json != junit else {
+            throw ValidationError("--junit and --json cannot both be written to standard output.")
+        }
+        guard junit == nil || junit != json else {
+            throw ValidationError("--junit and --json cannot both be written to one file.")
+        }
+    }
+
+    /// Returns the scenarios that match the filter and `isWanted`, of these the share; ends the program where a filter takes
+    /// too long.
+    func select(
+        _ definitions: [ScenarioDefinition], where isWanted: (ScenarioDefinition) throws -> Bool = { _ in true }
+    ) throws -> [ScenarioDefinition] {
+        var definitions = definitions
+        if let expression = filter.flatMap({ LineExpression($0) }) {
+            definitions = try definitions.filter { try Self.matches(expression, $0) }
+        }
+        definitions = try definitions.filter(isWanted)
+        return shard?.share(of: definitions) ?? definitions
+    }
+
+    /// Reads scenarios; where there are mistakes prints them, writes them into the reports and ends the program.
+    func load(_ options: QueueOptions) throws -> [ScenarioDefinition] {
+        let (readings, mistakes) = ScenarioFiles.check(options.paths, options.settings.values)
+        guard !mistakes.isEmpty else { return readings.compactMap(\.definition) }
+        ScenarioFiles.show(mistakes)
+        let outcome = RunOutcome([], duration: .zero, mistakes: mistakes)
+        _ = write(junit: JUnitReport.text(outcome), json: JSONReport.text(outcome))
+        throw ExitStatus.invalid
+    }
+
+    /// Ends the program where there is nothing to run.
+    func checkSome(_ definitions: [ScenarioDefinition]) throws {
+        guard definitions.isEmpty else { return }
+        Console.error("pushlab: no scenario is left to run; check --filter and --shard")
+        throw ExitStatus.invalid
+    }
+
+    /// Returns the runs of a scenario; repetitions of one seed would be the same run again where nothing else differs.
+    func runs(of definition: ScenarioDefinition, at index: Int, sabotage: String?) -> [PlannedRun] {
+        (0..<repetitions).map { round in
+            PlannedRun(
+                scenario: index, definition: definition, sabotage: sabotage, seed: seed.map { $0 &+ UInt64(round) },
+                round: round, isRepeated: repetitions > 1)
+        }
+    }
+
+    /// Writes the reports that are wanted; returns false where one cannot be written.
+    func write(junit: @autoclosure () -> String, json: @autoclosure () -> String) -> Bool {
+        var isWritten = true
+        if let path = self.junit { isWritten = Console.report(junit(), to: path) }
+        if let path = self.json { isWritten = Console.report(json(), to: path) && isWritten }
+        return isWritten
+    }
+
+    /// Whether the name or file of a scenario matches `--filter`; ends the program where that takes too long to find out.
+    private static func matches(_ expression: LineExpression, _ definition: ScenarioDefinition) throws -> Bool {
+        let file = definition.parameters.selector(of: definition.file ?? "")
+        return try [definition.name, file].contains { text in
+            if let matches = expression.matches(text) { return matches }
+            Console.error("pushlab: --filter takes too long for \(file): use a simpler regular expression")
+            throw ExitStatus.invalid
+        }
+    }
+}
+
+/// One of several equal shares of the scenarios, for running them on several machines.
+struct Shard: ExpressibleByArgument, Sendable {
+    /// Which share, from 1.
+    let number: Int
+    /// How many there are.
+    let count: Int
+
+    /// Reads `I/N`.
+    init?(argument: String) {
+        let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let number = parts[0], let count = parts[1], count >= 1, (1...count).contains(number)
+        else { return nil }
+        self.number = number
+        self.count = count
+    }
+
+    /// Every `count`-th element, beginning with the `number`-th.
+    func share<Element>(of elements: [Element]) -> [Element] {
+        elements.enumerated().filter { $0.offset % count == number - 1 }.map(\.element)
+    }
+}
