@@ -6,18 +6,18 @@ import Testing
 @Suite("What the doctor says")
 struct DoctorReportTests {
     private static let good = MachineCheck("namespaces", .ok("all of them"))
-    private static let netem = MachineCheck("netem", isRequired: false, .missing("Nobody needs it."))
+    private static let tunnel = MachineCheck("tunnel", isRequired: false, .missing("Nobody needs it."))
     private static let bridge = MachineCheck("a bridge", .missing("Use another kernel."))
     private static let rights = MachineCheck("rights", .missing("Run as root."))
 
     @Test("a machine that lacks nothing that every lab needs can run labs")
     func good() {
-        let report = DoctorReport([Self.good, Self.netem])
+        let report = DoctorReport([Self.good, Self.tunnel])
         #expect(report.canRunLabs)
         #expect(
             report.text == """
                 ok       namespaces  all of them
-                missing  netem       Nobody needs it.
+                missing  tunnel      Nobody needs it.
                 This machine can run labs.
 
                 """)
@@ -25,7 +25,7 @@ struct DoctorReportTests {
 
     @Test("the first remedy for something that every lab needs is the conclusion")
     func firstRemedy() {
-        let report = DoctorReport([Self.netem, Self.rights, Self.bridge])
+        let report = DoctorReport([Self.tunnel, Self.rights, Self.bridge])
         #expect(!report.canRunLabs)
         #expect(report.conclusion == "This machine cannot run labs. Run as root.")
     }

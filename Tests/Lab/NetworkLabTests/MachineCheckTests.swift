@@ -75,7 +75,7 @@ struct MachineCheckTests {
             others.isSuperset(of: [
                 "token bucket, for `channel:`", "nftables: bridge filter, for blackhole and partition",
                 "nftables: loss by chance", "nftables: ingress filter", "nftables: refusal, for reject and reset",
-                "point-to-point links", "netem", "control groups, for devices", "user ids for `user:`",
+                "point-to-point links", "control groups, for devices", "user ids for `user:`",
                 "dnsmasq, for `dns-server`", "program push-server", "program push-provider", "program push-extension",
                 "program cross-traffic", "program deviced", "program network-probe", "program syscall-filter",
             ]))

@@ -19,7 +19,7 @@ enum NetworkChecks {
         (try? PlainThread.run {
             try Namespace.enterNew(.network)
             return [linksHere(), internet6(), tokenBucket()] + filters() + [
-                diagnostics(), endings(), rawSockets(), tunnel(), emulation(),
+                diagnostics(), endings(), rawSockets(), tunnel(),
             ]
         }) ?? []
     }
@@ -138,16 +138,6 @@ enum NetworkChecks {
             remedy: "Use a kernel with CONFIG_TUN, as root or with a /dev/net/tun that this user may open."
         ) {
             _ = try Tunnel("tunnel", index: far + 1)
-            return ""
-        }
-    }
-
-    private static func emulation() -> MachineCheck {
-        .trying(
-            "netem", isRequired: false, remedy: "No fault needs it today; it is in kernels with CONFIG_NET_SCH_NETEM."
-        ) {
-            var netlink = try NetlinkSocket()
-            try netlink.perform(NetworkEmulation.add(to: far))
             return ""
         }
     }
