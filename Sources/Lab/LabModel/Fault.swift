@@ -21,7 +21,7 @@ public enum Fault: Sendable, Hashable {
 }
 
 /// Names a host's attachment to one of its networks.
-public struct LinkID: Sendable, Hashable, CustomStringConvertible {
+public struct LinkID: Sendable, Hashable, CustomStringConvertible, ExpressibleByStringLiteral {
     /// The host.
     public var host: String
     /// The network; `nil` means the host's only (or first) one.
@@ -31,6 +31,12 @@ public struct LinkID: Sendable, Hashable, CustomStringConvertible {
     public init(_ host: String, on network: String? = nil) {
         self.host = host
         self.network = network
+    }
+
+    /// Names a link as files do: `host` or `host@network`.
+    public init(stringLiteral text: String) {
+        let parts = text.split(separator: "@", maxSplits: 1).map(String.init)
+        self.init(parts.first ?? "", on: parts.count > 1 ? parts[1] : nil)
     }
 
     /// `host` or `host@network`.

@@ -89,7 +89,7 @@ struct OwnProgramTests {
                     runs: [ProgramDefinition("idle", .executable(ExecutableSettings(["sleep", "60"])))])
             ],
             [
-                .fault(.carrierDown, at: LinkID("phone")),
+                .fault(.carrierDown, at: "phone"),
                 .do(.run(["ip", "link", "delete", "eth0"], on: "phone", within: .seconds(5))),
                 .heal(),
             ])

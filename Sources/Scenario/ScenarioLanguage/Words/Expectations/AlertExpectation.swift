@@ -55,7 +55,7 @@ package struct AlertExpectation: ExpectationWord {
 
 extension ScenarioExpectation {
     /// A device presented alerts.
-    public static func alert(_ pattern: AlertPattern, _ count: Count) -> Self {
+    public static func alert(_ pattern: AlertPattern, _ count: Count = .atLeast(1)) -> Self {
         Self(AlertExpectation(pattern: pattern, count: count))
     }
 }

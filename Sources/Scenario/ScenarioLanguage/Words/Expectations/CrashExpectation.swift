@@ -92,7 +92,7 @@ package struct CrashExpectation: ExpectationWord {
 
 extension ScenarioExpectation {
     /// Signals that nobody in the lab sent ended programs.
-    public static func crash(_ pattern: CrashPattern, _ count: Count) -> Self {
+    public static func crash(_ pattern: CrashPattern, _ count: Count = .atLeast(1)) -> Self {
         Self(CrashExpectation(pattern: pattern, count: count))
     }
 }

@@ -48,7 +48,7 @@ package struct DeliveredExpectation: ExpectationWord {
 
 extension ScenarioExpectation {
     /// A message reached the user; `to` defaults to the host it was sent to.
-    public static func delivered(_ message: String, _ count: Count, to host: String?) -> Self {
+    public static func delivered(_ message: String, _ count: Count = .exactly(1), to host: String? = nil) -> Self {
         Self(DeliveredExpectation(message: message, count: count, to: host))
     }
 }

@@ -53,7 +53,7 @@ package struct EventExpectation: ExpectationWord {
 
 extension ScenarioExpectation {
     /// Programs reported matching events.
-    public static func event(_ pattern: EventPattern, _ count: Count) -> Self {
+    public static func event(_ pattern: EventPattern, _ count: Count = .atLeast(1)) -> Self {
         Self(EventExpectation(pattern: pattern, count: count))
     }
 }

@@ -50,7 +50,7 @@ package struct LogExpectation: ExpectationWord {
 
 extension ScenarioExpectation {
     /// Programs wrote lines that a regular expression matches somewhere.
-    public static func log(_ pattern: LogPattern, _ count: Count) -> Self {
+    public static func log(_ pattern: LogPattern, _ count: Count = .atLeast(1)) -> Self {
         Self(LogExpectation(pattern: pattern, count: count))
     }
 }

@@ -93,7 +93,7 @@ package struct ShownExpectation: ExpectationWord {
 
 extension ScenarioExpectation {
     /// A device showed something to its user, or handed it to an app.
-    public static func shown(_ pattern: ShownPattern, _ count: Count) -> Self {
+    public static func shown(_ pattern: ShownPattern, _ count: Count = .atLeast(1)) -> Self {
         Self(ShownExpectation(pattern: pattern, count: count))
     }
 }

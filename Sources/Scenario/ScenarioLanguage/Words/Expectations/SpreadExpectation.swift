@@ -38,7 +38,7 @@ package struct SpreadExpectation: ExpectationWord {
 
 extension ScenarioExpectation {
     /// So many reporters, at least, do not report the same event at once: the time from the first to the last, in seconds.
-    public static func spread(_ pattern: EventPattern, reporters: Int, _ bounds: Bounds) -> Self {
+    public static func spread(_ pattern: EventPattern, reporters: Int = 2, _ bounds: Bounds) -> Self {
         Self(SpreadExpectation(pattern: pattern, reporters: reporters, bounds: bounds))
     }
 }

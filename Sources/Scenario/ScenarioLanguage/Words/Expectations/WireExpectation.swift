@@ -93,7 +93,7 @@ package struct WireExpectation: ExpectationWord {
 
 extension ScenarioExpectation {
     /// Frames passed the link of a device.
-    public static func wire(_ pattern: WirePattern, _ count: Count) -> Self {
+    public static func wire(_ pattern: WirePattern, _ count: Count = .atLeast(1)) -> Self {
         Self(WireExpectation(pattern: pattern, count: count))
     }
 }
