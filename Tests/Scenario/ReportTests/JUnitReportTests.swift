@@ -87,4 +87,20 @@ struct JUnitReportTests {
         let root = try XMLTree.parse(JUnitReport.text(RunOutcome([result], duration: result.duration)))
         return try #require(root.children.first?.children.first)
     }
+
+    @Test("a mistake in a file is an error in a case of its own, and no run with one has passed")
+    func mistakes() throws {
+        let place = SourcePosition(line: 5, column: 61)
+        let mistake = Diagnostic(.unknownKey, file: "a<b.yaml", at: place, "unknown key 'x'", remedy: "remove it")
+        let run = RunOutcome([], duration: .zero, mistakes: [mistake])
+        let text = JUnitReport.text(run)
+        #expect(text.contains("<testsuite name=\"files\" tests=\"1\" failures=\"0\" errors=\"1\""))
+        #expect(text.contains("name=\"a&lt;b.yaml:5:61\"") && text.contains("type=\"unknown-key\""))
+        let json = try JSONText.read(JSONReport.text(run), as: Value.self)
+        guard case .object(let fields) = json, case .array(let mistakes)? = fields["mistakes"] else {
+            Issue.record("no mistakes in \(json)")
+            return
+        }
+        #expect(fields["verdict"] == "failed" && mistakes.count == 1)
+    }
 }

@@ -22,8 +22,8 @@ package struct RunOutcome: Sendable, Hashable {
         results.count { $0.verdict.kind == verdict }
     }
 
-    /// Failed if a scenario failed, else inconclusive if one was, for the reason that weighs most, else passed.
+    /// Failed if a scenario failed or a file has mistakes, else inconclusive if one was, for the reason that weighs most, else passed.
     package var verdict: Verdict {
-        Verdict(results.map(\.verdict))
+        mistakes.isEmpty ? Verdict(results.map(\.verdict)) : .failed
     }
 }
