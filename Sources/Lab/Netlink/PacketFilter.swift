@@ -8,6 +8,9 @@ package struct PacketFilter: Sendable, Hashable {
         case bridgeForward
         /// At the prerouting hook of the namespace's bridges: every packet that a port receives.
         case bridgePrerouting
+        /// At the ports of the namespace's bridges: rules for what a port sends are between the ports, all others where a
+        /// port receives, so that a packet for several ports is looked at once.
+        case bridgePorts
         /// Where these links receive, before anything else sees the packet. The links must exist.
         case ingress([String])
     }
@@ -36,7 +39,7 @@ package struct PacketFilter: Sendable, Hashable {
 
     private var family: String {
         switch place {
-        case .bridgeForward, .bridgePrerouting: "bridge"
+        case .bridgeForward, .bridgePrerouting, .bridgePorts: "bridge"
         case .ingress: "netdev"
         }
     }
@@ -53,18 +56,21 @@ package struct PacketFilter: Sendable, Hashable {
             lines.append("  counter \(PacketRule.counterPrefix)\(counter) { }")
         }
         switch place {
-        case .bridgeForward: lines += ["  chain forward {", "    type filter hook forward priority 0; policy accept;"]
-        case .bridgePrerouting:
-            lines += ["  chain prerouting {", "    type filter hook prerouting priority 0; policy accept;"]
+        case .bridgeForward: lines += Self.chain("forward", rules)
+        case .bridgePrerouting: lines += Self.chain("prerouting", rules)
+        case .bridgePorts:
+            lines += Self.chain("prerouting", rules.filter(\.outputs.isEmpty))
+            lines += Self.chain("forward", rules.filter { !$0.outputs.isEmpty })
         case .ingress(let links):
             let devices = links.map { "\"\($0)\"" }.joined(separator: ", ")
-            lines += [
-                "  chain ingress {",
-                "    type filter hook ingress devices = { \(devices) } priority 0; policy accept;",
-            ]
+            lines += Self.chain("ingress", rules, of: " devices = { \(devices) }")
         }
-        lines += rules.map { "    \($0.text)" } + ["  }", "}", ""]
-        return lines.joined(separator: "\n")
+        return (lines + ["}", ""]).joined(separator: "\n")
+    }
+
+    private static func chain(_ hook: String, _ rules: [PacketRule], of devices: String = "") -> [String] {
+        ["  chain \(hook) {", "    type filter hook \(hook)\(devices) priority 0; policy accept;"]
+            + rules.map { "    \($0.text)" } + ["  }"]
     }
 
     /// Installs it in the namespace of the calling thread.

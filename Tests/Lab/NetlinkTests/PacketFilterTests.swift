@@ -59,6 +59,25 @@ struct PacketFilterTests {
                 """)
     }
 
+    @Test func `A filter at the ports of bridges looks at what a port receives once`() {
+        var (received, sent) = (PacketRule(.drop), PacketRule(.drop))
+        (received.inputs, received.chance, sent.outputs) = (["v1"], .every(4), ["v1"])
+        #expect(
+            PacketFilter(name: "loss", at: .bridgePorts, rules: [received, sent]).text == """
+                table bridge pushlab-loss {
+                  chain prerouting {
+                    type filter hook prerouting priority 0; policy accept;
+                    iifname { "v1" } numgen inc mod 4 3 drop
+                  }
+                  chain forward {
+                    type filter hook forward priority 0; policy accept;
+                    oifname { "v1" } drop
+                  }
+                }
+
+                """)
+    }
+
     @Test func `What libnftables says is cut to its reasons, each once`() {
         let said = """
             <cmdline>:5:57-62: Error: Could not process rule: No such file or directory

@@ -24,7 +24,7 @@ struct PacketLoss: FaultEngine {
             if let peer = link.peer { probes.append(way.probe(.frames(frames), at: interface, peer: peer)) }
         }
         traffic = FilteredTraffic(
-            fault: link.fault, filter: PacketFilter(name: link.table, at: .bridgeForward, rules: rules),
+            fault: link.fault, filter: PacketFilter(name: link.table, at: .bridgePorts, rules: rules),
             probes: probes)
     }
 
