@@ -1,4 +1,5 @@
 import Foundation
+import LabEvents
 import Report
 import ScenarioLanguage
 import Synchronization
@@ -15,6 +16,9 @@ enum Console {
 
     /// Prints text that ends its lines itself, and in which nobody's escape codes or CI commands act.
     static func text(_ text: String) { write(PrintableText.safe(text)) }
+
+    /// Prints a value as JSON in which nothing acts on a terminal or a CI runner.
+    static func json(_ value: Value) { write(PrintableText.json(JSONText.pretty(value))) }
 
     /// Prints a line that may have our own colours in it, around what ``ScenarioResult/printable`` has made harmless.
     static func styled(_ line: String) { write(line + "\n") }

@@ -2,7 +2,7 @@ import Foundation
 import Report
 import ScenarioLanguage
 
-/// What GitHub Actions is told where it runs `pushlab`: by `GITHUB_ACTIONS` and `GITHUB_STEP_SUMMARY`
+/// The reports to GitHub Actions where a step of it runs `pushlab`, as it says by `GITHUB_ACTIONS` and `GITHUB_STEP_SUMMARY`
 /// (*Store information in variables*).
 enum GitHubActions {
     private static let environment = ProcessInfo.processInfo.environment

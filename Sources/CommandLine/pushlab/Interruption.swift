@@ -78,6 +78,7 @@ enum Interruption {
     /// Ends the process as the signal would have.
     private static func die(by signal: Int32) -> Never {
         _ = FileDescriptor.stopCatching(signals)
+        LiveLine.abandon()
         // The threads of the concurrency runtime block it.
         var set = sigset_t()
         unsafe sigemptyset(&set)

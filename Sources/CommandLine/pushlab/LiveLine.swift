@@ -29,6 +29,11 @@ enum LiveLine {
         }
     }
 
+    /// Removes it without waiting for one who prints, who may wait for the terminal.
+    static func abandon() {
+        shown.withLockIfAvailable { shown in if shown != nil { print("\r\u{1B}[K") } }
+    }
+
     /// Calls a body that prints lines above it.
     static func above(_ body: () -> Void) {
         shown.withLock { shown in

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Behaviours
 import Foundation
+import Report
 import ScenarioLanguage
 
 /// The scenarios that a command line names, all of them valid.
@@ -16,6 +17,13 @@ enum ScenarioFiles {
         show(mistakes)
         if !mistakes.isEmpty { throw ExitStatus.invalid }
         return readings
+    }
+
+    /// Prints scenarios and mistakes as JSON, and ends the program where there are mistakes.
+    static func printJSON(_ paths: [String], _ settings: [String: String]) throws {
+        let (readings, mistakes) = check(paths, settings)
+        Console.json(ScenarioListReport.value(readings, mistakes: mistakes))
+        if !mistakes.isEmpty { throw ExitStatus.invalid }
     }
 
     /// Prints mistakes, each with an excerpt of its file below it.

@@ -12,10 +12,12 @@ enum SourceExcerpt {
             let bytes = try? RegularFile.read(diagnostic.file, atMost: ScenarioReading.mostBytes),
             let text = String(validating: bytes, as: UTF8.self)
         else { return [] }
-        let all = text.split(separator: "\n", maxSplits: position.line, omittingEmptySubsequences: false)
+        // By scalars: a line end with CR before it is one character to Swift.
+        let all = text.unicodeScalars.split(
+            separator: "\n", maxSplits: position.line, omittingEmptySubsequences: false)
         guard all.indices.contains(position.line - 1) else { return [] }
-        let line = Array(all[position.line - 1].unicodeScalars)
-        guard position.column <= line.count + 1 else { return [] }
+        let line = Array(all[position.line - 1]).filter { $0 != "\r" }
+        guard (1...line.count + 1).contains(position.column) else { return [] }
         // A long line is shown around the column.
         let start = line.count <= width ? 0 : min(max(0, position.column - width * 2 / 3), line.count - width)
         let shown = line[start..<min(line.count, start + width)].map { $0.properties.isWhitespace ? " " : $0 }

@@ -225,12 +225,17 @@ struct KillMatrixTests {
     }
 
     @Test("for JUnit a caught saboteur has passed, and one that survived has failed")
-    func judged() throws {
-        let results = try matrix().judgedRuns
-        let survivor = try #require(results.first { $0.sabotage == "a-sleeps" })
+    func judged() {
+        let survivor = KillMatrix.judged(run("one", .passed, sabotage: "a-sleeps"), "a-sleeps")
         #expect(survivor.verdict == .failed)
-        #expect(survivor.findings.first?.message == "The saboteur a-sleeps survived.")
-        #expect(results.contains { $0.sabotage == "b-lies" && $0.verdict == .passed && $0.findings.isEmpty })
-        #expect(results.count { $0.sabotage == nil } == 2)
+        #expect(survivor.findings.map(\.message) == ["The saboteur a-sleeps survived."])
+        let caught = KillMatrix.judged(run("one", .failed, sabotage: "a-sleeps"), "a-sleeps")
+        #expect(caught.verdict == .passed && caught.findings.isEmpty)
+        let elsewhere = KillMatrix.judged(
+            run("one", .failed, sabotage: "a-sleeps", step: 3), MustCatch("a-sleeps", at: ["told"]))
+        #expect(elsewhere.verdict == .failed)
+        #expect(
+            elsewhere.findings.first?.message == "The saboteur a-sleeps was caught elsewhere, and not at told.")
+        #expect(KillMatrix.judged(run("one", .inconclusive(.noEffect)), "a-sleeps").verdict == .inconclusive(.noEffect))
     }
 }

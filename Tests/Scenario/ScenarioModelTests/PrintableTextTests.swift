@@ -10,7 +10,8 @@ struct PrintableTextTests {
             ("\u{9B}2J", "\\u{9B}2J"), ("a\u{202E}b", "a\\u{202E}b"), ("::error::x", "\\::error::x"),
             ("\t ::set-output name=a::b", "\t \\::set-output name=a::b"), ("one\n::debug::two", "one\n\\::debug::two"),
             ("x ##[group]y", "x #\\#[group]y"), ("##vso[task.complete]", "#\\#vso[task.complete]"),
-            ("##teamcity[x]", "#\\#teamcity[x]"), ("###[x]", "##\\#[x]"), ("\u{1B}::error::", "\\u{1B}::error::"),
+            ("a\r\n::error::b", "a\\u{D}\n\\::error::b"), ("##teamcity[x]", "#\\#teamcity[x]"), ("###[x]", "##\\#[x]"),
+            ("\u{1B}::error::", "\\u{1B}::error::"),
         ])
     func acts(_ text: String, _ shown: String) {
         #expect(PrintableText.safe(text) == shown)

@@ -27,10 +27,10 @@ struct QueueOptions: ParsableArguments {
     private static let defaultOutput = "pushlab-results"
 
     /// Returns the command line of a verb with the same files, values and output folder, as a shell takes it.
-    func command(_ verb: String, _ option: String) -> String {
+    func command(_ verb: String, _ words: [String]) -> String {
         let output = output == Self.defaultOutput ? [] : ["--output", output]
         let settings = settings.settings.flatMap { ["--set", "\($0.name)=\($0.value)"] }
-        return (["pushlab", verb, option] + output + settings + paths).map { word in
+        return (["pushlab", verb] + words + output + settings + paths).map { word in
             let isPlain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_./@%+=:,-".contains($0)) }
             return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
         }.joined(separator: " ")

@@ -44,17 +44,22 @@ struct SelectionOptions: ParsableArguments {
         }
     }
 
-    /// Returns the scenarios that match the filter and `isWanted`, of these the share; ends the program where a filter takes
-    /// too long.
-    func select(
-        _ definitions: [ScenarioDefinition], where isWanted: (ScenarioDefinition) throws -> Bool = { _ in true }
-    ) throws -> [ScenarioDefinition] {
+    /// Returns the share of the scenarios that match the filter; ends the program where a filter takes too long, or nothing
+    /// is left.
+    func select(_ definitions: [ScenarioDefinition]) throws -> [ScenarioDefinition] {
         var definitions = definitions
         if let expression = filter.flatMap({ LineExpression($0) }) {
             definitions = try definitions.filter { try Self.matches(expression, $0) }
         }
-        definitions = try definitions.filter(isWanted)
-        return shard?.share(of: definitions) ?? definitions
+        definitions = shard?.share(of: definitions) ?? definitions
+        guard definitions.isEmpty else { return definitions }
+        Console.error("pushlab: no scenario is left to run; check --filter and --shard")
+        throw ExitStatus.invalid
+    }
+
+    /// The options that select scenarios, as the command line has them.
+    var words: [String] {
+        (filter.map { ["--filter", $0] } ?? []) + (shard.map { ["--shard", "\($0.number)/\($0.count)"] } ?? [])
     }
 
     /// Reads scenarios; where there are mistakes prints them, writes them into the reports and ends the program.
@@ -64,13 +69,6 @@ struct SelectionOptions: ParsableArguments {
         ScenarioFiles.show(mistakes)
         let outcome = RunOutcome([], duration: .zero, mistakes: mistakes)
         _ = write(junit: JUnitReport.text(outcome), json: JSONReport.text(outcome))
-        throw ExitStatus.invalid
-    }
-
-    /// Ends the program where there is nothing to run.
-    func checkSome(_ definitions: [ScenarioDefinition]) throws {
-        guard definitions.isEmpty else { return }
-        Console.error("pushlab: no scenario is left to run; check --filter and --shard")
         throw ExitStatus.invalid
     }
 

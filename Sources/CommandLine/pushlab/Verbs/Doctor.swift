@@ -2,7 +2,6 @@ import ArgumentParser
 import Doctor
 import Kernel
 import NetworkLab
-import Report
 
 /// `pushlab doctor`: what this machine can and cannot do, and what to install.
 struct DoctorVerb: AsyncParsableCommand {
@@ -37,7 +36,7 @@ struct DoctorVerb: AsyncParsableCommand {
             return check
         }
         let report = DoctorReport(checks + ShippedPrograms.checks + [compiler])
-        Console.text(json ? JSONText.pretty(report.json) : report.text)
+        if json { Console.json(report.json) } else { Console.text(report.text) }
         if !report.canRunLabs { throw ExitStatus.inconclusive }
     }
 }

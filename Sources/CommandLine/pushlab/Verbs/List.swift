@@ -1,6 +1,5 @@
 import ArgumentParser
 import LabEvents
-import Report
 import ScenarioLanguage
 
 /// `pushlab list`: what scenarios there are, and what saboteurs.
@@ -29,11 +28,10 @@ struct List: ParsableCommand {
     func run() throws {
         switch (saboteurs, json) {
         case (true, false): listSaboteurs()
-        case (true, true): Console.text(JSONText.pretty(Saboteur.list))
+        case (true, true): Console.json(Saboteur.list)
         case (false, false): try listScenarios()
         case (false, true):
-            let readings = try ScenarioFiles.read(paths, settings.values)
-            Console.text(JSONText.pretty(ScenarioListReport.value(readings)))
+            try ScenarioFiles.printJSON(paths, settings.values)
         }
     }
 

@@ -16,7 +16,6 @@ struct Prove: AsyncParsableCommand {
     func run() async throws {
         try Console.check(reports: [selection.junit, selection.json])
         let definitions = try selection.select(try selection.load(options))
-        try selection.checkSome(definitions)
         let apps = AppBuilds(definitions)
         defer { withExtendedLifetime(apps) {} }
         try await LabMachineRequirement.check()
@@ -30,7 +29,7 @@ struct Prove: AsyncParsableCommand {
         let matrix = KillMatrix(rows(definitions, runs, results))
         Console.styled(matrix.text(style: Console.style))
         Interruption.report(results.count { $0 != nil }, of: runs.count)
-        let outcome = RunOutcome(matrix.judgedRuns, duration: began.duration(to: .now))
+        let outcome = RunOutcome(judged(runs, results), duration: began.duration(to: .now))
         GitHubActions.report(outcome)
         let isWritten = selection.write(junit: JUnitReport.text(outcome), json: matrix.json)
         if !apps.failures.isEmpty || !isWritten && matrix.verdict != .failed { throw ExitStatus.invalid }
@@ -46,6 +45,7 @@ struct Prove: AsyncParsableCommand {
             guard result.sabotage == nil, result.verdict == .failed else { return }
             for line in Summary(style: Console.style).lines(result) { Console.styled(line) }
         }
+        if results.contains(where: { $0.map(queue.isLast) ?? false }) { return results }
         // What the machine was too busy to judge gets a second hearing when the rush is over.
         let undecided = results.indices.filter { index in
             results[index]?.verdict.reason.map { [.hostStalled, .witnessLost].contains($0) } ?? false
@@ -54,6 +54,15 @@ struct Prove: AsyncParsableCommand {
         let second = await quiet.perform(undecided.map { runs[$0] })
         for (index, result) in zip(undecided, second) where result != nil { results[index] = result }
         return results
+    }
+
+    /// Returns every run with the verdict that it is for the proof; one that did not begin is inconclusive.
+    private func judged(_ runs: [PlannedRun], _ results: [ScenarioResult?]) -> [ScenarioResult] {
+        zip(runs, results).map { run, result in
+            guard let result else { return run.result(.inconclusive(.cancelled), "The run did not begin.") }
+            let catching = run.definition.mustCatch.first { $0.saboteur == run.sabotage }
+            return catching.map { KillMatrix.judged(result, $0) } ?? result
+        }
     }
 
     /// The results, which are in the order of the runs, by scenario; those of which nothing began are left out.

@@ -12,7 +12,7 @@ struct Run: AsyncParsableCommand {
 
     @OptionGroup var selection: SelectionOptions
 
-    @Flag(help: "Run only scenarios whose newest attempt in the output folder did not pass.")
+    @Flag(help: "Run only scenarios whose newest attempt in the output folder did not pass, or that have none.")
     var failed = false
 
     @Flag(
@@ -29,12 +29,9 @@ struct Run: AsyncParsableCommand {
     func run() async throws {
         try Console.check(reports: [selection.junit, selection.json])
         let sabotage = try ScenarioFiles.saboteur(sabotage)
-        let definitions = try selection.select(try selection.load(options)) { try !failed || didNotPass($0) }
-        if failed, definitions.isEmpty {
-            return Console.line("no scenario whose newest attempt in \(options.output) did not pass")
-        }
+        var definitions = try selection.select(try selection.load(options))
         try ScenarioFiles.check(sabotage, breaks: definitions)
-        try selection.checkSome(definitions)
+        if failed { definitions = try definitions.filter { try !hasPassed($0) } }
         let apps = AppBuilds(definitions)
         defer { withExtendedLifetime(apps) {} }
         try await LabMachineRequirement.check()
@@ -43,12 +40,11 @@ struct Run: AsyncParsableCommand {
         try await perform(runs, apps)
     }
 
-    /// Whether a scenario was run and did not pass; ends the program where the output folder cannot be read.
-    private func didNotPass(_ definition: ScenarioDefinition) throws -> Bool {
+    /// Whether the newest attempt at a scenario passed; one that was never made, or was killed, did not.
+    private func hasPassed(_ definition: ScenarioDefinition) throws -> Bool {
         do {
-            return try AttemptVerdict.newest(of: definition, in: options.output).map {
-                $0.verdict != Verdict.Kind.passed.rawValue
-            } ?? false
+            return try AttemptVerdict.newest(of: definition, in: options.output)?.verdict
+                == Verdict.Kind.passed.rawValue
         } catch {
             Console.error("pushlab: \(error)")
             throw ExitStatus.invalid
@@ -71,7 +67,10 @@ struct Run: AsyncParsableCommand {
         }
         let outcome = RunOutcome(results.compactMap(\.self), duration: ContinuousClock.now - began)
         for line in summary.overview(outcome) { Console.styled(line) }
-        if runs.count > 1, outcome.verdict != .passed { Console.line("again: " + options.command("run", "--failed")) }
+        // Attempts with a saboteur, and earlier ones of several, do not count for `--failed`.
+        if runs.count > 1, outcome.verdict != .passed, sabotage == nil, selection.repetitions == 1 {
+            Console.line("again: " + options.command("run", ["--failed"] + selection.words))
+        }
         Console.styled(summary.closing(outcome))
         Interruption.report(outcome.results.count, of: runs.count)
         GitHubActions.report(outcome)

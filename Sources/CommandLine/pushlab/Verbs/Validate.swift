@@ -1,5 +1,4 @@
 import ArgumentParser
-import Report
 import ScenarioLanguage
 
 /// `pushlab validate`: checks scenarios without running them.
@@ -16,16 +15,10 @@ struct Validate: ParsableCommand {
     var json = false
 
     func run() throws {
-        if json { return try printJSON() }
+        if json { return try ScenarioFiles.printJSON(paths, settings.values) }
         let readings = try ScenarioFiles.read(paths, settings.values)
         for note in readings.flatMap(\.notes) { Console.line("\(note)") }
         let count = readings.count
         Console.line(count == 1 ? "1 scenario is valid" : "\(count) scenarios are valid")
-    }
-
-    private func printJSON() throws {
-        let (readings, mistakes) = ScenarioFiles.check(paths, settings.values)
-        Console.text(JSONText.pretty(ScenarioListReport.value(readings, mistakes: mistakes)))
-        if !mistakes.isEmpty { throw ExitStatus.invalid }
     }
 }

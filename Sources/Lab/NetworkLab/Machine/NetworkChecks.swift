@@ -87,7 +87,7 @@ enum NetworkChecks {
                 "bridge filter, for blackhole and partition", "forward", .bridgeForward, PacketRule(.drop),
                 "CONFIG_NF_TABLES_BRIDGE"
             ),
-            ("loss by chance", "loss", .bridgeForward, lossy, "CONFIG_NFT_NUMGEN"),
+            ("loss by chance", "loss", .bridgePorts, lossy, "CONFIG_NFT_NUMGEN"),
             (
                 "ingress filter", "ingress", PacketFilter.Place.ingress(["near"]), PacketRule(.drop),
                 "CONFIG_NF_TABLES_NETDEV"

@@ -5,9 +5,9 @@ package import ScenarioLanguage
 ///
 /// Source: *Workflow commands for GitHub Actions*.
 package enum GitHubReport {
-    /// The workflow commands that annotate the scenarios that did not pass, a line each.
+    /// Returns the workflow commands that annotate the scenarios that did not pass, a line each.
     package static func annotations(_ run: RunOutcome) -> [String] {
-        run.results.flatMap { result -> [String] in
+        run.results.map(\.printable).flatMap { result -> [String] in
             let command = result.verdict.kind == .failed ? "error" : "warning"
             return result.decisiveFindings.prefix(1).map { finding in
                 annotation(
@@ -17,24 +17,24 @@ package enum GitHubReport {
         }
     }
 
-    /// The workflow command that annotates a mistake in a file.
+    /// Returns the workflow command that annotates a mistake in a file.
     package static func annotation(_ diagnostic: Diagnostic) -> String {
         annotation(
             "error", file: diagnostic.file, line: diagnostic.position?.line, column: diagnostic.position?.column,
             title: diagnostic.code.rawValue, "\(diagnostic.message); \(diagnostic.remedy)")
     }
 
-    /// The summary of a job: the counts, and a table of what did not pass.
+    /// Returns the summary of a job in Markdown: the counts, and a table of what did not pass.
     package static func summary(_ run: RunOutcome) -> String {
         var text = "### PushLab: " + Summary().closing(run) + "\n"
-        let others = run.results.filter { $0.verdict != .passed }
+        let others = run.results.filter { $0.verdict != .passed }.map(\.printable)
         if others.isEmpty { return text }
         text += "\n| | Scenario | Place | Why |\n|---|---|---|---|\n"
         for result in others {
             let finding = result.decisiveFindings.first
             let place = result.file.isEmpty ? "" : "`\(result.file)\(finding?.line.map { ":\($0)" } ?? "")`"
-            let cells = [result.verdict.kind.rawValue, result.name, place, finding?.message ?? ""]
-            text += "| " + cells.map(cell).joined(separator: " | ") + " |\n"
+            let cells = [result.verdict.kind.rawValue, cell(result.name), place, cell(finding?.message ?? "")]
+            text += "| " + cells.joined(separator: " | ") + " |\n"
         }
         return text
     }
@@ -50,15 +50,15 @@ package enum GitHubReport {
         return "::\(command) \(list)::\(escaped(message, isProperty: false))"
     }
 
-    /// A text within a command: percent signs and line ends as codes, in a property colons and commas as well.
+    /// Returns a text within a command: percent signs and line ends as codes, in a property colons and commas as well.
     private static func escaped(_ text: String, isProperty: Bool) -> String {
-        var escaped = text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
-        if isProperty { escaped = escaped.replacing(":", with: "%3A").replacing(",", with: "%2C") }
-        return escaped
+        let codes: [Unicode.Scalar: String] = ["%": "%25", "\r": "%0D", "\n": "%0A"]
+        let ofProperties: [Unicode.Scalar: String] = isProperty ? [":": "%3A", ",": "%2C"] : [:]
+        return text.unicodeScalars.map { codes[$0] ?? ofProperties[$0] ?? String($0) }.joined()
     }
 
-    /// A text within a table of Markdown.
+    /// Returns a text within a table of Markdown, on one line.
     private static func cell(_ text: String) -> String {
-        PrintableText.safe(text).replacing("|", with: "\\|").replacing("<", with: "&lt;")
+        PrintableText.oneLine(text).replacing("|", with: "\\|").replacing("<", with: "&lt;")
     }
 }

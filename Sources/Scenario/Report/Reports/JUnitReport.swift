@@ -1,7 +1,7 @@
 internal import LabModel
 package import ScenarioLanguage
 
-/// A run as JUnit XML: one suite per theme, one test case per scenario.
+/// A run as JUnit XML: one suite per theme, one test case per run.
 ///
 /// A failed scenario has a `failure`, an inconclusive one a `skipped` (so that it never counts as passed), both with
 /// the findings; the `type` of the latter is the reason. A mistake in a file, for which nothing was run, is an `error` in a

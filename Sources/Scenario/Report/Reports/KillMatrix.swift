@@ -61,29 +61,20 @@ package struct KillMatrix: Sendable, Hashable {
     /// Every run: those without a saboteur, then the others.
     package var runs: [ScenarioResult] { rows.flatMap(\.baselines) + trials.flatMap(\.runs) }
 
-    /// Every run with the verdict that it is for the proof: one with a saboteur passes where that was caught.
-    package var judgedRuns: [ScenarioResult] {
-        rows.flatMap { row in
-            row.baselines
-                + row.trials.flatMap { trial in
-                    trial.runs.map { run in
-                        var result = run
-                        let fate = trial.fate(of: run)
-                        switch fate {
-                        case .caught: (result.verdict, result.findings) = (.passed, [])
-                        case .survived, .caughtElsewhere:
-                            result.verdict = .failed
-                            let steps =
-                                trial.steps.isEmpty ? "" : ", which is for \(trial.steps.joined(separator: " or "))"
-                            let message =
-                                "The saboteur \(trial.saboteur) \(fate == .survived ? "survived" : "was caught elsewhere")"
-                            result.findings.insert(Finding(.failed, message: message + steps + "."), at: 0)
-                        case .inconclusive: break
-                        }
-                        return result
-                    }
-                }
+    /// Returns a run with a saboteur with the verdict that it is for the proof: it passes where the saboteur was caught.
+    package static func judged(_ run: ScenarioResult, _ catching: MustCatch) -> ScenarioResult {
+        guard let fate = Trial(of: catching, [run])?.fate else { return run }
+        var result = run
+        switch fate {
+        case .caught: (result.verdict, result.findings) = (.passed, [])
+        case .survived, .caughtElsewhere:
+            result.verdict = .failed
+            let steps = catching.steps.isEmpty ? "" : ", and not at \(catching.steps.joined(separator: " or "))"
+            let word = fate == .survived ? "survived." : "was caught elsewhere\(steps)."
+            result.findings.insert(Finding(.failed, message: "The saboteur \(catching.saboteur) \(word)"), at: 0)
+        case .inconclusive: break
         }
+        return result
     }
 
     /// How many saboteurs met this fate, counted in each scenario.

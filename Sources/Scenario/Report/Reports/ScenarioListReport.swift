@@ -3,7 +3,7 @@ package import ScenarioLanguage
 
 /// What files hold as JSON for editors and scripts: the scenarios, and the mistakes.
 package enum ScenarioListReport {
-    /// The object: `schema`, `scenarios` (`selector`, `name`, `covers`, `must_catch`), `mistakes` (`file`, `line`, `column`,
+    /// Returns the object: `schema`, `scenarios` (`selector`, `name`, `covers`, `must_catch`), `mistakes` (`file`, `line`, `column`,
     /// `code`, `message`, `remedy`, `notes`), and the `notes` on what is valid and odd.
     package static func value(_ readings: [ScenarioReading], mistakes: [Diagnostic] = []) -> Value {
         .object([
@@ -23,7 +23,7 @@ package enum ScenarioListReport {
         ])
     }
 
-    /// A mistake.
+    /// Returns a mistake.
     static func value(_ diagnostic: Diagnostic) -> Value {
         .object([
             "file": .string(diagnostic.file),

@@ -58,7 +58,7 @@ package struct Summary: Sendable {
     /// place, the slowest of many, and the number of notes that are not printed.
     package func overview(_ run: RunOutcome) -> [String] {
         let notes = run.results.filter { $0.verdict == .passed }.reduce(0) { $0 + $1.notes.count }
-        let hint = notes == 0 || detail == .verbose ? [] : ["\(notes) note\(notes == 1 ? "" : "s"): -v prints them"]
+        let hint = notes == 0 || detail != .usual ? [] : ["\(notes) note\(notes == 1 ? "" : "s"): -v prints them"]
         guard run.results.count > 1 else { return hint }
         var lines: [String] = []
         for kind in [Verdict.Kind.failed, .inconclusive] {

@@ -9,23 +9,39 @@ package enum PrintableText {
     /// Line ends and tabs stay, and so does a text that has none of these.
     package static func safe(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: { isControl($0) || $0 == ":" || $0 == "#" }) else { return text }
-        return text.split(separator: "\n", omittingEmptySubsequences: false).map(line).joined(separator: "\n")
+        // By scalars: a line end with CR before it is one character to Swift.
+        return text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map(line)
+            .joined(separator: "\n")
+    }
+
+    /// Returns JSON text in which nothing acts on a terminal or a CI runner; it says the same.
+    package static func json(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            // Such scalars stand in strings alone, where each may be written by its number (RFC 8259, 7).
+            if isControl(scalar) || scalar == "#" {
+                let digits = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
     }
 
     /// The same on one line: a line end, by which a program could write lines of the report, as `\n`.
     package static func oneLine(_ text: String) -> String {
         var line = ""
-        // By scalars: a line end with CR before it is one character to Swift.
         for scalar in text.unicodeScalars {
             if scalar == "\n" { line += "\\n" } else { line.unicodeScalars.append(scalar) }
         }
         return safe(line)
     }
 
-    private static func line(_ text: Substring) -> String {
+    private static func line(_ text: Substring.UnicodeScalarView) -> String {
         var result = ""
         var hasBegun = false
-        var rest = text.unicodeScalars[...]
+        var rest = text
         while let scalar = rest.first {
             if !hasBegun, scalar == ":", rest.dropFirst().first == ":" { result += "\\" }
             hasBegun = hasBegun || !scalar.properties.isWhitespace

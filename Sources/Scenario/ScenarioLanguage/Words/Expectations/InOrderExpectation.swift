@@ -42,7 +42,7 @@ extension Checker {
         var counts: [String: Int] = [:]
         for step in definition.steps {
             guard case .send(let message) = step.action, messages.contains(message.message) else { continue }
-            for host in hosts.members(of: message.to) { counts[host, default: 0] += max(message.times, 1) }
+            for host in hosts.members(of: message.to) { counts[host, default: 0] += min(max(message.times, 1), 2) }
         }
         return counts.values.contains { $0 > 1 }
     }
