@@ -14,7 +14,7 @@ struct GitHubReportTests {
             RunOutcome([Samples.passed, failed, Samples.inconclusive], duration: .zero))
         #expect(lines.count == 2)
         #expect(
-            lines[0] == "::error file=\(failed.file),line=17,title=100 %25%2C at%3A 5::one%0A::error::two%0Aa: b")
+            lines[0] == "::error file=\(failed.file),line=17,title=100 %25%2C at%3A 5::one%0A\\::error::two%0Aa: b")
         #expect(lines[1].hasPrefix("::warning file=loss.yaml,line=4,title=Loss::"))
     }
 
