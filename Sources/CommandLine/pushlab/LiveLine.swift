@@ -3,7 +3,7 @@ import Synchronization
 
 /// The last line of a terminal, which shows what goes on while others are printed above it.
 enum LiveLine {
-    /// What is shown; `nil` for nothing.
+    /// The line on the terminal; `nil` while there is none.
     private static let shown = Mutex<String?>(nil)
 
     /// Whether standard output and standard error are a terminal that can rewrite a line.

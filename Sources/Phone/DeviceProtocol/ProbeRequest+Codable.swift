@@ -3,11 +3,11 @@ extension ProbeRequest: Codable {
     package struct Incomplete: Error, Sendable, Hashable {
         /// The number of the request.
         package let id: Int
-        /// What it was to do.
+        /// The operation.
         package let operation: ProbeOperation
-        /// The address or name that it is aimed at, if it says one.
+        /// The address or name of the target, if the line has one.
         package let to: String?
-        /// The port, if it says one.
+        /// The port, if the line has one.
         package let port: UInt16?
     }
 

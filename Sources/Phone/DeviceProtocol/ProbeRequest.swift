@@ -7,7 +7,7 @@
 package struct ProbeRequest: Sendable, Hashable {
     /// The number that the outcome carries.
     package var id: Int
-    /// What it asks for.
+    /// The operation with its parameters.
     package var content: Content
     /// For how long the probe waits for an outcome, in seconds; for ever if left out, where nothing else ends it.
     package var seconds: Double?
@@ -19,7 +19,7 @@ package struct ProbeRequest: Sendable, Hashable {
         self.seconds = seconds
     }
 
-    /// What a probe can be asked for; ``ProbeOperation`` describes each, and the labels are the keys of its line.
+    /// An operation with its parameters, whose labels are the keys of its line; ``ProbeOperation`` describes each.
     package enum Content: Sendable, Hashable {
         /// Opens a TCP connection to an address or name, by way of an interface if one is named.
         case tcpConnect(to: String, port: UInt16, interface: String? = nil)
@@ -55,7 +55,7 @@ package struct ProbeRequest: Sendable, Hashable {
         case cancel(of: Int)
     }
 
-    /// What is done with a UDP socket, and the `text` that it sends.
+    /// An operation on a UDP socket, with the `text` that it sends.
     package enum Datagram: Sendable, Hashable {
         /// Connects it and sends nothing.
         case connect

@@ -64,9 +64,9 @@ package enum ProbeEvent: Sendable, Hashable {
 
 /// The outcome of a request.
 package struct ProbeOutcome: Sendable, Hashable {
-    /// What every outcome says.
+    /// The fields of every outcome.
     package var report: OutcomeReport
-    /// What the request found.
+    /// The finding of the request.
     package var finding: Finding?
 
     /// Describes the outcome of a request, with the time that it took, in microseconds, where that was measured.

@@ -42,7 +42,7 @@ struct RunQueue: Sendable {
         case modulesBuilt
         case appsBuilt
         case ended(Int, ScenarioResult)
-        /// Some time has passed.
+        /// The display is due.
         case tick
     }
 
@@ -63,7 +63,7 @@ struct RunQueue: Sendable {
         return await withTaskGroup(of: Event.self) { group in
             var results: [Int: ScenarioResult] = [:]
             var running: [Int: ContinuousClock.Instant] = [:]
-            let progress = RunProgress(of: runs)
+            let progress = RunProgress(runs: runs)
             if builds.needsModules {
                 group.addTask { [apps] in
                     await apps.buildModules()
@@ -115,7 +115,7 @@ struct RunQueue: Sendable {
     }
 
     private static func tick() async -> Event {
-        try? await Task.sleep(for: .seconds(1))
+        try? await Task.sleep(for: RunProgress.interval)
         return .tick
     }
 

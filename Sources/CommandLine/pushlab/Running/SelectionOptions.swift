@@ -102,9 +102,9 @@ struct SelectionOptions: ParsableArguments {
 
 /// One of several equal shares of the scenarios, for running them on several machines.
 struct Shard: ExpressibleByArgument, Sendable {
-    /// Which share, from 1.
+    /// The number of the share, from 1.
     let number: Int
-    /// How many there are.
+    /// The number of shares.
     let count: Int
 
     /// Reads `I/N`.
