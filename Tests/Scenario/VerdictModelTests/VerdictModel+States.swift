@@ -105,7 +105,7 @@ extension VerdictModel {
     /// Finds the token by which servers know a host.
     private func token(of host: String) -> String {
         definition.programs.filter { $0.host == host }.lazy
-            .compactMap { definition.program($0)?.kind.traits.token }.first ?? host
+            .compactMap { definition.program($0)?.traits.token }.first ?? host
     }
 }
 

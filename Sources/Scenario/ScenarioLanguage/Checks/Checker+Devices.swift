@@ -15,21 +15,15 @@ extension Checker {
                     "a device runs apps only, for nothing else keeps to its rules",
                     "move '\(program.name)' to `apps: { APP: { runs: … } }`")
             }
-            checkSettings(of: device, path + ["device"])
-            checkPushFaults(of: device, path + ["device", "push-faults"])
+            for row in DeviceRow.all { row.check(device, &self, path + ["device"]) }
             checkAppNames(of: device, host, path + ["apps"])
-            checkTimers(of: device, path + ["apps"])
             for app in device.apps {
-                let path = path + ["apps", app.name]
-                checkBundle(app, of: device, path)
-                checkKind(app, of: device, path)
-                checkGuest(app, path)
+                let situation = AppSituation(app: app, device: device, path: path + ["apps", app.name])
+                for row in AppRow.ofApps { row.check(situation, &self) }
                 for part in app.extensions {
-                    let place = path + ["extensions", part.name]
-                    checkKind(ofExtension: part, place)
-                    checkBundle(part, of: device, place)
-                    checkGuest(part, place)
-                    checkProviderBundle(part, of: app, path)
+                    let situation = AppSituation(
+                        app: part, container: app, device: device, path: situation.path + ["extensions", part.name])
+                    for row in AppRow.ofExtensions { row.check(situation, &self) }
                 }
             }
         }
@@ -72,39 +66,6 @@ extension Checker {
         }
     }
 
-    private mutating func checkSettings(of device: DeviceDefinition, _ path: [String]) {
-        for (index, server) in device.dns.enumerated() {
-            let place = path + ["dns", "\(index)"]
-            if device.dns[..<index].contains(server) {
-                refuse(.duplicate, place, "'\(server)' is there twice", "leave one out")
-            } else if IPAddress(server) == nil, knowsHost(server, place) {
-                checkSingle(server, place)
-            }
-        }
-        let servers = definition.hosts.filter { $0.programs.contains { $0.name == ProgramDefinition.dnsServerName } }
-            .flatMap(\.members)
-        if device.dns.isEmpty, servers.count > 1 {
-            refuse(
-                .ambiguous, path, "\(servers.count) hosts run a DNS server",
-                "add `dns: [\(servers.joined(separator: ", "))]` to the device, or fewer of them")
-        }
-        if let proxy = device.proxy, IPAddress(proxy.host) == nil, knowsHost(proxy.host, path + ["proxy", "host"]) {
-            checkSingle(proxy.host, path + ["proxy", "host"])
-        }
-    }
-
-    private mutating func checkPushFaults(of device: DeviceDefinition, _ path: [String]) {
-        guard !device.pushFaults.isEmpty, isComplete else { return }
-        guard device.allApps.contains(where: \.isStartedByDevice) else {
-            return refuse(
-                .noEffect, path, "the device has no push provider that it starts, so that its faults show nowhere",
-                "leave it out, or give an app an extension with `kind: app-push`")
-        }
-        for (index, fault) in device.pushFaults.enumerated() where device.pushFaults[..<index].contains(fault) {
-            refuse(.duplicate, path + ["\(index)"], "'\(fault.rawValue)' is there twice", "leave one out")
-        }
-    }
-
     private mutating func checkAppNames(of device: DeviceDefinition, _ host: HostDefinition, _ path: [String]) {
         var seen: Set<String> = [ProgramDefinition.deviceName]
         for app in device.apps {
@@ -122,49 +83,17 @@ extension Checker {
         }
     }
 
-    private mutating func checkBundle(_ app: AppDefinition, of device: DeviceDefinition, _ path: [String]) {
-        if let container = device.container(of: app.name), container.name != app.name, app.privilege != .undetermined {
+    /// Checks that an app has a push provider that its device starts.
+    mutating func checkProviders(of target: ProgramTarget, _ path: [String]) {
+        checkApp(target, path)
+        guard isComplete, let name = target.program, let device = hosts.definition(of: target.host)?.device,
+            let app = device.container(of: name)
+        else { return }
+        let parts = name == app.name ? app.extensions : app.extensions.filter { $0.name == name }
+        if !parts.contains(where: \.isStartedByDevice) {
             refuse(
-                .wrongKind, path + ["local-network"], "an extension has no privilege of its own",
-                "set `local-network` of its app '\(container.name)'")
-        }
-        if let responsible = app.responsible {
-            let others = device.apps.map(\.name).filter { $0 != app.name }
-            if !others.contains(responsible) {
-                refuse(
-                    unknown: responsible, in: others, path + ["responsible"],
-                    "there is no other app '\(responsible)' on this device", none: "declare it under `apps`")
-            }
-        }
-        if app.plist != nil, app.usageDescription != nil || app.bonjourServices != nil {
-            refuse(
-                .conflict, path + ["plist"], "the app has both a plist and keys of it",
-                "leave out `usage` and `bonjour`, or the plist")
-        }
-        if let plist = app.plist {
-            checkBundleFile(path + ["plist"]) { folder throws(BundleError) in _ = try InfoPlist(plist, folder: folder) }
-        }
-        checkBundleFile(path + ["runs"]) { folder throws(BundleError) in
-            _ = try device.embeddedPlist(of: app, folder: folder)
-        }
-        checkBundleFile(path + ["entitlements"]) { folder throws(BundleError) in
-            _ = try app.entitlements.all(folder: folder)
-        }
-    }
-
-    /// Checks the zone of a DNS server.
-    mutating func checkZone(_ settings: DNSServerSettings, _ path: [String]) {
-        for (name, targets) in settings.zone.sorted(by: { $0.key < $1.key }) {
-            for (index, target) in targets.enumerated() where IPAddress(target) == nil {
-                _ = knowsHost(target, path + ["zone", name, "\(index)"])
-            }
-        }
-    }
-
-    /// Checks what a probe does from the start.
-    mutating func checkProbe(_ settings: ProbeSettings, _ path: [String]) {
-        for (index, group) in settings.joins.enumerated() {
-            checkGroup(group, path + ["probe", "joins", "\(index)"])
+                .wrongKind, path, "'\(target)' has no push provider that the device starts",
+                "give it an extension with `kind: app-push`, and that one `swift` or `matches`")
         }
     }
 

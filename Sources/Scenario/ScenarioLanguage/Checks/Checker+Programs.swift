@@ -1,6 +1,5 @@
 internal import Foundation
 internal import LabModel
-internal import LocalPushSettings
 
 extension Checker {
     /// Checks the programs of all hosts: their names, settings and executables.
@@ -23,7 +22,7 @@ extension Checker {
                         "give one of them another name")
                 }
                 checkTime(program.within, path + ["within"], default: ProgramDefinition.defaultWithin)
-                checkSettings(of: program, on: host, path)
+                program.kind.word.check(&self, on: host, at: path)
                 if case .executable(let settings) = program.kind, settings.isPrivileged, program.app != nil {
                     refuse(
                         .wrongKind, path + ["privileged"], "a program of an app cannot be privileged",
@@ -64,97 +63,6 @@ extension Checker {
         return sources.contains(place + ["runs"]) || definition.file == nil ? place + ["runs", program.name] : place
     }
 
-    mutating func checkPorts(_ settings: PushServerSettings, _ path: [String]) {
-        if settings.port == settings.httpPort {
-            refuse(
-                .duplicate, path + ["http-port"], "both ports of the server are \(settings.port)",
-                "use another one for HTTP")
-        }
-        guard let port = settings.httpsPort else { return }
-        if port == settings.port || port == settings.httpPort {
-            refuse(
-                .duplicate, path + ["https-port"], "two ports of the server are \(port)", "use another one for HTTPS")
-        }
-        if settings.plain {
-            refuse(
-                .conflict, path + ["https-port"], "a server of plain TCP has no certificate for HTTPS", "remove `plain`"
-            )
-        }
-    }
-
-    mutating func checkProvider(_ settings: PushProviderSettings, of host: HostDefinition, _ path: [String]) {
-        let place = path + ["server"]
-        if settings.backoff > settings.backoffCeiling {
-            refuse(
-                .conflict, path + ["backoff"],
-                "the first wait of \(Notation.text(settings.backoff)) is longer than the longest of "
-                    + Notation.text(settings.backoffCeiling), "shorten it, or raise `backoff-ceiling`")
-        }
-        checkToken(settings.token, of: host, path)
-        guard let name = settings.server else {
-            let servers = definition.hosts.filter {
-                $0.ownPrograms.contains { $0.name == ProgramDefinition.pushServerName }
-            }
-            let count = servers.reduce(0) { $0 + $1.members.count }
-            if count != 1, isComplete {
-                refuse(
-                    .missingKey, key: path,
-                    "the provider has no server: \(count == 0 ? "no host runs" : "\(count) hosts run") a push server",
-                    "add `server: HOST`")
-            } else if let server = servers.first {
-                checkProtection(settings, server, path)
-            }
-            return
-        }
-        guard IPAddress(name) == nil, knowsHost(name, place) else { return }
-        guard hosts.members(of: name).count == 1, let server = hosts.definition(of: name) else {
-            refuse(
-                .ambiguous, place, "'\(name)' is not one host that runs programs", "name one that runs a push server")
-            return
-        }
-        if !server.ownPrograms.contains(where: { $0.kind.traits.takesProviders }), isComplete {
-            refuse(.wrongKind, place, "'\(name)' runs no push server", "name a host that does")
-        }
-        checkProtection(settings, server, path)
-    }
-
-    private mutating func checkProtection(_ settings: PushProviderSettings, _ server: HostDefinition, _ path: [String])
-    {
-        for case .pushServer(let other) in server.ownPrograms.map(\.kind) {
-            if let plain = settings.plain, plain != other.plain {
-                refuse(
-                    .conflict, path + ["plain"],
-                    "the provider speaks \(plain ? "plain TCP" : "TLS") and its server '\(server.name)' does not",
-                    "leave it out: it does as its server does")
-            }
-        }
-    }
-
-    private mutating func checkToken(_ token: String?, of host: HostDefinition, _ path: [String]) {
-        guard let token, host.count ?? 1 > 1 else { return }
-        refuse(
-            .duplicate, path + ["token"], "\(host.count ?? 1) hosts would share the token '\(token)'",
-            "leave it out: each has its name")
-    }
-
-    mutating func checkExecutable(_ settings: ExecutableSettings, of host: HostDefinition, _ path: [String]) {
-        checkCommand(settings.command, path + ["run"])
-        checkToken(settings.token, of: host, path)
-        if let file = settings.certificate, Self.kind(of: place(file)) == .missing {
-            refuse(
-                .missingFile, path + ["certificate"], "there is no file '\(file)'",
-                "the path starts from the folder of the scenario")
-        }
-        for name in settings.environment.keys.sorted() {
-            checkName(name, of: "a variable", by: .variable, path + ["environment", name], isKey: true)
-        }
-        if let directory = settings.directory, Self.kind(of: place(directory)) != .folder {
-            refuse(
-                .missingFile, path + ["directory"], "there is no folder '\(directory)'",
-                "it starts from the folder of the scenario")
-        }
-    }
-
     /// Checks the programs that the scenario needs beyond its commands.
     mutating func checkNeeds() {
         for (index, name) in definition.needs.enumerated() where name.contains("/") && !name.hasPrefix("/") {
@@ -186,14 +94,16 @@ extension Checker {
         }
     }
 
-    private enum FileKind {
+    /// What is at a path.
+    enum FileKind {
         case missing
         case folder
         case executable
         case other
     }
 
-    private static func kind(of file: String) -> FileKind {
+    /// Returns what is at a path.
+    static func kind(of file: String) -> FileKind {
         let files = FileManager.default
         var isFolder: ObjCBool = false
         guard unsafe files.fileExists(atPath: file, isDirectory: &isFolder) else { return .missing }

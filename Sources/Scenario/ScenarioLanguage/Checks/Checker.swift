@@ -62,12 +62,8 @@ package struct Checker {
 
     /// Returns the number of device tokens of a host or group; numbers above the maximum are cut before they overflow.
     private static func tokens(of host: HostDefinition) -> Int {
-        let tokens = host.ownPrograms.reduce(0) { sum, program in
-            switch program.kind {
-            case .pushProvider(let settings): sum + min(max(settings.clients, 1), mostTokens + 1)
-            case .executable, .probe, .guest: sum + 1
-            case .pushServer, .dnsServer, .device: sum
-            }
+        let tokens = host.ownPrograms.map(\.traits).reduce(0) { sum, traits in
+            sum + min(max(traits.clients, traits.token == nil ? 0 : 1), mostTokens + 1)
         }
         return tokens * min(max(host.count ?? 1, 0), mostHosts + 1)
     }

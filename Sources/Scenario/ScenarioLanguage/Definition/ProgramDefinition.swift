@@ -1,4 +1,4 @@
-public import LabEvents
+package import LabEvents
 public import LocalPushSettings
 
 /// A program that a host runs.
@@ -54,110 +54,17 @@ public struct ProgramDefinition: Sendable, Hashable {
         app = nil
     }
 
-    /// The name by which a scenario calls the reference server.
-    public static let pushServerName = "push-server"
-    /// The name by which a scenario calls the reference provider.
-    public static let pushProviderName = "push-provider"
-    /// The name of the program of the reference provider where it is a push extension of a device.
-    package static let pushExtensionProgram = "push-extension"
-    /// The name by which a scenario calls the reference DNS server.
-    public static let dnsServerName = "dns-server"
-    /// The name of the program of a probe, whatever a scenario calls it.
-    public static let probeName = "network-probe"
-    /// The name of the simulated system of every device.
-    public static let deviceName = "deviced"
-
-    /// The simulated system of a device; it is ready when its policies are in force.
-    public static let device = ProgramDefinition(deviceName, .device, ready: .event(.deviceReady))
-
-    /// Makes a probe; it is ready when it takes requests.
-    public static func probe(
-        named name: String, _ settings: ProbeSettings = ProbeSettings(), starts: Bool = true
-    ) -> ProgramDefinition {
-        ProgramDefinition(name, .probe(settings), ready: .event(.probeReady), starts: starts)
-    }
-
-    /// Makes a reference DNS server; it is ready when it listens.
-    public static func dnsServer(
-        _ settings: DNSServerSettings = DNSServerSettings(), starts: Bool = true
-    ) -> ProgramDefinition {
-        ProgramDefinition(dnsServerName, .dnsServer(settings), ready: .port(53), starts: starts)
-    }
-
-    /// Makes a reference push server; it is ready when it listens.
-    public static func pushServer(
-        _ settings: PushServerSettings = PushServerSettings(), starts: Bool = true
-    ) -> ProgramDefinition {
-        ProgramDefinition(pushServerName, .pushServer(settings), ready: .event(.listening), starts: starts)
-    }
-
-    /// Makes a reference push provider; it is ready when it says it has started.
-    public static func pushProvider(
-        _ settings: PushProviderSettings = PushProviderSettings(), starts: Bool = true
-    ) -> ProgramDefinition {
-        ProgramDefinition(pushProviderName, .pushProvider(settings), ready: .event(.started), starts: starts)
-    }
+    /// What others need to know of its kind.
+    package var traits: ProgramTraits { kind.word.traits }
 
     /// Whether it is the reference program of this name, whatever it is called on its host.
-    package func isReference(_ program: String) -> Bool { kind.traits.reference == program }
+    package func isReference(_ program: String) -> Bool { traits.reference == program }
 
     /// Whose events it reports, if it is one of ours; `nil` for an executable, whose events are its own affair.
-    package var emitter: EventSchema.Emitter? { kind.traits.emitter }
-
-    /// Whether it is a probe.
-    public var isProbe: Bool { if case .probe = kind { true } else { false } }
+    package var emitter: EventSchema.Emitter? { traits.emitter }
 
     /// The HTTP port that takes messages in the form of APNs' provider API, if it has one.
-    public var sendsAt: Int? { kind.traits.sendsAt }
-}
-
-extension ProgramDefinition.Kind {
-    /// What others need to know of a kind of program.
-    package struct Traits: Sendable {
-        /// The name of the reference program; `nil` for a program of the user's.
-        package var reference: String?
-        /// Whose events it reports; `nil` for a program of the user's.
-        package var emitter: EventSchema.Emitter?
-        /// Whether others need it from the start, so that it starts before them.
-        package var startsFirst = false
-        /// Whether providers may connect to it.
-        package var takesProviders = false
-        /// The HTTP port that takes messages in the form of APNs' provider API.
-        package var sendsAt: Int?
-        /// The token by which servers know it as a client, if the scenario says so; else it is the name of its host.
-        package var token: String?
-    }
-
-    /// A row for each kind.
-    package var traits: Traits {
-        switch self {
-        case .pushServer(let settings):
-            Traits(
-                reference: ProgramDefinition.pushServerName, emitter: .pushServer, takesProviders: true,
-                sendsAt: settings.httpPort)
-        case .pushProvider(let settings):
-            Traits(
-                reference: ProgramDefinition.pushProviderName, emitter: .pushProvider, token: settings.token)
-        case .executable(let settings):
-            Traits(takesProviders: true, sendsAt: settings.sendsAt, token: settings.token)
-        case .dnsServer: Traits(reference: ProgramDefinition.dnsServerName, emitter: .dnsServer, startsFirst: true)
-        case .probe: Traits(reference: ProgramDefinition.probeName, emitter: .probe)
-        case .guest: Traits()
-        case .device: Traits(reference: ProgramDefinition.deviceName, emitter: .device, startsFirst: true)
-        }
-    }
-}
-
-/// What tells that a program is ready for the scenario to go on.
-public enum Readiness: Sendable, Hashable {
-    /// It has been executed.
-    case started
-    /// It reported an event of this name.
-    case event(EventName)
-    /// It wrote a line that this regular expression matches somewhere.
-    case log(String)
-    /// Its host listens on this TCP port.
-    case port(Int)
+    public var sendsAt: Int? { traits.sendsAt }
 }
 
 /// Names what a step is about: all programs of a host or a group of hosts, or one program of them.

@@ -55,17 +55,3 @@ public struct DeviceDefinition: Sendable, Hashable {
         apps.first { $0.name == name || $0.extensions.contains { $0.name == name } }
     }
 }
-
-/// The network proxy of a device.
-public struct ProxyDefinition: Sendable, Hashable {
-    /// The host it is on, or an address.
-    public var host: String
-    /// Its TCP port.
-    public var port: Int
-
-    /// Names a proxy.
-    public init(host: String, port: Int) {
-        self.host = host
-        self.port = port
-    }
-}

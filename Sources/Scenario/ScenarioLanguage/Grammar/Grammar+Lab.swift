@@ -116,7 +116,7 @@ extension Grammar {
             Field(
                 "count", \.host.count, Shapes.integer(1...4096),
                 "How many alike hosts it stands for: NAME-1, NAME-2 and so on."),
-            Field("runs", \.host.programs, programs, "Its programs by name."),
+            Field("runs", \.host.programs, ProgramTable.shape, "Its programs by name."),
             Field(
                 "interfaces", \.host.interfaces,
                 Shapes.table("the interfaces", by: .label, interface),
@@ -124,8 +124,10 @@ extension Grammar {
             Field(
                 "privileged", \.host.isPrivileged, Shapes.truth,
                 "Whether its executables may do to the machine what the runner may; false if left out."),
-            Field("device", \.device, device.named("device"), "What makes it a simulated device: a platform, or more."),
-            Field("apps", \.apps, apps, "The apps of a device by name."),
+            Field(
+                "device", \.device, DeviceRow.shape.named("device"),
+                "What makes it a simulated device: a platform, or more."),
+            Field("apps", \.apps, AppRow.apps, "The apps of a device by name."),
         ])
 
     private static let interface = Shape<String>.text(

@@ -46,22 +46,24 @@ extension Grammar {
         }
         return [
             change(
-                usage, \.description.usageDescription, canBeNone: true,
+                AppRow.usage.field, \.description.usageDescription, canBeNone: true,
                 { .usage($0?.text, translations: $0?.translations ?? [:]) }
             ) {
                 if case .usage(let text, let all) = $0 { UsageDescription(text, translations: all) } else { nil }
             },
-            change(bonjour, \.description.bonjourServices, canBeNone: true, { .bonjour($0) }) {
+            change(AppRow.bonjour.field, \.description.bonjourServices, canBeNone: true, { .bonjour($0) }) {
                 if case .bonjour(let types) = $0 { types } else { nil }
             },
-            change(plist, \.plist, { $0.map { .plist($0) } }) { if case .plist(let file) = $0 { file } else { nil } },
-            change(signature, \.entitlements, canBeNone: true, { .entitlements($0) }) {
+            change(AppRow.plist.field, \.plist, { $0.map { .plist($0) } }) {
+                if case .plist(let file) = $0 { file } else { nil }
+            },
+            change(AppRow.entitlements.field, \.entitlements, canBeNone: true, { .entitlements($0) }) {
                 if case .entitlements(let entitlements) = $0 { entitlements } else { nil }
             },
-            change(executableUUID, \.description.executableUUID, { $0.map { .executableUUID($0) } }) {
+            change(AppRow.uuid.field, \.description.executableUUID, { $0.map { .executableUUID($0) } }) {
                 if case .executableUUID(let uuid) = $0 { uuid } else { nil }
             },
-            change(sdk, \.description.isLinkedAgainstPrivacySDK, { .linkedAgainstPrivacySDK($0) }) {
+            change(AppRow.linkedSDK.field, \.description.isLinkedAgainstPrivacySDK, { .linkedAgainstPrivacySDK($0) }) {
                 if case .linkedAgainstPrivacySDK(let isLinked) = $0 { isLinked } else { nil }
             },
         ]

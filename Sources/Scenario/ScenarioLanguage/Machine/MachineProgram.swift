@@ -57,13 +57,7 @@ extension ScenarioDefinition {
     /// These are what it lists under `needs`, and the first words of its commands but for paths that start from its folder.
     package var machinePrograms: [(program: MachineProgram, line: Int?)] {
         var found = needs.map { ($0, Int?.none) }
-        for program in hosts.flatMap(\.ownPrograms) {
-            switch program.kind {
-            case .executable(let settings): if let name = settings.command.first { found.append((name, nil)) }
-            case .dnsServer: found.append(("dnsmasq", nil))
-            default: break
-            }
-        }
+        found += hosts.flatMap(\.ownPrograms).flatMap(\.traits.needs).map { ($0, nil) }
         for step in steps {
             if case .do(let action) = step.action, let name = action.word.command?.first {
                 found.append((name, step.position?.line))

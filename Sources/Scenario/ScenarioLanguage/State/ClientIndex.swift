@@ -23,26 +23,13 @@ package struct ClientIndex: Sendable {
         for id in definition.programs {
             programs[id.host, default: []].insert(id.program)
             guard let program = definition.program(id) else { continue }
-            let tokens = Self.tokens(of: program, on: id.host)
+            let tokens = program.traits.tokens(on: id.host)
             for token in tokens where hostsByToken[token]?.contains(id.host) != true {
                 hostsByToken[token, default: []].append(id.host)
             }
             if tokens.count > 1 { tokenCounts[id.host, default: 0] += tokens.count }
             if program.sendsAt != nil { servers.insert(id) }
-            if case .pushProvider = program.kind { providers.insert(id) }
-        }
-    }
-
-    /// The tokens of a program that may be a client: the one that the scenario gives it or else the name of its host, and
-    /// of one that plays several clients those of each.
-    private static func tokens(of program: ProgramDefinition, on host: String) -> [String] {
-        let token = program.kind.traits.token
-        switch program.kind {
-        case .pushProvider(let settings) where settings.clients > 1:
-            return (1...settings.clients).map { "\(token ?? host)-\($0)" }
-        case .pushProvider, .guest: return [token ?? host]
-        case .executable where program.sendsAt == nil: return [token ?? host]
-        case .executable, .pushServer, .dnsServer, .probe, .device: return token.map { [$0] } ?? []
+            if program.isReference(ProgramDefinition.pushProviderName) { providers.insert(id) }
         }
     }
 

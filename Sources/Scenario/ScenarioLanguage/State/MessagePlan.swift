@@ -39,7 +39,7 @@ package struct MessagePlan: Sendable {
 
     private static func token(of host: String, in definition: ScenarioDefinition) -> String {
         for program in definition.host(ofMember: host)?.allPrograms ?? [] {
-            if let token = program.kind.traits.token { return token }
+            if let token = program.traits.token { return token }
         }
         return host
     }

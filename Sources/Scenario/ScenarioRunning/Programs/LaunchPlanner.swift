@@ -71,7 +71,7 @@ package struct LaunchPlanner: Sendable {
     package var identities: [String] {
         var hosts: [String] = []
         for id in definition.programs where !hosts.contains(id.host) {
-            if case .pushServer(let settings)? = definition.program(id)?.kind, !settings.plain { hosts.append(id.host) }
+            if case .made? = definition.program(id)?.traits.certificate { hosts.append(id.host) }
         }
         return hosts
     }
@@ -80,11 +80,10 @@ package struct LaunchPlanner: Sendable {
     /// none that speaks TLS.
     func certificate(of host: String) -> String? {
         for program in definition.host(ofMember: host)?.allPrograms ?? [] {
-            switch program.kind {
-            case .pushServer(let settings) where !settings.plain: return context.folder.certificate(of: host)
-            case .executable(let settings):
-                if let own = settings.certificate { return RunFolder.absolute(own, from: definition.folder) }
-            default: break
+            switch program.traits.certificate {
+            case .made: return context.folder.certificate(of: host)
+            case .file(let own): return RunFolder.absolute(own, from: definition.folder)
+            case nil: break
             }
         }
         return nil
@@ -114,11 +113,11 @@ package struct LaunchPlanner: Sendable {
     /// The folder that a program keeps, alone or with the rest of its app; `nil` for one that keeps nothing.
     func ownFolder(of id: ProgramID) -> String? {
         guard let program = definition.program(id) else { return nil }
-        switch program.kind {
-        case .pushServer, .pushProvider, .executable: return context.folder.state(of: id)
-        case .device: return context.folder.state(ofDevice: id.host)
-        case .guest: return try? home(of: id, program)
-        case .probe, .dnsServer: return nil
+        return switch program.traits.keeps {
+        case .nothing: nil
+        case .folder: context.folder.state(of: id)
+        case .device: context.folder.state(ofDevice: id.host)
+        case .home: try? home(of: id, program)
         }
     }
 

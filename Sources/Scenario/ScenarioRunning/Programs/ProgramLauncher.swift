@@ -60,7 +60,7 @@ struct ProgramLauncher: Sendable {
 
     private func wave(of id: ProgramID) -> Wave? {
         guard let program = context.definition.program(id) else { return nil }
-        if program.kind.traits.startsFirst { return .system }
+        if program.traits.startsFirst { return .system }
         if context.definition.host(ofMember: id.host)?.device != nil { return .onDevice }
         return program.sendsAt == nil ? .other : .server
     }

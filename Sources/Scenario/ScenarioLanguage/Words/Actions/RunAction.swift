@@ -10,7 +10,7 @@ package struct RunAction: ActionWord {
     static let row = ActionRow(
         "run", from: RunAction(),
         [
-            Field("run", \.words, Grammar.command, "The command.", required: "[program, argument]"),
+            Field("run", \.words, Shapes.command, "The command.", required: "[program, argument]"),
             Field(
                 "on", \.host, Shapes.name("the name of a host"),
                 "The host it runs on, as the tester's own hand there: on a device it is no app, and nothing is asked.",

@@ -37,7 +37,7 @@ extension TryStep {
         case .port: return field(Shapes.port.map({ "\($0)" }, back: { Int($0) }), "The port.", "5000")
         case .host: return field(Shapes.name("the name of a host or an address"), "The host or address.", "HOST")
         case .name: return field(Shapes.name("a domain name"), "The name.", "printer.local")
-        case .type: return field(Grammar.serviceType, "The Bonjour type.", "_pager._tcp")
+        case .type: return field(Shapes.serviceType, "The Bonjour type.", "_pager._tcp")
         case .service:
             let services = SystemService.allCases.map { ($0.rawValue, $0.rawValue) }
             return field(.words(services, write: { $0 }), "The service.", "airprint")
@@ -51,7 +51,7 @@ extension TryStep {
         }
     }
 
-    private static let endpoint = Grammar.endpoint.map(\.description, back: { ProbeEndpoint(parsing: $0) })
+    private static let endpoint = Shapes.endpoint.map(\.description, back: { ProbeEndpoint(parsing: $0) })
 
     private static func extras(_ operation: ProbeOperation) -> [Field<TryStep>] {
         let instance = Field<TryStep>("name", \.name, Shapes.text, "The instance name of the service.")

@@ -1,0 +1,54 @@
+internal import LocalNetworkPrivacy
+
+extension AppRow {
+    /// The rows of an app, in the order in which messages list their keys.
+    static let ofApps: [AppRow] =
+        [kind(unlessSaid: .app)] + shared + [state, answer] + identity + program + push + [extensions]
+    /// The rows of an extension: where it is is a matter of its kind, and the alert is that of its app.
+    static let ofExtensions: [AppRow] = [kind(unlessSaid: .appExtension)] + shared + identity + program + push
+
+    private static let shared: [AppRow] = [localNetwork, usage, bonjour, plist, entitlements]
+    private static let identity: [AppRow] = [bundle, uuid, linkedSDK, account, root, responsible]
+    private static let program: [AppRow] = [runs, swift, module, modules, language]
+    private static let push: [AppRow] = [matches, matchesEthernet, configuration, timer, memoryLimit]
+
+    /// The value of `apps`.
+    static let apps = Shapes.named(
+        "the apps", by: .word,
+        Mapping(
+            "an app", from: AppDefinition("", kind: .app), ofApps.map(\.field),
+            explained: bundleKeys.merging([
+                "foreground": "write `state: foreground`", "background": "write `state: background`",
+                "privilege": "write `local-network: allowed` or `local-network: denied`",
+            ]) { $1 }
+        ).shape.named("app"), at: \.name)
+
+    /// `extensions: { NAME: { … } }`.
+    private static let extensions = AppRow(
+        Field(
+            "extensions", \.extensions,
+            Shapes.named(
+                "the extensions", by: .word,
+                Mapping(
+                    "an extension", from: AppDefinition("", kind: .appExtension), ofExtensions.map(\.field),
+                    explained: bundleKeys.merging(stanceOfExtensions) { $1 }
+                ).shape.named("extension"), at: \.name),
+            "Its app extensions by name."))
+
+    /// Keys of an Info.plist, entitlements, and what device managers might try.
+    private static let bundleKeys = DeviceRow.profiles.merging([
+        "NSLocalNetworkUsageDescription": "write `usage: TEXT`", "NSBonjourServices": "write `bonjour: [TYPE]`",
+        Entitlements.multicast: "write `entitlements: [multicast]`",
+        Entitlements.networkExtension: "write `entitlements: [app-push-provider]`",
+    ]) { $1 }
+
+    /// Words for where an app is and for what it may do, of an extension, which has none of them.
+    private static let stanceOfExtensions: [String: String] = {
+        let place = "its kind says where it is; write `kind: background-extension` for the background, or leave it out"
+        return [
+            "state": place, "foreground": place, "background": place,
+            "answer": "the alert is that of its app; set `answer` there",
+            "privilege": "it has that of its app; set `local-network` there",
+        ]
+    }()
+}

@@ -1,0 +1,10 @@
+internal import DeviceProtocol
+internal import LocalNetworkPrivacy
+
+extension AppRow {
+    /// `bundle: com.example.pager`.
+    static let bundle = AppRow(
+        Field(
+            "bundle", \.description.bundleIdentifier, Shapes.text,
+            "Its bundle identifier; com.example.NAME if left out."))
+}

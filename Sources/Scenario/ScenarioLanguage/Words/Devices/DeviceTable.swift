@@ -1,0 +1,21 @@
+internal import LocalNetworkPrivacy
+
+extension DeviceRow {
+    /// All rows, in the order in which messages list their keys.
+    static let all: [DeviceRow] = [
+        platform, language, locale, dns, proxy, answers, multicastReceive, missingUsage, pushFaults,
+    ]
+
+    /// The value of `device`: the name of a platform, or a mapping with more.
+    static let shape = Shape<Platform>.word.map { DeviceDefinition($0) }
+        .or(Mapping("a device", from: DeviceDefinition(), all.map(\.field), explained: profiles).shape)
+
+    /// What device managers might try, and what there is to say about it (TN3179, "Overview").
+    static let profiles: [String: String] = {
+        let reason =
+            "device managers cannot configure the Local Network privilege; set `local-network` of the app, which"
+        return ["mdm", "profile", "profiles", "configuration-profile"].reduce(into: [:]) {
+            $0[$1] = "\(reason) is what the user chose before"
+        }
+    }()
+}

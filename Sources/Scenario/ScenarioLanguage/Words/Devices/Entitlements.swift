@@ -1,0 +1,112 @@
+internal import DeviceProtocol
+package import LocalNetworkPrivacy
+
+/// The entitlements that an app is signed with.
+public enum Entitlements: Sendable, Hashable, ExpressibleByArrayLiteral {
+    /// These.
+    case listed([AppEntitlement])
+    /// Those in a file; a relative path starts from the folder of the scenario.
+    case file(String)
+
+    /// These.
+    public init(arrayLiteral elements: AppEntitlement...) { self = .listed(elements) }
+
+    /// Whether the scenario says something about them.
+    package var isKnown: Bool { self != [] }
+
+    /// Signs an app with them; those of a file are read from the folder of the scenario.
+    package func sign(_ app: inout AppDescription, folder: String?) throws(BundleError) {
+        let all = try all(folder: folder)
+        app.hasMulticastEntitlement = all.contains(.multicast)
+        app.networkExtensions = all.filter { $0 == .appPushProvider }.map(\.rawValue)
+    }
+
+    /// All of them; those of a file are read from the folder of the scenario.
+    package func all(folder: String?) throws(BundleError) -> [AppEntitlement] {
+        switch self {
+        case .listed(let entitlements): entitlements
+        case .file(let path): try EntitlementsFile(path, folder: folder).entitlements
+        }
+    }
+}
+
+/// An entitlement that a device knows.
+public enum AppEntitlement: String, Sendable, Hashable, CaseIterable {
+    /// `com.apple.developer.networking.multicast`.
+    case multicast
+    /// `app-push-provider` in `com.apple.developer.networking.networkextension`.
+    case appPushProvider = "app-push-provider"
+}
+
+extension AppRow {
+    /// `entitlements: [app-push-provider]`.
+    static let entitlements = AppRow(
+        Field(
+            "entitlements", \.entitlements, Entitlements.shape,
+            "Its entitlements: words, or the file that they are in, from the folder of the scenario.")
+    ) { situation, checker in
+        let (app, path) = (situation.app, situation.path)
+        checker.checkBundleFile(path + ["entitlements"]) { folder throws(BundleError) in
+            _ = try app.entitlements.all(folder: folder)
+        }
+        guard let container = situation.container, app.isStartedByDevice else { return }
+        app.checkIsOfProvider(&checker, path)
+        container.checkIsOfProvider(&checker, Array(path.dropLast(2)))
+    }
+}
+
+extension AppDefinition {
+    /// Checks that its entitlements, as far as they are said, have that of a push provider.
+    fileprivate func checkIsOfProvider(_ checker: inout Checker, _ path: [String]) {
+        guard entitlements.isKnown, let all = try? entitlements.all(folder: checker.definition.folder),
+            !all.contains(.appPushProvider)
+        else { return }
+        let (owner, place) =
+            switch entitlements {
+            case .file(let file): (file, " to \(Entitlements.networkExtension)")
+            case .listed: (name, "")
+            }
+        checker.refuse(
+            .invalidFile, path + ["entitlements"], "'\(owner)' lacks the entitlement of a push provider",
+            "add \(AppEntitlement.appPushProvider.rawValue)\(place)")
+    }
+}
+
+extension Entitlements {
+    /// The value of `entitlements`.
+    ///
+    /// A file has a dot in its name; words have none.
+    static let shape: Shape<Entitlements> = {
+        let words = Shape<AppEntitlement>.words(
+            AppEntitlement.allCases.map { ($0.rawValue, $0) }, write: { $0.rawValue }, explain: word
+        ).oneOrMore
+        let file = Schema.text(pattern: #"\."#)
+        return Shape(
+            schema: .any([words.schema, file]),
+            read: { node, reader in
+                if case .scalar(let text, _) = node.content, text.contains("."), word(for: text) == nil {
+                    return .file(text)
+                }
+                return words.read(node, &reader).map { .listed($0) }
+            },
+            write: { entitlements in
+                switch entitlements {
+                case .file(let name): FlowText.scalar(name)
+                case .listed(let all): all.isEmpty ? nil : words.write(all)
+                }
+            })
+    }()
+
+    /// The key of the entitlement for multicast.
+    static let multicast = "com.apple.developer.networking.multicast"
+    /// The key of the entitlement for network extensions.
+    static let networkExtension = "com.apple.developer.networking.networkextension"
+
+    @Sendable private static func word(for entitlement: String) -> String? {
+        switch entitlement {
+        case multicast: "write \(AppEntitlement.multicast.rawValue)"
+        case networkExtension: "write \(AppEntitlement.appPushProvider.rawValue)"
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,9 @@
+internal import DeviceProtocol
+
+extension DeviceRow {
+    /// `language: pt-BR`.
+    static let language = DeviceRow(
+        Field(
+            "language", \.description.language, Shapes.text("a language", by: .language),
+            "The language of its user, such as de or pt-BR; en if left out."))
+}

@@ -1,0 +1,21 @@
+internal import DeviceProtocol
+internal import LocalNetworkPrivacy
+
+extension AppRow {
+    /// `linked-sdk: ios-13`.
+    static let linkedSDK = AppRow(
+        Field(
+            "linked-sdk", \.description.isLinkedAgainstPrivacySDK,
+            .words(
+                [("ios-13", false), ("ios-14", true)], write: { $0 ? "ios-14" : "ios-13" }, explain: remedyForSDK),
+            "The SDK it was linked against; ios-14, which stands for all later ones too, if left out."))
+
+    /// What to write for the version of an SDK: all that matters is whether it is older than iOS 14.
+    @Sendable private static func remedyForSDK(_ text: String) -> String? {
+        let digits = text.drop { !$0.isNumber }.prefix(while: \.isNumber)
+        guard let version = Int(digits) else { return nil }
+        return version < 14
+            ? "write ios-13, which stands for all earlier ones too"
+            : "write ios-14, which stands for all later ones too"
+    }
+}

@@ -1,0 +1,16 @@
+internal import DeviceProtocol
+internal import LocalNetworkPrivacy
+
+extension AppRow {
+    /// `local-network: denied`.
+    static let localNetwork = AppRow(
+        Field(
+            "local-network", \.description.privilege, .word,
+            "The privilege it has when the scenario begins; undetermined if left out.")
+    ) { situation, checker in
+        guard let container = situation.container, situation.app.privilege != .undetermined else { return }
+        checker.refuse(
+            .wrongKind, situation.path + ["local-network"], "an extension has no privilege of its own",
+            "set `local-network` of its app '\(container.name)'")
+    }
+}

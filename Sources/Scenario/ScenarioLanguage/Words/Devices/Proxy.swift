@@ -1,0 +1,38 @@
+internal import LabModel
+
+/// The network proxy of a device.
+public struct ProxyDefinition: Sendable, Hashable {
+    /// The host it is on, or an address.
+    public var host: String
+    /// Its TCP port.
+    public var port: Int
+
+    /// Names a proxy.
+    public init(host: String, port: Int) {
+        self.host = host
+        self.port = port
+    }
+}
+
+extension DeviceRow {
+    /// `proxy: { host: HOST, port: 3128 }`.
+    static let proxy = DeviceRow(
+        Field("proxy", \.proxy, ProxyDefinition.shape, "The network proxy that its settings name.")
+    ) { device, checker, path in
+        let path = path + ["proxy", "host"]
+        if let host = device.proxy?.host, IPAddress(host) == nil, checker.knowsHost(host, path) {
+            checker.checkSingle(host, path)
+        }
+    }
+}
+
+extension ProxyDefinition {
+    fileprivate static let shape = Mapping(
+        "a proxy", from: ProxyDefinition(host: "", port: 0),
+        [
+            Field(
+                "host", \.host, Shapes.name("the name of a host or an address"), "The host it is on.", required: "HOST"),
+            Field("port", \.port, Shapes.port, "Its TCP port.", required: "3128"),
+        ]
+    ).shape
+}

@@ -1,0 +1,22 @@
+internal import DeviceProtocol
+internal import LocalNetworkPrivacy
+
+extension DeviceRow {
+    /// `push-faults: [NAME]`.
+    static let pushFaults = DeviceRow(
+        Field(
+            "push-faults", \.description.pushFaults, Shape<PushFault>.word.oneOrMore,
+            "Reported faults of iOS around push providers that it has; none if left out.")
+    ) { device, checker, path in
+        guard !device.pushFaults.isEmpty, checker.isComplete else { return }
+        let path = path + ["push-faults"]
+        guard device.allApps.contains(where: \.isStartedByDevice) else {
+            return checker.refuse(
+                .noEffect, path, "the device has no push provider that it starts, so that its faults show nowhere",
+                "leave it out, or give an app an extension with `kind: app-push`")
+        }
+        for (index, fault) in device.pushFaults.enumerated() where device.pushFaults[..<index].contains(fault) {
+            checker.refuse(.duplicate, path + ["\(index)"], "'\(fault.rawValue)' is there twice", "leave one out")
+        }
+    }
+}

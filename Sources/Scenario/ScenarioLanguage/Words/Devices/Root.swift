@@ -1,0 +1,8 @@
+internal import DeviceProtocol
+internal import LocalNetworkPrivacy
+
+extension AppRow {
+    /// `root: true`.
+    static let root = AppRow(
+        Field("root", \.description.isRoot, Shapes.truth, "Whether it runs as root (macOS)."))
+}

@@ -1,0 +1,10 @@
+internal import DeviceProtocol
+internal import LocalNetworkPrivacy
+
+extension AppRow {
+    /// `state: background`.
+    static let state = AppRow(
+        Field(
+            "state", \.description.isForeground, .words([("foreground", true), ("background", false)]),
+            "Where it is when the scenario begins; in the foreground if left out."))
+}

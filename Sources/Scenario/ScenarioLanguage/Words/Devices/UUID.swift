@@ -1,0 +1,25 @@
+internal import DeviceProtocol
+internal import LocalNetworkPrivacy
+
+extension AppRow {
+    /// `uuid: 6f1c2a5e-0b1d-4c9e-8a2f-3d4e5f607182`.
+    static let uuid = AppRow(
+        Field(
+            "uuid", \.description.executableUUID, ExecutableUUID.shape,
+            "The UUID of its main executable, or none; its own if left out."))
+}
+
+extension ExecutableUUID {
+    fileprivate static let shape = Shape<ExecutableUUID>.text(
+        "a UUID or none", remedy: "write 32 digits as in 6f1c2a5e-0b1d-4c9e-8a2f-3d4e5f607182, or none",
+        pattern: "^(none|[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$",
+        write: { if case .value(let text) = $0 { text } else { "none" } }
+    ) { text in
+        if text == "none" { return .missing }
+        let groups = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard groups.map(\.count) == [8, 4, 4, 4, 12],
+            groups.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isHexDigit } })
+        else { return nil }
+        return .value(text)
+    }
+}

@@ -1,0 +1,43 @@
+internal import DeviceProtocol
+internal import LabEvents
+internal import LocalNetworkPrivacy
+
+extension AppRow {
+    /// `usage: TEXT`.
+    static let usage = AppRow(
+        Field(
+            "usage", \.description.usageDescription, texts,
+            "NSLocalNetworkUsageDescription of its Info.plist: a text, or one for each language, the development language first, or "
+                + "none; the system's own text if left out."))
+
+    /// A text, texts by languages with the development language first, or none.
+    private static let texts: Shape<UsageDescription> = {
+        let byLanguage = Shapes.named("the texts", by: .language, Shapes.text)
+        var schema = byLanguage.schema
+        schema.keywords["minProperties"] = .int(1)
+        return Shape(
+            schema: .any([Shapes.text.schema, schema]),
+            read: { node, reader in
+                guard case .mapping(let entries) = node.content else {
+                    return Shapes.text.read(node, &reader).map { $0 == "none" ? .missing : UsageDescription($0) }
+                }
+                if entries.isEmpty {
+                    reader.refuse(.missingKey, node, "has no text", "write one for a language, such as { en: … }")
+                }
+                for entry in entries where !NameRule.language.allows(entry.key) {
+                    reader.refuse(
+                        .invalidName, entry.position, "'\(entry.key)' is no language", NameRule.language.remedy)
+                }
+                return byLanguage.read(node, &reader).map { all in
+                    UsageDescription(all.first?.1, translations: Dictionary(all) { _, last in last })
+                }
+            },
+            write: { usage in
+                let all = usage.translations.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+                guard let first = all.firstIndex(where: { $0.1 == usage.text }) else {
+                    return Shapes.text.write(usage.text ?? "none")
+                }
+                return byLanguage.write([all[first]] + all[..<first] + all[(first + 1)...])
+            })
+    }()
+}

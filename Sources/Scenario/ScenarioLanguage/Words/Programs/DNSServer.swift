@@ -1,0 +1,58 @@
+internal import LabEvents
+internal import LabModel
+
+/// The settings of the reference DNS server.
+public struct DNSServerSettings: Sendable, Hashable {
+    /// The names it knows, each with the hosts or addresses it answers with; it knows no others.
+    public var zone: [String: [String]]
+
+    /// Makes settings.
+    public init(zone: [String: [String]] = [:]) { self.zone = zone }
+}
+
+extension ProgramRow {
+    /// `dns-server: { zone: { nas.example: HOST } }`.
+    static let dnsServer = ProgramRow(
+        ProgramDefinition.dnsServerName,
+        Mapping(
+            "a DNS server", from: DNSServerSettings(),
+            [
+                Field(
+                    "zone", \.zone,
+                    Shapes.table(
+                        "the zone", by: .domain, of: "a host in a zone",
+                        Shapes.name("the name of a host or an address").oneOrMore),
+                    "The names it knows, each with the hosts or addresses it answers with.",
+                    required: "{ nas.example: HOST }")
+            ]
+        ).shape,
+        "The reference DNS server."
+    ) { .dnsServer($0) }
+}
+
+extension DNSServerSettings: ProgramWord {
+    package var traits: ProgramTraits {
+        ProgramTraits(
+            reference: ProgramDefinition.dnsServerName, emitter: .dnsServer, startsFirst: true, needs: ["dnsmasq"])
+    }
+
+    package func check(_ checker: inout Checker, on host: HostDefinition, at path: [String]) {
+        for (name, targets) in zone.sorted(by: { $0.key < $1.key }) {
+            for (index, target) in targets.enumerated() where IPAddress(target) == nil {
+                _ = checker.knowsHost(target, path + ["zone", name, "\(index)"])
+            }
+        }
+    }
+}
+
+extension ProgramDefinition {
+    /// The name by which a scenario calls the reference DNS server.
+    public static let dnsServerName = "dns-server"
+
+    /// Makes a reference DNS server; it is ready when it listens.
+    public static func dnsServer(
+        _ settings: DNSServerSettings = DNSServerSettings(), starts: Bool = true
+    ) -> ProgramDefinition {
+        ProgramDefinition(dnsServerName, .dnsServer(settings), ready: .port(53), starts: starts)
+    }
+}

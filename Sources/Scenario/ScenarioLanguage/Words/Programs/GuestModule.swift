@@ -1,0 +1,69 @@
+internal import LocalNetworkPrivacy
+
+extension AppRow {
+    /// `module: NAME`.
+    static let module = AppRow(
+        Field(
+            "module", \.guestDraft.module,
+            Shapes.text(
+                "the name of a module", by: .variable,
+                remedy: "use letters, digits and underscores, and begin with no digit"),
+            "The name of the module that its Swift files are; the name of the app if left out.")
+    ) { situation, checker in
+        let (app, path) = (situation.app, situation.path)
+        guard let guest = app.guest else { return }
+        if let name = guest.module {
+            checker.checkModule(name, path + ["module"], "give this one another name")
+        }
+        switch guest.code {
+        case .files where guest.module == nil:
+            checker.checkModule(app.name, path, isKey: true, "add `module: NAME` with another name")
+        case .package where app.kind != .appPushProvider && guest.module != nil,
+            .executable where guest.module != nil:
+            checker.refuseWithoutFiles("module", situation)
+        case .files, .package, .executable: break
+        }
+    }
+
+    /// `modules: { NAME: [FOLDER] }`.
+    static let modules = AppRow(
+        Field(
+            "modules", \.guestDraft.modules,
+            Shapes.table("the modules", by: .variable, of: "a module", Shapes.text.oneOrMore),
+            "Modules that its Swift files import: the files and folders of each, by its name.")
+    ) { situation, checker in
+        guard let guest = situation.app.guest, !guest.modules.isEmpty else { return }
+        let path = situation.path + ["modules"]
+        if case .files = guest.code {} else { checker.refuseWithoutFiles("modules", situation) }
+        for (name, sources) in guest.modules.sorted(by: { $0.key < $1.key }) {
+            checker.checkModule(name, path + [name], isKey: true, "give this one another name")
+            for (index, source) in sources.enumerated() { checker.checkSource(source, path + [name, "\(index)"]) }
+        }
+    }
+}
+
+extension Checker {
+    /// Checks that the name of a module, which stands at a path or is the key there, is not that of another.
+    fileprivate mutating func checkModule(_ name: String, _ path: [String], isKey: Bool = false, _ remedy: String) {
+        guard GuestDefinition.takenModules.contains(name) else { return }
+        let message = "there is a module '\(name)' already, which apps can import"
+        if isKey { refuse(.duplicate, key: path, message, remedy) } else { refuse(.duplicate, path, message, remedy) }
+    }
+}
+
+extension GuestDefinition {
+    /// The names of the modules that there are for apps: those of Apple's names, of PushLab and of the Swift toolchain.
+    ///
+    /// Another module of such a name would be taken in the place of theirs.
+    public static let takenModules: Set<String> = [
+        "AppleCallKit", "AppleCombine", "AppleCryptoKit", "AppleDNSService", "AppleFoundation", "AppleNetwork",
+        "AppleNetworkExtension", "AppleOS", "AppleSecurity", "AppleUIKit", "AppleURLSession",
+        "AppleUserNotifications", "CallKit", "Combine", "Crypto", "CryptoBoringWrapper", "CryptoKit", "DeviceClient",
+        "DeviceProtocol", "Dispatch", "Distributed", "Foundation", "FoundationEssentials",
+        "FoundationInternationalization", "FoundationNetworking", "FoundationXML", "Glibc", "InternetAddress",
+        "LabEvents", "LocalNetworkPrivacy", "Network", "NetworkExtension", "OSLog", "Observation", "OpenCombine",
+        "OpenCombineDispatch", "OpenCombineFoundation", "RegexBuilder", "Security", "Swift", "Synchronization",
+        "UIKit", "URLSessionGate", "UserNotifications", "WebSocketClient", "_Concurrency", "_StringProcessing",
+        "dnssd", "os",
+    ]
+}

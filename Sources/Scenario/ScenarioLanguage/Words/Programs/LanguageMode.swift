@@ -1,0 +1,24 @@
+internal import LabEvents
+
+extension AppRow {
+    /// `language: 6`.
+    static let language = AppRow(
+        Field(
+            "language", \.guestDraft.language, GuestDefinition.Language.shape,
+            "The language mode of its Swift files, 5 or 6; 5 if left out.")
+    ) { situation, checker in
+        guard let guest = situation.app.guest, guest.language != .five else { return }
+        if case .files = guest.code {} else { checker.refuseWithoutFiles("language", situation) }
+    }
+}
+
+extension GuestDefinition.Language {
+    fileprivate static let shape = Shape<Self>(schema: Schema(["enum": .array([5, 6])])) {
+        node, reader in
+        if case .scalar(let text, _) = node.content, let language = Self(rawValue: text) {
+            return language
+        }
+        reader.refuse(node, expecting: "a language mode of Swift", "write 5 or 6")
+        return nil
+    }
+}

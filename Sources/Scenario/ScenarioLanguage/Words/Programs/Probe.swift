@@ -1,0 +1,141 @@
+internal import LabEvents
+
+/// The settings of a `network-probe`: what it does from the start, before any step asks it for more.
+public struct ProbeSettings: Sendable, Hashable {
+    /// The ports it listens on; it echoes what comes by TCP and reports what comes by UDP.
+    public var listens: [ProbePort]
+    /// The multicast groups it joins.
+    public var joins: [ProbeEndpoint]
+    /// The Bonjour services it registers.
+    public var advertises: [AdvertisedService]
+    /// The Bonjour types it browses for.
+    public var browses: [String]
+    /// The time to live of the records of its services, or that of RFC 6762.
+    ///
+    /// On a device the device has its own.
+    public var timeToLive: Duration?
+
+    /// Makes settings.
+    public init(
+        listens: [ProbePort] = [], joins: [ProbeEndpoint] = [], advertises: [AdvertisedService] = [],
+        browses: [String] = [], timeToLive: Duration? = nil
+    ) {
+        self.listens = listens
+        self.joins = joins
+        self.advertises = advertises
+        self.browses = browses
+        self.timeToLive = timeToLive
+    }
+}
+
+/// A port of one transport, as in `80/tcp`.
+public struct ProbePort: Sendable, Hashable, CustomStringConvertible {
+    /// The transports that a probe listens with.
+    public enum Transport: String, Sendable, Hashable, CaseIterable {
+        /// TCP.
+        case tcp
+        /// UDP.
+        case udp
+    }
+
+    /// The port.
+    public var port: Int
+    /// The transport.
+    public var transport: Transport
+
+    /// Names a port.
+    public init(_ port: Int, _ transport: Transport) {
+        self.port = port
+        self.transport = transport
+    }
+
+    /// `80/tcp`.
+    public var description: String { "\(port)/\(transport.rawValue)" }
+}
+
+/// A Bonjour service that a probe registers.
+public struct AdvertisedService: Sendable, Hashable {
+    /// The type, such as `_pager._tcp`.
+    public var type: String
+    /// The instance name; `nil` is the name of the host.
+    public var name: String?
+    /// The port.
+    public var port: Int
+
+    /// The port of a service that does not say one: that of discard, which nobody connects to.
+    public static let defaultPort = 9
+
+    /// Names a service.
+    public init(_ type: String, name: String? = nil, port: Int = AdvertisedService.defaultPort) {
+        self.type = type
+        self.name = name
+        self.port = port
+    }
+}
+
+extension ProbeSettings: ProgramWord {
+    /// The form of a program with the key `probe`.
+    static let row = Mapping(
+        "a probe", from: ProgramDraft(settings: ProbeSettings()),
+        [
+            Field("probe", \.settings, probe, "The reference probe, and what it does from the start.", required: "{}")
+        ] + ProgramFields.common() + [ProgramFields.sabotage(ProgramDefinition.probeName)])
+
+    /// The value of `probe`.
+    private static let probe = Mapping(
+        "a probe", from: ProbeSettings(),
+        [
+            Field(
+                "listens", \.listens, probePort.oneOrMore,
+                "Ports it listens on; it echoes what comes by TCP and reports what comes by UDP."),
+            Field("joins", \.joins, Shapes.endpoint.oneOrMore, "Multicast groups it joins, each with a port."),
+            Field("advertises", \.advertises, advertised.oneOrMore, "Bonjour services it registers."),
+            Field(
+                "ttl", \.timeToLive, Shapes.duration,
+                "The time to live of the records of its services; two minutes or more if left out."),
+            Field("browses", \.browses, Shapes.serviceType.oneOrMore, "Bonjour types it browses for."),
+        ]
+    ).shape
+
+    private static let probePort = Shape<ProbePort>.text(
+        "a port with its transport", remedy: "write it as in 80/tcp or 9/udp", pattern: "^[0-9]{1,5}/(tcp|udp)$"
+    ) { text in
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2, let port = Int(parts[0]), (1...65_535).contains(port),
+            let transport = ProbePort.Transport(rawValue: String(parts[1]))
+        else { return nil }
+        return ProbePort(port, transport)
+    }
+
+    private static let advertised = Shapes.serviceType.map { AdvertisedService($0) }.or(advertisedMapping)
+
+    private static let advertisedMapping = Mapping(
+        "a service", from: AdvertisedService(""),
+        [
+            Field("type", \.type, Shapes.serviceType, "Its type.", required: "_pager._tcp"),
+            Field("name", \.name, Shapes.text, "Its instance name; that of its host if left out."),
+            Field("port", \.port, Shapes.port, "Its port; 9 if left out."),
+        ]
+    ).shape
+
+    package var traits: ProgramTraits { ProgramTraits(reference: ProgramDefinition.probeName, emitter: .probe) }
+
+    package func check(_ checker: inout Checker, on host: HostDefinition, at path: [String]) {
+        for (index, group) in joins.enumerated() { checker.checkGroup(group, path + ["probe", "joins", "\(index)"]) }
+    }
+}
+
+extension ProgramDefinition {
+    /// The name of the program of a probe, whatever a scenario calls it.
+    public static let probeName = "network-probe"
+
+    /// Whether it is a probe.
+    public var isProbe: Bool { if case .probe = kind { true } else { false } }
+
+    /// Makes a probe; it is ready when it takes requests.
+    public static func probe(
+        named name: String, _ settings: ProbeSettings = ProbeSettings(), starts: Bool = true
+    ) -> ProgramDefinition {
+        ProgramDefinition(name, .probe(settings), ready: .event(.probeReady), starts: starts)
+    }
+}
