@@ -1,4 +1,4 @@
-"""Counts datagrams, one hundred of each round: `count.py serve`, `count.py send ADDRESS ROUND`, and others."""
+"""Counts datagrams, one hundred of each round: `count.py serve`, `count.py send ADDRESS ROUND`, `count.py end ADDRESS`, and others."""
 
 import errno
 import socket
@@ -7,6 +7,8 @@ import sys
 import time
 
 GROUP, PORT, EACH = "239.1.2.3", 4000, 100
+# The rounds that this host has sent: what ends them tells of each how much of it has come.
+SENT = "/tmp/rounds"
 
 
 def serve():
@@ -45,6 +47,7 @@ def outcome(call):
 
 
 def send(address, name):
+    print(name, file=open(SENT, "a"))
     out = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
     out.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_LOOP, 0)
     for number in range(EACH):
@@ -55,10 +58,11 @@ def join(address):
     socket.socket(socket.AF_INET, socket.SOCK_DGRAM).sendto(b"group join", (address, PORT))
 
 
-def end(address, name):
+def end(address):
     out = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
-    for _ in range(5):
-        out.sendto(b"%s end" % name.encode(), (address, PORT))
+    for name in open(SENT):
+        for _ in range(5):
+            out.sendto(b"%s end" % name.strip().encode(), (address, PORT))
 
 
 def call(address):
@@ -67,8 +71,8 @@ def call(address):
     out.setsockopt(socket.IPPROTO_IP, 11, 1)  # IP_RECVERR: what ICMP says counts
     out.send(b"call 0")
     time.sleep(0.05)
-    print("udp", outcome(lambda: out.send(b"call 1")), flush=True)
-    print("tcp", outcome(lambda: socket.create_connection((address, PORT), 0.3)), flush=True)
+    by_udp = outcome(lambda: out.send(b"call 1"))
+    print("udp", by_udp, "tcp", outcome(lambda: socket.create_connection((address, PORT), 0.3)), flush=True)
 
 
 {"serve": serve, "send": send, "join": join, "end": end, "call": call}[sys.argv[1]](*sys.argv[2:])

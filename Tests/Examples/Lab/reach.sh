@@ -1,12 +1,17 @@
-# Says which hosts answer by which family: `reach.sh HOST… but HOST…`. Those that should answer have time to.
-answers() { sh "${0%/*}/answers.sh" "$1" "$2"; }
-for host in "$@"; do
-    if [ "$host" = but ]; then
-        answers() { ping "-$1" -n -q -c 1 -W 0.15 "$2" >/dev/null 2>&1; }
-        continue
-    fi
-    for family in 4 6; do
-        if answers "$family" "$host"; then echo "$host/$family"; fi &
+# Fails unless hosts answer by both families, and those behind `but` by none: `reach.sh HOST… but HOST…`. Those that should
+# answer have time to.
+wrong=$(
+    should=answers
+    for host in "$@"; do
+        if [ "$host" = but ]; then should=silent; continue; fi
+        for family in 4 6; do
+            case $should in
+            answers) sh "${0%/*}/answers.sh" "$family" "$host" || echo "$host/$family does not answer" ;;
+            silent) ! ping "-$family" -n -q -c 1 -W 0.15 "$host" >/dev/null 2>&1 || echo "$host/$family answers" ;;
+            esac &
+        done
     done
-done | sort | tr '\n' ' ' | sed 's/^/reaches: /; s/ $//; s/$/./'
-echo
+    wait
+)
+[ -z "$wrong" ] || { echo "$wrong"; exit 1; }
+echo 'as it should be'
