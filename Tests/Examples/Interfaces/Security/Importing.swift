@@ -12,10 +12,10 @@ func tellIdentities() {
             continue
         }
         var certificate: SecCertificate?
-        tell("\(name): certificate, status", SecIdentityCopyCertificate(identity, &certificate))
-        tell("\(name): summary", certificate.flatMap { SecCertificateCopySubjectSummary($0) as String? })
+        let ofCertificate = SecIdentityCopyCertificate(identity, &certificate)
         var key: SecKey?
-        tell("\(name): private key, status", SecIdentityCopyPrivateKey(identity, &key))
+        tell("\(name): statuses", [ofCertificate, SecIdentityCopyPrivateKey(identity, &key)])
+        tell("\(name): summary", certificate.flatMap { SecCertificateCopySubjectSummary($0) as String? })
         tell("\(name): private, \(words(key))")
         tell("\(name): public, \(words(certificate.flatMap { SecCertificateCopyKey($0) }))")
         tell("\(name): both are the same key: \(key == certificate.flatMap { SecCertificateCopyKey($0) })")
@@ -31,15 +31,11 @@ func tellIdentities() {
 func tellRefusals() {
     var items: CFArray?
     let right = [kSecImportExportPassphrase: "ward"] as CFDictionary
-    for passphrase in ["Ward", "", "ward "] {
-        let options = [kSecImportExportPassphrase: passphrase] as CFDictionary
-        tell("passphrase '\(passphrase)'", SecPKCS12Import(Identities.chain as CFData, options, &items))
-    }
+    let passphrases = ["Ward", "", "ward "].map { [kSecImportExportPassphrase: $0] as CFDictionary }
+    tell("wrong passphrases", passphrases.map { SecPKCS12Import(Identities.chain as CFData, $0, &items) })
     tell("no passphrase", SecPKCS12Import(Identities.chain as CFData, [:] as CFDictionary, &items))
-    tell("no data", SecPKCS12Import(Data() as CFData, right, &items))
-    tell("other data", SecPKCS12Import(Data("no identity".utf8) as CFData, right, &items))
-    tell("a certificate", SecPKCS12Import(Certificates.curve256 as CFData, right, &items))
-    tell("half of it", SecPKCS12Import(Identities.chain.prefix(600) as CFData, right, &items))
+    let others = [Data(), Data("no identity".utf8), Certificates.curve256, Identities.chain.prefix(600)]
+    tell("no PKCS#12", others.map { SecPKCS12Import($0 as CFData, right, &items) })
     var tampered = Identities.chain
     tampered[200] ^= 1
     tell("tampered data", SecPKCS12Import(tampered as CFData, right, &items))
@@ -61,10 +57,9 @@ func tellTrust() {
     let first = (items as? [[String: Any]])?.first
     guard let trust = first?[kSecImportItemTrust as String] as? SecTrust else { return tell("no trust") }
     tell("trust: certificates", SecTrustGetCertificateCount(trust))
-    for index in [0, 1, 2, -1] {
-        let certificate = SecTrustGetCertificateAtIndex(trust, index)
-        tell("trust: certificate \(index)", certificate.flatMap { SecCertificateCopySubjectSummary($0) as String? })
-    }
+    let certificates = [0, 1, 2, -1].map { SecTrustGetCertificateAtIndex(trust, $0) }
+    let summaries = certificates.map { $0.flatMap { SecCertificateCopySubjectSummary($0) as String? } ?? "none" }
+    tell("trust: 0, 1, 2, -1", summaries.joined(separator: ", "))
     let chain = SecTrustCopyCertificateChain(trust) as? [SecCertificate] ?? []
     tell("trust: chain", chain.map { SecCertificateCopySubjectSummary($0) as String? ?? "" })
     let own = chain.first.flatMap { SecCertificateCopyKey($0) }

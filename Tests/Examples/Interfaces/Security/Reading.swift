@@ -49,14 +49,15 @@ func tellBrokenCertificates() {
     let whole = Certificates.curve256
     let beginnings = (0..<whole.count).filter { SecCertificateCreateWithData(nil, whole.prefix($0) as CFData) != nil }
     tell("beginnings that are certificates: \(beginnings.count)")
-    tell("with a byte behind it", SecCertificateCreateWithData(nil, whole + [0] as CFData) != nil)
-    tell("nothing", SecCertificateCreateWithData(nil, Data() as CFData) != nil)
-    tell("a text", SecCertificateCreateWithData(nil, Data("no certificate".utf8) as CFData) != nil)
-    // Lengths without an end, of more bytes than there can be, and of a negative number.
-    for length: [UInt8] in [[0x80], [0x85, 0, 0, 0, 0, 1], [0x84, 0xff, 0xff, 0xff, 0xff], [0x82, 1], [0xff]] {
-        let data = Data([0x30] + length)
-        tell("length \(length)", SecCertificateCreateWithData(nil, data as CFData) != nil)
-    }
+    let others = [
+        ("with a byte behind it", whole + [0]), ("nothing", Data()), ("a text", Data("no certificate".utf8)),
+    ]
+    let refused = others.filter { SecCertificateCreateWithData(nil, $0.1 as CFData) == nil }
+    tell("refused", refused.map(\.0).joined(separator: ", "))
+    // Without an end, of more bytes than there can be, and of a negative number.
+    let lengths: [[UInt8]] = [[0x80], [0x85, 0, 0, 0, 0, 1], [0x84, 0xff, 0xff, 0xff, 0xff], [0x82, 1], [0xff]]
+    let bad = lengths.filter { SecCertificateCreateWithData(nil, Data([0x30] + $0) as CFData) == nil }
+    tell("bad lengths", bad.map { $0.map { String(format: "%02x", $0) }.joined() }.joined(separator: " "))
     tellChangedCertificates(whole)
 }
 
@@ -72,16 +73,11 @@ private func tellChangedCertificates(_ whole: Data) {
         (116, "subject"), (151, "key"), (153, "algorithm of the key"), (155, "name of that"), (174, "bits of the key"),
         (176, "unused bits"),
     ]
-    for (place, name) in places { tell("with another \(name)", changed(place, 0x04) != nil) }
+    tell("refused with another", places.filter { changed($0.0, 0x04) == nil }.map(\.1).joined(separator: ", "))
     tell("without a curve it has a key", changed(164, 0x05).flatMap { SecCertificateCopyKey($0) } != nil)
-    for kind: UInt8 in [0x0c, 0x13, 0x16, 0x1e] {
-        tell(
-            "summary with a text of kind \(kind)",
-            changed(127, kind).flatMap { SecCertificateCopySubjectSummary($0) as String? })
+    func summary(_ place: Int, _ byte: UInt8) -> String {
+        changed(place, byte).flatMap { SecCertificateCopySubjectSummary($0) as String? } ?? "none"
     }
-    for (place, byte) in [(124, 0x56), (125, 0x05), (126, 0x04)] as [(Int, UInt8)] {
-        tell(
-            "summary with another name at \(place)",
-            changed(place, byte).flatMap { SecCertificateCopySubjectSummary($0) as String? })
-    }
+    tell("other kinds", [0x0c, 0x13, 0x16, 0x1e].map { summary(127, $0) }.joined(separator: ", "))
+    tell("other names", [summary(124, 0x56), summary(125, 0x05), summary(126, 0x04)].joined(separator: ", "))
 }
