@@ -1,10 +1,12 @@
 """A server over WebSocket, byte by byte: what it does follows from the path that is asked for.
 
-Of each connection it prints one line: the path, and what the client has said, in order.
+Of each connection it prints one line: the path, and what the client has said, in order. SIGUSR1 has it print the paths, as
+they came, of connections with the same facts: `one, other: gone`.
 """
 
 import base64
 import hashlib
+import signal
 import socket
 import struct
 import threading
@@ -346,9 +348,15 @@ PATHS = {
 }
 
 
+# Of all connections, as they came: the path and the facts.
+SERVED = []
+
+
 def serve(connection):
     peer = Peer(connection)
     path = "?"
+    served = []
+    SERVED.append(served)
     try:
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         path = peer.request()
@@ -358,8 +366,18 @@ def serve(connection):
     except (KeyError, ValueError):
         peer.facts.append("no request")
     connection.close()
+    served += [path, "; ".join(peer.facts)]
     # In one piece, which those of other threads do not come between.
     print(f"{path}: " + "; ".join(peer.facts) + "\n", end="", flush=True)
+
+
+def tell_alike(*_):
+    alike = {}
+    for path, facts in filter(None, list(SERVED)):
+        alike.setdefault(facts, []).append(path)
+    for facts, paths in alike.items():
+        if len(paths) > 1:
+            print(", ".join(paths) + ": " + facts + "\n", end="", flush=True)
 
 
 def refuse(connection):
@@ -375,6 +393,7 @@ def listen(port, serve=serve):
         threading.Thread(target=serve, args=(listener.accept()[0],), daemon=True).start()
 
 
+signal.signal(signal.SIGUSR1, tell_alike)
 threading.Thread(target=listen, args=(80,), daemon=True).start()
 threading.Thread(target=listen, args=(443, refuse), daemon=True).start()
 listen(7681)

@@ -72,4 +72,5 @@ for value in ["a\r", "a\nb"] {
     broken.begin()
     await broken.end()
 }
+Visit.tellAlike()
 print("over")

@@ -1,4 +1,5 @@
 import Foundation
+import os
 
 /// One task over WebSocket, from its beginning to its end: prints in one line what came of it, in order.
 final class Visit: Sendable {
@@ -61,12 +62,25 @@ final class Visit: Sendable {
     /// Waits until there is a fact that begins so.
     func wait(for fact: String) async { await notes.wait(for: fact) }
 
+    /// What has come of each that has ended, in order.
+    private static let ended = OSAllocatedUnfairLock(initialState: [(name: String, outcome: String)]())
+
+    /// Says of those that came to the same what that was: their names in order.
+    static func tellAlike() {
+        let all = ended.withLock { $0 }
+        for (outcome, alike) in Dictionary(grouping: all, by: \.outcome) where alike.count > 1 {
+            print("\(alike.map(\.name).joined(separator: ", ")): \(outcome)")
+        }
+    }
+
     /// Waits for the end, and says what was.
     func end() async {
         let line = await notes.all()
         let reason = task.closeReason.map { String(decoding: $0, as: UTF8.self) } ?? "none"
         let state = task.state == .completed ? "" : ", state \(task.state.rawValue)"
-        print("\(name): \(line), code \(task.closeCode.rawValue), reason \(reason), error \(task.errorText)\(state)")
+        let outcome = "\(line), code \(task.closeCode.rawValue), reason \(reason), error \(task.errorText)\(state)"
+        print("\(name): \(outcome)")
+        Self.ended.withLock { $0.append((name, outcome)) }
     }
 }
 

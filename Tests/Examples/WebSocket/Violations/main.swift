@@ -40,4 +40,5 @@ for (name, limit) in [
     visit.task.cancel(with: .normalClosure, reason: nil)
     await visit.end()
 }
+Visit.tellAlike()
 print("over")
