@@ -14,10 +14,10 @@ cat /proc/sys/net/ipv6/conf/default/accept_dad /proc/sys/net/ipv6/conf/default/d
 say first-process </proc/1/comm
 echo "own: $HOME $LANG $TMPDIR $SWIFT_BACKTRACE $PUSHLAB_HOST/$PUSHLAB_PROGRAM"
 for peer in "$@"; do
-    told="reached $peer"
+    told="reached $peer:"
     for family in -4 -6; do
         found=$(ping "$family" -n -c 1 -W 20 "$peer" 2>/dev/null | sed -n 's/.*from \([^ ]*[0-9a-f]\):* .*ttl=\([0-9]*\).*/\1 \2/p')
-        told="$told by $family: ${found:-none},"
+        told="$told ${found:-none},"
     done
     echo "${told%,}"
 done

@@ -1,5 +1,5 @@
 """Asks the DNS server of a host for names, over UDP and TCP: `names.py ADDRESS NAME…`. With `as-at-first` behind them it fails
-unless all is as it was the first time."""
+unless all is as it was the first time. What is the same by both protocols is told once."""
 
 import os
 import socket
@@ -40,10 +40,9 @@ told = []
 for name in names:
     for kind, text in ((1, "A"), (28, "AAAA")):
         by_udp, by_tcp = ask(sys.argv[1], name, kind, False), ask(sys.argv[1], name, kind, True)
-        for by, (number, status, found) in ("UDP and TCP", by_udp), ("TCP otherwise", by_tcp):
-            told.append(f"{name} {text} by {by} number {number} status {status} is {found}")
-            if by_tcp == by_udp:
-                break
+        answers = [("", by_udp)] if by_tcp == by_udp else [(" by UDP", by_udp), (" by TCP", by_tcp)]
+        for by, (number, status, found) in answers:
+            told.append(f"{name} {text}{by} number {number} status {status} is {found}")
 print("\n".join(told), flush=True)
 if not os.path.exists(FIRST):
     print("\n".join(told), file=open(FIRST, "w"))

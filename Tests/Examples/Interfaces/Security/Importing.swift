@@ -59,7 +59,7 @@ func tellTrust() {
     tell("trust: certificates", SecTrustGetCertificateCount(trust))
     let certificates = [0, 1, 2, -1].map { SecTrustGetCertificateAtIndex(trust, $0) }
     let summaries = certificates.map { $0.flatMap { SecCertificateCopySubjectSummary($0) as String? } ?? "none" }
-    tell("trust: 0, 1, 2, -1", summaries.joined(separator: ", "))
+    tell("trust 0 1 2 -1", summaries.joined(separator: ", "))
     let chain = SecTrustCopyCertificateChain(trust) as? [SecCertificate] ?? []
     tell("trust: chain", chain.map { SecCertificateCopySubjectSummary($0) as String? ?? "" })
     let own = chain.first.flatMap { SecCertificateCopyKey($0) }

@@ -53,11 +53,11 @@ func tellBrokenCertificates() {
         ("with a byte behind it", whole + [0]), ("nothing", Data()), ("a text", Data("no certificate".utf8)),
     ]
     let refused = others.filter { SecCertificateCreateWithData(nil, $0.1 as CFData) == nil }
-    tell("refused", refused.map(\.0).joined(separator: ", "))
+    tell("bad", refused.map(\.0).joined(separator: ", "))
     // Without an end, of more bytes than there can be, and of a negative number.
     let lengths: [[UInt8]] = [[0x80], [0x85, 0, 0, 0, 0, 1], [0x84, 0xff, 0xff, 0xff, 0xff], [0x82, 1], [0xff]]
     let bad = lengths.filter { SecCertificateCreateWithData(nil, Data([0x30] + $0) as CFData) == nil }
-    tell("bad lengths", bad.map { $0.map { String(format: "%02x", $0) }.joined() }.joined(separator: " "))
+    tell("bad sizes", bad.map { $0.map { String(format: "%02x", $0) }.joined() }.joined(separator: " "))
     tellChangedCertificates(whole)
 }
 
