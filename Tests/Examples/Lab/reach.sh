@@ -5,10 +5,11 @@ wrong=$(
     for host in "$@"; do
         if [ "$host" = but ]; then should=silent; continue; fi
         for family in 4 6; do
-            case $should in
-            answers) sh "${0%/*}/answers.sh" "$family" "$host" || echo "$host/$family does not answer" ;;
-            silent) ! ping "-$family" -n -q -c 1 -W 0.15 "$host" >/dev/null 2>&1 || echo "$host/$family answers" ;;
-            esac &
+            if [ $should = answers ]; then
+                sh "${0%/*}/answers.sh" "$family" "$host" || echo "$host/$family does not answer"
+            else
+                ! ping "-$family" -n -q -c 1 -W 0.15 "$host" >/dev/null 2>&1 || echo "$host/$family answers"
+            fi &
         done
     done
     wait

@@ -1,0 +1,51 @@
+import Foundation
+import Kernel
+import LabModel
+import ScenarioLanguage
+
+/// What somebody wants of a lab that another process, or this one, has open.
+///
+/// It goes as one message over a Unix socket, with the descriptors that it is about; one ``EntryReply`` comes back.
+struct EntryRequest: Codable, Sendable {
+    /// The host to enter, or whose link is captured.
+    var host: String
+    /// The app to be a part of, or the network of the link; `nil` for the host itself, or its first link.
+    var part: String?
+    /// What is run there; `nil` captures frames.
+    var command: [String]?
+    /// Variables of whoever enters that programs go by.
+    var environment: [String: String] = [:]
+    /// Whether the descriptors are a terminal.
+    var isTerminal = false
+
+    /// The name, as an abstract one, of the socket of the labs of a process.
+    static func socket(of process: Int32) -> String { "\(prefix)\(process)" }
+
+    private static let prefix = "pushlab-lab-"
+
+    /// The processes that have a lab open which can be entered, by the sockets that listen (proc_net(5)).
+    static var processes: [Int32] {
+        let lines = (try? String(contentsOfFile: "/proc/self/net/unix", encoding: .utf8)) ?? ""
+        let found = lines.split(separator: "\n").compactMap { line -> Int32? in
+            line.split(separator: "@").last.flatMap { name in
+                name.hasPrefix(prefix) ? Int32(name.dropFirst(prefix.count)) : nil
+            }
+        }
+        return Set(found).sorted()
+    }
+}
+
+/// What came of it.
+struct EntryReply: Codable, Sendable {
+    /// The exit status of the command.
+    var status: Int32 = 0
+    /// Why it was not run, as a sentence.
+    var refusal: String?
+}
+
+extension FileDescriptor {
+    /// Sends a value with open files.
+    borrowing func send(_ value: some Encodable, _ descriptors: [Int32] = []) throws {
+        try send(descriptors, text: String(decoding: JSONEncoder().encode(value), as: UTF8.self))
+    }
+}

@@ -1,0 +1,126 @@
+import ArgumentParser
+import Glibc
+import Kernel
+import LabModel
+import Report
+import ScenarioLanguage
+import ScenarioRunning
+import Synchronization
+
+/// Goes through a run by hand: `--step`, `--hold` and `pushlab shell`.
+final class ManualRun: RunSteering {
+    /// What is done by hand.
+    enum Mode: Sendable {
+        /// Every step waits for Enter, and so does the end.
+        case steps
+        /// The end waits for Enter: after a failure only, or always.
+        case hold(onFailure: Bool)
+        /// The steps before a line are carried out, or none; then somebody enters.
+        case shell(before: Int?, ProgramTarget?, command: [String])
+    }
+
+    private struct State {
+        var access: LabAccess?
+        var door: Task<Void, Never>?
+        /// Whether the rest of the steps are carried out without a question.
+        var goesOn = false
+        /// Whether somebody had time to do something else than the scenario says.
+        var wasHeld = false
+        /// What the command of a shell came to.
+        var status: Int32 = 0
+    }
+
+    private let mode: Mode
+    private let definition: ScenarioDefinition
+    private let state = Mutex(State())
+
+    init(_ mode: Mode, _ definition: ScenarioDefinition) { (self.mode, self.definition) = (mode, definition) }
+
+    /// What the command of a shell came to.
+    var status: Int32 { state.withLock(\.status) }
+
+    var isUnhurried: Bool { if case .steps = mode { true } else { false } }
+
+    func begin(_ access: LabAccess) async {
+        state.withLock { $0.access = access }
+        if isUnhurried { openDoor() }
+    }
+
+    func mayBegin(_ step: Step, _ index: Int) async -> Bool {
+        switch mode {
+        case .hold: return true
+        case .shell(let line, _, _): return line.map { (step.position?.line ?? 0) < $0 } ?? false
+        case .steps:
+            if state.withLock(\.goesOn) { return true }
+            state.withLock { $0.wasHeld = true }
+            let place = step.position.map { "\(definition.file ?? definition.name):\($0.line): " } ?? ""
+            let answer = await Prompt.line("\(place)\(step.text)\n  Enter: do it · c: do all the rest · q: end here")
+            if answer == "c" { state.withLock { $0.goesOn = true } }
+            return answer != nil && answer != "q"
+        }
+    }
+
+    func hold(_ findings: [Finding]) async {
+        if case .hold(true) = mode, findings.isEmpty { return }
+        state.withLock { $0.wasHeld = true }
+        openDoor()
+        for finding in findings { for line in finding.lines(file: definition.file ?? "") { Console.error(line) } }
+        if case .shell(_, let place, let command) = mode {
+            await enter(place, command)
+        } else {
+            describe()
+            _ = await Prompt.line("The lab is as the last step left it. Enter closes it.")
+        }
+        // Ends those who are still in it.
+        let door = state.withLock { $0.door }
+        door?.cancel()
+        await door?.value
+    }
+
+    func finding() async -> Finding? {
+        guard state.withLock(\.wasHeld) else { return nil }
+        return Finding(
+            .inconclusive(.held), message: "The run was held for somebody to look into it, so it proves nothing.")
+    }
+
+    private func openDoor() {
+        state.withLock { state in
+            guard state.door == nil, let access = state.access else { return }
+            // Owned by the run: its end cancels and awaits it.
+            state.door = Task { await LabDoor(access).open() }
+        }
+    }
+
+    /// Prints how the lab can be entered.
+    private func describe() {
+        guard let access = state.withLock(\.access) else { return }
+        let places = access.places
+        for place in places.prefix(20) {
+            let addresses = place.program == nil ? access.addresses(of: place.host).map(\.description) : []
+            Console.error("  pushlab enter \(place)" + (addresses.isEmpty ? "" : "    # \(addresses.joined(separator: ", "))"))
+        }
+        if places.count > 20 { Console.error("  and \(places.count - 20) more") }
+        if let host = places.first(where: { $0.program != nil }) ?? places.last { Console.error("  pushlab capture \(host.host) | wireshark -k -i -") }
+    }
+
+    private func enter(_ place: ProgramTarget?, _ command: [String]) async {
+        guard let access = state.withLock(\.access) else { return }
+        let places = access.places
+        guard let place = place ?? places.first(where: { $0.program != nil }).map({ ProgramTarget(host: $0.host) })
+            ?? places.first
+        else { return }
+        if command.isEmpty {
+            Console.error("This is \(place). Leaving it closes the lab. From other terminals:")
+            describe()
+        }
+        do {
+            let status = try await LabVisit(process: getpid()).run(command.isEmpty ? Self.shell : command, in: place)
+            state.withLock { $0.status = status }
+        } catch {
+            state.withLock { $0.status = ExitStatus.invalid.rawValue }
+        }
+    }
+
+    /// The shell of programs that name none.
+    static let shell = [unsafe access("/bin/bash", X_OK) == 0 ? "/bin/bash" : "/bin/sh"]
+}

@@ -1,0 +1,98 @@
+internal import DeviceProtocol
+internal import Glibc
+package import Kernel
+package import LabModel
+package import NetworkLab
+package import ScenarioLanguage
+private import Synchronization
+
+/// The way into the lab of a run that is under way.
+package struct LabAccess: Sendable {
+    private let context: RunContext
+    private let lab: Lab
+    private let planner: LaunchPlanner
+    private let entries = Counter()
+
+    init(_ context: RunContext, _ lab: Lab, _ planner: LaunchPlanner) {
+        (self.context, self.lab, self.planner) = (context, lab, planner)
+    }
+
+    /// What can be entered: the hosts with their members, and the apps of each.
+    package var places: [ProgramTarget] {
+        let definition = context.definition
+        return definition.hosts.flatMap { host in
+            host.members.flatMap { member in
+                [ProgramTarget(host: member)]
+                    + (host.device?.allApps ?? []).map { ProgramTarget(host: member, program: $0.name) }
+            }
+        } + definition.routers.map { ProgramTarget(host: $0.name) }
+    }
+
+    /// The addresses that a host has now.
+    package func addresses(of host: String) -> [IPAddress] { lab.addresses(of: host) }
+
+    /// Runs a command on a host, or as a part of an app: in its control group, held to its privacy; returns its exit status,
+    /// or 128 and the number of the signal that ended it.
+    ///
+    /// When the task is cancelled the command is ended.
+    /// - Throws: `LabError` or `RunError` that says what cannot be entered or started.
+    package func run(
+        _ command: [String], in place: ProgramTarget, environment: [String: String], streams: ProgramStreams
+    ) async throws -> Int32 {
+        let id = ProgramID(host: place.host, program: "entry-\(entries.next())")
+        let program = try await lab.start(
+            try await spec(running: command, as: id.program, in: place, environment), on: place.host, streams: streams)
+        await withTaskCancellationHandler {
+            while program.isRunning, await !program.waitForEnd(within: .seconds(3600)) {}
+        } onCancel: {
+            try? program.signal(SIGHUP)
+            try? program.signal(SIGKILL)
+        }
+        switch program.end {
+        case .exited(let code): return code
+        case .signalled(let number): return 128 + number
+        case nil: return 128 + SIGKILL
+        }
+    }
+
+    /// Writes the frames on a link to a file or a pipe, in the pcapng format, until nobody reads it or the task is cancelled.
+    package func capture(_ link: LinkID, to output: consuming FileDescriptor) async throws {
+        try await lab.capture(link, to: output)
+    }
+
+    private func spec(
+        running command: [String], as name: String, in place: ProgramTarget, _ environment: [String: String]
+    ) async throws -> ProgramSpec {
+        let known = places
+        guard known.contains(where: { $0.host == place.host }) else {
+            let hosts = known.filter { $0.program == nil }.map(\.host)
+            throw RunError(
+                "There is no host `\(place.host)` in this lab: "
+                    + NearestWord.remedy(for: place.host, in: hosts, none: "it has none") + ".")
+        }
+        var spec = try planner.spec(running: command, as: name, on: place.host)
+        if let app = place.program {
+            let apps = known.filter { $0.host == place.host }.compactMap(\.program)
+            guard apps.contains(app) else {
+                throw RunError(
+                    "`\(place.host)` has no app `\(app)`: "
+                        + NearestWord.remedy(for: app, in: apps, none: "enter the host itself") + ".")
+            }
+            let device = await context.pump.state.device(place.host)
+            spec = planner.asPart(of: app, on: place.host, spec, behindFilter: device.usesSystemCallFilter)
+        }
+        spec.environment.merge(environment) { $1 }
+        return spec
+    }
+
+    private final class Counter: Sendable {
+        private let last = Mutex(0)
+
+        func next() -> Int {
+            last.withLock {
+                $0 += 1
+                return $0
+            }
+        }
+    }
+}
