@@ -9,6 +9,7 @@
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -155,6 +156,7 @@ static int child(void *argument) {
     // end. A kernel without the call leaves them as they are.
     syscall(SYS_close_range, 3, ~0U, CLOSE_RANGE_CLOEXEC);
     for (size_t i = 0; i < launch->fd_count; i++) TRY("dup3", syscall(SYS_dup3, moved[i], launch->fds[i].child, 0));
+    if (launch->has_terminal) TRY("ioctl", syscall(SYS_ioctl, 0, TIOCSCTTY, 0));
     if (launch->directory) TRY("chdir", syscall(SYS_chdir, launch->directory));
     if (launch->processes) TRY("prlimit64", limit(RLIMIT_NPROC, launch->processes));
     if (launch->file_size) TRY("prlimit64", limit(RLIMIT_FSIZE, launch->file_size));

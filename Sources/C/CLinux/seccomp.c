@@ -30,18 +30,24 @@
 #define SECCOMP_USER_NOTIF_FD_SYNC_WAKE_UP 1
 #endif
 
-int clinux_listen_abstract(const char *name, size_t length) {
+// A Unix socket that listens on an abstract name, or one that is connected to it. fd or -errno.
+static int open_abstract(const char *name, size_t length, int listens) {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
     if (length >= sizeof address.sun_path) return -EINVAL;
     memcpy(address.sun_path + 1, name, length);
     int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (fd < 0) return -errno;
     socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + 1 + length);
-    if (bind(fd, (struct sockaddr *)&address, size) == 0 && listen(fd, SOMAXCONN) == 0) return fd;
+    const struct sockaddr *place = (struct sockaddr *)&address;
+    if (listens ? bind(fd, place, size) == 0 && listen(fd, SOMAXCONN) == 0 : connect(fd, place, size) == 0) return fd;
     int error = errno;
     close(fd);
     return -error;
 }
+
+int clinux_listen_abstract(const char *name, size_t length) { return open_abstract(name, length, 1); }
+
+int clinux_connect_abstract(const char *name, size_t length) { return open_abstract(name, length, 0); }
 
 int clinux_accept(int fd) {
     int accepted;
@@ -54,6 +60,12 @@ pid_t clinux_peer_process(int fd) {
     struct ucred peer;
     socklen_t size = sizeof peer;
     return getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &peer, &size) < 0 ? -errno : peer.pid;
+}
+
+int clinux_peer_is_own_user(int fd) {
+    struct ucred peer;
+    socklen_t size = sizeof peer;
+    return getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &peer, &size) < 0 ? -errno : peer.uid == geteuid();
 }
 
 pid_t clinux_process_of_thread(pid_t thread) {

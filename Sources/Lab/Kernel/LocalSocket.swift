@@ -9,6 +9,13 @@ extension FileDescriptor {
         return FileDescriptor(adopting: raw)
     }
 
+    /// A Unix socket that is connected to what listens on an abstract name of the calling thread's network namespace.
+    package static func connection(toAbstractName name: String) throws(SystemError) -> FileDescriptor {
+        let raw = unsafe clinux_connect_abstract(name, name.utf8.count)
+        try check("connect", raw, "@\(name)")
+        return FileDescriptor(adopting: raw)
+    }
+
     /// Takes a connection (accept(2)), close-on-exec; blocks until there is one unless the listener is non-blocking.
     package borrowing func accept() throws(SystemError) -> FileDescriptor {
         let accepted = clinux_accept(raw)
@@ -26,6 +33,13 @@ extension FileDescriptor {
         let process = clinux_peer_process(raw)
         try check("getsockopt", process)
         return process
+    }
+
+    /// Whether the process at the other end of this Unix socket ran as the caller's user when it connected (SO_PEERCRED).
+    package borrowing func peerIsOwnUser() throws(SystemError) -> Bool {
+        let isOwn = clinux_peer_is_own_user(raw)
+        try check("getsockopt", isOwn)
+        return isOwn == 1
     }
 
     /// A copy of a descriptor of another process, named by any of its threads (pidfd_getfd(2)).

@@ -35,6 +35,9 @@ package struct ProcessLaunch: Sendable {
     /// control group runs out (proc_pid_oom_score_adj(5)).
     package var endsFirst = false
 
+    /// Whether its standard input, a terminal, becomes the one that controls it (TIOCSCTTY, ioctl_tty(2)).
+    package var hasTerminal = false
+
     /// The family that it and all that it starts belong to; `nil` is none.
     package var family: ProcessFamily?
 
@@ -101,7 +104,7 @@ package struct Process: ~Copyable, Sendable {
                                     confined: launch.isConfined ? 1 : 0,
                                     oom_score: launch.endsFirst ? oomScore : 0, processes: launch.processLimit ?? 0,
                                     file_size: launch.fileLimit ?? 0,
-                                    family: launch.family?.mark ?? 0,
+                                    family: launch.family?.mark ?? 0, has_terminal: launch.hasTerminal ? 1 : 0,
                                     control_groups: groups.baseAddress, control_group_count: groups.count,
                                     failed_call: nil)
                                 let pid = unsafe clinux_launch(&request, &pidfd)

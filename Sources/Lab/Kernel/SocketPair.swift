@@ -48,4 +48,20 @@ extension FileDescriptor {
         let bytes = Array(text.utf8)
         try check("sendmsg", unsafe clinux_send_descriptors(raw, descriptors, descriptors.count, bytes, bytes.count))
     }
+
+    /// Receives a message and the numbers of the open files that came with it, whose owner the caller becomes; `nil` at the
+    /// end of the connection.
+    ///
+    /// - Throws: EMFILE when more came than `most`, or there was no room for all; none is open then.
+    package borrowing func receiveDescriptors(
+        atMost most: Int, textUpTo limit: Int = 65_536
+    ) throws(SystemError) -> (text: String, descriptors: [Int32])? {
+        var descriptors = [Int32](repeating: -1, count: most)
+        var text = [UInt8](repeating: 0, count: limit)
+        var count = most
+        let length = unsafe clinux_receive_descriptors(raw, &descriptors, &count, &text, limit)
+        try check("recvmsg", Int32(clamping: length))
+        if length == 0 { return nil }
+        return (String(decoding: text.prefix(Int(length)), as: UTF8.self), Array(descriptors.prefix(count)))
+    }
 }

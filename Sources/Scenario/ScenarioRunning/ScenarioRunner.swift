@@ -46,6 +46,13 @@ public enum ScenarioRunner {
     /// Nothing that a scenario does makes it throw: what goes wrong is a finding of the result. When the task is
     /// cancelled the steps end, the lab is closed, and the result is inconclusive.
     public static func run(_ definition: ScenarioDefinition, options: Options) async -> ScenarioResult {
+        await run(definition, options: options, steering: nil)
+    }
+
+    /// Runs a scenario once, as somebody goes through it by hand.
+    package static func run(
+        _ definition: ScenarioDefinition, options: Options, steering: (any RunSteering)?
+    ) async -> ScenarioResult {
         let began = ContinuousClock.now
         let definition = definition.withPushConfigurations
         let seed = options.seed ?? definition.seed ?? UInt64.random(in: 0...UInt64(Int64.max))
@@ -60,7 +67,7 @@ public enum ScenarioRunner {
             try folder.make()
             // On threads of the labs' own: whatever else the process computes must not hold up the steps.
             let outcome = try await withTaskExecutorPreference(try LabThreads.shared()) {
-                try await execute(definition, options, seed, folder)
+                try await execute(definition, options, seed, folder, steering)
             }
             (result.findings, result.steps, result.recoveries) = (outcome.findings, outcome.steps, outcome.recoveries)
             result.choices = outcome.choices
@@ -69,6 +76,7 @@ public enum ScenarioRunner {
         } catch {
             result.findings.append(await finding(of: error))
         }
+        if let finding = await steering?.finding() { result.findings.append(finding) }
         if result.findings.isEmpty, let step = result.steps.first(where: { $0.state != .done }) {
             result.findings.append(
                 Finding(.failed, line: step.line, message: "`\(step.text)` was not carried out, and nothing says why."))
@@ -108,7 +116,8 @@ public enum ScenarioRunner {
     }
 
     private static func execute(
-        _ definition: ScenarioDefinition, _ options: Options, _ seed: UInt64, _ folder: RunFolder
+        _ definition: ScenarioDefinition, _ options: Options, _ seed: UInt64, _ folder: RunFolder,
+        _ steering: (any RunSteering)?
     ) async throws -> Outcome {
         // Before anything ends the run: reports read the events of every attempt.
         let journal = try EventJournal(folder.events)
@@ -150,7 +159,7 @@ public enum ScenarioRunner {
                 let detector = try StallDetector(log)
                 let run = try ScenarioRun(
                     definition, lab: lab, planner: LaunchPlanner(definition, context), seed: seed,
-                    detector: detector)
+                    detector: detector, steering: steering)
                 await run.run()
                 detector.stop()
                 let record = run.context.record

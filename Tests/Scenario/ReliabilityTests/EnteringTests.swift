@@ -49,32 +49,29 @@ struct EnteringTests {
         #expect((run.end == .exited(0)) == reaches)
     }
 
-    @Test("are those before a line", arguments: [(nil, "new"), (11, "new"), (12, "marked")] as [(Int?, String)])
+    @Test("are those before a line", arguments: [(nil, "new"), (10, "new"), (11, "marked")] as [(Int?, String)])
     func line(at line: Int?, state: String) async throws {
         let scratch = try Self.prepare()
         let words = ["shell", "s.yaml", "server"] + (line.map { ["--at", "\($0)"] } ?? [])
         let look = ["--", "sh", "-c", "test -e /tmp/mark && echo marked || echo new"]
         let run = try await PushLabProcess.run(words + look, in: scratch)
-        #expect(run.out == "\(state)\n", "\(run.errors)")
+        #expect(run.out == "\(state)\n", "\(String(describing: run.end)) \(run.errors)")
     }
 
     @Test("stay as a failed step has left them until Enter, for others to enter and capture, and prove nothing")
     func hold() async throws {
         let scratch = try Self.prepare()
-        // The shell that is before it feeds Enter when all is done; what is asked meanwhile is asked of this very lab.
         let script = """
             mkfifo keys; exec 9<>keys
-            "$0" run --hold on-failure s.yaml --output o <keys >run.out 2>run.err &
+            "$0" run --hold on-failure s.yaml --output o <keys >run.out 2>run.err & lab=$!
             until grep -q 'Enter closes it' run.err; do sleep 0.05; done
-            "$0" enter --lab $! server -- sh -c 'test -e /tmp/mark && hostname'; echo "status $?"
-            "$0" capture --lab $! phone >phone.pcapng & capture=$!
-            "$0" enter --lab $! nobody; echo "nobody $?"
-            "$0" capture phone@sea --lab $(jobs -p | head -1) | cat; echo
-            sleep 0.3; echo >&9; wait $capture; echo "capture $?"; wait %1; echo "run $?"
-            "$0" enter server; echo "closed $?"
+            "$0" enter --lab $lab server -- sh -c 'test -e /tmp/mark && hostname'; echo "status $?"
+            "$0" capture --lab $lab phone >phone.pcapng & capture=$!
+            "$0" enter --lab $lab nobody; echo "nobody $?"
+            "$0" capture --lab $lab phone@sea | cat
+            sleep 0.3; echo >&9; wait $capture; echo "capture $?"; wait $lab; echo "run $?"
             """
-        _ = try scratch.write(script.replacing("--lab $! ", with: "--lab $lab ").replacing(
-            "2>run.err &", with: "2>run.err & lab=$!").replacing("--lab $(jobs -p | head -1)", with: "--lab $lab"), to: "hold.sh")
+        _ = try scratch.write(script, to: "hold.sh")
         let end = try await Self.shell(scratch)
         let out = scratch.read("out")
         #expect(end == .exited(0))
@@ -98,7 +95,9 @@ struct EnteringTests {
             let text = scratch.read("hold.sh")
             let launch = ProcessLaunch(
                 path: "/bin/bash", arguments: ["bash", "-c", text, "\(BuiltPrograms.folder)/pushlab"],
-                environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "TMPDIR": "/tmp"],
+                environment: [
+                    "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "TMPDIR": "/tmp",
+                ],
                 directory: scratch.path)
             let process = try Kernel.Process.start(
                 launch, descriptors: [(nowhere.raw, 0), (output.raw, 1), (errors.raw, 2)])
@@ -106,6 +105,36 @@ struct EnteringTests {
             if unsafe poll(&ended, 1, 60_000) <= 0 { process.end(by: SIGKILL) }
             return try process.reap()
         }
+    }
+
+    @Test("give who sits at a terminal one of the same size, with what belongs to it")
+    func terminal() async throws {
+        let scratch = try Self.prepare()
+        let (end, text) = try await PlainThread.callAsync {
+            let own = try PseudoTerminal(sizedAs: -1)
+            var launch = ProcessLaunch(
+                path: "\(BuiltPrograms.folder)/pushlab", arguments: ["pushlab", "shell", "s.yaml", "phone"],
+                environment: ["PATH": "/usr/bin:/bin", "TERM": "dumb"], directory: scratch.path)
+            launch.hasTerminal = true
+            let number = own.terminal.raw
+            let process = try Kernel.Process.start(launch, descriptors: [(number, 0), (number, 1), (number, 2)])
+            let controller = own.closeTerminal()
+            // The terminal keeps what is typed until the shell is there.
+            try controller.write(Array("echo $((6 * 7)) on $(hostname); sleep 60\n".utf8))
+            var text: [UInt8] = []
+            var isInterrupted = false
+            while let bytes = try? controller.read(), !bytes.isEmpty {
+                text += bytes
+                if !isInterrupted, String(decoding: text, as: UTF8.self).contains("42 on phone") {
+                    isInterrupted = true
+                    try controller.write([3] + Array("exit 5\n".utf8))
+                }
+            }
+            _ = try FileDescriptor.wait(toRead: [process.descriptor.raw])
+            return (try process.reap(), String(decoding: text, as: UTF8.self))
+        }
+        #expect(end == .exited(5), "\(text)")
+        #expect(text.contains("This is phone. Leaving it closes the lab."))
     }
 
     @Test("prove nothing where every step waits, and end where somebody ends them")

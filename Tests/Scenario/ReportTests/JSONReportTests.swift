@@ -22,7 +22,7 @@ struct JSONReportTests {
         #expect(
             fields["reasons"]
                 == .object([
-                    "no-effect": 1, "witness-lost": 0, "cancelled": 0, "not-supported": 0, "host-stalled": 0,
+                    "no-effect": 1, "witness-lost": 0, "cancelled": 0, "held": 0, "not-supported": 0, "host-stalled": 0,
                 ]))
         #expect(fields["duration_ms"] == 6110.0)
         #expect(

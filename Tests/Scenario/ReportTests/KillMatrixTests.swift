@@ -188,7 +188,7 @@ struct KillMatrixTests {
         #expect(
             fields["reasons"]
                 == .object([
-                    "no-effect": 1, "witness-lost": 0, "cancelled": 0, "not-supported": 0, "host-stalled": 1,
+                    "no-effect": 1, "witness-lost": 0, "cancelled": 0, "held": 0, "not-supported": 0, "host-stalled": 1,
                 ]))
         #expect(first["scenario"] == "t/one")
         #expect(first["baseline"] == JSONReport.value(run("one", .passed)))

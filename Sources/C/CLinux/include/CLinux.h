@@ -61,15 +61,26 @@ int clinux_keep_freed_memory(int bytes);
 // 0 or -errno.
 int clinux_send_descriptors(int socket, const int *fds, size_t count, const void *text, size_t length);
 
+// Receives a message with the open files that come with it, close-on-exec; `count` is their number, at first the most that
+// are taken. The length of the text, 0 at the end of the connection, or -errno: EMFILE when not all of them were taken.
+ssize_t clinux_receive_descriptors(int socket, int *fds, size_t *count, void *text, size_t length);
+
+// Opens a pseudoterminal (pty(7)): the end of whoever plays the terminal, and that of programs. 0 or -errno.
+int clinux_open_terminal(int *controller, int *terminal);
+
 // How many bytes can be read from a pipe or socket without waiting (FIONREAD), or -errno.
 int clinux_readable(int fd);
 
 // A Unix socket that listens on an abstract name in the calling thread's network namespace. fd or -errno.
 int clinux_listen_abstract(const char *name, size_t length);
+// A Unix socket that is connected to what listens on an abstract name there. fd or -errno.
+int clinux_connect_abstract(const char *name, size_t length);
 // Waits for a connection. fd or -errno.
 int clinux_accept(int fd);
 // The process at the other end of a Unix socket when it connected, or -errno.
 pid_t clinux_peer_process(int fd);
+// Whether the process at the other end of a Unix socket ran as the caller's user when it connected: 1, 0 or -errno.
+int clinux_peer_is_own_user(int fd);
 // The process that a thread belongs to, or -errno.
 pid_t clinux_process_of_thread(pid_t thread);
 // A copy of a descriptor of another process, named by any of its threads (pidfd_getfd(2)). fd or -errno.
@@ -239,6 +250,7 @@ struct clinux_launch_request {
     size_t processes;               // the most that its RLIMIT_NPROC is; 0: unchanged
     size_t file_size;               // the most that its RLIMIT_FSIZE is; 0: unchanged
     uint64_t family;                // its RLIMIT_RTTIME, by which it and all that it starts are known; 0: unchanged
+    int has_terminal;               // whether its descriptor 0 becomes its controlling terminal
     const int *control_groups;      // cgroup.procs of the cgroups to be born in, open for writing
     size_t control_group_count;
     const char *failed_call;        // out: the call that failed in the child

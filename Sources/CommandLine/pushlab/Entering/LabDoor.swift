@@ -9,14 +9,16 @@ import ScenarioRunning
 /// Lets processes of the same user into the lab of a run, for as long as ``open(_:)`` runs.
 struct LabDoor: Sendable {
     private let access: LabAccess
+    private let listener: Listener
 
-    init(_ access: LabAccess) { self.access = access }
+    /// Makes the socket, to which others can connect from now on.
+    init(_ access: LabAccess) throws {
+        self.access = access
+        listener = try Listener(EntryRequest.socket(of: getpid()))
+    }
 
     /// Takes requests until the task is cancelled, which ends what has come of them.
     func open() async {
-        guard let listener = try? Listener(EntryRequest.socket(of: getpid())) else {
-            return Console.error("pushlab: no other process can enter this lab: its socket cannot be made")
-        }
         await withTaskCancellationHandler {
             await withTaskGroup(of: Void.self) { group in
                 while let connection = try? await listener.accept(), !Task.isCancelled {
@@ -24,7 +26,7 @@ struct LabDoor: Sendable {
                 }
                 group.cancelAll()
             }
-        } onCancel: {
+        } onCancel: { [listener] in
             listener.close()
         }
     }

@@ -86,8 +86,13 @@ final class ManualRun: RunSteering {
     private func openDoor() {
         state.withLock { state in
             guard state.door == nil, let access = state.access else { return }
-            // Owned by the run: its end cancels and awaits it.
-            state.door = Task { await LabDoor(access).open() }
+            do {
+                let door = try LabDoor(access)
+                // Owned by the run: its end cancels and awaits it.
+                state.door = Task { await door.open() }
+            } catch {
+                Console.error("pushlab: this lab cannot be entered: \(error)")
+            }
         }
     }
 
@@ -97,17 +102,21 @@ final class ManualRun: RunSteering {
         let places = access.places
         for place in places.prefix(20) {
             let addresses = place.program == nil ? access.addresses(of: place.host).map(\.description) : []
-            Console.error("  pushlab enter \(place)" + (addresses.isEmpty ? "" : "    # \(addresses.joined(separator: ", "))"))
+            Console.error(
+                "  pushlab enter \(place)" + (addresses.isEmpty ? "" : "    # \(addresses.joined(separator: ", "))"))
         }
         if places.count > 20 { Console.error("  and \(places.count - 20) more") }
-        if let host = places.first(where: { $0.program != nil }) ?? places.last { Console.error("  pushlab capture \(host.host) | wireshark -k -i -") }
+        if let host = places.first(where: { $0.program != nil }) ?? places.last {
+            Console.error("  pushlab capture \(host.host) | wireshark -k -i -")
+        }
     }
 
     private func enter(_ place: ProgramTarget?, _ command: [String]) async {
         guard let access = state.withLock(\.access) else { return }
         let places = access.places
-        guard let place = place ?? places.first(where: { $0.program != nil }).map({ ProgramTarget(host: $0.host) })
-            ?? places.first
+        guard
+            let place = place ?? places.first(where: { $0.program != nil }).map({ ProgramTarget(host: $0.host) })
+                ?? places.first
         else { return }
         if command.isEmpty {
             Console.error("This is \(place). Leaving it closes the lab. From other terminals:")
@@ -117,6 +126,8 @@ final class ManualRun: RunSteering {
             let status = try await LabVisit(process: getpid()).run(command.isEmpty ? Self.shell : command, in: place)
             state.withLock { $0.status = status }
         } catch {
+            // What was refused has been said.
+            if !(error is ExitCode) { Console.error("pushlab: \(error)") }
             state.withLock { $0.status = ExitStatus.invalid.rawValue }
         }
     }

@@ -32,6 +32,8 @@ struct RunQueue: Sendable {
     let apps: AppBuilds
     /// Whether nothing new begins after a result.
     var isLast: @Sendable (ScenarioResult) -> Bool = { _ in false }
+    /// Makes whoever goes through a run by hand, beside whose questions no progress is shown; `nil` where nobody does.
+    var steering: (@Sendable (ScenarioDefinition) -> any RunSteering)?
     /// Whether no run begins before all apps are built: compilers beside them may make the machine stall.
     var buildsFirst = false
 
@@ -103,7 +105,7 @@ struct RunQueue: Sendable {
                         builds.clear()
                     }
                 case .tick:
-                    progress.show(done: results.count, running, builds)
+                    if steering == nil { progress.show(done: results.count, running, builds) }
                     // In a cancelled group it would be over at once, again and again.
                     if !Task.isCancelled { group.addTask { await Self.tick() } }
                 }
@@ -130,7 +132,8 @@ struct RunQueue: Sendable {
                 definition,
                 options: ScenarioRunner.Options(
                     programsFolder: ProgramsFolder.path, directory: directory.path, attempt: directory.attempt,
-                    seed: run.seed, sabotage: run.sabotage, guests: guests))
+                    seed: run.seed, sabotage: run.sabotage, guests: guests),
+                steering: steering?(definition))
             // What the run showed is so, whether it can be kept or not.
             do {
                 try ReportFile.writeAttempt(result, in: directory.path)

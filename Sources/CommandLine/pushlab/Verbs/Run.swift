@@ -23,14 +23,37 @@ struct Run: AsyncParsableCommand {
     @Flag(name: [.customShort("q"), .long], help: "Print nothing of scenarios that pass.")
     var quiet = false
 
+    @Flag(help: "Wait for Enter before each step, and at the end; one scenario at a time.")
+    var step = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Keep the lab as the last step left it until Enter: `on-failure` or `always`; one scenario at a time.",
+            valueName: "when"))
+    var hold: Hold?
+
+    /// When a run is held at its end.
+    enum Hold: String, ExpressibleByArgument, CaseIterable {
+        case onFailure = "on-failure"
+        case always
+    }
+
+    @Flag(help: "Capture the frames on the links of all hosts.")
+    var capture = false
+
     @Option(help: "Run with this broken variant of a reference program.")
     var sabotage: String?
+
+    func validate() throws {
+        if step, hold != nil { throw ValidationError("--step holds at the end as well: leave --hold out.") }
+    }
 
     func run() async throws {
         try Console.check(reports: [selection.junit, selection.json])
         let sabotage = try ScenarioFiles.saboteur(sabotage)
         var definitions = try selection.select(try selection.load(options))
         try ScenarioFiles.check(sabotage, breaks: definitions)
+        if capture { for index in definitions.indices { definitions[index].capturesAll = true } }
         if failed { definitions = try definitions.filter { try !hasPassed($0) } }
         let apps = AppBuilds(definitions)
         defer { withExtendedLifetime(apps) {} }
@@ -57,10 +80,12 @@ struct Run: AsyncParsableCommand {
             style: Console.style, detail: verbose ? .verbose : quiet ? .quiet : .usual,
             width: LiveLine.isPossible ? LiveLine.width : nil)
         let failFast = selection.failFast
-        let queue = RunQueue(jobs: options.jobs, output: options.output, apps: apps) {
+        let mode: ManualRun.Mode? = step ? .steps : hold.map { .hold(onFailure: $0 == .onFailure) }
+        var queue = RunQueue(jobs: mode == nil ? options.jobs : 1, output: options.output, apps: apps) {
             failFast && $0.verdict == .failed
         }
-        let results = try await Interruption.cancelling {
+        if let mode { queue.steering = { ManualRun(mode, $0) } }
+        let results = try await Interruption.cancelling { [queue] in
             await queue.perform(runs) { result in
                 for line in summary.lines(result) { Console.styled(line) }
             }

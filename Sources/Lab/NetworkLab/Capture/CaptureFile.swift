@@ -9,7 +9,11 @@ package struct CaptureFile: ~Copyable, Sendable {
 
     /// Begins a file; one of that name is overwritten.
     package init(path: String, interface: String) throws(SystemError) {
-        let file = try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o644)
+        try self.init(try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o644), interface: interface)
+    }
+
+    /// Begins a capture that is written to an open file, a pipe for example.
+    package init(_ file: consuming FileDescriptor, interface: String) throws(SystemError) {
         // Section header: byte order, version 1.0, length unknown.
         try file.write(
             Self.block(0x0a0d_0d0a, Self.bytes(UInt32(0x1a2b_3c4d)) + [1, 0, 0, 0] + Self.bytes(UInt64.max)))

@@ -111,6 +111,13 @@ public actor Lab {
     /// be executed.
     @discardableResult
     public func start(_ spec: ProgramSpec, on host: String) async throws -> RunningProgram {
+        try await start(spec, on: host, streams: nil)
+    }
+
+    /// Starts a program on a host, with standard input and outputs of somebody else's if given.
+    package func start(
+        _ spec: ProgramSpec, on host: String, streams: ProgramStreams?
+    ) async throws -> RunningProgram {
         let id = ProgramID(host: host, program: spec.name)
         guard isOpen else { throw LabError("Program \(id) cannot start: the lab is closed.") }
         if let running = programs[id]?.program, running.isRunning {
@@ -130,7 +137,7 @@ public actor Lab {
         do {
             let program = try await PlainThread.callAsync {
                 try host.startMeter(on: runtime.reactor)
-                return try ProgramStarter(spec: spec, id: id, log: log, reactor: runtime.reactor)
+                return try ProgramStarter(spec: spec, id: id, streams: streams, log: log, reactor: runtime.reactor)
                     .start(in: host, of: runtime.initHandle)
             }
             programs[id] = (program, spec)

@@ -6,6 +6,8 @@ internal import LabModel
 struct ProgramStarter: Sendable {
     let spec: ProgramSpec
     let id: ProgramID
+    /// What it reads and writes instead of the lab's; `nil` for the lab's.
+    let streams: ProgramStreams?
     let log: EventLog
     let reactor: Reactor
 
@@ -29,6 +31,7 @@ struct ProgramStarter: Sendable {
             (input.raw, STDIN_FILENO), (output.writing.raw, STDOUT_FILENO), (errors.writing.raw, STDERR_FILENO),
         ]
         let device = try deviceDescriptors(of: host, lab)
+        if let streams { fds = [(streams.input.raw, 0), (streams.output.raw, 1), (streams.errors.raw, 2)] }
         if let device { fds += [(parent: device.group.folder.raw, child: 3), (parent: device.keeper.raw, child: 4)] }
         let entry = try spec.controlGroup.map { try AppEntry(lab.controlGroups(of: host.plan).app($0, on: id.host)) }
         let memory = try memory(of: host, lab)
@@ -37,6 +40,7 @@ struct ProgramStarter: Sendable {
         var family = ProcessFamily()
         var launch = launch(as: access)
         launch.family = family
+        launch.hasTerminal = streams?.isTerminal ?? false
         let (descriptors, starting) = (fds, log.now)
         let process = try PlainThread.run { [launch] in
             var groups = [entry?.file.raw, memoryEntry?.file.raw].compactMap(\.self)

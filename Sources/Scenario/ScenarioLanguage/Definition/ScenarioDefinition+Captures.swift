@@ -3,10 +3,11 @@ extension ScenarioDefinition {
     /// multicast of all others, which is recorded with the square of their number.
     private static let mostCapturedUnasked = 32
 
-    /// Whether the links of a host's members are captured: those whose frames a step looks at are, and those of devices,
-    /// but for groups of more than 32.
+    /// Whether the links of a host's members are captured: those for which the scenario or the runner says so, those whose
+    /// frames a step looks at, and those of devices, but for groups of more than 32.
     func isCaptured(_ host: HostDefinition) -> Bool {
-        host.device != nil && host.members.count <= Self.mostCapturedUnasked
+        capturesAll || host.isCaptured
+            || host.device != nil && host.members.count <= Self.mostCapturedUnasked
             || steps.contains { looksAtFrames($0, of: host) }
     }
 

@@ -36,6 +36,8 @@ public struct ScenarioDefinition: Sendable, Hashable {
     /// Whether all executables that it runs, but for those of apps, may do to the machine what the process may that runs
     /// it.
     public var isPrivileged = false
+    /// Whether the frames on the links of all its hosts are captured.
+    public var capturesAll = false
 
     /// The time a scenario may take when it does not say.
     public static let defaultTimeout: Duration = .seconds(60)

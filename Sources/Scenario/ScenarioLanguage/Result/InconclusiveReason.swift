@@ -8,6 +8,8 @@ public enum InconclusiveReason: String, Sendable, Hashable, CaseIterable {
     case witnessLost = "witness-lost"
     /// The run was cancelled, or never began.
     case cancelled
+    /// Somebody held the run, or entered its lab.
+    case held
     /// This machine lacks what a step needs; `pushlab doctor` says what.
     case notSupported = "not-supported"
     /// The machine did not run what was due, for too long to judge by a deadline.

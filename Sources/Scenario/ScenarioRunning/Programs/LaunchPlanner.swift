@@ -168,6 +168,19 @@ package struct LaunchPlanner: Sendable {
         return spec
     }
 
+    /// The same command as a part of an app: with its environment, in its control group, held to its privacy.
+    func asPart(of app: String, on host: String, _ spec: ProgramSpec, behindFilter: Bool) -> ProgramSpec {
+        var spec = spec
+        let own = definition.host(ofMember: host)?.device?.app(app)?.ownPrograms.first
+        if let own {
+            let id = ProgramID(host: host, program: own.name)
+            spec.environment.merge(environment(of: id)) { $1 }
+            spec.ownFolder = ownFolder(of: id)
+        }
+        spec.controlGroup = context.hasControlGroups ? app : nil
+        return behindFilter ? spec.behindFilter(of: app, context.programsFolder) : spec
+    }
+
     /// How to start a reference program, as a part of an app if one is named.
     func reference(_ id: ProgramID, _ name: String, _ arguments: [String], _ app: String? = nil) -> ProgramSpec {
         var spec = ProgramSpec(

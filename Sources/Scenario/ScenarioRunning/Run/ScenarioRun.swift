@@ -14,6 +14,7 @@ actor ScenarioRun {
     let lab: Lab
     let planner: LaunchPlanner
     let detector: StallDetector
+    let steering: (any RunSteering)?
     let jobs = BackgroundJobs()
     let probes: ProbeClient
     let launcher: ProgramLauncher
@@ -38,7 +39,8 @@ actor ScenarioRun {
     var lasting: Duration = .zero
 
     init(
-        _ definition: ScenarioDefinition, lab: Lab, planner: LaunchPlanner, seed: UInt64, detector: StallDetector
+        _ definition: ScenarioDefinition, lab: Lab, planner: LaunchPlanner, seed: UInt64, detector: StallDetector,
+        steering: (any RunSteering)? = nil
     ) throws {
         let messages = MessagePlan(definition, seed: seed)
         let hosts = definition.topology.hosts.map(\.name)
@@ -61,6 +63,7 @@ actor ScenarioRun {
             context: context, lab: lab, launcher: launcher, devices: devices,
             noteReady: { await faults.noteReady($0) })
         (self.context, self.lab, self.planner, self.detector) = (context, lab, planner, detector)
+        self.steering = steering
         crashes = try CrashReports(context, planner.context)
         (self.probes, self.launcher, self.faults, self.limits) = (probes, launcher, faults, limits)
         judge = context.judge(by: LiveEvents(context: context, lab: lab, director: faults))
@@ -83,6 +86,7 @@ actor ScenarioRun {
                 context.record.ending.open()
             }
             await context.record.ending.wait()
+            if !Task.isCancelled { await steering?.hold(context.record.findings) }
             group.cancelAll()
         }
         await finish()
@@ -97,9 +101,13 @@ actor ScenarioRun {
             if !Task.isCancelled { context.record.fail(error, step: nil) }
             return
         }
+        await steering?.begin(LabAccess(context, lab, planner))
         await withTaskGroup(of: Void.self) { group in
-            group.addTask { await self.limitTime() }
-            await runSteps()
+            if steering?.isUnhurried != true { group.addTask { await self.limitTime() } }
+            group.addTask { await self.runSteps() }
+            // What ends the steps early may leave the lab as it is for a while.
+            group.addTask { [ending = context.record.ending] in await ending.wait() }
+            await group.next()
             group.cancelAll()
         }
     }
@@ -119,6 +127,8 @@ actor ScenarioRun {
 
     private func runSteps() async {
         for (index, step) in context.definition.steps.enumerated() {
+            if Task.isCancelled { return }
+            if let steering, await !steering.mayBegin(step, index) { return }
             if Task.isCancelled { return }
             let began = context.record.begin(index)
             do {
