@@ -9,8 +9,10 @@ import Testing
 @Suite("Steps as text")
 struct StepTextTests {
     private static let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL.path
-    private static let shipped = ScenarioSource.load(["Scenarios", "Tests/Examples"].map { "\(root)/\($0)" })
-        .compactMap(\.definition)
+    private static let shipped = ScenarioSource.load(
+        ["Scenarios", "Recipes", "Tests/Examples"].map { "\(root)/\($0)" }
+    )
+    .compactMap(\.definition)
     private static let samples = [Samples.everything, Samples.devices].compactMap {
         ScenarioReading([UInt8]($0.utf8), file: "sample.yaml", folder: root).definition
     }
