@@ -209,7 +209,7 @@ let scenario = wing(
 let commandLine = wing(
     "Sources/CommandLine",
     [
-        .target(name: "Behaviours"),
+        .target(name: "Behaviours", dependencies: ["LabEvents"]),
         .target(
             name: "Doctor",
             dependencies: ["Guests", "Kernel", "LabEvents", "NetworkLab", "PrivacyEnforcement", "ScenarioLanguage"]),

@@ -15,7 +15,7 @@ struct PushLab: AsyncParsableCommand {
         version: Release.version,
         subcommands: [
             Run.self, Prove.self, Check.self, Build.self, Validate.self, List.self, Schema.self, BehavioursVerb.self,
-            Shell.self, Enter.self, Capture.self, Conform.self, DoctorVerb.self, BenchVerb.self,
+            Init.self, Shell.self, Enter.self, Capture.self, Conform.self, DoctorVerb.self, BenchVerb.self,
         ])
 
     static func main() async {

@@ -21,6 +21,11 @@ extension BadFile {
     /// What can be wrong with devices and their apps.
     static let devices: [BadFile] = [
         BadFile(
+            "an app with a command and files", phone("pager: { run: sleep, swift: . }"),
+            "8:27: 'pager' has both a command and other programs; write it under `runs`, or leave it out [conflict]"),
+        BadFile(
+            "a device with a command", phone(more: "run: sleep"), "9:5: wrong-kind"),
+        BadFile(
             "a local network that enforces routes",
             scenario(networks: "{ ward: { enforce-routes: true } }"),
             "2:37: the network 'ward' is local and enforces no routes; add `kind: point-to-point`, or leave it out [wrong-kind]"

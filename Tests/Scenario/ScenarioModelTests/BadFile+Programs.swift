@@ -11,6 +11,16 @@ extension BadFile {
             "executable without run", scenario(more: "b: { on: ward, runs: { gateway: {} } }"),
             "3:141: missing-key"),
         BadFile(
+            "a command and programs", scenario(more: "b: { on: ward, run: sleep, runs: { c: { run: sleep } } }"),
+            "3:129: 'b' has both a command and programs; write it under `runs`, or leave it out [conflict]"),
+        BadFile(
+            "a message to many clients",
+            scenario(
+                more: "b: { on: ward, runs: { push-provider: { clients: 20 } } }",
+                steps: ["send: { message: m1, to: b }", "expect: { delivered: m1 }"]),
+            "5:30: a program of 'b' plays 20 clients, and a message has one receiver; send it to a host with one, or make many hosts by `count: 20` [ambiguous]"
+        ),
+        BadFile(
             "missing executable", scenario(more: "b: { on: ward, runs: { gateway: { run: ./no/such/program } } }"),
             "3:148: there is no executable './no/such/program'; build it first; the path starts from the folder of the scenario [missing-file]"
         ),

@@ -56,6 +56,36 @@ import Testing
     }
 
     @Test(.enabled(if: hasValidator, "python3 has no module jsonschema"))
+    func `accepts all that is shipped`() throws {
+        let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL.path
+        let files = ScenarioSource.load(["Scenarios", "Recipes", "Tests/Examples"].map { "\(root)/\($0)" })
+            .compactMap(\.definition?.file).distinct
+        #expect(files.count > 300)
+        let messages = try Validator.messages(try files.map { try String(contentsOfFile: $0, encoding: .utf8) })
+        for (file, found) in zip(files, messages) { #expect(found.isEmpty, "\(file)") }
+    }
+
+    @Test(.enabled(if: hasValidator, "python3 has no module jsonschema"))
+    func `tells a mistake once, of the form that its key names`() throws {
+        let start = "name: n\nnetworks: { ward: {} }\nhosts: { phone: { on: ward } }\nsteps:\n  - "
+        let messages = try Validator.messages([
+            start + "exspect: { phone: connected }", start + "fault: { link: phone, carier: down }",
+            start + "do: { wiat: 1s }", start + "expect: { event: e, form: phone }",
+            start + "expect: { phone: conected }",
+        ])
+        #expect(messages.map(\.count) == [1, 1, 1, 1, 1], "\(messages)")
+        #expect(messages[0].first?.hasPrefix("'exspect' is not one of ['expect', ") == true, "\(messages[0])")
+        #expect(messages[1].first?.contains("'carier'") == true, "\(messages[1])")
+        #expect(messages[3].first?.contains("'form' was unexpected") == true, "\(messages[3])")
+    }
+
+    @Test func `is the one beside the scripts, which editors find`() throws {
+        let path = URL(filePath: #filePath).appending(path: "../../../../lab/pushlab.schema.json").standardizedFileURL
+        let kept = try JSONDecoder().decode(Value.self, from: Data(contentsOf: path))
+        #expect(kept == ScenarioSchema.value, "write it anew: pushlab schema > lab/pushlab.schema.json")
+    }
+
+    @Test(.enabled(if: hasValidator, "python3 has no module jsonschema"))
     func `accepts every variant of a file that is accepted`() async throws {
         // On a thread of its own: tests that wait share two threads, and this one computes.
         let refused = try await PlainThread.callAsync {
@@ -80,7 +110,7 @@ enum Validator {
         work = json.load(sys.stdin)
         Draft202012Validator.check_schema(work["schema"])
         validator = Draft202012Validator(work["schema"])
-        print(json.dumps([validator.is_valid(item) for item in work["items"]]))
+        print(json.dumps([[e.message for e in validator.iter_errors(item)] for item in work["items"]]))
         """
 
     struct Failure: Error {
@@ -88,7 +118,10 @@ enum Validator {
     }
 
     /// Whether the schema accepts each of the files, taken as YAML 1.2.
-    static func run(_ files: [String]) throws -> [Bool] {
+    static func run(_ files: [String]) throws -> [Bool] { try messages(files).map(\.isEmpty) }
+
+    /// What the schema says is wrong with each of the files, taken as YAML 1.2.
+    static func messages(_ files: [String]) throws -> [[String]] {
         let items = try files.map { text in
             try #require(YAMLDocument([UInt8](text.utf8), file: "s.yaml").root, "\(text)").value
         }
@@ -108,7 +141,7 @@ enum Validator {
         let answer = try output.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else { throw Failure(status: process.terminationStatus) }
-        return try JSONDecoder().decode([Bool].self, from: answer)
+        return try JSONDecoder().decode([[String]].self, from: answer)
     }
 }
 

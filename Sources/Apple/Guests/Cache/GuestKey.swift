@@ -47,7 +47,9 @@ extension Digest {
             }
         } catch {
             throw GuestError(
-                .sources, "the modules that guests are compiled against cannot be read: \(error); build PushLab anew")
+                .sources,
+                "the modules that guests are compiled against cannot be read: \(error.localizedDescription); "
+                    + "build PushLab anew")
         }
     }
 }

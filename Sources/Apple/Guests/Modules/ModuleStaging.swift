@@ -99,7 +99,9 @@ struct ModuleStaging: Sendable {
             for file in files + modules.flatMap(headers(of:)) { try digest.add(contentsOf: file) }
         } catch {
             throw GuestError(
-                .sources, "the modules that guests import cannot be read: \(error); build PushLab anew", file: source)
+                .sources,
+                "the modules that guests import cannot be read: \(error.localizedDescription); build PushLab anew",
+                file: source)
         }
         return digest.text()
     }

@@ -29,12 +29,19 @@ struct BehavioursVerb: ParsableCommand {
     @Option(help: "The file in which tests said what they have shown: where `PUSHLAB_SHOWN` named it.")
     var tests: String?
 
+    @Flag(help: "Print JSON.")
+    var json = false
+
     func run() throws {
         let definitions = try ScenarioFiles.load(paths)
         do {
             let coverage = BehaviourCoverage(
                 scenarios: try definitions.map(evidence), tests: try tests.map(TestEvidence.read(file:)) ?? [])
-            for line in coverage.lines() { Console.line(line) }
+            if json {
+                Console.json(coverage.json)
+            } else {
+                for line in coverage.lines() { Console.line(line) }
+            }
             if !coverage.isComplete { throw ExitStatus.failed }
         } catch let error as ReportError {
             Console.error("pushlab: \(error)")

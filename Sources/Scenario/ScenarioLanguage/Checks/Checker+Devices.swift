@@ -9,10 +9,13 @@ extension Checker {
             let path = ["hosts", host.name]
             checkInterfaces(of: host, path + ["interfaces"])
             guard let device = host.device else { continue }
+            let rule = "a device runs apps only, for nothing else keeps to its rules"
+            if host.command != nil {
+                refuse(.wrongKind, key: path + ["run"], rule, "move it to `apps: { APP: { run: … } }`")
+            }
             for program in host.programs {
                 refuse(
-                    .wrongKind, key: path + ["runs", program.name],
-                    "a device runs apps only, for nothing else keeps to its rules",
+                    .wrongKind, key: path + ["runs", program.name], rule,
                     "move '\(program.name)' to `apps: { APP: { runs: … } }`")
             }
             for row in DeviceRow.all { row.check(device, &self, path + ["device"]) }

@@ -6,6 +6,11 @@ extension Checker {
     mutating func checkPrograms() {
         for host in definition.hosts {
             var seen: Set<String> = [ProgramDefinition.deviceName]
+            if host.command != nil, !host.programs.isEmpty {
+                refuse(
+                    .conflict, ["hosts", host.name, "run"], "'\(host.name)' has both a command and programs",
+                    "write it under `runs`, or leave it out")
+            }
             let apps = Set((host.device?.allApps ?? []).map(\.name))
             for program in host.ownPrograms {
                 let path = path(of: program, on: host)
@@ -57,7 +62,9 @@ extension Checker {
     /// Where a program stands in the file: under its host, its app or its extension.
     private func path(of program: ProgramDefinition, on host: HostDefinition) -> [String] {
         let start = ["hosts", host.name]
-        guard let app = program.app else { return start + ["runs", program.name] }
+        guard let app = program.app else {
+            return host.command != nil && program.name == host.name ? start : start + ["runs", program.name]
+        }
         guard let container = host.device?.container(of: app)?.name else { return start }
         let place = start + ["apps", container] + (app == container ? [] : ["extensions", app])
         return sources.contains(place + ["runs"]) || definition.file == nil ? place + ["runs", program.name] : place

@@ -119,7 +119,14 @@ extension Checker {
                 "give it another name, or use `times` to send it more than once")
         }
         history.messageNames.formUnion(names)
-        _ = knowsHost(message.to, path + ["to"])
+        if knowsHost(message.to, path + ["to"]),
+            let clients = hosts.programs(on: message.to).map(\.traits.clients).max(), clients > 1
+        {
+            refuse(
+                .ambiguous, path + ["to"],
+                "a program of '\(message.to)' plays \(clients) clients, and a message has one receiver",
+                "send it to a host with one, or make many hosts by `count: \(clients)`")
+        }
         history.messages[message.message] = message.to
         if let via = message.via, programs(via, path + ["via"]).isEmpty { return }
         checkSender(of: message, message.via == nil ? path : path + ["via"])

@@ -12,6 +12,8 @@ public struct HostDefinition: Sendable, Hashable {
     public var count: Int?
     /// The programs it runs, in the order they start; a device has apps instead.
     public var programs: [ProgramDefinition]
+    /// The command of the only program it runs, which has the name of the host; `nil` for those of ``programs``.
+    public var command: [String]?
     /// What makes it a simulated device; `nil` is an ordinary host.
     public var device: DeviceDefinition?
     /// The names of its interfaces by network; those not named are `eth0`, `eth1` and so on.
@@ -40,7 +42,8 @@ public struct HostDefinition: Sendable, Hashable {
 
     /// What it runs for the scenario: its programs and those of its apps.
     public var ownPrograms: [ProgramDefinition] {
-        programs + (device?.allApps.flatMap(\.ownPrograms) ?? [])
+        (command.map { [ProgramDefinition(name, .executable(ExecutableSettings($0)))] } ?? [])
+            + programs + (device?.allApps.flatMap(\.ownPrograms) ?? [])
     }
 
     /// All that it runs, in the order it starts: on a device, the simulated system first.

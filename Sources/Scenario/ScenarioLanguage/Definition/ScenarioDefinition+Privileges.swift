@@ -16,7 +16,7 @@ extension ScenarioDefinition {
         if isPrivileged { return ["Privileged: every executable of this scenario could change the machine."] }
         return hosts.flatMap { host -> [String] in
             if host.isPrivileged { return ["Privileged: every executable on `\(host.name)` could change the machine."] }
-            return host.programs.filter { grantsPrivilege(to: $0, on: host.members.first ?? host.name) }
+            return host.ownPrograms.filter { grantsPrivilege(to: $0, on: host.members.first ?? host.name) }
                 .map { "Privileged: \(host.name)/\($0.name) could change the machine." }
         }
     }

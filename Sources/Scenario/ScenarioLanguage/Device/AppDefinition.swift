@@ -16,6 +16,8 @@ public struct AppDefinition: Sendable, Hashable {
     public var extensions: [AppDefinition]
     /// The programs it runs; `nil` is its ``guest``, or else one `network-probe`, with the name of the app.
     public var programs: [ProgramDefinition]?
+    /// The command of the only program it runs, which has the name of the app; `nil` for those of ``programs``.
+    public var command: [String]?
     /// Its Swift files, of which its program is made; `nil` when it has none.
     public var guest: GuestDefinition?
     /// Its push configuration, of an `app-push` extension for which no app saves one.
@@ -68,7 +70,9 @@ public struct AppDefinition: Sendable, Hashable {
 
     /// The programs it runs, each marked as its own.
     public var ownPrograms: [ProgramDefinition] {
-        let standard = guest.map { ProgramDefinition(name, .guest($0)) } ?? .probe(named: name)
+        let standard =
+            guest.map { ProgramDefinition(name, .guest($0)) }
+            ?? command.map { ProgramDefinition(name, .executable(ExecutableSettings($0))) } ?? .probe(named: name)
         return (programs ?? [standard]).map { program in
             var program = program
             program.app = name

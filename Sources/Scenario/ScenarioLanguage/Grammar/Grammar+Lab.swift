@@ -79,14 +79,10 @@ extension Grammar {
         var apps: [AppDefinition]?
     }
 
-    /// A host has one of these keys at least.
-    private static var hostSchema: Schema {
-        var schema = hostMapping.shape.schema
-        schema.keywords["anyOf"] = .array(["on", "may-join"].map { .object(["required": .array([.string($0)])]) })
-        return schema
-    }
+    /// The keys of which a host has one at least, here or in a file that the scenario uses.
+    static let places = ["on", "may-join"]
 
-    private static let host = Shape<HostDefinition>(schema: hostSchema) { node, reader in
+    private static let host = Shape<HostDefinition>(schema: hostMapping.shape.schema) { node, reader in
         guard let draft = hostMapping.read(node, &reader) else { return nil }
         if node["on"] == nil, node["may-join"] == nil {
             reader.refuse(.missingKey, node.position, "a host needs the key 'on'", "add `on: NETWORK`")
@@ -116,6 +112,9 @@ extension Grammar {
             Field(
                 "count", \.host.count, Shapes.integer(1...4096),
                 "How many alike hosts it stands for: NAME-1, NAME-2 and so on."),
+            Field(
+                "run", \.host.command, Shapes.command,
+                "The command of the only program it runs, which has the name of the host."),
             Field("runs", \.host.programs, ProgramTable.shape, "Its programs by name."),
             Field(
                 "interfaces", \.host.interfaces,

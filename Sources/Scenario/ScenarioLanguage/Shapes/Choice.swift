@@ -34,7 +34,11 @@ struct Choice<Output: Sendable>: Sendable {
 
     /// The form as a value.
     var shape: Shape<Output> {
-        Shape(schema: .any(variants.map(\.shape.schema))) { node, reader in read(node, &reader) }
+        let named = variants.compactMap { variant in variant.discriminator.map { ($0, variant.shape.schema) } }
+        let other = variants.first { $0.discriminator == nil }?.shape.schema
+        let lacking = Schema.lacking(named.map(\.0), known: variants.flatMap(\.keys).distinct)
+        let schema = Schema.first(of: named, otherwise: other ?? lacking)
+        return Shape(schema: schema) { node, reader in read(node, &reader) }
     }
 
     private func read(_ node: YAMLNode, _ reader: inout Reader) -> Output? {

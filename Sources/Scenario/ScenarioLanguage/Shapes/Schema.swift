@@ -33,6 +33,29 @@ struct Schema: Sendable, Hashable {
         return schema
     }
 
+    /// The form that the first key found says, or another where none of them is there; so a mistake is told of that form
+    /// alone.
+    static func first(of forms: [(key: String, schema: Schema)], otherwise: Schema) -> Schema {
+        var schema = otherwise
+        for form in forms.reversed() {
+            var outer = Schema([
+                "if": .object(["required": .array([.string(form.key)])]), "then": .object(form.schema.keywords),
+                "else": .object(schema.keywords),
+            ])
+            outer.include(form.schema)
+            outer.include(schema)
+            schema = outer
+        }
+        return schema
+    }
+
+    /// What is wrong with a mapping that has none of some keys: another one that is not known, or else that they are missing.
+    static func lacking(_ keys: [String], known: [String]) -> Schema {
+        let names: Value = .object(["propertyNames": .object(["enum": .array(known.map { .string($0) })])])
+        let required = keys.map { Value.object(["required": .array([.string($0)])]) }
+        return Schema(["if": names, "then": .object(["anyOf": .array(required)]), "else": names])
+    }
+
     /// The same, kept once under a name and referred to.
     func named(_ name: String) -> Schema {
         var schema = Schema(["$ref": .string("#/$defs/\(name)")])
@@ -75,6 +98,8 @@ struct Schema: Sendable, Hashable {
                         guard case .object(let keywords) = part else { return part }
                         return .object(orExpression(keywords))
                     })
+            case ("then", .object(let form)), ("else", .object(let form)):
+                keywords[key] = .object(allowingExpressions(in: form))
             case ("anyOf", .array(let forms)):
                 keywords[key] = .array(
                     forms.map { form in
@@ -95,7 +120,8 @@ struct Schema: Sendable, Hashable {
             inner["description"] = description
             return inner
         }
-        var outer: [String: Value] = ["anyOf": .array([.object(inner), .object(["$ref": "#/$defs/expression"])])]
+        // Not `anyOf`, which tells of a mistake inside that the whole is wrong.
+        var outer: [String: Value] = ["if": .object(["$ref": "#/$defs/expression"]), "else": .object(inner)]
         outer["description"] = description
         return outer
     }

@@ -22,6 +22,8 @@ package actor EventPump {
         /// What happened before does not count, however late it becomes known.
         var start: Duration?
         var deadline: Duration?
+        /// Whether it is that of an `expect` step.
+        var isOfStep: Bool
         let ended: Latch
     }
 
@@ -68,7 +70,7 @@ package actor EventPump {
     /// - Returns: The result with the condition at the end; `nil` when none was made.
     package func wait(
         since start: LogPosition? = nil, until deadline: Duration? = nil, grace: Duration = EventPump.grace,
-        for make: @Sendable (LabState) throws -> (any Condition)?
+        isOfStep: Bool = false, for make: @Sendable (LabState) throws -> (any Condition)?
     ) async rethrows -> (result: WaitResult, condition: any Condition)? {
         await takeEvents()
         guard var condition = try make(fold.state) else { return nil }
@@ -81,7 +83,7 @@ package actor EventPump {
         let id = nextWait
         nextWait += 1
         let ended = Latch()
-        waits[id] = Wait(condition: condition, start: start?.at, deadline: deadline, ended: ended)
+        waits[id] = Wait(condition: condition, start: start?.at, deadline: deadline, isOfStep: isOfStep, ended: ended)
         await Self.wait(for: ended, atMost: deadline.map { $0 + grace - log.now })
         await takeEvents()
         guard let wait = waits.removeValue(forKey: id) else { return (.cancelled, condition) }
@@ -89,6 +91,11 @@ package actor EventPump {
         if let result = WaitResult(condition.status) { return (result, condition) }
         if Task.isCancelled { return (.cancelled, condition) }
         return (WaitResult(condition.statusAtEnd) ?? .timeUp, condition)
+    }
+
+    /// Ends the wait of an `expect` step whose condition does not hold as things are: nobody is left who could change that.
+    package func giveUp() {
+        for wait in waits.values where wait.isOfStep && wait.condition.statusAtEnd != .holds { wait.ended.open() }
     }
 
     /// Waits for a condition that does not depend on the state.

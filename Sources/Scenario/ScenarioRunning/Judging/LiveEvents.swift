@@ -19,7 +19,7 @@ struct LiveEvents: RunEvents {
         since start: LogPosition?, until deadline: Duration?, grace: Duration,
         for make: @Sendable (LabState) throws -> (any Condition)?
     ) async rethrows -> (result: WaitResult, condition: any Condition)? {
-        try await context.pump.wait(since: start, until: deadline, grace: grace, for: make)
+        try await context.pump.wait(since: start, until: deadline, grace: grace, isOfStep: true, for: make)
     }
 
     func add(replayedFrom start: LogPosition?, _ make: @Sendable (LabState) throws -> Rule) async throws {

@@ -66,14 +66,25 @@ package struct FailureDetails: Sendable {
         return own.sorted { $0.at > $1.at }.prefix(3).flatMap(\.lines)
     }
 
-    /// The last lines of programs that have ended by themselves and with an error: most often they are the reason.
+    /// The first and last lines of programs that have ended by themselves and with an error: most often they are the reason.
     private func endings(in state: LabState) -> [String] {
         let events = known()
         return definition.programs.flatMap { id -> [String] in
             let end = events.last { $0.source == .program(id) && $0.name == .exited }?.read(as: ProgramExit.self)
             guard let code = end?.code, code != 0, !state.holds(id.host, .running)
             else { return [] }
-            return ["\(id) ended with an error; its last lines:"] + lastLines(of: id, count: 4)
+            let (lines, isWhole) = firstAndLastLines(of: id)
+            return ["\(id) ended with an error; its \(isWhole ? "" : "first and last ")lines:"] + lines
         }
+    }
+
+    /// What a program printed and how it ended, but for blank lines: all, or of much the first and last lines.
+    private func firstAndLastLines(of id: ProgramID) -> (lines: [String], isWhole: Bool) {
+        let own = known().filter { event in
+            event.source == .program(id) && event.text?.allSatisfy(\.isWhitespace) != true
+        }
+        guard own.count > 8 else { return (own.map(RunText.line), true) }
+        // The first event is that of its start.
+        return (own.dropFirst().prefix(3).map(RunText.line) + ["…"] + own.suffix(4).map(RunText.line), false)
     }
 }

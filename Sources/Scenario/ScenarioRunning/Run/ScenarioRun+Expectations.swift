@@ -21,7 +21,13 @@ extension ScenarioRun {
         case .state, .count, .beat, .spread, .order: break
         }
         let start = since == .start ? .start : starts.position(for: expectation)
-        try await judge.expect(expectation, index, from: began.at, until: deadline, since: start)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            if let reporters = Reporters(of: expectation, in: context.definition) {
+                group.addTask { await self.giveUp(without: reporters) }
+            }
+            try await judge.expect(expectation, index, from: began.at, until: deadline, since: start)
+            group.cancelAll()
+        }
         // If nothing follows that takes time, it is counted for a while all the same.
         if expectation.isExact { lasting = max(lasting, context.log.now + Self.settling) }
     }

@@ -28,7 +28,7 @@ extension AppRow {
     ) { situation, checker in
         let (app, path) = (situation.app, situation.path)
         if app.isStartedByDevice, app.push == nil, let container = situation.container, container.guest == nil,
-            container.programs == nil
+            container.programs == nil, container.command == nil
         {
             checker.refuse(
                 .noEffect, path,

@@ -1,0 +1,67 @@
+import Foundation
+import LabModel
+import ScenarioLanguage
+
+/// A shipped scenario with all that it needs, to be copied to a folder of the user's.
+///
+/// The copies stand to each other as in the installation, so that their paths are right.
+struct ExampleCopy {
+    /// The files and folders, from the folder of the installation.
+    let paths: [String]
+    private let root: String
+
+    /// Finds what a scenario needs: the files it uses, and every file or folder that it names, the latter with the folder
+    /// of a script, which may call others.
+    init(of definition: ScenarioDefinition, root: String) {
+        self.root = root
+        let folder = definition.folder ?? "."
+        var found = [definition.file ?? ""] + definition.parameters.used.map { "\(folder)/\($0)" }
+        let apps = definition.hosts.flatMap { $0.device?.allApps ?? [] }
+        var named = apps.flatMap { app -> [String] in
+            var names = [app.plist].compactMap(\.self)
+            if case .file(let file) = app.entitlements { names.append(file) }
+            guard let guest = app.guest else { return names }
+            switch guest.code {
+            case .files(let files): names += files
+            case .package(let place, _): names.append(place)
+            case .executable(let file): names.append(file)
+            }
+            return names + guest.modules.values.flatMap(\.self)
+        }
+        for program in definition.hosts.flatMap(\.ownPrograms) {
+            guard case .executable(let settings) = program.kind else { continue }
+            named += settings.command + [settings.certificate, settings.directory].compactMap(\.self)
+        }
+        for step in definition.steps { if case .do(let action) = step.action { named += action.word.command ?? [] } }
+        for name in named where name.contains("/") && !name.hasPrefix("/") {
+            let path = "\(folder)/\(name)"
+            guard FileManager.default.fileExists(atPath: path) else { continue }
+            let isScript = [".sh", ".py"].contains { name.hasSuffix($0) }
+            found.append(isScript ? URL(fileURLWithPath: path).deletingLastPathComponent().path : path)
+        }
+        let prefix = URL(fileURLWithPath: root).standardizedFileURL.path + "/"
+        let inside = Set(
+            found.map { URL(fileURLWithPath: $0).standardizedFileURL.path }.filter { $0.hasPrefix(prefix) })
+        paths = inside.map { String($0.dropFirst(prefix.count)) }.sorted()
+    }
+
+    /// Copies all of it; nothing is overwritten.
+    ///
+    /// - Returns: What was copied, and what was there already.
+    func copy(to folder: String) throws -> (made: [String], kept: [String]) {
+        let files = FileManager.default
+        var (made, kept): ([String], [String]) = ([], [])
+        for path in paths {
+            let target = "\(folder)/\(path)"
+            if files.fileExists(atPath: target) {
+                kept.append(path)
+                continue
+            }
+            let parent = URL(fileURLWithPath: target).deletingLastPathComponent().path
+            try files.createDirectory(atPath: parent, withIntermediateDirectories: true)
+            try files.copyItem(atPath: "\(root)/\(path)", toPath: target)
+            made.append(path)
+        }
+        return (made, kept)
+    }
+}

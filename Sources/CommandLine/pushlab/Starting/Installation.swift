@@ -1,0 +1,41 @@
+import Foundation
+import NetworkLab
+
+/// What lies beside the programs: the shipped scenarios and the files for CIs, in a clone, a copy by lab/install or a package.
+struct Installation {
+    /// The folder that the scenarios and their examples are in.
+    let root: String
+    /// The folder of the scenarios in it.
+    let scenarios: String
+    /// The folder of the files for CIs; it may be missing.
+    let files: String
+
+    /// The one that this program belongs to; `nil` where there is none.
+    static let current: Installation? = {
+        var place = URL(fileURLWithPath: ProgramsFolder.path).resolvingSymlinksInPath()
+        while place.path != "/" {
+            let shared = place.appendingPathComponent("share/pushlab").path
+            for (root, scenarios, files) in [(place.path, "Scenarios", "lab/ci"), (shared, "scenarios", "ci")]
+            where FileManager.default.fileExists(atPath: "\(root)/\(scenarios)/heartbeat") {
+                return Installation(root: root, scenarios: scenarios, files: "\(root)/\(files)")
+            }
+            place.deleteLastPathComponent()
+        }
+        return nil
+    }()
+
+    /// The names of the scenarios, such as `heartbeat/dropped-link`.
+    var names: [String] {
+        let folder = "\(root)/\(scenarios)"
+        let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        let found = all.filter { path in
+            // Files that scenarios use have no steps.
+            path.hasSuffix(".yaml")
+                && (try? String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8))?.contains("\nsteps:") == true
+        }
+        return found.map { String($0.dropLast(".yaml".count)) }.sorted()
+    }
+
+    /// The path of a scenario in the folder.
+    func path(of name: String) -> String { "\(scenarios)/\(name).yaml" }
+}
