@@ -59,6 +59,6 @@ extension ScenarioDefinition {
 
     private func text(_ finding: Finding) -> String {
         let place = finding.line.map { "\(file ?? name):\($0): " } ?? "\(file ?? name): "
-        return ([place + finding.message] + finding.details.map { "    " + $0 }).joined(separator: "\n")
+        return ([place + finding.lead] + finding.remarks.map { "    " + $0 }).joined(separator: "\n")
     }
 }

@@ -3,6 +3,8 @@ package import ScenarioLanguage
 
 extension Finding {
     /// `file:line: message (at 1.250 s)`, as far as line and time are known; `line 17: message` without a file.
+    ///
+    /// Where the cause is known it takes the place of the message, which is the first of the remarks then.
     package func headline(file: String = "") -> String {
         let place =
             switch (file.isEmpty, line) {
@@ -11,12 +13,12 @@ extension Finding {
             case (true, let line?): "line \(line): "
             case (true, nil): ""
             }
-        return place + message + (at.map { " (at \($0.millisecondText) s)" } ?? "")
+        return place + lead + (at.map { " (at \($0.millisecondText) s)" } ?? "")
     }
 
-    /// The headline and, indented below it, the details.
+    /// The headline and, indented below it, the rest.
     package func lines(file: String) -> [String] {
-        [headline(file: file)] + details.map { "    " + $0 }
+        [headline(file: file)] + remarks.map { "    " + $0 }
     }
 }
 

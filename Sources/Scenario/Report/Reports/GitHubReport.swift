@@ -12,7 +12,7 @@ package enum GitHubReport {
             return result.decisiveFindings.prefix(1).map { finding in
                 annotation(
                     command, file: result.file, line: finding.line, title: result.name,
-                    ([finding.message] + finding.details).joined(separator: "\n"))
+                    ([finding.lead] + finding.remarks).joined(separator: "\n"))
             }
         }
     }

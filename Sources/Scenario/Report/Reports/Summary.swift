@@ -41,7 +41,7 @@ package struct Summary: Sendable {
                 lines += wrapped(finding.headline(file: result.file), indent: 2).map {
                     style.paint($0, result.verdict.kind)
                 }
-                lines += finding.details.flatMap { wrapped($0, indent: 6) }
+                lines += finding.remarks.flatMap { wrapped($0, indent: 6) }
             }
         }
         if result.verdict != .passed || detail == .verbose {

@@ -87,6 +87,7 @@ extension ScenarioResult {
         result.findings = findings.map { finding in
             var finding = finding
             finding.message = PrintableText.safe(finding.message)
+            finding.cause = finding.cause.map(PrintableText.oneLine)
             finding.details = finding.details.map(PrintableText.oneLine)
             return finding
         }

@@ -72,6 +72,8 @@ public struct Finding: Sendable, Hashable {
     public var at: Duration?
     /// One sentence: what was expected, and what happened instead.
     public var message: String
+    /// The cause in one sentence, where the lab knows it: a crash, or what a device refused; it leads the finding.
+    public var cause: String?
     /// More lines: the last events or log lines that explain it.
     public var details: [String]
     /// Whether it only came while the step was waiting, as a crash or the end of the scenario's time does, and is not what
@@ -84,8 +86,9 @@ public struct Finding: Sendable, Hashable {
     /// Makes a finding.
     public init(
         _ verdict: Verdict, line: Int? = nil, step: Int? = nil, at: Duration? = nil, message: String,
-        details: [String] = [], isIncidental: Bool = false, isJudged: Bool = false
+        cause: String? = nil, details: [String] = [], isIncidental: Bool = false, isJudged: Bool = false
     ) {
+        self.cause = cause
         self.isJudged = isJudged
         self.isIncidental = isIncidental
         self.verdict = verdict

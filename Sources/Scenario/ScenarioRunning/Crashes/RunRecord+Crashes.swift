@@ -9,6 +9,7 @@ extension RunRecord {
         find(
             .failed, step: current,
             "\(id) was \(report.summary), which nobody in the lab sent and no step expects.",
+            cause: report.place.map { "\(id) crashed at \($0) (\(report.signalName))" },
             details: report.lines + Self.lastWords(of: id, events)
                 + ["Where it is meant, say so: `expect: { crash: \(id), signal: \(report.signalName) }`."],
             leads: true, isIncidental: true, isJudged: true)
@@ -23,6 +24,13 @@ extension RunRecord {
 }
 
 extension CrashReport {
+    /// Where it is in its own source, without the folders: `PushProvider.swift:21 in PushProvider.callBed()`.
+    fileprivate var place: String? {
+        guard let location, let at = location.ranges(of: " at ").last else { return nil }
+        let file = location[at.upperBound...].split(separator: "/").last ?? location[at.upperBound...]
+        return "\(file) in \(location[..<at.lowerBound])"
+    }
+
     /// Its calls, a line each.
     var lines: [String] { calls.enumerated().map { "  \($0.offset) \($0.element)" } }
 }

@@ -27,10 +27,16 @@ package struct Diagnosis: Sendable {
     /// A device reports a refusal once, until something changes for the app; so what it reported in the events that came
     /// `before` counts as well.
     package func lines(_ events: [Event], of program: String? = nil, before: [Event] = []) -> [String] {
+        let causes = causes(events, of: program, before: before)
+        return causes.isEmpty ? hints(events, of: program) : causes
+    }
+
+    /// The refusals among them: what the device is known to have kept from the program.
+    package func causes(_ events: [Event], of program: String? = nil, before: [Event] = []) -> [String] {
         let app = program.flatMap(app)
         var reported: Set<String> = []
         var lines: [String] = []
-        let decisions = events.filter { $0.source == system }.compactMap { $0.read(as: PrivacyDecision.self) }
+        let decisions = decisions(in: events)
         // What has a port says more: sorting the addresses of a name connects sockets to none.
         for decision in decisions.filter(\.hasPort) + decisions.filter({ !$0.hasPort }) {
             guard !decision.isAllowed, app == nil || app == decision.app,
@@ -43,21 +49,31 @@ package struct Diagnosis: Sendable {
             lines.append(line(reason, decision))
         }
         guard lines.isEmpty else { return Array(lines.prefix(Self.most)) }
+        let failure = events.last { isUnreachable($0, program) }
+        return failure.flatMap { standingRefusal(behind: $0, before) }.map { [$0] } ?? []
+    }
+
+    /// What there is to say where the device has refused nothing.
+    private func hints(_ events: [Event], of program: String?) -> [String] {
         if let event = events.last(where: { isUnreachable($0, program) }) {
-            if let line = standingRefusal(behind: event, before) { return [line] }
             let who = event.program ?? host
             return [
                 "\(who) was told that the host is unreachable, and the device had refused nothing: this is the network, "
                     + "not privacy. Look for a link that is down, a missing route or a host that does not answer."
             ]
         }
-        let passed = decisions.last { $0.hasPort && $0.isAllowed && (app == nil || $0.app == app) }
+        let app = program.flatMap(app)
+        let passed = decisions(in: events).last { $0.hasPort && $0.isAllowed && (app == nil || $0.app == app) }
         return passed.map { decision in
             [
                 "\(decision.app) was let through by \(Self.what(decision.request)), and the device had refused nothing: "
                     + "this is the network or a program, not privacy."
             ]
         } ?? []
+    }
+
+    private func decisions(in events: [Event]) -> [PrivacyDecision] {
+        events.filter { $0.source == system }.compactMap { $0.read(as: PrivacyDecision.self) }
     }
 
     private var system: Event.Source { .program(ProgramID(host: host, program: ProgramDefinition.deviceName)) }

@@ -44,7 +44,9 @@ struct StepJudge: Sendable {
         }
         guard isHeld else {
             var error = await missed(index, waited.condition, from: began, to: deadline)
-            error.details = reports.lines(expectation, await events.known) + error.details
+            let reported = reports.lines(expectation, await events.known)
+            error.details = reported + error.details
+            error.cause = error.cause ?? reported.first
             // What came too early, or too late, may have come after something that was lost.
             guard waited.result == .timeUp || expectation.meaning.isOfSequence else { throw error }
             if expectation.word.expressions.contains(where: factory.unread.contains) {
@@ -109,7 +111,8 @@ struct StepJudge: Sendable {
         let (verdict, excuse) = record.judge(from: start, to: deadline, time: deadline - start)
         let lines = details.all(about: condition, faults: await events.activeFaults, in: await events.state)
         return RunError(
-            "`\(record.text(index))` was not met: \(condition.seen).\(excuse)", details: lines, verdict: verdict)
+            "`\(record.text(index))` was not met: \(condition.seen).\(excuse)", cause: details.cause(of: condition),
+            details: lines, verdict: verdict)
     }
 
     private func wait(

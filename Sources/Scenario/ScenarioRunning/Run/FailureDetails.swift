@@ -33,16 +33,33 @@ package struct FailureDetails: Sendable {
             Array(events.dropFirst(position)), of: program, before: Array(events.prefix(position))) ?? []
     }
 
+    /// The first cause that the system of a device knows of why a program did not reach what it wanted, if any.
+    package func cause(on host: String, _ program: String? = nil, since position: Int = 0) -> String? {
+        let events = known()
+        return Diagnosis(host, in: definition)?.causes(
+            Array(events.dropFirst(position)), of: program, before: Array(events.prefix(position))
+        ).first
+    }
+
+    /// The first known cause of a condition that was not met: no configuration for the network, or what a device refused.
+    package func cause(of condition: any Condition) -> String? {
+        providers(of: condition).first
+            ?? definition.topology.hosts.filter(\.isDevice).lazy.compactMap { cause(on: $0.name) }.first
+    }
+
+    private func providers(of condition: any Condition) -> [String] {
+        ((condition as? StateCondition)?.missingProviders ?? []).flatMap {
+            ProviderDiagnosis(of: $0.app, on: $0.host).lines(known())
+        }
+    }
+
     /// Everything known about a condition that was not met: why a provider was not started, what devices refused, the
     /// faults that are on, the events, and the last lines of programs that ended with an error.
     package func all(about condition: any Condition, faults: [String], in state: LabState) -> [String] {
-        let providers = ((condition as? StateCondition)?.missingProviders ?? []).flatMap {
-            ProviderDiagnosis(of: $0.app, on: $0.host).lines(known())
-        }
         let diagnoses = definition.topology.hosts.filter(\.isDevice).flatMap { diagnosis(of: $0.name) }
         let lines = relevant(condition)
         let others = (crashes() + ownPrograms()).filter { !lines.contains($0) }
-        return providers + diagnoses + faults + lines + others + endings(in: state)
+        return providers(of: condition) + diagnoses + faults + lines + others + endings(in: state)
     }
 
     /// How programs were ended by signals that nobody in the lab sent, each the last time.

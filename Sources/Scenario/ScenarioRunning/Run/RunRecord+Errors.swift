@@ -5,13 +5,13 @@ internal import ScenarioLanguage
 extension RunRecord {
     /// Notes an error as a finding: of a step, or of what came while it was waiting.
     func fail(_ error: any Error, step: Int?, isIncidental: Bool = false, isJudged: Bool = false) {
-        func find(_ verdict: Verdict, _ message: String, _ details: [String] = [], at place: SourcePosition? = nil) {
+        func find(_ verdict: Verdict, _ message: String, by error: RunError? = nil) {
             self.find(
-                verdict, step: step, message, details: details, at: place, isIncidental: isIncidental,
-                isJudged: isJudged)
+                verdict, step: step, message, cause: error?.cause, details: error?.details ?? [], at: error?.position,
+                isIncidental: isIncidental, isJudged: isJudged)
         }
         switch error {
-        case let error as RunError: find(error.verdict, error.message, error.details, at: error.position)
+        case let error as RunError: find(error.verdict, error.message, by: error)
         case let error as FaultError:
             let (verdict, excuse) = judge(error)
             find(verdict, error.message + excuse)

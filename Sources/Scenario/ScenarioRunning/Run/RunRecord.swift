@@ -95,13 +95,13 @@ package final class RunRecord: Sendable {
     /// Without a step it is about what stands at `position`. One that leads comes before all others: it is their cause.
     /// What is judged by events can be judged again by them.
     package func find(
-        _ verdict: Verdict, step: Int?, _ message: String, details: [String] = [], at position: SourcePosition? = nil,
-        leads: Bool = false, isIncidental: Bool = false, isJudged: Bool = false
+        _ verdict: Verdict, step: Int?, _ message: String, cause: String? = nil, details: [String] = [],
+        at position: SourcePosition? = nil, leads: Bool = false, isIncidental: Bool = false, isJudged: Bool = false
     ) {
         let line = (step.map { definition.steps[$0].position } ?? position)?.line
         let finding = Finding(
-            verdict, line: line, step: step.map { $0 + 1 }, at: now, message: message, details: details,
-            isIncidental: isIncidental, isJudged: isJudged)
+            verdict, line: line, step: step.map { $0 + 1 }, at: now, message: message, cause: cause,
+            details: details, isIncidental: isIncidental, isJudged: isJudged)
         state.withLock {
             $0.findings.insert(finding, at: leads ? 0 : $0.findings.endIndex)
             if let step, $0.outcomes[step].state != .failed {

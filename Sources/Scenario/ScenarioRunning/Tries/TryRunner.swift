@@ -177,6 +177,7 @@ struct TryRunner: Sendable {
         }
         return RunError(
             "`\(Step(.try(step)).text)` did not come out right: \(problem).\(excuse)",
+            cause: context.details.cause(on: id.host, id.program, since: start.position),
             details: hint + context.details.diagnosis(of: id.host, id.program, since: start.position)
                 + events.suffix(8).map(RunText.line),
             verdict: verdict)
