@@ -16,6 +16,8 @@ extension EventName {
     public static let channelMeasured = EventName(rawValue: "channel-measured")
     /// The utilisation of a network's channel.
     public static let utilisation = EventName(rawValue: "utilisation")
+    /// The utilisation of a network's channel in the last half second, and the share of what its hosts have sent again so far.
+    public static let channelSampled = EventName(rawValue: "channel-sampled")
     /// A scenario begins.
     public static let scenarioBegan = EventName(rawValue: "scenario-began")
     /// A scenario is over.
@@ -50,13 +52,14 @@ extension EventSchema {
     static let lab: Table = FaultChange.declarations.merging([
         .labOpened: [
             .hosts: .number, .networks: .number, .namespacesTime: .number, .linksTime: .number,
-            .addressesTime: .number, .readyTime: .number,
+            .addressesTime: .number, .readyTime: .number, .addresses: .object,
         ],
         .labClosed: [:],
         .channelMeasured: [
             .network: .text, .utilisation: .number, .tcpRetransmissions: .object, .withinRecommendation: .truth,
         ],
         .utilisation: [.network: .text, .share: .number],
+        .channelSampled: [.network: .text, .utilisation: .number, .tcpRetransmissions: .object],
         .scenarioBegan: [.name: .text, .seed: .number, .sabotage: .text], .scenarioEnded: [:],
         .stepBegan: step, .stepEnded: step, .stepsEnded: [:],
         .faultTimes: [.step: .number, .start: .number, .began: .number, .healed: .number],

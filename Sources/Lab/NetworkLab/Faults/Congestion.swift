@@ -72,17 +72,13 @@ struct Congestion: FaultEngine {
     /// bound that Apple gives for a channel of local push (*Maintaining a Reliable Network Connection*).
     private func recordChannel(in lab: Lab) async throws {
         let share = try await lab.utilisation(of: network.name, over: .seconds(1))
-        var repeats: [String: Double] = [:]
-        for host in lab.plan.hosts where !hosts.contains(host.name) {
-            guard host.interfaces.contains(where: { $0.network == network.name }) else { continue }
-            repeats[host.name] = try await lab.tcpRetransmissions(of: host.name).share
-        }
+        let repeats = try await lab.tcpRetransmissions(on: network)
         let isWithin = ChannelRecommendation.isMet(utilisation: share)
         lab.log.record(
             .lab, .channelMeasured,
             [
                 .network: .string(network.name), .utilisation: .double(share),
-                .tcpRetransmissions: .object(repeats.mapValues { .double($0) }), .withinRecommendation: .bool(isWithin),
+                .tcpRetransmissions: .object(repeats), .withinRecommendation: .bool(isWithin),
             ])
     }
 

@@ -49,8 +49,11 @@ public actor Lab {
         // Owned by the lab: closing cancels it.
         sampling = Task(executorPreference: threads) {
             while true {
-                try await self.sample()
-                try await MonotonicClock.sleep(for: ChannelMeter.period)
+                for _ in 0..<ChannelMeter.samplesOfEvent {
+                    try await self.sample()
+                    try await MonotonicClock.sleep(for: ChannelMeter.period)
+                }
+                try await self.recordChannels()
             }
         }
     }
@@ -72,7 +75,9 @@ public actor Lab {
         await lab.startSampling(on: threads)
         let counts: [EventField: Value] = [.hosts: .int(plan.hosts.count), .networks: .int(plan.networks.count)]
         let times = Stopwatch.fields(runtime.network.times)
-        log.record(.lab, .labOpened, counts.merging(times) { $1 })
+        let addresses = plan.hosts.map { ($0.name, Value.array(lab.addresses(of: $0.name).map { .string("\($0)") })) }
+        let hosts = [EventField.addresses: Value.object(Dictionary(uniqueKeysWithValues: addresses))]
+        log.record(.lab, .labOpened, counts.merging(times) { $1 }.merging(hosts) { $1 })
         return lab
     }
 

@@ -21,6 +21,8 @@ package final class ChannelMeter: Sendable {
     package static let memory = Duration.seconds(60)
     /// How often the shapers are read: a share of a capacity exists only over a time.
     static let period = Duration.milliseconds(50)
+    /// After how many readings an event says what they came to.
+    static let samplesOfEvent = 10
 
     private let capacity: Double
     private let samples = Mutex<[Sample]>([])

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Kernel
+internal import LabEvents
 package import LabModel
 internal import Netlink
 
@@ -43,6 +44,29 @@ extension Lab {
             }
             meter.add(ChannelMeter.Sample(at: log.now, toAir: bytes[0], fromAir: bytes[1]))
         }
+    }
+
+    /// Records how full each channel was since the last time, and what its hosts had to send again.
+    func recordChannels() async throws {
+        for network in plan.networks where channels[network.name] != nil {
+            let share = try await utilisation(
+                of: network.name, over: ChannelMeter.period * ChannelMeter.samplesOfEvent)
+            let repeats = try await tcpRetransmissions(on: network)
+            log.record(
+                .lab, .channelSampled,
+                [.network: .string(network.name), .utilisation: .double(share), .tcpRetransmissions: .object(repeats)])
+        }
+    }
+
+    /// The share of their TCP payload that the hosts of a network have sent again, without those of cross traffic.
+    func tcpRetransmissions(on network: NetworkPlan) async throws -> [String: Value] {
+        let others = [network.spec.crossTraffic.wired, network.spec.crossTraffic.station]
+        var repeats: [String: Value] = [:]
+        for host in plan.hosts where !others.contains(host.name) {
+            guard host.interfaces.contains(where: { $0.network == network.name }) else { continue }
+            repeats[host.name] = .double(try await tcpRetransmissions(of: host.name).share)
+        }
+        return repeats
     }
 
     /// Whether an address answers a host's ping within so many milliseconds.
