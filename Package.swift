@@ -196,7 +196,10 @@ let scenario = wing(
             ]),
         .target(
             name: "GuestBuilding", dependencies: ["Guests", "LabModel", "LocalNetworkPrivacy", "ScenarioLanguage"]),
-        .target(name: "Report", dependencies: ["LabEvents", "LabModel", "ScenarioLanguage"]),
+        .target(
+            name: "Report",
+            dependencies: ["LabEvents", "LabModel", "ScenarioLanguage"],
+            resources: ["chart.js", "page.css", "panel.js"].map { .embedInCode("Page/\($0)") }),
         .target(
             name: "PushLabTesting",
             dependencies: [

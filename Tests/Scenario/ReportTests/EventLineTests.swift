@@ -76,17 +76,28 @@ struct EventFileTests {
         #expect(try read("") == [])
     }
 
-    @Test("Lines of text are left out, and nothing that only looks like them")
+    @Test("Of each host the first and the last lines of text are kept for a page, and the others counted")
     func text() throws {
-        let line = Event(
-            at: .milliseconds(1500), source: EventLineTests.pager, name: .log,
-            fields: ["line": #"{"at":1,"event":"log","#, "stream": "stdout"])
-        let odd = Event(at: .seconds(2), source: EventLineTests.pager, name: .log, fields: ["a": 1, "_at": 2])
+        func line(_ number: Int, _ host: String) -> Event {
+            Event(
+                at: .milliseconds(number), source: .program(ProgramID(host: host, program: "app")), name: .log,
+                fields: ["line": .string("\(number) of {\"at\":1,\"event\":\"log\","), "stream": "stdout"])
+        }
         let near = [
             Event(at: .seconds(3), source: .lab, name: "logs"), Event(at: .seconds(3), source: .lab, name: "x\",\"log"),
             Event(at: .seconds(4), source: .lab, name: "x", fields: ["a": #","event":"log","#]),
         ]
-        #expect(try read(EventFile.text([line] + events + [odd, line] + near)) == events + near)
+        let noise = (0..<100).map { line($0, "phone") }
+        let quiet = [line(1, "server"), line(2, "server")]
+        let text = EventFile.text(noise + events + quiet + near)
+        try withFile(text) { path in
+            let (kept, leftOut) = try EventFile.readForPage(path, linesOfHost: 8)
+            #expect(kept == Array(noise.prefix(2) + noise.suffix(6)) + events + quiet + near)
+            #expect(leftOut == ["phone": 92])
+            let (all, none) = try EventFile.readForPage(path)
+            #expect(all == noise + events + quiet + near)
+            #expect(none.isEmpty)
+        }
     }
 
     @Test("A line torn by the end of its writer is left out")
@@ -103,16 +114,18 @@ struct EventFileTests {
 
     @Test("A file that is not there is named")
     func absent() {
-        #expect { try EventFile.readWithoutText("/nowhere/events.ndjson") } throws: {
+        #expect { try EventFile.readForPage("/nowhere/events.ndjson") } throws: {
             "\($0)".hasPrefix("/nowhere/events.ndjson ")
         }
     }
 
     /// What is read of a file with a text.
-    private func read(_ text: String) throws -> [Event] {
+    private func read(_ text: String) throws -> [Event] { try withFile(text) { try EventFile.read($0) } }
+
+    private func withFile<Result>(_ text: String, _ body: (String) throws -> Result) throws -> Result {
         let path = FileManager.default.temporaryDirectory.path + "/pushlab-events-\(UUID())"
         try Data(text.utf8).write(to: URL(filePath: path))
         defer { try? FileManager.default.removeItem(atPath: path) }
-        return try EventFile.readWithoutText(path)
+        return try body(path)
     }
 }

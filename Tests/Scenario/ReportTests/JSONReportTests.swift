@@ -69,8 +69,9 @@ struct JSONReportTests {
             findings[1]
                 == .object([
                     "verdict": "failed", "reason": .null, "line": 17, "step": .null, "at_ms": 4250.0,
-                    "message": "m1 was not delivered within 2 s",
-                    "details": .array(Samples.failed.findings[1].details.map(Value.string)), "judged": false,
+                    "message": "m1 was not delivered within 2 s", "cause": .null,
+                    "details": .array(Samples.failed.findings[1].details.map(Value.string)), "incidental": false,
+                    "judged": false,
                 ]))
         #expect(try object(findings[0])["at_ms"] == .null)
         #expect(try object(findings[0])["reason"] == "host-stalled")

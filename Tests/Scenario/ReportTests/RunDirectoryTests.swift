@@ -80,9 +80,21 @@ struct ReportFileTests {
         try ReportFile.write(EventFile.text(SampleRun.recovered.events), to: "\(folder)/deep/\(RunFile.events)")
         try ReportFile.writeAttempt(SampleRun.passed, in: "\(folder)/deep")
         let verdict = try String(contentsOfFile: "\(folder)/deep/verdict.json", encoding: .utf8)
-        #expect(try JSONText.read(verdict) == JSONReport.value(SampleRun.passed))
+        guard case .object(var fields) = try JSONText.read(verdict, as: Value.self) else {
+            Issue.record("not an object")
+            return
+        }
+        let machine = RunMachine.current
+        #expect(
+            fields.removeValue(forKey: "machine")
+                == .object(["version": .string(machine.version), "kernel": .string(machine.kernel)]))
+        #expect(.object(fields) == JSONReport.value(SampleRun.passed))
         let page = try String(contentsOfFile: "\(folder)/deep/timeline.html", encoding: .utf8)
-        #expect(page == TimelinePage.text(SampleRun.passed, events: SampleRun.recovered.events))
+        #expect(
+            page
+                == TimelinePage.text(
+                    SampleRun.passed, events: SampleRun.recovered.events,
+                    evidence: AttemptEvidence(files: [RunFile.events, RunFile.verdict])))
     }
 
     @Test("What is no file is written to as it is, and a link stays one")
@@ -153,5 +165,6 @@ struct ReportFileTests {
         #expect { try ReportFile.writeAttempt(Samples.passed, in: "/nowhere") } throws: {
             "\($0)".hasPrefix("/nowhere/events.ndjson cannot be read")
         }
+        #expect(!FileManager.default.fileExists(atPath: "/nowhere"))
     }
 }

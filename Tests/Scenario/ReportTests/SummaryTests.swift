@@ -29,6 +29,26 @@ struct SummaryTests {
                 """)
     }
 
+    @Test("A known cause leads, and what was expected comes below it, on every report")
+    func cause() {
+        var result = Samples.failed
+        result.findings = [
+            Finding(
+                .failed, line: 17, message: "expected once, got 0", cause: "the alert is up",
+                details: ["the alert is up", "1.000 s  phone  event"])
+        ]
+        #expect(
+            Summary().lines(result).dropFirst() == [
+                "  Scenarios/delivery/backlog.yaml:17: the alert is up", "      expected once, got 0",
+                "      1.000 s  phone  event",
+            ])
+        let run = RunOutcome([result], duration: .zero)
+        #expect(JUnitReport.text(run).contains("message=\"line 17: the alert is up\""))
+        #expect(GitHubReport.annotations(run).first?.contains("::the alert is up%0Aexpected once") == true)
+        let page = TimelinePage.text(result, events: [])
+        #expect(page.contains("<p class=\"lead failed\">line 17: the alert is up<span>expected once, got 0</span></p>"))
+    }
+
     @Test("Notes on a scenario that passed are counted, and printed where that is wanted")
     func notes() {
         var result = Samples.passed

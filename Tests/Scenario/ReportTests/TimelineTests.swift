@@ -69,7 +69,7 @@ struct TimelineTests {
     func marks() throws {
         let marks = try lane(.program(SampleRun.pager), of: recovered).marks
         #expect(marks.count { $0.kind == .heartbeat } == 13)
-        #expect(marks.filter { $0.kind == .warning }.map(\.note) == ["1.900 s heartbeat-expired age_ms=900"])
+        #expect(marks.filter { $0.kind == .warning }.map(\.note) == ["heartbeat-expired age_ms=900"])
         #expect(marks.count { $0.kind == .duplicate } == 1)
         #expect(!marks.contains { $0.note.contains("delivered") })
     }
@@ -101,11 +101,11 @@ struct TimelineTests {
         }
         run.lab(1000, "lab-closed")
         let timeline = Timeline(run.events, result: Samples.inconclusive)
-        let levels = try lane(.clients(50, server: SampleRun.server), of: timeline).levels
+        let levels = try lane(.clients(50, server: SampleRun.server), of: timeline).curves[0].points
         #expect(levels.first?.at == .milliseconds(100))
-        #expect(levels.first?.count == 1)
-        #expect(levels.map(\.count).max() == 50)
-        #expect(levels.first { $0.at == .milliseconds(500) }?.count == 30)
+        #expect(levels.first?.value == 1)
+        #expect(levels.map(\.value).max() == 50)
+        #expect(levels.first { $0.at == .milliseconds(500) }?.value == 30)
         #expect(timeline.lanes.count == 2)
     }
 
@@ -125,13 +125,82 @@ struct TimelineTests {
     func html(_ result: ScenarioResult, _ run: SampleRun) throws {
         let text = try page(result, run.events)
         Attachment.record(text, named: "timeline-\(result.verdict.kind.rawValue).html")
-        for forbidden in ["<script", "src=", "href=", "@import", "url(http"] { #expect(!text.contains(forbidden)) }
-        for step in result.steps { #expect(text.contains(step.text)) }
+        for forbidden in ["src=", "@import", "url(http", "http:", "https:"] { #expect(!text.contains(forbidden)) }
+        for step in result.steps { #expect(text.contains("<button type=\"button\">\(step.text)</button>")) }
         for finding in result.findings { #expect(text.contains(finding.headline(file: result.file))) }
         #expect(text.contains("<title>\(result.verdict.kind.rawValue): \(result.name)</title>"))
-        #expect(text.contains(">carrier down: phone</text>"))
-        #expect(text.contains(result.verdict == .failed ? "never healed" : "healed at 4.120 s"))
-        #expect(text.contains(result.verdict == .failed ? "m1, taken at 2.410 s, never delivered" : "after 1.9 s"))
+        let data = try data(of: text)
+        #expect(data["faults"]?.first?["text"] == "carrier down: phone")
+        #expect(data["faults"]?.first?["to"] == (result.verdict == .failed ? .null : 4_120_000))
+        let message = try #require(data["messages"]?.first)
+        #expect(message["name"] == "m1" && message["at"] == 2_410_000 && message["server"] == "server/push-server")
+        let delivery = Value.array([4_350_000, "phone/pager"])
+        #expect(message["to"] == .array(result.verdict == .failed ? [] : [delivery]))
+        let lanes = data["lanes"]?.elements.compactMap { $0["name"]?.string } ?? []
+        #expect(lanes == ["server: push-server", "server: client phone", "phone: link", "phone: pager"])
+        #expect(Set(lanes).count == lanes.count)
+    }
+
+    @Test("The page leads to what the folder holds, says how to run it again, and shows the lines of each step")
+    func facts() throws {
+        var result = SampleRun.failed
+        result.digest = "abcd"
+        let scenario = (1...12).map { "line \($0)" } + ["  - expect:", "      recovers: phone", "", "  - next"]
+        let page = TimelinePage.text(
+            result, events: SampleRun.beforeHealing.events,
+            evidence: AttemptEvidence(
+                scenario: scenario.joined(separator: "\n"), files: ["logs/a b#1.log"], linesLeftOut: ["phone": 7],
+                machine: RunMachine(version: "9.8", kernel: "6.1 <x>")))
+        #expect(page.contains("<a href=\"./logs/a%20b%231.log\">logs/a b#1.log</a>"))
+        let command = "pushlab run \(result.file) --seed \(result.seed) --sabotage provider-never-reconnects"
+        #expect(page.contains("<code>\(command)</code>"))
+        for fact in ["<dd>9.8</dd>", "<dd>6.1 &lt;x&gt;</dd>", "<code>abcd</code>"] { #expect(page.contains(fact)) }
+        let data = try data(of: page)
+        #expect(data["steps"]?.elements[4]["source"] == "13    - expect:\n14        recovers: phone")
+        #expect(data["leftOut"]?.first == .array(["phone", 7]))
+        #expect(data["findings"]?.first?["at"] == 6_120_000)
+    }
+
+    @Test("No text of a program ends the script, and none moves or reorders what is shown")
+    func hostile() throws {
+        var run = SampleRun()
+        run.program(
+            SampleRun.pager, 10, .log,
+            ["line": "</script><script>alert(1)</script>\u{202E}\u{1B}[2J", "stream": "stdout"])
+        let page = try page(SampleRun.failed, run.events)
+        #expect(!page.contains("alert(1)</script>"))
+        #expect(!page.contains("\u{202E}"))
+        let texts = try data(of: page)["texts"]?.elements.compactMap(\.string) ?? []
+        #expect(texts.contains("</script><script>alert(1)</script>\\u{202E}\\u{1B}[2J"))
+    }
+
+    @Test("A crash is a labelled sign, and output is one, too")
+    func crash() throws {
+        var run = SampleRun()
+        run.program(SampleRun.pager, 10, .log, ["line": "hello", "stream": "stdout"])
+        run.events.append(
+            Event(
+                at: .seconds(1), source: .program(SampleRun.pager),
+                CrashReport(signalName: "SIGILL", location: "P.start() at a/b/P.swift:21").record))
+        let lane = try lane(.program(SampleRun.pager), of: Timeline(run.events, result: SampleRun.failed))
+        #expect(lane.marks.map(\.kind) == [.output, .crash])
+        #expect(lane.marks.map(\.label) == [nil, "crash: P.swift:21"])
+        #expect(lane.marks[1].note == "ended by SIGILL in P.start() at a/b/P.swift:21")
+    }
+
+    @Test("A channel that was measured is a lane of curves")
+    func channel() throws {
+        var run = SampleRun()
+        run.lab(100, "channel-sampled", ["network": "ward", "utilisation": 0.25, "tcp_retransmissions": .object([:])])
+        run.lab(200, "utilisation", ["network": "ward", "share": 0.9])
+        run.lab(
+            300, "channel-measured",
+            ["network": "ward", "utilisation": 0.8, "tcp_retransmissions": .object(["a": 0.02, "b": 0.3])])
+        let curves = try lane(.channel(network: "ward"), of: Timeline(run.events, result: SampleRun.passed)).curves
+        #expect(curves.map(\.name) == ["utilisation", "sent again by TCP"])
+        #expect(curves[0].points.map(\.value) == [0.25, 0.9, 0.8])
+        #expect(curves[1].points.map(\.value) == [0, 0.3])
+        #expect(curves[1].most == 0.3)
     }
 
     @Test("A crowd of phones and ten thousand heartbeats stay a page of moderate size")
@@ -147,10 +216,17 @@ struct TimelineTests {
         #expect(text.utf8.count < 3_000_000)
     }
 
+    /// What the script of a page draws.
+    private func data(of page: String) throws -> Value {
+        let json = try #require(page.firstMatch(of: /<script type="application\/json" id="data">(.*?)<\/script>/))
+        return try JSONText.read(String(json.output.1), as: Value.self)
+    }
+
     /// The page's text, once its head and body are known to be well-formed.
     private func page(_ result: ScenarioResult, _ events: [Event]) throws -> String {
         let text = TimelinePage.text(result, events: events)
-        let voids = text.replacing(/<meta [^>]*>/, with: "").replacing("<!DOCTYPE html>", with: "")
+        let scripts = text.replacing(/<script[\s\S]*?<\/script>/, with: "")
+        let voids = scripts.replacing(/<meta [^>]*>/, with: "").replacing("<!DOCTYPE html>", with: "")
         let tree = try XMLTree.parse(voids)
         #expect(tree.children.map(\.name) == ["head", "body"])
         return text
@@ -174,7 +250,7 @@ struct TimelineTests {
         let lane = try lane(.access(app: "pager", host: "phone"), of: timeline)
         #expect(lane.spans.map(\.kind) == [.undetermined, .asking, .denied])
         #expect(lane.spans.map(\.to) == [.seconds(1), .seconds(3), .seconds(5)])
-        #expect(lane.marks.map(\.kind) == [.process, .warning])
+        #expect(lane.marks.map(\.kind) == [.alert, .warning])
         #expect(!timeline.lanes.contains { $0.subject == .access(app: "quiet", host: "phone") })
     }
 
@@ -193,8 +269,18 @@ struct TimelineTests {
         let lane = try lane(.wire(host: "phone"), of: Timeline(events, result: result))
         #expect(lane.marks.map(\.kind) == [.sent, .received, .sent, .sent])
         #expect(lane.marks.map(\.at) == [1, 2, 4, 5].map { .seconds($0) })
-        #expect(TimelinePage.text(result, events: events).contains("link of phone"))
+        #expect(lane.marks.first?.note == "out tcp 10.1.0.1")
+        #expect(TimelinePage.text(result, events: events).contains("\"phone: frames\""))
         let without = Timeline(SampleRun.recovered.events, result: result).lanes
         #expect(without.allSatisfy { $0.subject != .wire(host: "phone") })
     }
+}
+
+extension Value {
+    /// A member of an object.
+    subscript(key: String) -> Value? { if case .object(let fields) = self { fields[key] } else { nil } }
+    /// The elements of an array.
+    var elements: [Value] { if case .array(let values) = self { values } else { [] } }
+    /// The first element of an array.
+    var first: Value? { elements.first }
 }

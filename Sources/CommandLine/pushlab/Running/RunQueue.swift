@@ -136,11 +136,12 @@ struct RunQueue: Sendable {
                 steering: steering?(definition))
             // What the run showed is so, whether it can be kept or not.
             do {
-                try ReportFile.writeAttempt(result, in: directory.path)
                 for (index, text) in (ScenarioSource.texts(of: definition) ?? []).enumerated() {
                     let name = index == 0 ? RunFile.scenario : ScenarioSource.keptName(ofUsed: index - 1)
                     try ReportFile.write(text, to: directory.path(of: name))
                 }
+                // The page shows the scenario, too.
+                try ReportFile.writeAttempt(result, in: directory.path)
             } catch {
                 result.notes.append("\(error)")
             }

@@ -13,42 +13,58 @@ package enum EventFile {
         events.map { EventLine.text($0) + "\n" }.joined()
     }
 
-    /// Reads the events of a file that are not lines of text.
-    ///
-    /// Of such lines there may be very many, and nobody draws them: they are neither kept nor decoded, and the file is
-    /// read a piece at a time. A last line without a line end that cannot be read is left out: its writer was killed
-    /// while writing it.
-    ///
-    /// - Throws: ``ReportError`` that names the file, and the first line before the last that is no event.
-    package static func readWithoutText(_ path: String) throws(ReportError) -> [Event] {
-        try read(path, withText: false)
-    }
-
     /// Reads all events of a file; a last line that its writer was killed in is left out.
     ///
     /// - Throws: ``ReportError`` that names the file, and the first line before the last that is no event.
-    package static func read(_ path: String) throws(ReportError) -> [Event] { try read(path, withText: true) }
+    package static func read(_ path: String) throws(ReportError) -> [Event] {
+        var lines = TextLines(kept: .max)
+        return try read(path, &lines)
+    }
 
-    private static func read(_ path: String, withText: Bool) throws(ReportError) -> [Event] {
+    /// Reads the events of a file, and of each host no more lines of output than its first and its last.
+    ///
+    /// There may be very many: those in between are not decoded, and the file is read a piece at a time.
+    ///
+    /// - Throws: ``ReportError`` that names the file, and the first line before the last that is no event.
+    package static func readForPage(
+        _ path: String, linesOfHost most: Int = 2000
+    ) throws(ReportError) -> (events: [Event], linesLeftOut: [String: Int]) {
+        var lines = TextLines(kept: most)
+        let events = try read(path, &lines)
+        return (events, lines.leftOut)
+    }
+
+    private static func read(_ path: String, _ texts: inout TextLines) throws(ReportError) -> [Event] {
         guard let file = unsafe fopen(path, "re") else {
             throw ReportError("\(path) cannot be read: name the folder of an attempt that has one.")
         }
         defer { unsafe fclose(file) }
         var line = LineBuffer()
-        var events: [Event] = []
+        var events: [(number: Int, event: Event)] = []
         var number = 0
         while let length = unsafe line.next(of: file) {
             number += 1
-            guard length > 0, withText || !line.isText else { continue }
+            guard length > 0 else { continue }
+            if let host = line.hostOfText {
+                texts.add(line.string, number, of: host, isEnded: line.isEnded)
+                continue
+            }
             do {
-                let event = try EventLine.event(line.string)
-                if withText || event.name != .log { events.append(event) }
+                events.append((number, try EventLine.event(line.string)))
             } catch {
                 guard line.isEnded else { break }
                 throw ReportError("\(path): Line \(number) is no event: \(error.message)")
             }
         }
-        return events
+        for text in texts.all {
+            do {
+                events.append((text.number, try EventLine.event(text.line)))
+            } catch {
+                guard text.isEnded else { continue }
+                throw ReportError("\(path): Line \(text.number) is no event: \(error.message)")
+            }
+        }
+        return events.sorted { $0.number < $1.number }.map(\.event)
     }
 
     // @safe: the memory is its own, and its length is that of the line in it.
@@ -75,10 +91,55 @@ package enum EventFile {
 
         var string: String { unsafe String(decoding: bytes, as: UTF8.self) }
 
-        /// Whether it is that of a `log` event, as far as its beginning tells: `{"at":`, a number, and the name.
-        var isText: Bool {
-            guard let comma = unsafe bytes.prefix(40).firstIndex(of: UInt8(ascii: ",")) else { return false }
-            return unsafe bytes[comma...].starts(with: EventFile.textMark)
+        /// The host of a `log` event, as far as the beginning of the line tells: `{"at":`, a number, the name, the host.
+        var hostOfText: String? {
+            guard let comma = unsafe bytes.prefix(40).firstIndex(of: UInt8(ascii: ",")),
+                unsafe bytes[comma...].starts(with: EventFile.textMark)
+            else { return nil }
+            let host = unsafe bytes[(comma + EventFile.textMark.count)...].prefix { $0 != UInt8(ascii: ",") }
+            return unsafe String(decoding: host, as: UTF8.self)
+        }
+    }
+
+    /// Lines of output that are not decoded yet: of each host the first quarter of what is kept, and the last.
+    private struct TextLines {
+        struct Line {
+            var number: Int
+            var line: String
+            var isEnded: Bool
+        }
+
+        private let kept: Int
+        private var first: [String: [Line]] = [:]
+        private var last: [String: [Line]] = [:]
+        private(set) var leftOut: [String: Int] = [:]
+
+        init(kept: Int) { self.kept = kept }
+
+        mutating func add(_ line: String, _ number: Int, of host: String, isEnded: Bool) {
+            let line = Line(number: number, line: line, isEnded: isEnded)
+            if first[host, default: []].count < kept / 4 { return first[host, default: []].append(line) }
+            last[host, default: []].append(line)
+            let most = kept - kept / 4
+            // Removed by many at a time: each removal moves all that stay.
+            guard last[host, default: []].count / 2 > most else { return }
+            trim(host, to: most)
+        }
+
+        private mutating func trim(_ host: String, to most: Int) {
+            let extra = last[host, default: []].count - most
+            guard extra > 0 else { return }
+            last[host]?.removeFirst(extra)
+            // As the text has it: in quotes.
+            leftOut[host.filter { $0 != "\"" }.replacing("host:", with: ""), default: 0] += extra
+        }
+
+        /// What is kept.
+        var all: [Line] {
+            mutating get {
+                for host in Array(last.keys) { trim(host, to: kept - kept / 4) }
+                return first.values.flatMap(\.self) + last.values.flatMap(\.self)
+            }
         }
     }
 }

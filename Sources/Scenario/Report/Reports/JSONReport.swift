@@ -30,6 +30,13 @@ package enum JSONReport {
             ]))
     }
 
+    /// An attempt as in ``RunFile/verdict``: the scenario, and what it was run with.
+    static func attempt(_ result: ScenarioResult, _ machine: RunMachine) -> Value {
+        guard case .object(var fields) = value(result) else { return .null }
+        fields["machine"] = machine.json
+        return .object(fields)
+    }
+
     /// One scenario, as in the `scenarios` of a run and in ``RunFile/verdict``.
     package static func value(_ result: ScenarioResult) -> Value {
         .object([
@@ -65,7 +72,9 @@ package enum JSONReport {
             "step": optional(finding.step, Value.int),
             "at_ms": optional(finding.at, milliseconds),
             "message": .string(finding.message),
+            "cause": optional(finding.cause, Value.string),
             "details": .array(finding.details.map(Value.string)),
+            "incidental": .bool(finding.isIncidental),
             "judged": .bool(finding.isJudged),
         ])
     }

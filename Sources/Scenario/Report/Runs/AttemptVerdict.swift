@@ -12,10 +12,21 @@ package struct AttemptVerdict: Sendable, Hashable, Decodable {
     package struct Step: Sendable, Hashable, Decodable {
         /// Where it stood in the scenario file, from 1.
         package let line: Int
+        /// The step in one line.
+        let text: String?
+        let label: String?
         /// The ids of the behaviours that it covers.
         package let covers: [String]
         /// What it came to (``StepOutcome/State``).
         package let state: String
+        let began: Double?
+        let ended: Double?
+
+        private enum CodingKeys: String, CodingKey {
+            case line, text, label, covers, state
+            case began = "began_ms"
+            case ended = "ended_ms"
+        }
     }
 
     /// One thing that it found.
@@ -24,25 +35,59 @@ package struct AttemptVerdict: Sendable, Hashable, Decodable {
         private let reason: String?
         private let line: Int?
         private let step: Int?
+        private let at: Double?
         private let message: String
+        private let cause: String?
         private let details: [String]
+        private let incidental: Bool?
         private let judged: Bool?
+
+        private enum CodingKeys: String, CodingKey {
+            case verdict, reason, line, step, message, cause, details, incidental, judged
+            case at = "at_ms"
+        }
 
         /// The same as it was found; `nil` for one of another version.
         package var finding: Finding? {
             guard let verdict = Verdict(verdict, reason) else { return nil }
             return Finding(
-                verdict, line: line, step: step, message: message, details: details, isJudged: judged ?? false)
+                verdict, line: line, step: step, at: at.map { .milliseconds($0) }, message: message, cause: cause,
+                details: details, isIncidental: incidental ?? false, isJudged: judged ?? false)
         }
     }
 
+    struct Recovered: Sendable, Hashable, Decodable {
+        let host: String
+        let detected: Double?
+        let outage: Double
+        let recovered: Double
+        let stable: Double
+
+        private enum CodingKeys: String, CodingKey {
+            case host
+            case detected = "detected_ms"
+            case outage = "outage_ms"
+            case recovered = "recovered_ms"
+            case stable = "stable_ms"
+        }
+    }
+
+    struct Choice: Sendable, Hashable, Decodable {
+        let name: String
+        let basis: String
+        let text: String
+        let source: String?
+    }
+
+    /// The name of the scenario; `nil` in one of an earlier version, as in all that follows that may be absent.
+    let name: String?
     /// The scenario file, as the user gave it.
     package let file: String
     /// The name of its case; `nil` for a file without cases.
     package let `case`: String?
-    /// The values that were set from outside, by name; `nil` in one of an earlier version, which had none.
+    /// The values that were set from outside, by name.
     package let set: [String: String]?
-    /// The files that it uses, as written in it; `nil` in one of an earlier version, which had none.
+    /// The files that it uses, as written in it.
     package let used: [String]?
     /// The SHA-256 of what it held; `nil` if the attempt does not say.
     package let digest: String?
@@ -52,8 +97,25 @@ package struct AttemptVerdict: Sendable, Hashable, Decodable {
     package let reason: String?
     /// Its steps, run or not.
     package let steps: [Step]
-    /// Its findings; `nil` in one of an earlier version.
+    /// Its findings.
     package let findings: [Found]?
+    let duration: Double?
+    let seed: String?
+    let sabotage: String?
+    let attempt: Int?
+    let repetition: Int?
+    let recoveries: [Recovered]?
+    let notes: [String]?
+    let choices: [Choice]?
+    /// What it was run with.
+    package let machine: RunMachine?
+
+    private enum CodingKeys: String, CodingKey {
+        case name, file, `case`, set, used, digest, verdict, reason, steps, findings, seed, sabotage, attempt
+        case repetition, recoveries, notes, machine
+        case duration = "duration_ms"
+        case choices = "lab_choices"
+    }
 
     /// The case, and what it was read from besides its file.
     package var parameters: ScenarioParameters {

@@ -78,9 +78,35 @@ package enum ReportFile {
     ///
     /// - Throws: ``ReportError`` if the events cannot be read or a file cannot be written.
     package static func writeAttempt(_ result: ScenarioResult, in directory: String) throws(ReportError) {
-        let events = try EventFile.readWithoutText("\(directory)/\(RunFile.events)")
-        try write(JSONText.pretty(JSONReport.value(result)), to: "\(directory)/\(RunFile.verdict)")
-        try write(TimelinePage.text(result, events: events), to: "\(directory)/\(RunFile.timeline)")
+        let page = try page(of: result, in: directory, .current)
+        try write(JSONText.pretty(JSONReport.attempt(result, .current)), to: "\(directory)/\(RunFile.verdict)")
+        // The verdict is among the files that the page leads to.
+        try write(page(), to: "\(directory)/\(RunFile.timeline)")
+    }
+
+    /// Makes the timeline of an attempt again from what its folder holds, and returns the path of the page.
+    ///
+    /// - Throws: ``ReportError`` if something cannot be read, or the file cannot be written.
+    package static func remakePage(in directory: String) throws(ReportError) -> String {
+        let place = "\(directory)/\(RunFile.verdict)"
+        guard let verdict = try AttemptVerdict.read(place), let result = verdict.result(in: directory) else {
+            throw ReportError("\(place) is not the verdict of an attempt by this version: run again.")
+        }
+        let machine = verdict.machine ?? RunMachine(version: "of an earlier version", kernel: "not kept")
+        let path = "\(directory)/\(RunFile.timeline)"
+        try write(try page(of: result, in: directory, machine)(), to: path)
+        return path
+    }
+
+    /// Reads the events of an attempt, and returns how its page is made of them.
+    private static func page(
+        of result: ScenarioResult, in directory: String, _ machine: RunMachine
+    ) throws(ReportError) -> () -> String {
+        let (events, leftOut) = try EventFile.readForPage("\(directory)/\(RunFile.events)")
+        return {
+            let evidence = AttemptEvidence(in: directory, linesLeftOut: leftOut, machine: machine)
+            return TimelinePage.text(result, events: events, evidence: evidence)
+        }
     }
 }
 

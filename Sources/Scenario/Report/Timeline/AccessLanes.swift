@@ -33,7 +33,7 @@ enum AccessLanes {
                     app, to: privilege.flatMap { Timeline.Span.Kind(rawValue: $0.state) } ?? .undetermined, by: event)
             case .alert:
                 change(app, to: .asking, by: event)
-                lanes[app]?.marks.append(.init(kind: .process, at: event.at, note: event.note))
+                lanes[app]?.marks.append(.init(kind: .alert, at: event.at, note: event.note))
             case .decision where event.read(as: PrivacyDecision.self)?.isAllowed == false:
                 lanes[app]?.marks.append(.init(kind: .warning, at: event.at, note: event.note))
             case .connectionClosed:

@@ -33,13 +33,13 @@ enum ClientLanes {
     static func sum(_ lanes: [Timeline.Lane], of server: ProgramID) -> Timeline.Lane {
         let online = lanes.flatMap(\.spans).filter { $0.kind == .connected }
         let changes = online.flatMap { [(at: $0.from, by: 1), (at: $0.to, by: -1)] }.sorted { $0.at < $1.at }
-        var levels: [Timeline.Level] = []
+        var curve = Timeline.Curve(name: "clients online", most: Double(lanes.count), isShare: false)
         var count = 0
         for change in changes {
             count += change.by
-            if levels.last?.at == change.at { levels.removeLast() }
-            levels.append(.init(at: change.at, count: count))
+            if curve.points.last?.at == change.at { curve.points.removeLast() }
+            curve.points.append(.init(at: change.at, value: Double(count)))
         }
-        return .init(subject: .clients(lanes.count, server: server), levels: levels)
+        return .init(subject: .clients(lanes.count, server: server), curves: [curve])
     }
 }

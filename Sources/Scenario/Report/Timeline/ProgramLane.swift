@@ -3,16 +3,15 @@ internal import LabModel
 
 /// Turns the events of one program into its lane.
 enum ProgramLane {
-    /// Events that say what a server holds of a client are in the client's lane; output is in the logs.
+    /// Events that say what a server holds of a client are in the client's lane; the calls of a crash in the report of it.
     private static let elsewhere: Set<EventName> = [
-        .log, .logged, .crashed, .sent, .acknowledged, .heartbeatSent, .accepted, .delivered, .online, .offline,
+        .crashed, .sent, .acknowledged, .heartbeatSent, .accepted, .delivered, .online, .offline,
         // Of the system of a device, what its apps are allowed is in the lanes of their access.
         .decision, .privilege, .alert, .alertAnswered, .settingsListed, .commandDone, .connectionClosed,
     ]
     private static let heartbeats: Set<EventName> = [.heartbeat, .heartbeatAcknowledged]
     private static let warnings: Set<EventName> = [
         .heartbeatExpired, .protocolError, .expired, .error, .outputDropped, .callRefused,
-        .crashReported,
     ]
 
     /// The lane: spans of being connected or not, marks for everything else.
@@ -34,10 +33,10 @@ enum ProgramLane {
             case .connecting: if state?.kind != .connected { change(to: .disconnected, by: event) }
             case .launched:
                 change(to: .running, by: event)
-                lane.marks.append(.init(kind: .process, at: event.at, note: event.note))
+                lane.marks.append(.init(kind: .started, at: event.at, note: event.note))
             case .exited:
                 change(to: nil, by: event)
-                lane.marks.append(.init(kind: .process, at: event.at, note: event.note))
+                lane.marks.append(.init(kind: .ended, at: event.at, note: event.note))
             default: mark(event, concernsClient: concernsClient, in: &lane)
             }
         }
@@ -47,6 +46,12 @@ enum ProgramLane {
 
     private static func mark(_ event: Event, concernsClient: Bool, in lane: inout Timeline.Lane) {
         if elsewhere.contains(event.name) || (event.name == .connected && concernsClient) { return }
+        if let report = event.read(as: CrashReport.self) {
+            let place = report.location.map { $0.split(separator: "/").last ?? $0[...] }
+            let label = place.map { "crash: \($0)" } ?? "crash: \(report.signalName)"
+            lane.marks.append(.init(kind: .crash, at: event.at, note: report.summary, label: label))
+            return
+        }
         let kind: Timeline.Mark.Kind =
             if heartbeats.contains(event.name) {
                 .heartbeat
@@ -54,19 +59,11 @@ enum ProgramLane {
                 .warning
             } else if event.name == .duplicate {
                 .duplicate
+            } else if event.text != nil {
+                .output
             } else {
                 .other
             }
         lane.marks.append(.init(kind: kind, at: event.at, note: event.note))
-    }
-}
-
-extension Event {
-    /// The event in one line for people: `1.250 s connected server=10.1.0.2`.
-    var note: String {
-        let fields = fields.sorted { $0.key < $1.key }.map {
-            "\($0.key)=\($0.value.string ?? JSONText.compact($0.value))"
-        }
-        return (["\(at.millisecondText) s", name.rawValue] + fields).joined(separator: " ")
     }
 }

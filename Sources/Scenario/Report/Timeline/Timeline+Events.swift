@@ -16,7 +16,7 @@ extension Timeline {
         end = max(ends.max() ?? .zero, .milliseconds(1))
         bands = Self.bands(events)
         messages = Self.messages(events)
-        lanes = []
+        lanes = ChannelLanes.lanes(events)
         var hosts: [String] = []
         var byHost: [String: [Event]] = [:]
         for event in events {

@@ -40,8 +40,16 @@ package struct Timeline: Sendable, Hashable {
         package enum Kind: String, Sendable, Hashable, CaseIterable {
             /// A heartbeat arrived, or its acknowledgement did.
             case heartbeat
-            /// A program started or ended.
-            case process
+            /// A program was started.
+            case started
+            /// A program has ended.
+            case ended
+            /// A signal that nobody in the lab sent has ended a program.
+            case crash
+            /// An app caused an alert.
+            case alert
+            /// A line of output.
+            case output
             /// Something that a healthy system does not do.
             case warning
             /// A message came a second time and was suppressed.
@@ -60,14 +68,28 @@ package struct Timeline: Sendable, Hashable {
         package var at: Duration
         /// The event and its fields, shown when pointed at.
         package var note: String
+        /// A word that stands beside the sign.
+        package var label: String?
     }
 
-    /// How many of many clients a server holds for online, from a time on.
-    package struct Level: Sendable, Hashable {
-        /// From when on.
-        package var at: Duration
-        /// How many.
-        package var count: Int
+    /// A quantity over time.
+    package struct Curve: Sendable, Hashable {
+        /// The quantity, for people.
+        package var name: String
+        /// The value at the upper end of the lane.
+        package var most: Double
+        /// Whether it is a share; a count otherwise.
+        package var isShare: Bool
+        /// The values in order of time.
+        package var points: [Point] = []
+
+        /// A value at a time.
+        package struct Point: Sendable, Hashable {
+            /// When.
+            package var at: Duration
+            /// How much.
+            package var value: Double
+        }
     }
 
     /// One lane of the picture.
@@ -86,6 +108,8 @@ package struct Timeline: Sendable, Hashable {
             case access(app: String, host: String)
             /// How many of its clients a server holds for online.
             case clients(Int, server: ProgramID)
+            /// The radio channel of a network.
+            case channel(network: String)
         }
 
         /// What it is about.
@@ -94,8 +118,8 @@ package struct Timeline: Sendable, Hashable {
         package var spans: [Span] = []
         /// What happened, in order.
         package var marks: [Mark] = []
-        /// The number of online clients over time, in a lane of many.
-        package var levels: [Level] = []
+        /// The quantities over time.
+        package var curves: [Curve] = []
     }
 
     /// A fault from its injection to its healing.
@@ -128,7 +152,7 @@ package struct Timeline: Sendable, Hashable {
         package var program: ProgramID
     }
 
-    /// The lanes from top to bottom: hosts in the order in which they were first heard of.
+    /// The lanes from top to bottom: channels, then hosts in the order in which they were first heard of.
     package var lanes: [Lane]
     /// The faults in the order in which they began.
     package var bands: [Band]

@@ -1,55 +1,99 @@
 package import LabModel
 package import ScenarioLanguage
 
-/// One attempt as one page that a person understands at a glance: verdict, picture, findings, steps, recoveries.
+/// One attempt as one page: the cause, the timeline that can be searched, findings, steps, recoveries, facts.
 ///
-/// The page is self-contained: no script, no font, no image from elsewhere.
+/// The page is self-contained: script and style are in it, and it loads nothing. Without the script it has no timeline.
 package enum TimelinePage {
     /// The HTML text.
-    package static func text(_ result: ScenarioResult, events: [Event]) -> String {
-        let drawing = TimelineDrawing(Timeline(events, result: result), result: result)
+    package static func text(
+        _ result: ScenarioResult, events: [Event], evidence: AttemptEvidence = AttemptEvidence()
+    ) -> String {
+        var data = TimelineData(result, events: events, evidence: evidence)
         let name = XMLText.escaped(result.name)
         let parts =
             [
-                "<!DOCTYPE html>", "<html lang=\"en\">", "<head>", "<meta charset=\"utf-8\">",
-                "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">",
-                "<title>\(result.verdict.kind.rawValue): \(name)</title>", "<style>", TimelineStyle.css, "</style>",
-                "</head>", "<body>",
-                "<h1><span class=\"badge \(result.verdict.kind.rawValue)\">\(result.verdict.kind.rawValue)</span>\(name)</h1>",
-                "<p class=\"facts\">\(facts(result).joined(separator: " · "))</p>",
-            ] + lead(result) + ["<div class=\"chart\">", drawing.svg, "</div>", legend] + findings(result)
-            + notes(result) + recoveries(result) + steps(result) + choices(result)
-        return (parts + ["</body>", "</html>"]).joined(separator: "\n") + "\n"
+                PageParts.head(title: "\(result.verdict.kind.rawValue): \(result.name)"), "<main>",
+                "<h1>\(PageParts.badge(result.verdict))\(name)</h1>",
+                "<p class=\"facts\">\(summary(result).joined(separator: " · "))</p>",
+            ] + lead(result) + viewer(result) + findings(result) + notes(result) + steps(result) + recoveries(result)
+            + AttemptFacts(result, events, evidence).html + choices(result)
+        let script = [
+            "<script type=\"application/json\" id=\"data\">\(data.json)</script>",
+            PageParts.script(PackageResources.chart_js + PackageResources.panel_js),
+        ]
+        return (parts + ["</main>"] + script + ["</body>", "</html>"]).joined(separator: "\n") + "\n"
     }
 
-    private static func facts(_ result: ScenarioResult) -> [String] {
+    private static func summary(_ result: ScenarioResult) -> [String] {
         var facts = [
             (result.duration.shortText, ""), (result.parameters.selector(of: result.file), ""),
-            (result.parameters.settingsText, "with "), ("\(result.seed)", "seed "),
+            (result.parameters.settingsText, "with "),
         ]
-        if !result.covers.isEmpty { facts.append((result.covers.joined(separator: " "), "covers ")) }
         if let sabotage = result.sabotage { facts.append((sabotage, "sabotaged by ")) }
         if result.attempt > 1 { facts.append(("\(result.attempt)", "attempt ")) }
         return facts.filter { !$0.0.isEmpty }.map { "\($0.1)<b>\(XMLText.escaped($0.0))</b>" }
     }
 
-    /// The finding that decided the verdict, in one line.
+    /// The finding that decided the verdict: its cause, and below it what was expected.
     private static func lead(_ result: ScenarioResult) -> [String] {
         guard result.verdict != .passed, let finding = result.decisiveFindings.first else { return [] }
-        return ["<p class=\"lead \(result.verdict.kind.rawValue)\">\(XMLText.escaped(finding.headline()))</p>"]
+        let cause = finding.cause.map { _ in "<span>\(XMLText.escaped(finding.message))</span>" } ?? ""
+        let sentence = XMLText.escaped(finding.headline())
+        return ["<p class=\"lead \(result.verdict.kind.rawValue)\">\(sentence)\(cause)</p>"]
+    }
+
+    /// The frame of the viewer, which the script fills.
+    private static func viewer(_ result: ScenarioResult) -> [String] {
+        let failure = "<button type=\"button\" id=\"failure\">failure</button>"
+        return [
+            "<noscript><p class=\"note\">The timeline needs scripts; all else of the page does not.</p></noscript>",
+            "<section id=\"viewer\" aria-label=\"Timeline\" hidden=\"hidden\">",
+            "<div class=\"tools\" role=\"toolbar\" aria-label=\"View\">",
+            "<button type=\"button\" id=\"zoom-in\" aria-label=\"zoom in\">+</button>",
+            "<button type=\"button\" id=\"zoom-out\" aria-label=\"zoom out\">−</button>",
+            "<button type=\"button\" id=\"left\" aria-label=\"earlier\">←</button>",
+            "<button type=\"button\" id=\"right\" aria-label=\"later\">→</button>",
+            "<button type=\"button\" id=\"fit\">all</button>",
+            result.findings.isEmpty ? "" : failure, "<span id=\"range\"></span></div>",
+            "<details><summary>Filter<span id=\"hidden\"></span></summary>",
+            "<fieldset id=\"hosts\"></fieldset><fieldset id=\"kinds\"></fieldset></details>",
+            "<div id=\"chart\" tabindex=\"0\" role=\"application\" aria-roledescription=\"timeline\"",
+            "aria-label=\"Timeline; arrows left and right move it, plus and minus zoom, up and down choose a step\">",
+            "<div class=\"part head\"><div class=\"labels\" id=\"head-labels\"></div>",
+            "<svg id=\"head-svg\" aria-hidden=\"true\"></svg></div>",
+            "<div class=\"part\"><div class=\"labels\" id=\"body-labels\"></div>",
+            "<svg id=\"body-svg\" aria-hidden=\"true\"></svg></div></div>",
+            "<div id=\"overview\" aria-hidden=\"true\"><div id=\"window\"></div></div>",
+            "<ul id=\"legend\" aria-label=\"Legend\"></ul>",
+            "<p class=\"note\">Click a step or a sign. Drag moves, Ctrl and the wheel zoom, as do the keys ← → + − 0; "
+                + "↑ ↓ choose a step, F the failure, Enter its details.</p>",
+            "<p id=\"status\" role=\"status\" class=\"unseen\"></p><div id=\"tip\" role=\"tooltip\" hidden=\"hidden\">"
+                + "</div>",
+            "<section id=\"panel\" tabindex=\"-1\" aria-labelledby=\"panel-title\" hidden=\"hidden\">",
+            "<div class=\"panel-head\"><h2 id=\"panel-title\">Details</h2>",
+            "<label>search <input type=\"search\" id=\"search\"/></label>",
+            "<button type=\"button\" id=\"close\" aria-label=\"close the details\">×</button></div>",
+            "<pre id=\"panel-source\"></pre><div id=\"panel-findings\"></div><p class=\"note\" id=\"count\"></p>",
+            "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Events of the chosen time\">",
+            "<table><thead><tr><th>s</th><th>from</th><th>kind</th><th>event</th></tr></thead>",
+            "<tbody id=\"rows\"></tbody></table>",
+            "<button type=\"button\" id=\"more\" hidden=\"hidden\">more</button></div></section></section>",
+        ]
     }
 
     private static func findings(_ result: ScenarioResult) -> [String] {
         if result.findings.isEmpty { return [] }
         return ["<h2>Findings</h2>"]
             + result.findings.flatMap { finding in
+                let verdict = finding.verdict.kind.rawValue
                 var lines = [
-                    "<div class=\"\(finding.verdict.kind.rawValue)\"><b>\(finding.verdict.kind.rawValue)</b> "
+                    "<div><b class=\"\(verdict)-text\">\(verdict)</b> "
                         + "\(XMLText.escaped(finding.headline(file: result.file)))</div>"
                 ]
-                if !finding.details.isEmpty {
-                    let details = finding.details.joined(separator: "\n")
-                    lines.append("<pre>\(XMLText.escaped(details, inAttribute: false))</pre>")
+                if !finding.remarks.isEmpty {
+                    let remarks = finding.remarks.joined(separator: "\n")
+                    lines.append("<pre>\(XMLText.escaped(remarks, inAttribute: false))</pre>")
                 }
                 return lines
             }
@@ -61,64 +105,38 @@ package enum TimelinePage {
 
     private static func choices(_ result: ScenarioResult) -> [String] {
         if result.choices.isEmpty { return [] }
-        let head = row(["known from", "the device of the lab did", "source"], tag: "th")
+        let head = PageParts.row(["known from", "the device of the lab did", "source"], tag: "th")
         return ["<h2>What this rests on</h2>", "<table>", head]
-            + result.choices.map { row([$0.basis.rawValue, $0.text, $0.source ?? ""]) } + ["</table>"]
+            + result.choices.map { PageParts.row([$0.basis.rawValue, $0.text, $0.source ?? ""]) } + ["</table>"]
     }
 
     private static func recoveries(_ result: ScenarioResult) -> [String] {
         if result.recoveries.isEmpty { return [] }
         let rows = result.recoveries.map { recovery in
-            row([
+            PageParts.row([
                 recovery.host, recovery.detected?.shortText ?? "not noticed", recovery.outage.shortText,
                 recovery.recovered.shortText, recovery.stable.shortText,
             ])
         }
-        return ["<h2>Recoveries</h2>", "<table>"]
-            + [
-                row(
-                    ["host", "fault noticed after", "not connected for", "back after healing", "stable for"],
-                    tag: "th")
-            ]
-            + rows + ["</table>"]
-    }
-
-    private static func row(_ cells: [String], tag: String = "td") -> String {
-        "<tr>" + cells.map { "<\(tag)>\(XMLText.escaped($0))</\(tag)>" }.joined() + "</tr>"
+        let head = ["host", "fault noticed after", "not connected for", "back after healing", "stable for"]
+        return ["<h2>Recoveries</h2>", "<div class=\"scroll\"><table>", PageParts.row(head, tag: "th")] + rows
+            + ["</table></div>"]
     }
 
     private static func steps(_ result: ScenarioResult) -> [String] {
         if result.steps.isEmpty { return [] }
         let rows = result.steps.enumerated().map { index, step in
-            let began = step.began.map { "\($0.millisecondText) s" } ?? ""
-            let took = step.began.flatMap { began in step.ended.map { ($0 - began).shortText } } ?? ""
-            return "<tr><td class=\"number\">\(index + 1)</td>"
-                + "<td class=\"\(step.state.rawValue)\">\(step.state.rawValue.replacing("-", with: " "))</td>"
-                + "<td>\(XMLText.escaped(step.text))</td><td class=\"number\">line \(step.line)</td>"
-                + "<td class=\"number\">\(began)</td><td class=\"number\">\(took)</td></tr>"
+            // One that did not run may have been noted to begin.
+            let began = step.state == .notRun ? nil : step.began
+            let at = began.map { "\($0.millisecondText) s" } ?? ""
+            let took = began.flatMap { began in step.ended.map { ($0 - began).shortText } } ?? ""
+            let sign = [.failed: "✕ ", .inconclusive: "? "][step.state] ?? ""
+            return "<tr data-step=\"\(index + 1)\"><td class=\"number\">\(index + 1)</td>"
+                + "<td class=\"\(step.state.rawValue)\">\(sign)\(step.state.rawValue.replacing("-", with: " "))</td>"
+                + "<td><button type=\"button\">\(XMLText.escaped(step.text))</button></td>"
+                + "<td class=\"number\">line \(step.line)</td>"
+                + "<td class=\"number\">\(at)</td><td class=\"number\">\(took)</td></tr>"
         }
-        return ["<h2>Steps</h2>", "<table>"] + rows + ["</table>"]
-    }
-
-    /// What the signs mean, each with a small drawing of it.
-    private static var legend: String {
-        let swatch = { (kind: String) in "<rect class=\"\(kind)\" width=\"16\" height=\"12\" rx=\"2\"/>" }
-        let entries = [
-            ("connected, or online at the server", swatch("connected")), ("not connected", swatch("disconnected")),
-            ("running", swatch("running")), ("link down", swatch("link-down")), ("fault", swatch("fault-shade")),
-            ("access allowed", swatch("allowed")), ("access denied", swatch("denied")),
-            ("never asked", swatch("undetermined")), ("alert is up", swatch("asking")),
-            ("heartbeat", "<line class=\"heartbeat\" x1=\"8\" x2=\"8\" y1=\"1\" y2=\"11\"/>"),
-            ("frame: out above, in below", "<line class=\"frame\" x1=\"8\" x2=\"8\" y1=\"0\" y2=\"6\"/>"),
-            ("start or end", "<line class=\"process\" x1=\"8\" x2=\"8\" y1=\"0\" y2=\"12\"/>"),
-            (
-                "message (dashed: never delivered)",
-                "<g class=\"message\"><line x1=\"1\" x2=\"15\" y1=\"10\" y2=\"3\"/><circle cx=\"13\" cy=\"3\" r=\"3\"/></g>"
-            ),
-            ("suppressed duplicate", "<path class=\"duplicate\" d=\"M8 1l5 5l-5 5l-5 -5z\"/>"),
-            ("warning", "<path class=\"warning\" d=\"M8 0l6 11h-12z\"/>"),
-        ]
-        let items = entries.map { "<span><svg width=\"16\" height=\"12\">\($0.1)</svg>\($0.0)</span>" }
-        return "<p class=\"legend\">\(items.joined())</p>"
+        return ["<h2>Steps</h2>", "<table id=\"steps\">"] + rows + ["</table>"]
     }
 }

@@ -1,0 +1,311 @@
+'use strict';
+// The chart of a timeline: lanes drawn for the stretch of time in view, as SVG whose size does not depend on how many
+// events there are: marks that fall on one pixel are drawn once.
+const data = JSON.parse(document.getElementById('data').textContent);
+const byId = (id) => document.getElementById(id);
+const escaped = (text) => String(text).replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+const seconds = (t) => `${(t / 1e6).toFixed(3)} s`;
+const short = (t) => Math.abs(t) < 1e6 ? `${Math.round(t / 1e3)} ms` : `${(t / 1e6).toFixed(1)} s`;
+
+/** The index of the first element that is not below a number. */
+function lowerBound(list, value) {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (list[middle] < value) low = middle + 1; else high = middle;
+  }
+  return low;
+}
+
+data.events.at = Float64Array.from(data.events.at);
+for (const lane of data.lanes) {
+  for (const sign of Object.keys(lane.marks)) lane.marks[sign].at = Float64Array.from(lane.marks[sign].at);
+}
+
+/** What each sign looks like, as the path of one at a place; `gap` is the least distance of two that are drawn. */
+const signs = {
+  heartbeat: { kind: 'heartbeat', text: 'heartbeat', gap: 1, path: (x, y, h) => `M${x} ${y + h * .25}v${h * .5}` },
+  sent: { kind: 'frame', text: 'frame sent (upper half)', gap: 1, path: (x, y, h) => `M${x} ${y}v${h / 2}` },
+  received: { kind: 'frame', text: 'frame received (lower half)', gap: 1, path: (x, y, h) => `M${x} ${y + h / 2}v${h / 2}` },
+  output: { kind: 'output', text: 'line of output', gap: 1, path: (x, y, h) => `M${x} ${y + h - 4}v4` },
+  other: { kind: 'event', text: 'event', gap: 3, path: (x, y, h) => `M${x - 2} ${y + h * (h > 20 ? .62 : .5)}a2 2 0 1 1 4 0a2 2 0 1 1 -4 0` },
+  started: { kind: 'event', text: 'start', gap: 4, path: (x, y, h) => `M${x} ${y + h / 2 - 5}l8 5l-8 5z` },
+  ended: { kind: 'event', text: 'end', gap: 4, path: (x, y, h) => `M${x - 8} ${y + h / 2 - 4}h8v8h-8z` },
+  alert: {
+    kind: 'event', text: 'alert is presented', gap: 4,
+    path: (x, y, h) => `M${x - 5} ${y + h / 2 - 5}h10v10h-10zM${x - 1} ${y + h / 2 - 3}v3h2v-3zM${x - 1} ${y + h / 2 + 2}v2h2v-2z`,
+  },
+  duplicate: {
+    kind: 'message', text: 'duplicate, suppressed', gap: 4,
+    path: (x, y, h) => `M${x} ${y + h / 2 - 5}l5 5l-5 5l-5 -5zM${x + 3} ${y + h / 2 - 5}l5 5l-5 5`,
+  },
+  warning: {
+    kind: 'event', text: 'warning or refusal', gap: 5,
+    path: (x, y, h) => `M${x} ${y + h / 2 - 7}l7 13h-14zM${x - 1} ${y + h / 2 - 2}v4h2v-4zM${x - 1} ${y + h / 2 + 3}v2h2v-2z`,
+  },
+  crash: {
+    kind: 'event', text: 'crash', gap: 0,
+    path: (x, y, h) => `M${x - 6} ${y + h / 2 - 6}l12 12M${x + 6} ${y + h / 2 - 6}l-12 12`,
+  },
+};
+const spanTexts = {
+  'connected': 'connected', 'disconnected': 'not connected', 'running': 'running', 'link-down': 'down',
+  'allowed': 'allowed', 'denied': 'denied', 'undetermined': 'never asked', 'asking': 'alert is up',
+};
+const stepSigns = { 'failed': '✕', 'inconclusive': '?', 'not-run': '–', 'done': '' };
+const kindTexts = {
+  output: 'output', frame: 'frames', heartbeat: 'heartbeats', message: 'messages', fault: 'faults', step: 'steps',
+  event: 'other events',
+};
+
+/** The stretch of time in view in microseconds, what is filtered out, and where everything is drawn. */
+const view = { from: 0, to: data.end, hosts: new Set(), kinds: new Set(), rows: [], width: 0, labels: 0 };
+
+// The last pixels are left free, for the sign of what happens at the end.
+const x = (t) => (t - view.from) / (view.to - view.from) * (view.width - 10);
+const near = (t) => Math.round(Math.min(Math.max(x(t), -50), view.width + 50) * 10) / 10;
+const time = (px) => view.from + px / (view.width - 10) * (view.to - view.from);
+
+/** Places rows: steps and faults in the head, lanes of hosts that are not filtered out below it. */
+function layOut() {
+  const wide = byId('chart').clientWidth;
+  view.labels = Math.round(Math.min(200, Math.max(118, wide * .2)));
+  view.width = Math.max(120, wide - view.labels - 2);
+  const head = [{ name: 'steps', what: 'steps', top: 20, height: 22 }];
+  const until = [];
+  data.faults.forEach((fault) => {
+    let row = until.findIndex((end) => end <= fault.from);
+    if (row < 0) row = until.length;
+    until[row] = fault.to ?? data.end;
+    fault.row = row;
+  });
+  if (!view.kinds.has('fault')) {
+    until.forEach((_, row) => head.push({ name: row ? '' : 'faults', what: 'fault', row, top: 46 + 20 * row, height: 18 }));
+  }
+  let top = 8;
+  let host = null;
+  const body = [];
+  for (const lane of data.lanes) {
+    if (view.hosts.has(lane.host)) continue;
+    if (host !== null && host !== lane.host) top += 8;
+    host = lane.host;
+    body.push({ name: lane.name, what: 'lane', lane, top, height: lane.height });
+    top += lane.height + 4;
+  }
+  view.rows = { head, body };
+  view.heights = { head: head.at(-1).top + head.at(-1).height + 4, body: top + 6 };
+}
+
+/** The round times of the axis. */
+function ticks() {
+  const least = (view.to - view.from) / Math.max(2, view.width / 80);
+  let step = 10 ** Math.floor(Math.log10(least));
+  for (const factor of [1, 2, 5, 10]) if (step * factor >= least) { step *= factor; break; }
+  const times = [];
+  for (let t = Math.ceil(view.from / step) * step; t <= view.to; t += step) times.push(t);
+  const digits = Math.min(6, Math.max(0, -Math.floor(Math.log10(step / 1e6) + 1e-9)));
+  return times.map((at) => ({ at, text: `${(at / 1e6).toFixed(digits)} s` }));
+}
+
+function background(height, lines) {
+  let out = lines.map(({ at }) => `<path class="grid" d="M${near(at)} 16V${height}"/>`).join('');
+  if (!view.kinds.has('fault')) {
+    for (const fault of data.faults) {
+      const [from, to] = [near(fault.from), near(fault.to ?? data.end)];
+      if (to >= 0 && from <= view.width) {
+        out += `<rect class="fault-shade" x="${from}" y="0" width="${Math.max(1, to - from)}" height="${height}"/>`;
+      }
+    }
+  }
+  return out;
+}
+
+function findingLines(height) {
+  return data.findings.filter((finding) => finding.at !== null).map((finding) =>
+    `<path class="finding ${finding.verdict}" d="M${near(finding.at)} 0V${height}"/>`).join('');
+}
+
+/** A bar with its text, as far as there is room for it. */
+function bar(style, from, to, row, text, least = 2, inset = 4) {
+  const [left, width] = [near(from), Math.max(least, near(to) - near(from))];
+  if (left + width < 0 || left > view.width) return '';
+  const start = Math.max(left, 0);
+  const room = Math.floor((Math.min(left + width, view.width) - start - inset - 4) / 6.3);
+  const shown = text.length <= room ? text : room > 3 ? `${text.slice(0, room - 1)}…` : '';
+  return `<g class="${style}"><rect rx="2" x="${left}" y="${row.top}" width="${width}" height="${row.height}"/>`
+    + (shown && `<text x="${start + inset}" y="${row.top + (row.text ?? row.height / 2 + 4)}">${escaped(shown)}</text>`) + '</g>';
+}
+
+function drawHead(lines) {
+  const { head } = view.rows;
+  let out = background(view.heights.head, lines);
+  out += lines.filter(({ at }) => x(at) < view.width - 20).map(({ at, text }) =>
+    `<text class="tick" x="${Math.max(near(at), text.length * 3)}" y="12">${text}</text>`).join('');
+  for (const step of data.steps) {
+    if (step.from === null) continue;
+    const sign = stepSigns[step.state];
+    const chosen = selection.step === step.number ? ' chosen' : '';
+    // What comes after the finding is the end of the scenario, and no longer the step.
+    const found = data.findings.find((finding) => finding.step === step.number && finding.at < step.to);
+    const until = found?.at ?? step.to;
+    out += bar(`step ${step.state}${chosen}`, step.from, until, head[0], `${sign && `${sign} `}${step.number}`);
+    if (found) out += bar('step after', until, step.to, head[0], '');
+  }
+  for (const step of data.steps) {
+    if (!['failed', 'inconclusive'].includes(step.state)) continue;
+    const at = data.findings.find((finding) => finding.step === step.number)?.at ?? step.to ?? step.from;
+    if (at === null) continue;
+    const sign = stepSigns[step.state];
+    out += `<g class="flag ${step.state}"><path d="M${near(at) - 8} 16h16v12l-8 6l-8 -6z"/>`
+      + `<text x="${near(at)}" y="27">${sign}</text></g>`;
+  }
+  for (const row of head.slice(1)) {
+    for (const fault of data.faults.filter((fault) => fault.row === row.row)) {
+      out += bar('fault', fault.from, fault.to ?? data.end, row, fault.text);
+    }
+  }
+  return out + findingLines(view.heights.head);
+}
+
+function drawSpans(row) {
+  let out = '';
+  let last = -1;
+  const thin = row.lane.program ? row.height / 6 : 0;
+  for (const [kind, from, to] of row.lane.spans) {
+    const [left, right] = [near(from), near(to)];
+    if (right < 0 || left > view.width || (right - left < 1 && Math.round(left) === last)) continue;
+    last = Math.round(left);
+    const place = { top: row.top + thin, height: row.height - 2 * thin, text: thin ? 9 : undefined };
+    out += bar(`span ${kind}`, from, to, place, row.height > 11 ? spanTexts[kind] : '', 1, kind === 'running' ? 12 : 4);
+  }
+  return out;
+}
+
+/** A quantity as a line, with its bounds at the left. */
+function drawCurve(row) {
+  let out = '';
+  for (const [index, curve] of row.lane.curves.entries()) {
+    const y = (value) => (row.top + row.height * (1 - Math.min(value / curve.most, 1))).toFixed(1);
+    let path = '';
+    let last = null;
+    for (const [at, value] of curve.points) {
+      path += last === null ? `M${near(at)} ${y(value)}` : curve.stepped ? `H${near(at)}V${y(value)}` : `L${near(at)} ${y(value)}`;
+      last = value;
+    }
+    if (last !== null && curve.stepped) path += `H${near(curve.end ?? data.end)}`;
+    out += `<path class="curve c${index}" d="${path}"/>`;
+    const shown = curve.points.map((point, at) => ({ x: near(point[0]), value: point[1], at }))
+      .filter((point) => point.x >= 0 && point.x <= view.width && curve.points.length < 30);
+    if (!curve.stepped) out += shown.map((point) => `<circle class="curve c${index}" cx="${point.x}" cy="${y(point.value)}" r="2.5"/>`).join('');
+    out += `<text class="curve-name c${index}" x="4" y="${row.top + 11 + 12 * index}">${escaped(curve.name)}, 0–${escaped(curve.mostText)}</text>`;
+  }
+  return out;
+}
+
+function drawMarks(row) {
+  let out = '';
+  for (const [name, marks] of Object.entries(row.lane.marks)) {
+    const sign = signs[name];
+    if (view.kinds.has(sign.kind)) continue;
+    let path = '';
+    let last = -1e9;
+    for (let i = lowerBound(marks.at, view.from - 1e4); i < marks.at.length && marks.at[i] <= view.to; i++) {
+      const at = x(marks.at[i]);
+      if (at - last < sign.gap) continue;
+      last = at;
+      path += sign.path(Math.round(at * 10) / 10, row.top, row.height);
+      if (name === 'crash') {
+        const label = marks.label?.[i] ?? 'crash';
+        const isLeft = at > view.width - label.length * 6.5 - 12;
+        out += `<text class="crash-name${isLeft ? ' left' : ''}" x="${near(marks.at[i]) + (isLeft ? -10 : 10)}" y="${row.top + row.height / 2 + 4}">${escaped(label)}</text>`;
+      }
+    }
+    if (path) out += `<path class="${name}" fill-rule="evenodd" d="${path}"/>`;
+  }
+  return out;
+}
+
+function drawMessages() {
+  if (view.kinds.has('message')) return '';
+  const middles = new Map(view.rows.body.filter((row) => row.lane.program).map((row) => [row.lane.program, row.top + row.height / 2]));
+  let out = '';
+  const taken = [];
+  const drawn = new Set();
+  for (const message of data.messages) {
+    const y = middles.get(message.server) ?? 4;
+    const from = near(message.at);
+    const last = message.to.length ? Math.max(...message.to.map(([at]) => at)) : data.end;
+    if (last < view.from || message.at > view.to) continue;
+    const key = `${Math.round(from)} ${message.to.map(([at]) => Math.round(near(at)))}`;
+    if (drawn.has(key)) continue;
+    drawn.add(key);
+    for (const [at, program] of message.to) {
+      const end = middles.get(program);
+      if (end === undefined) continue;
+      out += `<path d="M${from} ${y}L${near(at)} ${end}"/><circle cx="${near(at)}" cy="${end}" r="4.5"/>`;
+    }
+    if (!message.to.length) out += `<path class="lost" d="M${from} ${y}H${near(data.end)}"/>`;
+    out += `<circle class="origin" cx="${from}" cy="${y}" r="3.5"/>`;
+    const label = message.to.length ? message.name : `${message.name} ✕ never delivered`;
+    const start = Math.max(from, 0) + 7;
+    if (taken.every((other) => other.y !== y || start > other.end || start + label.length * 7 < other.start)) {
+      taken.push({ y, start, end: start + label.length * 7 });
+      out += `<text x="${start}" y="${y - 5}">${escaped(label)}</text>`;
+    }
+  }
+  return `<g class="message">${out}</g>`;
+}
+
+const patterns = `<defs>${['hatch', 'stripes', 'dots'].map((id) =>
+  `<pattern id="${id}" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">${id === 'dots'
+    ? '<circle class="dot" cx="3" cy="3" r="1"/>' : `<path class="${id}-line" d="M0 0V7"/>`}</pattern>`).join('')}</defs>`;
+
+function labels(id, rows) {
+  byId(id).style.width = `${view.labels}px`;
+  byId(id).innerHTML = rows.map((row) =>
+    `<span style="top:${row.top}px;height:${row.height}px" title="${escaped(row.name)}"${row.lane?.program ? ' class="strong"' : ''}>`
+    + `<b>${escaped(row.name)}</b></span>`).join('');
+}
+
+/** Draws what is in view; returns how long that took in milliseconds. */
+function draw() {
+  const began = performance.now();
+  const lines = ticks();
+  const parts = { head: drawHead(lines), body: background(view.heights.body, lines) };
+  for (const row of view.rows.body) {
+    parts.body += drawSpans(row) + (row.lane.curves.length ? drawCurve(row) : '') + drawMarks(row);
+  }
+  parts.body = patterns + parts.body + drawMessages() + findingLines(view.heights.body)
+    + (selection.to > selection.from ? `<rect class="chosen-time" x="${near(selection.from)}" y="0" width="${Math.max(1, near(selection.to) - near(selection.from))}" height="${view.heights.body}"/>` : '');
+  for (const part of ['head', 'body']) {
+    const svg = byId(`${part}-svg`);
+    svg.setAttribute('width', view.width);
+    svg.setAttribute('height', view.heights[part]);
+    svg.innerHTML = parts[part];
+  }
+  const whole = data.end || 1;
+  byId('window').style.left = `${view.from / whole * 100}%`;
+  byId('window').style.width = `${(view.to - view.from) / whole * 100}%`;
+  byId('range').textContent = `${seconds(view.from)} – ${seconds(view.to)}`;
+  return performance.now() - began;
+}
+
+function refresh() {
+  layOut();
+  labels('head-labels', view.rows.head);
+  labels('body-labels', view.rows.body);
+  return draw();
+}
+
+/** Shows a stretch of time, within the run and at least a fiftieth of a millisecond. */
+function show(from, to) {
+  const length = Math.min(Math.max(to - from, 20), data.end);
+  const start = Math.min(Math.max(from, 0), data.end - length);
+  [view.from, view.to] = [start, start + length];
+  return draw();
+}
+
+/** Zooms by a factor, so that a time stays where it is. */
+function zoom(factor, at = (view.from + view.to) / 2) {
+  return show(at - (at - view.from) * factor, at + (view.to - at) * factor);
+}

@@ -1,0 +1,30 @@
+internal import Glibc
+internal import LabEvents
+internal import LabModel
+
+/// What a run was made with: the version of PushLab and the kernel.
+package struct RunMachine: Sendable, Hashable, Decodable {
+    /// The version of PushLab.
+    package var version: String
+    /// The release and the architecture of the kernel, such as `6.1.0-18-amd64 x86_64`.
+    package var kernel: String
+
+    /// Describes a machine.
+    package init(version: String, kernel: String) { (self.version, self.kernel) = (version, kernel) }
+
+    /// What this process runs on.
+    package static let current: RunMachine = {
+        var names = utsname()
+        guard unsafe uname(&names) == 0 else { return RunMachine(version: Release.version, kernel: "unknown") }
+        let release = unsafe withUnsafeBytes(of: names.release) { unsafe text($0) }
+        let architecture = unsafe withUnsafeBytes(of: names.machine) { unsafe text($0) }
+        return RunMachine(version: Release.version, kernel: "\(release) \(architecture)")
+    }()
+
+    /// The machine as an object.
+    var json: Value { .object(["version": .string(version), "kernel": .string(kernel)]) }
+
+    private static func text(_ bytes: UnsafeRawBufferPointer) -> String {
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+}
