@@ -199,7 +199,7 @@ let scenario = wing(
         .target(
             name: "Report",
             dependencies: ["LabEvents", "LabModel", "ScenarioLanguage"],
-            resources: ["chart.js", "page.css", "panel.js"].map { .embedInCode("Page/\($0)") }),
+            resources: ["chart.js", "page.css", "panel.js", "runs.js"].map { .embedInCode("Page/\($0)") }),
         .target(
             name: "PushLabTesting",
             dependencies: [

@@ -30,10 +30,7 @@ struct QueueOptions: ParsableArguments {
     func command(_ verb: String, _ words: [String]) -> String {
         let output = output == Self.defaultOutput ? [] : ["--output", output]
         let settings = settings.settings.flatMap { ["--set", "\($0.name)=\($0.value)"] }
-        return (["pushlab", verb] + words + output + settings + paths).map { word in
-            let isPlain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_./@%+=:,-".contains($0)) }
-            return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
-        }.joined(separator: " ")
+        return ShellText.command(["pushlab", verb] + words + output + settings + paths)
     }
 
     func validate() throws {
@@ -49,6 +46,11 @@ struct QueueOptions: ParsableArguments {
             Console.error("pushlab: \(error)")
             throw ExitStatus.invalid
         }
+    }
+
+    /// Keeps what a run came to in the output folder; what cannot be kept changes nothing of the run.
+    func keep(_ report: RunReport) {
+        for problem in RunOutput.keep(report, in: output) { Console.error("pushlab: \(problem)") }
     }
 
     /// Says what is tolerated, and ends the program with the status of the verdict; returns for a passed one.

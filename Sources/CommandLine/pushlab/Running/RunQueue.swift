@@ -157,6 +157,13 @@ struct RunQueue: Sendable {
 }
 
 extension PlannedRun {
+    /// Returns what it came to, as reports keep it; without a result it did not begin.
+    func entry(_ result: ScenarioResult?, inProof: Bool = false) -> RunReport.Entry {
+        RunReport.Entry(
+            result ?? self.result(.inconclusive(.cancelled), "The run did not begin."),
+            catching: inProof ? definition.mustCatch.first { $0.saboteur == sabotage } : nil, hasBegun: result != nil)
+    }
+
     /// The result of a run that came to nothing, and why.
     func result(_ verdict: Verdict, _ message: String, details: [String] = []) -> ScenarioResult {
         var result = ScenarioResult(

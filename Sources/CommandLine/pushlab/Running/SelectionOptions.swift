@@ -44,15 +44,18 @@ struct SelectionOptions: ParsableArguments {
         }
     }
 
-    /// Returns the share of the scenarios that match the filter; ends the program where a filter takes too long, or nothing
+    /// Returns the scenarios that match the filter; ends the program where a filter takes too long.
+    private func filtered(_ definitions: [ScenarioDefinition]) throws -> [ScenarioDefinition] {
+        guard let expression = filter.flatMap({ LineExpression($0) }) else { return definitions }
+        return try definitions.filter { try Self.matches(expression, $0) }
+    }
+
+    /// Returns the share of the scenarios that match the filter, and how many these are; ends the program where a filter takes too long, or nothing
     /// is left.
-    func select(_ definitions: [ScenarioDefinition]) throws -> [ScenarioDefinition] {
-        var definitions = definitions
-        if let expression = filter.flatMap({ LineExpression($0) }) {
-            definitions = try definitions.filter { try Self.matches(expression, $0) }
-        }
-        definitions = shard?.share(of: definitions) ?? definitions
-        guard definitions.isEmpty else { return definitions }
+    func select(_ definitions: [ScenarioDefinition]) throws -> (share: [ScenarioDefinition], all: Int) {
+        let all = try filtered(definitions)
+        let share = shard?.share(of: all) ?? all
+        guard share.isEmpty else { return (share, all.count) }
         Console.error("pushlab: no scenario is left to run; check --filter and --shard")
         throw ExitStatus.invalid
     }
@@ -63,13 +66,27 @@ struct SelectionOptions: ParsableArguments {
     }
 
     /// Reads scenarios; where there are mistakes prints them, writes them into the reports and ends the program.
-    func load(_ options: QueueOptions) throws -> [ScenarioDefinition] {
+    func load(_ verb: String, _ options: QueueOptions) throws -> [ScenarioDefinition] {
         let (readings, mistakes) = ScenarioFiles.check(options.paths, options.settings.values)
         guard !mistakes.isEmpty else { return readings.compactMap(\.definition) }
         ScenarioFiles.show(mistakes)
-        let outcome = RunOutcome([], duration: .zero, mistakes: mistakes)
+        var report = report(verb, options, of: 0)
+        report.mistakes = mistakes
+        let outcome = report.outcome
         _ = write(junit: JUnitReport.text(outcome), json: JSONReport.text(outcome))
+        try options.makeOutput()
+        options.keep(report)
         throw ExitStatus.invalid
+    }
+
+    /// Describes the run that begins now, of so many scenarios before the share was taken.
+    func report(_ verb: String, _ options: QueueOptions, of scenarios: Int, words: [String] = []) -> RunReport {
+        RunReport(
+            verb: verb, command: options.command(verb, words + self.words),
+            commit: GitCommit.current(
+                in: FileManager.default.currentDirectoryPath, environment: ProcessInfo.processInfo.environment),
+            began: Date().timeIntervalSince1970, share: shard.map { .init(number: $0.number, count: $0.count) },
+            scenarios: scenarios)
     }
 
     /// Returns the runs of a scenario; repetitions of one seed would be the same run again where nothing else differs.

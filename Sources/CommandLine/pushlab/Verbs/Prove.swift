@@ -15,7 +15,7 @@ struct Prove: AsyncParsableCommand {
 
     func run() async throws {
         try Console.check(reports: [selection.junit, selection.json])
-        let definitions = try selection.select(try selection.load(options))
+        let (definitions, all) = try selection.select(try selection.load("prove", options))
         let apps = AppBuilds(definitions)
         defer { withExtendedLifetime(apps) {} }
         try await LabMachineRequirement.check()
@@ -24,12 +24,16 @@ struct Prove: AsyncParsableCommand {
             let sabotages: [String?] = [nil] + definition.mustCatch.map(\.saboteur)
             return sabotages.flatMap { selection.runs(of: definition, at: index, sabotage: $0) }
         }
+        var report = selection.report("prove", options, of: all)
         let began = ContinuousClock.now
         let results = try await Interruption.cancelling { await perform(runs, apps) }
-        let matrix = KillMatrix(rows(definitions, runs, results))
+        report.entries = zip(runs, results).map { $0.entry($1, inProof: true) }
+        report.duration = began.duration(to: .now)
+        let matrix = report.matrix
         Console.styled(matrix.text(style: Console.style))
         Interruption.report(results.count { $0 != nil }, of: runs.count)
-        let outcome = RunOutcome(judged(runs, results), duration: began.duration(to: .now))
+        options.keep(report)
+        let outcome = report.outcome
         GitHubActions.report(outcome)
         let isWritten = selection.write(junit: JUnitReport.text(outcome), json: matrix.json)
         if !apps.failures.isEmpty || !isWritten && matrix.verdict != .failed { throw ExitStatus.invalid }
@@ -54,36 +58,5 @@ struct Prove: AsyncParsableCommand {
         let second = await quiet.perform(undecided.map { runs[$0] })
         for (index, result) in zip(undecided, second) where result != nil { results[index] = result }
         return results
-    }
-
-    /// Returns every run with the verdict that it is for the proof; one that did not begin is inconclusive.
-    private func judged(_ runs: [PlannedRun], _ results: [ScenarioResult?]) -> [ScenarioResult] {
-        zip(runs, results).map { run, result in
-            guard let result else { return run.result(.inconclusive(.cancelled), "The run did not begin.") }
-            let catching = run.definition.mustCatch.first { $0.saboteur == run.sabotage }
-            return catching.map { KillMatrix.judged(result, $0) } ?? result
-        }
-    }
-
-    /// The results, which are in the order of the runs, by scenario; those of which nothing began are left out.
-    private func rows(
-        _ definitions: [ScenarioDefinition], _ runs: [PlannedRun], _ results: [ScenarioResult?]
-    ) -> [KillMatrix.Row] {
-        var rest = Array(zip(runs, results))[...]
-        return definitions.compactMap { definition in
-            let own = rest.prefix(selection.repetitions * (1 + definition.mustCatch.count))
-            rest = rest.dropFirst(own.count)
-            guard let (baseline, _) = own.first, own.contains(where: { $0.1 != nil }) else { return nil }
-            let baselines = own.prefix(selection.repetitions).compactMap(\.1)
-            let sabotaged = own.dropFirst(selection.repetitions).map(\.1)
-            return KillMatrix.Row(
-                baseline: baselines.first
-                    ?? baseline.result(.inconclusive(.cancelled), "The run without a saboteur did not begin."),
-                more: Array(baselines.dropFirst()),
-                trials: definition.mustCatch.enumerated().compactMap { index, catching in
-                    let own = sabotaged.dropFirst(index * selection.repetitions).prefix(selection.repetitions)
-                    return KillMatrix.Trial(of: catching, own.compactMap(\.self))
-                })
-        }
     }
 }

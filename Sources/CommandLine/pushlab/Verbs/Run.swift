@@ -51,7 +51,7 @@ struct Run: AsyncParsableCommand {
     func run() async throws {
         try Console.check(reports: [selection.junit, selection.json])
         let sabotage = try ScenarioFiles.saboteur(sabotage)
-        var definitions = try selection.select(try selection.load(options))
+        var (definitions, all) = try selection.select(try selection.load("run", options))
         try ScenarioFiles.check(sabotage, breaks: definitions)
         if capture { for index in definitions.indices { definitions[index].capturesAll = true } }
         if failed { definitions = try definitions.filter { try !hasPassed($0) } }
@@ -60,7 +60,8 @@ struct Run: AsyncParsableCommand {
         try await LabMachineRequirement.check()
         try options.makeOutput()
         let runs = definitions.enumerated().flatMap { selection.runs(of: $1, at: $0, sabotage: sabotage) }
-        try await perform(runs, apps)
+        let words = sabotage.map { ["--sabotage", $0] } ?? []
+        try await perform(runs, apps, selection.report("run", options, of: all, words: words))
     }
 
     /// Whether the newest attempt at a scenario passed; one that was never made, or was killed, did not.
@@ -74,7 +75,7 @@ struct Run: AsyncParsableCommand {
         }
     }
 
-    private func perform(_ runs: [PlannedRun], _ apps: AppBuilds) async throws {
+    private func perform(_ runs: [PlannedRun], _ apps: AppBuilds, _ report: RunReport) async throws {
         let began = ContinuousClock.now
         let summary = Summary(
             style: Console.style, detail: verbose ? .verbose : quiet ? .quiet : .usual,
@@ -99,11 +100,12 @@ struct Run: AsyncParsableCommand {
         Console.styled(summary.closing(outcome))
         Interruption.report(outcome.results.count, of: runs.count)
         GitHubActions.report(outcome)
+        var report = report
+        report.duration = outcome.duration
         // Whoever reads a report later misses no run.
-        var whole = outcome
-        whole.results = zip(runs, results).map { run, result in
-            result ?? run.result(.inconclusive(.cancelled), "The run did not begin.")
-        }
+        report.entries = zip(runs, results).map { $0.entry($1) }
+        options.keep(report)
+        let whole = report.outcome
         let isWritten = selection.write(junit: JUnitReport.text(whole), json: JSONReport.text(whole))
         // A failed verdict comes before a report that cannot be written.
         if !apps.failures.isEmpty || !isWritten && outcome.verdict != .failed { throw ExitStatus.invalid }

@@ -84,6 +84,10 @@ package enum RunFile {
     package static let verdict = "verdict.json"
     /// The scenario of an attempt, as it was when it was read.
     package static let scenario = "scenario.yaml"
+    /// What an output folder keeps of its last run, as JSON (``RunReport``).
+    package static let run = "run.json"
+    /// The page of an output folder's last run (``RunPage``).
+    package static let index = "index.html"
     /// The timeline of an attempt, one self-contained page (``TimelinePage``).
     package static let timeline = "timeline.html"
 

@@ -1,0 +1,29 @@
+/// Keeps what a run came to in its output folder.
+package enum RunOutput {
+    /// Writes the page of a run and what later runs and reports read of it; returns a sentence for each thing that could
+    /// not be written.
+    package static func keep(_ report: RunReport, in output: String) -> [String] {
+        // Before it is replaced.
+        let earlier = EarlierRun(in: output)
+        var problems: [String] = []
+        func attempt(_ body: () throws(ReportError) -> Void) {
+            do { try body() } catch { problems.append(error.message) }
+        }
+        attempt { () throws(ReportError) in
+            try ReportFile.write(
+                RunPage.text(report, in: output, earlier: earlier), to: "\(output)/\(RunFile.index)")
+        }
+        attempt { () throws(ReportError) in
+            try ReportFile.write(report.text(in: output), to: "\(output)/\(RunFile.run)")
+        }
+        return problems
+    }
+
+    /// Writes the page of a merged run into a folder, which may be new; its links lead to the folders of its parts.
+    ///
+    /// - Throws: ``ReportError`` that names the file.
+    package static func writePage(_ report: RunReport, in folder: String) throws(ReportError) {
+        try RunDirectory.makeOutput(folder)
+        try ReportFile.write(RunPage.text(report, in: folder), to: "\(folder)/\(RunFile.index)")
+    }
+}

@@ -1,0 +1,148 @@
+internal import FoundationEssentials
+internal import LabEvents
+internal import LabModel
+internal import ScenarioLanguage
+
+extension RunReport {
+    /// Names the meaning of the keys of ``RunFile/run``.
+    static let schema = "pushlab-output/1"
+
+    /// The text of ``RunFile/run``.
+    ///
+    /// A run that has a folder of its own in the output folder is named by it, and read from there; any other is in the text
+    /// whole.
+    func text(in output: String) -> String {
+        JSONText.pretty(
+            .object([
+                "schema": .string(Self.schema),
+                "verb": .string(verb),
+                "command": .string(command),
+                "machine": machine.json,
+                "commit": commit.map(Value.string) ?? .null,
+                "began": .double(began),
+                "duration_ms": .double(duration.seconds * 1000),
+                "shard": share.map { .object(["number": .int($0.number), "count": .int($0.count)]) } ?? .null,
+                "scenarios": .int(scenarios),
+                "runs": .array(entries.map { Self.value($0, in: output) }),
+                "mistakes": .array(mistakes.map(ScenarioListReport.value)),
+            ]))
+    }
+
+    private static func value(_ entry: Entry, in output: String) -> Value {
+        let folder = entry.result.directory.flatMap { FilePaths.relative($0, to: output) }
+        return .object([
+            "scenario": .string(entry.scenario),
+            "sabotage": entry.result.sabotage.map(Value.string) ?? .null,
+            "repetition": entry.result.repetition.map(Value.int) ?? .null,
+            "verdict": .string(entry.result.verdict.kind.rawValue),
+            "duration_ms": .double(entry.result.duration.seconds * 1000),
+            "begun": .bool(entry.hasBegun),
+            "at": entry.catching.map { .array($0.steps.map(Value.string)) } ?? .null,
+            "attempt": folder.map(Value.string) ?? .null,
+            "result": folder == nil ? JSONReport.value(entry.result) : .null,
+        ])
+    }
+
+    /// Reads what an output folder keeps of its last run.
+    ///
+    /// - Throws: ``ReportError`` that names the file.
+    package static func read(in output: String) throws(ReportError) -> RunReport {
+        let kept = try KeptRun.read(in: output)
+        var report = RunReport(
+            verb: kept.verb, command: kept.command, machine: kept.machine, commit: kept.commit, began: kept.began,
+            duration: .milliseconds(kept.duration), share: kept.shard.map { Share(number: $0.number, count: $0.count) },
+            scenarios: kept.scenarios)
+        report.mistakes = kept.mistakes.compactMap(\.diagnostic)
+        for run in kept.runs {
+            let directory = run.attempt.map { "\(output)/\($0)" }
+            let place = directory.map { "\($0)/\(RunFile.verdict)" } ?? "\(output)/\(RunFile.run)"
+            guard
+                let verdict = try directory.map({ (_) throws(ReportError) in try AttemptVerdict.read(place) })
+                    ?? run.result
+            else { throw ReportError("\(place) is missing, which \(RunFile.run) names: keep the whole output folder.") }
+            guard var result = verdict.result(in: directory) else {
+                throw ReportError(
+                    "\(place) is not the verdict of an attempt by this version: remove it, and run again.")
+            }
+            result.repetition = run.repetition
+            let catching = run.at.flatMap { steps in result.sabotage.map { MustCatch($0, at: steps) } }
+            report.entries.append(Entry(result, catching: catching, hasBegun: run.begun))
+        }
+        return report
+    }
+}
+
+/// ``RunFile/run`` as it is read.
+struct KeptRun: Decodable {
+    struct Shard: Decodable {
+        let number: Int
+        let count: Int
+    }
+
+    struct Run: Decodable {
+        let scenario: String
+        let sabotage: String?
+        let repetition: Int?
+        let verdict: String
+        let duration: Double
+        let begun: Bool
+        let at: [String]?
+        let attempt: String?
+        let result: AttemptVerdict?
+
+        private enum CodingKeys: String, CodingKey {
+            case scenario, sabotage, repetition, verdict, begun, at, attempt, result
+            case duration = "duration_ms"
+        }
+
+        /// What tells it from the other runs.
+        var key: String { "\(scenario)\n\(sabotage ?? "")\n\(repetition ?? 0)" }
+    }
+
+    struct Mistake: Decodable {
+        let file: String
+        let line: Int?
+        let column: Int?
+        let code: String
+        let message: String
+        let remedy: String
+
+        var diagnostic: Diagnostic? {
+            Diagnostic.Code(rawValue: code).map { code in
+                let position = line.map { SourcePosition(line: $0, column: column ?? 1) }
+                return Diagnostic(code, file: file, at: position, message, remedy: remedy)
+            }
+        }
+    }
+
+    let verb: String
+    let command: String
+    let machine: RunMachine
+    let commit: String?
+    let began: Double
+    let duration: Double
+    let shard: Shard?
+    let scenarios: Int
+    let runs: [Run]
+    let mistakes: [Mistake]
+
+    private enum CodingKeys: String, CodingKey {
+        case verb, command, machine, commit, began, shard, scenarios, runs, mistakes
+        case duration = "duration_ms"
+    }
+
+    /// Reads that of an output folder.
+    ///
+    /// - Throws: ``ReportError`` that names the file.
+    static func read(in output: String) throws(ReportError) -> KeptRun {
+        let path = "\(output)/\(RunFile.run)"
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw ReportError("\(path) cannot be read: name the output folder of a run.")
+        }
+        do {
+            return try JSONDecoder().decode(KeptRun.self, from: data)
+        } catch {
+            throw ReportError("\(path) is not of a run by this version: run again into another output folder.")
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package import ScenarioLanguage
+
+/// One run of several scenarios as its output folder keeps it: what was run, with what, and what came of it.
+package struct RunReport: Sendable, Hashable {
+    /// One run of one scenario.
+    package struct Entry: Sendable, Hashable {
+        /// What it came to.
+        package var result: ScenarioResult
+        /// What is to catch its saboteur, in a proof.
+        package var catching: MustCatch?
+        /// Whether it began: what was cancelled before says nothing.
+        package var hasBegun: Bool
+
+        /// Makes an entry.
+        package init(_ result: ScenarioResult, catching: MustCatch? = nil, hasBegun: Bool = true) {
+            (self.result, self.catching, self.hasBegun) = (result, catching, hasBegun)
+        }
+
+        /// The scenario as the command line selects it, and the values that were set.
+        package var scenario: String {
+            let settings = result.parameters.settingsText
+            return result.parameters.selector(of: result.file) + (settings.isEmpty ? "" : " with \(settings)")
+        }
+
+        /// The result as the proof judges it, where it is part of one.
+        package var judged: ScenarioResult { catching.map { KillMatrix.judged(result, $0) } ?? result }
+
+        /// What tells it from the other entries of a run.
+        var key: String { "\(scenario)\n\(result.sabotage ?? "")\n\(result.repetition ?? 0)" }
+    }
+
+    /// One of several equal shares of the scenarios.
+    package struct Share: Sendable, Hashable, CustomStringConvertible {
+        /// The number of the share, from 1.
+        package var number: Int
+        /// The number of shares.
+        package var count: Int
+
+        /// Names a share.
+        package init(number: Int, count: Int) { (self.number, self.count) = (number, count) }
+
+        /// `2/4`.
+        package var description: String { "\(number)/\(count)" }
+    }
+
+    /// The verb that made it: `run` or `prove`.
+    package var verb: String
+    /// The command line that repeats it.
+    package var command: String
+    /// What it was run with.
+    package var machine: RunMachine
+    /// The commit of the repository that the scenarios are in, if any.
+    package var commit: String?
+    /// When it began: seconds since 1970, UTC.
+    package var began: Double
+    /// Its wall time.
+    package var duration: Duration
+    /// The share of the scenarios that it is, if it is one of several.
+    package var share: Share?
+    /// How many scenarios there were before the share was taken.
+    package var scenarios: Int
+    /// The runs, in the order to report them.
+    package var entries: [Entry]
+    /// The mistakes in files, for which nothing was run.
+    package var mistakes: [Diagnostic] = []
+
+    /// Describes a run that begins.
+    package init(
+        verb: String, command: String, machine: RunMachine = .current, commit: String? = nil, began: Double,
+        duration: Duration = .zero, share: Share? = nil, scenarios: Int, entries: [Entry] = []
+    ) {
+        (self.verb, self.command, self.machine, self.commit) = (verb, command, machine, commit)
+        (self.began, self.duration, self.share, self.scenarios) = (began, duration, share, scenarios)
+        self.entries = entries
+    }
+
+    /// The results for reports that know no saboteurs: those of a proof as it judges them.
+    package var outcome: RunOutcome { RunOutcome(entries.map(\.judged), duration: duration, mistakes: mistakes) }
+
+    /// It as JSON: as of `run`, or the kill matrix.
+    package var json: String { isProof ? matrix.json : JSONReport.text(outcome) }
+
+    /// Whether it is a proof.
+    package var isProof: Bool { verb == "prove" }
+
+    /// The verdict of all.
+    package var verdict: Verdict { isProof && mistakes.isEmpty ? matrix.verdict : outcome.verdict }
+
+    /// The kill matrix of a proof; scenarios of which nothing began are left out.
+    package var matrix: KillMatrix {
+        var order: [String] = []
+        var groups: [String: [Entry]] = [:]
+        for entry in entries {
+            if groups[entry.scenario] == nil { order.append(entry.scenario) }
+            groups[entry.scenario, default: []].append(entry)
+        }
+        return KillMatrix(
+            order.compactMap { scenario in
+                let group = groups[scenario, default: []]
+                guard group.contains(where: \.hasBegun) else { return nil }
+                let all = group.filter { $0.result.sabotage == nil }
+                let begun = all.filter(\.hasBegun)
+                guard let baseline = begun.first ?? all.first else { return nil }
+                var names: [String] = []
+                for entry in group {
+                    if let name = entry.catching?.saboteur, !names.contains(name) { names.append(name) }
+                }
+                return KillMatrix.Row(
+                    baseline: baseline.result, more: begun.dropFirst().map(\.result),
+                    trials: names.compactMap { name in
+                        let own = group.filter { $0.catching?.saboteur == name }
+                        return own.first?.catching.flatMap { catching in
+                            KillMatrix.Trial(of: catching, own.filter(\.hasBegun).map(\.result))
+                        }
+                    })
+            })
+    }
+}
