@@ -198,7 +198,7 @@ let scenario = wing(
             name: "GuestBuilding", dependencies: ["Guests", "LabModel", "LocalNetworkPrivacy", "ScenarioLanguage"]),
         .target(
             name: "Report",
-            dependencies: ["LabEvents", "LabModel", "ScenarioLanguage"],
+            dependencies: ["LabEvents", "LabModel", "ScenarioLanguage", grdb],
             resources: ["chart.js", "page.css", "panel.js", "runs.js"].map { .embedInCode("Page/\($0)") }),
         .target(
             name: "PushLabTesting",

@@ -55,12 +55,15 @@ struct ReportVerb: ParsableCommand {
             for line in summary.overview(report.outcome) { Console.styled(line) }
             Console.styled(summary.closing(report.outcome))
         }
-        for problem in merged.problems { Console.error("pushlab: \(problem)") }
+        for trend in merged.trends {
+            for remark in trend.remarks { Console.line("\(trend.name): \(remark)  \(trend.signs)") }
+        }
+        for problem in merged.notes + merged.problems { Console.error("pushlab: \(problem)") }
         var isWritten = true
         if let junit { isWritten = Console.report(JUnitReport.text(report.outcome), to: junit) }
-        if let json { isWritten = Console.report(report.json, to: json) && isWritten }
+        if let json { isWritten = Console.report(report.json(trends: merged.trends), to: json) && isWritten }
         if let output {
-            try RunOutput.writePage(report, in: output)
+            try RunOutput.writePage(report, in: output, trends: merged.trends)
             Console.line("\(output)/\(RunFile.index)")
         }
         if !merged.problems.isEmpty || !isWritten || !report.mistakes.isEmpty { throw ExitStatus.invalid }

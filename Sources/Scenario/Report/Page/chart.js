@@ -7,9 +7,9 @@ const escaped = (text) => String(text).replace(/[&<>"]/g, (c) => `&#${c.charCode
 const seconds = (t) => `${(t / 1e6).toFixed(3)} s`;
 const short = (t) => Math.abs(t) < 1e6 ? `${Math.round(t / 1e3)} ms` : `${(t / 1e6).toFixed(1)} s`;
 
-/** The index of the first element that is not below a number. */
-function lowerBound(list, value) {
-  let [low, high] = [0, list.length];
+/** The index of the first element from an index on that is not below a number. */
+function lowerBound(list, value, from = 0) {
+  let [low, high] = [from, list.length];
   while (low < high) {
     const middle = (low + high) >> 1;
     if (list[middle] < value) low = middle + 1; else high = middle;
@@ -28,19 +28,19 @@ const signs = {
   sent: { kind: 'frame', text: 'frame sent (upper half)', gap: 1, path: (x, y, h) => `M${x} ${y}v${h / 2}` },
   received: { kind: 'frame', text: 'frame received (lower half)', gap: 1, path: (x, y, h) => `M${x} ${y + h / 2}v${h / 2}` },
   output: { kind: 'output', text: 'line of output', gap: 1, path: (x, y, h) => `M${x} ${y + h - 4}v4` },
-  other: { kind: 'event', text: 'event', gap: 3, path: (x, y, h) => `M${x - 2} ${y + h * (h > 20 ? .62 : .5)}a2 2 0 1 1 4 0a2 2 0 1 1 -4 0` },
-  started: { kind: 'event', text: 'start', gap: 4, path: (x, y, h) => `M${x} ${y + h / 2 - 5}l8 5l-8 5z` },
-  ended: { kind: 'event', text: 'end', gap: 4, path: (x, y, h) => `M${x - 8} ${y + h / 2 - 4}h8v8h-8z` },
+  other: { kind: 'event', text: 'event', gap: 4, path: (x, y, h) => `M${x - 1.5} ${y + h * (h > 20 ? .62 : .5) - 1.5}h3v3h-3z` },
+  started: { kind: 'event', text: 'start', gap: 8, path: (x, y, h) => `M${x} ${y + h / 2 - 5}l8 5l-8 5z` },
+  ended: { kind: 'event', text: 'end', gap: 8, path: (x, y, h) => `M${x - 8} ${y + h / 2 - 4}h8v8h-8z` },
   alert: {
-    kind: 'event', text: 'alert is presented', gap: 4,
+    kind: 'event', text: 'alert is presented', gap: 10,
     path: (x, y, h) => `M${x - 5} ${y + h / 2 - 5}h10v10h-10zM${x - 1} ${y + h / 2 - 3}v3h2v-3zM${x - 1} ${y + h / 2 + 2}v2h2v-2z`,
   },
   duplicate: {
-    kind: 'message', text: 'duplicate, suppressed', gap: 4,
+    kind: 'message', text: 'duplicate, suppressed', gap: 10,
     path: (x, y, h) => `M${x} ${y + h / 2 - 5}l5 5l-5 5l-5 -5zM${x + 3} ${y + h / 2 - 5}l5 5l-5 5`,
   },
   warning: {
-    kind: 'event', text: 'warning or refusal', gap: 5,
+    kind: 'event', text: 'warning or refusal', gap: 10,
     path: (x, y, h) => `M${x} ${y + h / 2 - 7}l7 13h-14zM${x - 1} ${y + h / 2 - 2}v4h2v-4zM${x - 1} ${y + h / 2 + 3}v2h2v-2z`,
   },
   crash: {
@@ -208,11 +208,11 @@ function drawMarks(row) {
     const sign = signs[name];
     if (view.kinds.has(sign.kind)) continue;
     let path = '';
-    let last = -1e9;
-    for (let i = lowerBound(marks.at, view.from - 1e4); i < marks.at.length && marks.at[i] <= view.to; i++) {
+    let next = 0;
+    for (let i = lowerBound(marks.at, view.from - 1e4); i < marks.at.length && marks.at[i] <= view.to; i = next) {
       const at = x(marks.at[i]);
-      if (at - last < sign.gap) continue;
-      last = at;
+      // What would be drawn over it is passed over, however much that is.
+      next = sign.gap ? Math.max(i + 1, lowerBound(marks.at, time(at + sign.gap), i)) : i + 1;
       path += sign.path(Math.round(at * 10) / 10, row.top, row.height);
       if (name === 'crash') {
         const label = marks.label?.[i] ?? 'crash';

@@ -37,7 +37,7 @@ function choose(from, to, title, step = null) {
   byId('panel-source').textContent = step?.source ?? '';
   byId('panel-findings').innerHTML = step ? data.findings.filter((finding) => finding.step === step.number).map((finding) =>
     `<p class="${finding.verdict}"><b>${stepSigns[finding.verdict] ?? ''} ${escaped(finding.lead)}</b>`
-    + `${finding.remarks.slice(0, 1).map((line) => `<br>${escaped(line)}`).join('')}</p>`).join('') : '';
+    + `${finding.remarks.slice(0, 8).map((line) => `<br>${escaped(line)}`).join('')}</p>`).join('') : '';
   for (const row of document.querySelectorAll('#steps tr')) {
     row.classList.toggle('chosen', row.dataset.step === String(selection.step));
   }

@@ -13,21 +13,22 @@ package enum JSONReport {
 
     /// The report of a whole run: `schema`, `version` (of PushLab), `verdict` with its `reason`, `counts`, `reasons` (how
     /// many runs were inconclusive for each), `duration_ms`, `scenarios`, and the `mistakes` in files, for which nothing was run.
-    package static func text(_ run: RunOutcome) -> String {
+    package static func text(_ run: RunOutcome) -> String { JSONText.pretty(value(run)) }
+
+    static func value(_ run: RunOutcome) -> Value {
         var counts: [String: Value] = ["total": .int(run.results.count)]
         for verdict in Verdict.Kind.allCases { counts[verdict.rawValue] = .int(run.count(verdict)) }
-        return JSONText.pretty(
-            Value.object([
-                "schema": .string(schema),
-                "version": .string(Release.version),
-                "verdict": .string(run.verdict.kind.rawValue),
-                "reason": reason(run.verdict),
-                "counts": .object(counts),
-                "reasons": InconclusiveCounts(run.results).json,
-                "duration_ms": milliseconds(run.duration),
-                "scenarios": .array(run.results.map(value)),
-                "mistakes": .array(run.mistakes.map(ScenarioListReport.value)),
-            ]))
+        return .object([
+            "schema": .string(schema),
+            "version": .string(Release.version),
+            "verdict": .string(run.verdict.kind.rawValue),
+            "reason": reason(run.verdict),
+            "counts": .object(counts),
+            "reasons": InconclusiveCounts(run.results).json,
+            "duration_ms": milliseconds(run.duration),
+            "scenarios": .array(run.results.map(value)),
+            "mistakes": .array(run.mistakes.map(ScenarioListReport.value)),
+        ])
     }
 
     /// An attempt as in ``RunFile/verdict``: the scenario, and what it was run with.

@@ -13,27 +13,28 @@ extension KillMatrix {
     /// with its `reason`, the labels of the steps `at` which they are to be caught, in how many `runs` they were `caught`
     /// so, `caught-by` (the number, line, label and text of the step, `null` outside the steps, and how many `times`), and
     /// a whole `run` as in ``JSONReport``. Of several runs, `baseline` and `run` are those that say most.
-    package var json: String {
+    package var json: String { JSONText.pretty(value) }
+
+    var value: Value {
         var counts: [String: Value] = [:]
         for fate in Fate.allCases { counts[fate.rawValue] = .int(count(fate)) }
-        return JSONText.pretty(
-            Value.object([
-                "schema": .string(Self.schema),
-                "verdict": .string(verdict.kind.rawValue),
-                "reason": JSONReport.reason(verdict),
-                "counts": .object(counts),
-                "reasons": InconclusiveCounts(runs).json,
-                "scenarios": .array(
-                    rows.map { row in
-                        .object([
-                            "scenario": .string(row.scenario),
-                            "baseline": JSONReport.value(row.baseline),
-                            "baselines": .int(row.baselines.count),
-                            "passed": .int(row.baselines.count { $0.verdict == .passed }),
-                            "saboteurs": .array(row.trials.map(value)),
-                        ])
-                    }),
-            ]))
+        return .object([
+            "schema": .string(Self.schema),
+            "verdict": .string(verdict.kind.rawValue),
+            "reason": JSONReport.reason(verdict),
+            "counts": .object(counts),
+            "reasons": InconclusiveCounts(runs).json,
+            "scenarios": .array(
+                rows.map { row in
+                    .object([
+                        "scenario": .string(row.scenario),
+                        "baseline": JSONReport.value(row.baseline),
+                        "baselines": .int(row.baselines.count),
+                        "passed": .int(row.baselines.count { $0.verdict == .passed }),
+                        "saboteurs": .array(row.trials.map(value)),
+                    ])
+                }),
+        ])
     }
 
     private func value(_ trial: Trial) -> Value {

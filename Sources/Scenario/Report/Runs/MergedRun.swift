@@ -7,6 +7,11 @@ package struct MergedRun: Sendable {
     /// What keeps them from being a whole, a sentence each with the folder and the remedy.
     package let problems: [String]
 
+    /// Why a history says nothing, a sentence each.
+    package let notes: [String]
+    /// What the histories of the folders say of their scenarios; of one that several know, the longest.
+    package let trends: [Trend]
+
     /// Reads folders and merges them.
     ///
     /// - Throws: ``ReportError`` where one cannot be read, or holds another verb than the first.
@@ -35,6 +40,19 @@ package struct MergedRun: Sendable {
         report.mistakes = kept.flatMap(\.mistakes)
         report.duration = kept.map(\.duration).max() ?? .zero
         if parts.count > 1 { report.command = ShellText.command(["pushlab", "report"] + folders) }
+        var notes: [String] = []
+        var trends: [String: Trend] = [:]
+        for part in parts {
+            do {
+                for trend in try History(in: part.folder).trends(of: part.report.entries)
+                where trend.points.count > trends[trend.name]?.points.count ?? 0 { trends[trend.name] = trend }
+            } catch {
+                notes.append(error.message)
+            }
+        }
+        self.notes = notes
+        var names: Set<String> = []
+        self.trends = report.entries.compactMap { names.insert($0.name).inserted ? trends[$0.name] : nil }
         self.report = report
         self.problems = problems
     }

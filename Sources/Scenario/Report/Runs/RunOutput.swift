@@ -9,9 +9,15 @@ package enum RunOutput {
         func attempt(_ body: () throws(ReportError) -> Void) {
             do { try body() } catch { problems.append(error.message) }
         }
+        var trends: [Trend] = []
+        attempt { () throws(ReportError) in
+            let history = try History(in: output, makes: true)
+            try history.add(report)
+            trends = try history.trends(of: report.entries)
+        }
         attempt { () throws(ReportError) in
             try ReportFile.write(
-                RunPage.text(report, in: output, earlier: earlier), to: "\(output)/\(RunFile.index)")
+                RunPage.text(report, in: output, earlier: earlier, trends: trends), to: "\(output)/\(RunFile.index)")
         }
         attempt { () throws(ReportError) in
             try ReportFile.write(report.text(in: output), to: "\(output)/\(RunFile.run)")
@@ -22,8 +28,8 @@ package enum RunOutput {
     /// Writes the page of a merged run into a folder, which may be new; its links lead to the folders of its parts.
     ///
     /// - Throws: ``ReportError`` that names the file.
-    package static func writePage(_ report: RunReport, in folder: String) throws(ReportError) {
+    package static func writePage(_ report: RunReport, in folder: String, trends: [Trend]) throws(ReportError) {
         try RunDirectory.makeOutput(folder)
-        try ReportFile.write(RunPage.text(report, in: folder), to: "\(folder)/\(RunFile.index)")
+        try ReportFile.write(RunPage.text(report, in: folder, trends: trends), to: "\(folder)/\(RunFile.index)")
     }
 }

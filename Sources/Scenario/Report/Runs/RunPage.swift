@@ -8,19 +8,21 @@ package enum RunPage {
     /// The HTML text of the page of a run.
     ///
     /// `folder` is that of the page, from where its links start; `earlier` says what each run came to before, by its key.
-    static func text(_ report: RunReport, in folder: String, earlier: EarlierRun? = nil) -> String {
+    static func text(
+        _ report: RunReport, in folder: String, earlier: EarlierRun? = nil, trends: [Trend] = []
+    ) -> String {
         let outcome = report.outcome
         let verdict = report.verdict
-        let title = "\(verdict.kind.rawValue): \(outcome.results.count) runs"
-        let parts =
-            [
-                PageParts.head(title: title), "<main>",
-                "<h1>\(PageParts.badge(verdict))\(XMLText.escaped(Summary().closing(outcome)))</h1>",
-                "<p class=\"facts\">\(facts(report).joined(separator: " · "))</p>",
-            ] + changes(report, earlier) + mistakes(report.mistakes) + tools(outcome)
-            + runs(report, in: folder, earlier) + (report.isProof ? matrix(report.matrix, in: folder) : [])
-        return (parts + ["</main>", PageParts.script(PackageResources.runs_js), "</body>", "</html>"])
-            .joined(separator: "\n") + "\n"
+        var parts = [
+            PageParts.head(title: "\(verdict.kind.rawValue): \(outcome.results.count) runs"), "<main>",
+            "<h1>\(PageParts.badge(verdict))\(XMLText.escaped(Summary().closing(outcome)))</h1>",
+            "<p class=\"facts\">\(facts(report).joined(separator: " · "))</p>",
+        ]
+        parts += changes(report, earlier) + remarks(trends) + mistakes(report.mistakes) + tools(outcome)
+        parts += runs(report, in: folder, earlier, trends)
+        if report.isProof { parts += matrix(report.matrix, in: folder) }
+        parts += ["</main>", PageParts.script(PackageResources.runs_js), "</body>", "</html>"]
+        return parts.joined(separator: "\n") + "\n"
     }
 
     private static func facts(_ report: RunReport) -> [String] {
@@ -43,6 +45,14 @@ package enum RunPage {
         let all = words + (gone > 0 ? ["\(gone) not run again"] : [])
         let text = all.isEmpty ? "nothing has changed" : all.joined(separator: ", ")
         return ["<p>Since the run of \(UTCTime.text(earlier.began)): <b>\(text)</b>.</p>"]
+    }
+
+    /// What the history says of flaky and slower scenarios.
+    private static func remarks(_ trends: [Trend]) -> [String] {
+        let remarks = trends.flatMap { trend in
+            trend.remarks.map { "<li>\(XMLText.escaped("\(trend.name): \($0)"))</li>" }
+        }
+        return remarks.isEmpty ? [] : ["<h2>Over time</h2>", "<ul>"] + remarks + ["</ul>"]
     }
 
     private static func mistakes(_ mistakes: [Diagnostic]) -> [String] {
@@ -72,18 +82,22 @@ package enum RunPage {
         ]
     }
 
-    private static func runs(_ report: RunReport, in folder: String, _ earlier: EarlierRun?) -> [String] {
+    private static func runs(
+        _ report: RunReport, in folder: String, _ earlier: EarlierRun?, _ trends: [Trend]
+    ) -> [String] {
         if report.entries.isEmpty { return [] }
+        let signs = Dictionary(trends.map { ($0.name, $0.signs) }) { first, _ in first }
         let order: [Verdict.Kind] = [.failed, .inconclusive, .passed]
         let judged = report.entries.map { (entry: $0, result: $0.judged) }
         let sorted = order.flatMap { kind in judged.filter { $0.result.verdict.kind == kind } }
         let head = "<thead><tr><th>verdict</th><th>scenario</th><th>why</th><th>took</th><th>recovered</th>"
-        return ["<div class=\"scroll\"><table id=\"runs\">\(head)<th>change</th></tr></thead><tbody>"]
-            + sorted.map { row($0.entry, $0.result, in: folder, earlier) } + ["</tbody></table></div>"]
+        return ["<div class=\"scroll\"><table id=\"runs\">\(head)<th>change</th><th>last runs</th></tr></thead><tbody>"]
+            + sorted.map { row($0.entry, $0.result, in: folder, earlier, signs) } + ["</tbody></table></div>"]
     }
 
     private static func row(
-        _ entry: RunReport.Entry, _ result: ScenarioResult, in folder: String, _ earlier: EarlierRun?
+        _ entry: RunReport.Entry, _ result: ScenarioResult, in folder: String, _ earlier: EarlierRun?,
+        _ signs: [String: String]
     ) -> String {
         let kind = result.verdict.kind
         let change = earlier?.change(of: entry) ?? .none
@@ -97,11 +111,21 @@ package enum RunPage {
         let file = XMLText.escaped(entry.scenario + sabotage)
         let data =
             "data-verdict=\"\(kind.rawValue)\" data-change=\"\(change.text)\" data-ms=\"\(result.duration.microseconds / 1000)\""
-        let recoveries = result.recoveries.map { "\($0.host) \($0.recovered.shortText)" }.joined(separator: ", ")
+        let recoveries = recoveries(result)
         return "<tr \(data)><td class=\"\(kind.rawValue)-text\">\(PageParts.sign(kind)) \(kind.rawValue)</td>"
             + "<td>\(link ?? name)<br/><span class=\"note\">\(file)</span></td><td>\(why(result))</td>"
             + "<td class=\"number\">\(result.duration.shortText)</td><td>\(XMLText.escaped(recoveries))</td>"
-            + "<td>\(XMLText.escaped(change.text))\(earlier.map { $0.slower(entry) } ?? "")</td></tr>"
+            + "<td>\(XMLText.escaped(change.text))\(earlier.map { $0.slower(entry) } ?? "")</td>"
+            + "<td class=\"trend\">\(signs[entry.name] ?? "")</td></tr>"
+    }
+
+    /// The times to recovery: each, or of many the number and the range.
+    private static func recoveries(_ result: ScenarioResult) -> String {
+        let all = result.recoveries
+        if all.count < 4 { return all.map { "\($0.host) \($0.recovered.shortText)" }.joined(separator: ", ") }
+        let times = all.map(\.recovered)
+        let (least, most) = (times.min() ?? .zero, times.max() ?? .zero)
+        return "\(all.count) hosts: \(least.shortText) to \(most.shortText)"
     }
 
     /// The reason and what decided the verdict; all of it for what has no timeline, such as an app that does not compile.

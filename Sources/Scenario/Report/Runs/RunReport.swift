@@ -22,6 +22,9 @@ package struct RunReport: Sendable, Hashable {
             return result.parameters.selector(of: result.file) + (settings.isEmpty ? "" : " with \(settings)")
         }
 
+        /// The scenario with its saboteur.
+        var name: String { scenario + (result.sabotage.map { " [\($0)]" } ?? "") }
+
         /// The result as the proof judges it, where it is part of one.
         package var judged: ScenarioResult { catching.map { KillMatrix.judged(result, $0) } ?? result }
 
@@ -76,9 +79,6 @@ package struct RunReport: Sendable, Hashable {
 
     /// The results for reports that know no saboteurs: those of a proof as it judges them.
     package var outcome: RunOutcome { RunOutcome(entries.map(\.judged), duration: duration, mistakes: mistakes) }
-
-    /// It as JSON: as of `run`, or the kill matrix.
-    package var json: String { isProof ? matrix.json : JSONReport.text(outcome) }
 
     /// Whether it is a proof.
     package var isProof: Bool { verb == "prove" }
