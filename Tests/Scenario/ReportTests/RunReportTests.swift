@@ -101,6 +101,13 @@ struct RunReportTests {
         #expect { try ReportFile.remakePage(in: "/nowhere") } throws: { "\($0)".contains("/nowhere/verdict.json") }
     }
 
+    @Test("A report cannot take the place of what an output folder keeps")
+    func own() {
+        #expect(RunOutput.keeps("out/../out/./run.json", in: "out/"))
+        #expect(!RunOutput.keeps("out/report.json", in: "out"))
+        #expect(!RunOutput.keeps("run.json", in: "out"))
+    }
+
     @Test("The matrix of a proof is that of its runs, also when it is read back")
     func proof() throws {
         var sabotaged = Samples.passed

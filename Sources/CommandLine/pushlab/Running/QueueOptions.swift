@@ -48,6 +48,14 @@ struct QueueOptions: ParsableArguments {
         }
     }
 
+    /// Ends the program where a report would take the place of what the output folder keeps itself.
+    func checkReports(_ paths: [String?]) throws {
+        for path in paths.compactMap(\.self) where RunOutput.keeps(path, in: output) {
+            Console.error("pushlab: \(path) is what the output folder keeps of a run itself: name another file.")
+            throw ExitStatus.invalid
+        }
+    }
+
     /// Keeps what a run came to in the output folder; what cannot be kept changes nothing of the run.
     func keep(_ report: RunReport) {
         for problem in RunOutput.keep(report, in: output) { Console.error("pushlab: \(problem)") }

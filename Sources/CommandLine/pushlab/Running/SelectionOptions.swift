@@ -67,6 +67,7 @@ struct SelectionOptions: ParsableArguments {
 
     /// Reads scenarios; where there are mistakes prints them, writes them into the reports and ends the program.
     func load(_ verb: String, _ options: QueueOptions) throws -> [ScenarioDefinition] {
+        try options.checkReports([junit, json])
         let (readings, mistakes) = ScenarioFiles.check(options.paths, options.settings.values)
         guard !mistakes.isEmpty else { return readings.compactMap(\.definition) }
         ScenarioFiles.show(mistakes)

@@ -24,10 +24,10 @@ for (const lane of data.lanes) {
 
 /** What each sign looks like, as the path of one at a place; `gap` is the least distance of two that are drawn. */
 const signs = {
-  heartbeat: { kind: 'heartbeat', text: 'heartbeat', gap: 1, path: (x, y, h) => `M${x} ${y + h * .25}v${h * .5}` },
-  sent: { kind: 'frame', text: 'frame sent (upper half)', gap: 1, path: (x, y, h) => `M${x} ${y}v${h / 2}` },
-  received: { kind: 'frame', text: 'frame received (lower half)', gap: 1, path: (x, y, h) => `M${x} ${y + h / 2}v${h / 2}` },
-  output: { kind: 'output', text: 'line of output', gap: 1, path: (x, y, h) => `M${x} ${y + h - 4}v4` },
+  heartbeat: { kind: 'heartbeat', text: 'heartbeat', gap: 2, path: (x, y, h) => `M${x} ${y + h * .25}v${h * .5}` },
+  sent: { kind: 'frame', text: 'frame sent (upper half)', gap: 2, path: (x, y, h) => `M${x} ${y}v${h / 2}` },
+  received: { kind: 'frame', text: 'frame received (lower half)', gap: 2, path: (x, y, h) => `M${x} ${y + h / 2}v${h / 2}` },
+  output: { kind: 'output', text: 'line of output', gap: 2, path: (x, y, h) => `M${x} ${y + h - 4}v4` },
   other: { kind: 'event', text: 'event', gap: 4, path: (x, y, h) => `M${x - 1.5} ${y + h * (h > 20 ? .62 : .5) - 1.5}h3v3h-3z` },
   started: { kind: 'event', text: 'start', gap: 8, path: (x, y, h) => `M${x} ${y + h / 2 - 5}l8 5l-8 5z` },
   ended: { kind: 'event', text: 'end', gap: 8, path: (x, y, h) => `M${x - 8} ${y + h / 2 - 4}h8v8h-8z` },

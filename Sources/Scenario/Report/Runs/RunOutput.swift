@@ -1,5 +1,11 @@
 /// Keeps what a run came to in its output folder.
 package enum RunOutput {
+    /// Whether a path is that of a file that an output folder keeps of its runs.
+    package static func keeps(_ path: String, in output: String) -> Bool {
+        let own = [RunFile.run, RunFile.index, History.fileName]
+        return own.contains { FilePaths.absolute("\(output)/\($0)") == FilePaths.absolute(path) }
+    }
+
     /// Writes the page of a run and what later runs and reports read of it; returns a sentence for each thing that could
     /// not be written.
     package static func keep(_ report: RunReport, in output: String) -> [String] {
