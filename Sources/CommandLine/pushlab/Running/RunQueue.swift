@@ -136,12 +136,10 @@ struct RunQueue: Sendable {
                 steering: steering?(definition))
             // What the run showed is so, whether it can be kept or not.
             do {
-                for (index, text) in (ScenarioSource.texts(of: definition) ?? []).enumerated() {
-                    let name = index == 0 ? RunFile.scenario : ScenarioSource.keptName(ofUsed: index - 1)
-                    try ReportFile.write(text, to: directory.path(of: name))
+                let sources = (ScenarioSource.texts(of: definition) ?? []).enumerated().map { index, text in
+                    (index == 0 ? RunFile.scenario : ScenarioSource.keptName(ofUsed: index - 1), text)
                 }
-                // The page shows the scenario, too.
-                try ReportFile.writeAttempt(result, in: directory.path)
+                try ReportFile.writeAttempt(result, in: directory.path, sources: sources)
             } catch {
                 result.notes.append("\(error)")
             }

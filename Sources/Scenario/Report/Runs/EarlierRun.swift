@@ -1,6 +1,8 @@
 internal import ScenarioLanguage
 
 /// What the run before came to, as far as an output folder keeps it: for what has changed since.
+///
+/// The repetitions of a run count as one, with the worst of their verdicts.
 package struct EarlierRun: Sendable {
     /// What became of a run since the one before.
     enum Change: CaseIterable {
@@ -18,33 +20,51 @@ package struct EarlierRun: Sendable {
         }
     }
 
+    private struct Before {
+        var verdict: Verdict
+        var duration: Double
+    }
+
     /// When it began: seconds since 1970, UTC.
     let began: Double
-    private let runs: [String: KeptRun.Run]
+    private let runs: [String: Before]
 
     /// Reads it; `nil` where the folder has none that can be read.
     init?(in output: String) {
         guard let kept = try? KeptRun.read(in: output) else { return nil }
         began = kept.began
-        runs = Dictionary(kept.runs.map { ($0.key, $0) }) { first, _ in first }
+        runs = kept.runs.reduce(into: [:]) { runs, run in
+            guard let verdict = Verdict(run.verdict, run.reason) else { return }
+            let all = [runs[run.key]?.verdict, verdict].compactMap(\.self)
+            runs[run.key] = Before(verdict: Verdict(all), duration: max(run.duration, runs[run.key]?.duration ?? 0))
+        }
     }
 
-    /// Returns what became of a run since.
-    func change(of entry: RunReport.Entry) -> Change {
-        guard let before = runs[entry.key] else { return .isNew }
-        let now = entry.result.verdict.kind
-        // The verdicts are those of the runs themselves: a proof wants its saboteurs to fail.
-        if before.verdict == now.rawValue { return .none }
-        let isProof = entry.catching != nil
-        if now == (isProof ? .passed : .failed) { return .fails }
-        return now == (isProof ? .failed : .passed) ? .mended : .otherwise
+    /// Returns what became of the runs of a later report, by their keys.
+    func changes(in report: RunReport) -> [String: Change] {
+        var verdicts: [String: Verdict] = [:]
+        for entry in report.entries {
+            verdicts[entry.key] = Verdict([verdicts[entry.key], entry.result.verdict].compactMap(\.self))
+        }
+        let saboteurs = Set(report.entries.filter { $0.catching != nil }.map(\.key))
+        return verdicts.reduce(into: [:]) { changes, now in
+            changes[now.key] = change(to: now.value, of: now.key, isWantedToFail: saboteurs.contains(now.key))
+        }
+    }
+
+    /// The verdicts are those of the runs themselves: a proof wants its saboteurs to fail.
+    private func change(to now: Verdict, of key: String, isWantedToFail: Bool) -> Change {
+        guard let before = runs[key]?.verdict else { return .isNew }
+        if before.kind == now.kind { return .none }
+        if now.kind == (isWantedToFail ? .passed : .failed) { return .fails }
+        return now.kind == (isWantedToFail ? .failed : .passed) ? .mended : .otherwise
     }
 
     /// Returns how much slower or faster a run was than before, where it is much and it passed both times.
     func slower(_ entry: RunReport.Entry) -> String {
-        guard let before = runs[entry.key], entry.result.verdict == .passed,
-            before.verdict == Verdict.Kind.passed.rawValue
-        else { return "" }
+        guard let before = runs[entry.key], entry.result.verdict == .passed, before.verdict == .passed else {
+            return ""
+        }
         let now = entry.result.duration.seconds * 1000
         guard abs(now - before.duration) > 1000, max(now, before.duration) > 1.5 * min(now, before.duration) else {
             return ""

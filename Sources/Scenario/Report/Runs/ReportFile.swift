@@ -74,13 +74,17 @@ package enum ReportFile {
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
-    /// Writes the verdict and the timeline of an attempt into its folder, next to its events.
+    /// Writes the verdict of an attempt, what its scenario was read from and its timeline into its folder, next to its events.
     ///
+    /// - Parameter sources: The names and the texts of copies of the scenario file and of those that it uses.
     /// - Throws: ``ReportError`` if the events cannot be read or a file cannot be written.
-    package static func writeAttempt(_ result: ScenarioResult, in directory: String) throws(ReportError) {
+    package static func writeAttempt(
+        _ result: ScenarioResult, in directory: String, sources: [(name: String, text: String)] = []
+    ) throws(ReportError) {
         let page = try page(of: result, in: directory, .current)
         try write(JSONText.pretty(JSONReport.attempt(result, .current)), to: "\(directory)/\(RunFile.verdict)")
-        // The verdict is among the files that the page leads to.
+        for source in sources { try write(source.text, to: "\(directory)/\(source.name)") }
+        // It shows the scenario, and leads to all of them.
         try write(page(), to: "\(directory)/\(RunFile.timeline)")
     }
 

@@ -36,8 +36,7 @@ package enum RunPage {
     /// What is otherwise than in the last run in the folder.
     private static func changes(_ report: RunReport, _ earlier: EarlierRun?) -> [String] {
         guard let earlier else { return [] }
-        var counts: [EarlierRun.Change: Int] = [:]
-        for entry in report.entries { counts[earlier.change(of: entry), default: 0] += 1 }
+        let counts = Dictionary(grouping: earlier.changes(in: report).values) { $0 }.mapValues(\.count)
         let words = EarlierRun.Change.allCases.compactMap { change in
             counts[change].flatMap { change == .none ? nil : "\($0) \(change.text)" }
         }
@@ -86,21 +85,30 @@ package enum RunPage {
         _ report: RunReport, in folder: String, _ earlier: EarlierRun?, _ trends: [Trend]
     ) -> [String] {
         if report.entries.isEmpty { return [] }
-        let signs = Dictionary(trends.map { ($0.name, $0.signs) }) { first, _ in first }
+        // Those of saboteurs would be the wrong way round: they are to fail.
+        let plain = trends.filter { $0.sabotage == nil }
+        let signs = Dictionary(plain.map { ($0.name, $0.signs) }) { first, _ in first }
+        let changes = earlier?.changes(in: report) ?? [:]
         let order: [Verdict.Kind] = [.failed, .inconclusive, .passed]
         let judged = report.entries.map { (entry: $0, result: $0.judged) }
         let sorted = order.flatMap { kind in judged.filter { $0.result.verdict.kind == kind } }
         let head = "<thead><tr><th>verdict</th><th>scenario</th><th>why</th><th>took</th><th>recovered</th>"
-        return ["<div class=\"scroll\"><table id=\"runs\">\(head)<th>change</th><th>last runs</th></tr></thead><tbody>"]
-            + sorted.map { row($0.entry, $0.result, in: folder, earlier, signs) } + ["</tbody></table></div>"]
+        return ["<div class=\"scroll\"><table id=\"runs\">\(head)<th>since</th></tr></thead><tbody>"]
+            + sorted.map { entry, result in
+                let since = changes[entry.key] ?? .none
+                let slower = earlier?.slower(entry) ?? ""
+                return row(
+                    entry, result, in: folder, change: since.text,
+                    since:
+                        "\(XMLText.escaped(since.text + slower)) <span class=\"trend\">\(signs[entry.name] ?? "")</span>"
+                )
+            } + ["</tbody></table></div>"]
     }
 
     private static func row(
-        _ entry: RunReport.Entry, _ result: ScenarioResult, in folder: String, _ earlier: EarlierRun?,
-        _ signs: [String: String]
+        _ entry: RunReport.Entry, _ result: ScenarioResult, in folder: String, change: String, since: String
     ) -> String {
         let kind = result.verdict.kind
-        let change = earlier?.change(of: entry) ?? .none
         let repetition = result.repetition.map { " #\($0)" } ?? ""
         let name = XMLText.escaped(result.name + repetition)
         let directory = result.directory
@@ -110,13 +118,12 @@ package enum RunPage {
         let sabotage = result.sabotage.map { " · \($0)" } ?? ""
         let file = XMLText.escaped(entry.scenario + sabotage)
         let data =
-            "data-verdict=\"\(kind.rawValue)\" data-change=\"\(change.text)\" data-ms=\"\(result.duration.microseconds / 1000)\""
+            "data-verdict=\"\(kind.rawValue)\" data-change=\"\(change)\" data-ms=\"\(result.duration.microseconds / 1000)\""
         let recoveries = recoveries(result)
         return "<tr \(data)><td class=\"\(kind.rawValue)-text\">\(PageParts.sign(kind)) \(kind.rawValue)</td>"
             + "<td>\(link ?? name)<br/><span class=\"note\">\(file)</span></td><td>\(why(result))</td>"
             + "<td class=\"number\">\(result.duration.shortText)</td><td>\(XMLText.escaped(recoveries))</td>"
-            + "<td>\(XMLText.escaped(change.text))\(earlier.map { $0.slower(entry) } ?? "")</td>"
-            + "<td class=\"trend\">\(signs[entry.name] ?? "")</td></tr>"
+            + "<td>\(since)</td></tr>"
     }
 
     /// The times to recovery: each, or of many the number and the range.

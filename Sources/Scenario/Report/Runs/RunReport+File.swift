@@ -35,6 +35,7 @@ extension RunReport {
             "sabotage": entry.result.sabotage.map(Value.string) ?? .null,
             "repetition": entry.result.repetition.map(Value.int) ?? .null,
             "verdict": .string(entry.result.verdict.kind.rawValue),
+            "reason": JSONReport.reason(entry.result.verdict),
             "duration_ms": .double(entry.result.duration.seconds * 1000),
             "begun": .bool(entry.hasBegun),
             "at": entry.catching.map { .array($0.steps.map(Value.string)) } ?? .null,
@@ -84,6 +85,7 @@ struct KeptRun: Decodable {
         let sabotage: String?
         let repetition: Int?
         let verdict: String
+        let reason: String?
         let duration: Double
         let begun: Bool
         let at: [String]?
@@ -91,12 +93,12 @@ struct KeptRun: Decodable {
         let result: AttemptVerdict?
 
         private enum CodingKeys: String, CodingKey {
-            case scenario, sabotage, repetition, verdict, begun, at, attempt, result
+            case scenario, sabotage, repetition, verdict, reason, begun, at, attempt, result
             case duration = "duration_ms"
         }
 
-        /// What tells it from the other runs.
-        var key: String { "\(scenario)\n\(sabotage ?? "")\n\(repetition ?? 0)" }
+        /// What tells it from the other runs, but for repetitions of it.
+        var key: String { "\(scenario)\n\(sabotage ?? "")" }
     }
 
     struct Mistake: Decodable {

@@ -28,8 +28,8 @@ package struct RunReport: Sendable, Hashable {
         /// The result as the proof judges it, where it is part of one.
         package var judged: ScenarioResult { catching.map { KillMatrix.judged(result, $0) } ?? result }
 
-        /// What tells it from the other entries of a run.
-        var key: String { "\(scenario)\n\(result.sabotage ?? "")\n\(result.repetition ?? 0)" }
+        /// What tells it from the other entries of a run, but for repetitions of it.
+        var key: String { "\(scenario)\n\(result.sabotage ?? "")" }
     }
 
     /// One of several equal shares of the scenarios.
