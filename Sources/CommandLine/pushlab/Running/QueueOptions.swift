@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Report
 import ScenarioLanguage
 
@@ -59,6 +60,13 @@ struct QueueOptions: ParsableArguments {
     /// Keeps what a run came to in the output folder; what cannot be kept changes nothing of the run.
     func keep(_ report: RunReport) {
         for problem in RunOutput.keep(report, in: output) { Console.error("pushlab: \(problem)") }
+    }
+
+    /// Keeps the mistakes in files, for which nothing is run, where an output folder is named or there: none is made for them
+    /// alone.
+    func keepMistakes(_ report: RunReport) {
+        guard output != Self.defaultOutput || FileManager.default.fileExists(atPath: output) else { return }
+        keep(report)
     }
 
     /// Says what is tolerated, and ends the program with the status of the verdict; returns for a passed one.

@@ -75,8 +75,7 @@ struct SelectionOptions: ParsableArguments {
         report.mistakes = mistakes
         let outcome = report.outcome
         _ = write(junit: JUnitReport.text(outcome), json: JSONReport.text(outcome))
-        try options.makeOutput()
-        options.keep(report)
+        options.keepMistakes(report)
         throw ExitStatus.invalid
     }
 

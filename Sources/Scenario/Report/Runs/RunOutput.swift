@@ -9,6 +9,7 @@ package enum RunOutput {
     /// Writes the page of a run and what later runs and reports read of it; returns a sentence for each thing that could
     /// not be written.
     package static func keep(_ report: RunReport, in output: String) -> [String] {
+        do throws(ReportError) { try RunDirectory.makeOutput(output) } catch { return [error.message] }
         // Before it is replaced.
         let earlier = EarlierRun(in: output)
         var problems: [String] = []
