@@ -11,6 +11,22 @@ extension BadFile {
             "executable without run", scenario(more: "b: { on: ward, runs: { gateway: {} } }"),
             "3:141: missing-key"),
         BadFile(
+            "a certificate without its key",
+            scenario(
+                hosts:
+                    "{ server: { on: ward, runs: { push-server: { certificate: x } } }, phone: { on: ward, runs: { push-provider: {} } } }"
+            ),
+            "3:66: there is no file 'x'; the path starts from the folder of the scenario [missing-file]",
+            "3:66: a certificate and its key belong together; add `key: FILE` [missing-key]"),
+        BadFile(
+            "a certificate of plain TCP",
+            scenario(
+                hosts:
+                    "{ server: { on: ward, runs: { push-server: { plain: true, certificate: x, key: x } } }, phone: { on: ward, runs: { push-provider: {} } } }"
+            ),
+            "3:79: a server of plain TCP has no certificate; leave it out, or remove `plain` [conflict]",
+            "3:79: missing-file", "3:87: missing-file"),
+        BadFile(
             "a command and programs", scenario(more: "b: { on: ward, run: sleep, runs: { c: { run: sleep } } }"),
             "3:129: 'b' has both a command and programs; write it under `runs`, or leave it out [conflict]"),
         BadFile(

@@ -28,6 +28,7 @@ extension Checker {
                 }
                 checkTime(program.within, path + ["within"], default: ProgramDefinition.defaultWithin)
                 program.kind.word.check(&self, on: host, at: path)
+                checkIdentity(of: program, path)
                 if case .executable(let settings) = program.kind, settings.isPrivileged, program.app != nil {
                     refuse(
                         .wrongKind, path + ["privileged"], "a program of an app cannot be privileged",

@@ -33,6 +33,8 @@ public struct ProgramDefinition: Sendable, Hashable {
     public var starts: Bool
     /// The broken variant of it that runs, if it is a reference program that is to misbehave.
     public var sabotage: String?
+    /// The certificate and key of a reference server that the user gives it; `nil` has PushLab make them.
+    public var identity: IdentityFiles?
     /// The app of its device that it belongs to; `nil` on an ordinary host.
     public var app: String?
     /// Where it stands in the scenario file; `nil` when it was written in code, or follows from something else.

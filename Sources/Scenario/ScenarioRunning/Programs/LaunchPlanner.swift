@@ -76,6 +76,16 @@ package struct LaunchPlanner: Sendable {
         return hosts
     }
 
+    /// The certificate and key that the user gives the reference push server on a host; `nil` where PushLab makes them.
+    package func ownIdentity(of host: String) -> IdentityFiles? {
+        guard
+            let own = definition.host(ofMember: host)?.allPrograms.lazy.compactMap(\.identity).first
+        else { return nil }
+        return IdentityFiles(
+            certificate: RunFolder.absolute(own.certificate, from: definition.folder),
+            key: RunFolder.absolute(own.key, from: definition.folder))
+    }
+
     /// The certificate of the push server on a host: that which PushLab has made, or the user's own; `nil` if there is
     /// none that speaks TLS.
     func certificate(of host: String) -> String? {

@@ -18,6 +18,10 @@ struct ProgramLauncher: Sendable {
     func startAll() async throws {
         for host in planner.identities {
             let folder = planner.context.folder.identity(of: host)
+            if let own = planner.ownIdentity(of: host) {
+                try planner.context.folder.keep(own, for: host)
+                continue
+            }
             try await HostCommand.run(
                 "\(planner.context.programsFolder)/\(ProgramDefinition.pushServerName)",
                 ["identity", folder, "--name", host], within: .seconds(30))

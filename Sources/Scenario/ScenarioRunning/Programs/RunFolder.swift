@@ -1,8 +1,8 @@
-internal import FoundationEssentials
+internal import Foundation
 internal import Glibc
 internal import Kernel
 package import LabModel
-internal import ScenarioLanguage
+package import ScenarioLanguage
 
 /// The folder of one run and the names of everything in it.
 package struct RunFolder: Sendable, Hashable {
@@ -47,6 +47,21 @@ package struct RunFolder: Sendable, Hashable {
     package func identity(of host: String) -> String { "\(given)/identity-\(host)" }
     /// The certificate of a push server.
     package func certificate(of host: String) -> String { "\(identity(of: host))/certificate.pem" }
+
+    /// Copies a certificate and its key to where the push server of a host finds them.
+    ///
+    /// - Throws: `RunError` that names the file.
+    package func keep(_ identity: IdentityFiles, for host: String) throws {
+        let folder = self.identity(of: host)
+        for (file, name) in [(identity.certificate, "certificate.pem"), (identity.key, "key.pem")] {
+            do {
+                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+                try FileManager.default.copyItem(atPath: file, toPath: "\(folder)/\(name)")
+            } catch {
+                throw RunError("\(file), of the push server on \(host), cannot be read: \(error.localizedDescription)")
+            }
+        }
+    }
 
     /// The configuration of the system of a device.
     package func configuration(of host: String) -> String { "\(given)/\(host)-device.json" }

@@ -31,11 +31,12 @@ struct ProgramDraft<Settings: Sendable>: Sendable {
     var within = ProgramDefinition.defaultWithin
     var starts = true
     var sabotage: String?
+    var identity: IdentityFiles?
 
     /// Gives a reference program what is not one of its settings.
     func complete(_ program: ProgramDefinition) -> ProgramDefinition {
         var program = program
-        (program.within, program.sabotage) = (within, sabotage)
+        (program.within, program.sabotage, program.identity) = (within, sabotage, identity)
         return program
     }
 }

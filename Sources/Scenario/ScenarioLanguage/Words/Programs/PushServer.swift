@@ -8,7 +8,7 @@ extension ProgramRow {
         Mapping(
             "a push server", from: ProgramDraft(settings: PushServerSettings.defaults),
             ProgramFields.settings(PushServerSettings.self) + ProgramFields.common()
-                + [ProgramFields.sabotage(ProgramDefinition.pushServerName)]),
+                + [ProgramFields.sabotage(ProgramDefinition.pushServerName)] + IdentityFiles.fields),
         "The reference push server."
     ) { .pushServer($0.settings, starts: $0.starts) }
 }
@@ -48,5 +48,52 @@ extension ProgramDefinition {
         _ settings: PushServerSettings = PushServerSettings(), starts: Bool = true
     ) -> ProgramDefinition {
         ProgramDefinition(pushServerName, .pushServer(settings), ready: .event(.listening), starts: starts)
+    }
+}
+
+/// The certificate and the key of a server, two files in PEM format; relative paths start from the folder of the scenario.
+public struct IdentityFiles: Sendable, Hashable {
+    /// The certificate, with those that it was issued by.
+    public var certificate: String
+    /// Its private key.
+    public var key: String
+
+    /// Names the files.
+    public init(certificate: String, key: String) {
+        self.certificate = certificate
+        self.key = key
+    }
+
+    fileprivate static let fields: [Field<ProgramDraft<PushServerSettings>>] = [
+        Field(
+            "certificate", Shapes.text,
+            "The certificate it shows by TLS, in PEM format, from the folder of the scenario; PushLab makes one if left out."
+        ) { file, draft in draft.identity = IdentityFiles(certificate: file, key: draft.identity?.key ?? "") },
+        Field("key", Shapes.text, "The private key of its `certificate`, in PEM format.") { file, draft in
+            draft.identity = IdentityFiles(certificate: draft.identity?.certificate ?? "", key: file)
+        },
+    ]
+}
+
+extension Checker {
+    /// Checks that a server has both files, that they are there, and that it speaks TLS.
+    mutating func checkIdentity(of program: ProgramDefinition, _ path: [String]) {
+        guard let identity = program.identity else { return }
+        if case .pushServer(let settings) = program.kind, settings.plain {
+            refuse(
+                .conflict, path + [identity.certificate.isEmpty ? "key" : "certificate"],
+                "a server of plain TCP has no certificate", "leave it out, or remove `plain`")
+        }
+        for (name, file) in [("certificate", identity.certificate), ("key", identity.key)] {
+            if file.isEmpty {
+                refuse(
+                    .missingKey, path + [name == "key" ? "certificate" : "key"],
+                    "a certificate and its key belong together", "add `\(name): FILE`")
+            } else if Self.kind(of: place(file)) == .missing {
+                refuse(
+                    .missingFile, path + [name], "there is no file '\(file)'",
+                    "the path starts from the folder of the scenario")
+            }
+        }
     }
 }
