@@ -85,12 +85,14 @@ function layOut() {
   let top = 8;
   let host = null;
   const body = [];
-  for (const lane of data.lanes) {
-    if (view.hosts.has(lane.host)) continue;
-    if (host !== null && host !== lane.host) top += 8;
+  const lanes = data.lanes.filter((lane) => !view.hosts.has(lane.host));
+  const crowded = lanes.length > 24;
+  for (const lane of lanes) {
+    if (host !== null && host !== lane.host) top += crowded ? 2 : 8;
     host = lane.host;
-    body.push({ name: lane.name, what: 'lane', lane, top, height: lane.height });
-    top += lane.height + 4;
+    const height = crowded && !lane.curves.length ? lane.height / 2 : lane.height;
+    body.push({ name: lane.name, what: 'lane', lane, top, height, crowded });
+    top += height + (crowded ? 1 : 4);
   }
   view.rows = { head, body };
   view.heights = { head: head.at(-1).top + head.at(-1).height + 4, body: top + 6 };
@@ -176,7 +178,7 @@ function drawSpans(row) {
     if (right < 0 || left > view.width || (right - left < 1 && Math.round(left) === last)) continue;
     last = Math.round(left);
     const place = { top: row.top + thin, height: row.height - 2 * thin, text: thin ? 9 : undefined };
-    out += bar(`span ${kind}`, from, to, place, row.height > 11 ? spanTexts[kind] : '', 1, kind === 'running' ? 12 : 4);
+    out += bar(`span ${kind}`, from, to, place, row.crowded ? '' : spanTexts[kind], 1, kind === 'running' ? 12 : 4);
   }
   return out;
 }
@@ -246,7 +248,7 @@ function drawMessages() {
     }
     if (!message.to.length) out += `<path class="lost" d="M${from} ${y}H${near(data.end)}"/>`;
     out += `<circle class="origin" cx="${from}" cy="${y}" r="3.5"/>`;
-    const label = message.to.length ? message.name : `${message.name} ✕ never delivered`;
+    const label = message.to.length ? message.name : `${message.name}: no delivery reported`;
     const start = Math.max(from, 0) + 7;
     if (taken.every((other) => other.y !== y || start > other.end || start + label.length * 7 < other.start)) {
       taken.push({ y, start, end: start + label.length * 7 });
@@ -263,7 +265,7 @@ const patterns = `<defs>${['hatch', 'stripes', 'dots'].map((id) =>
 function labels(id, rows) {
   byId(id).style.width = `${view.labels}px`;
   byId(id).innerHTML = rows.map((row) =>
-    `<span style="top:${row.top}px;height:${row.height}px" title="${escaped(row.name)}"${row.lane?.program ? ' class="strong"' : ''}>`
+    `<span style="top:${row.top}px;height:${row.height}px" title="${escaped(row.name)}"${row.lane?.program && !row.crowded ? ' class="strong"' : ''}>`
     + `<b>${escaped(row.name)}</b></span>`).join('');
 }
 

@@ -206,7 +206,7 @@ function legend() {
   }
   const message = '<path d="M2 11L15 3"/><circle cx="14" cy="3" r="3"/>';
   if (data.messages.some((message) => message.to.length)) swatch('message', `<g class="message">${message}</g>`);
-  if (data.messages.some((message) => !message.to.length)) swatch('message that was never delivered', '<g class="message"><path class="lost" d="M1 7h16"/></g>');
+  if (data.messages.some((message) => !message.to.length)) swatch('message without a reported delivery', '<g class="message"><path class="lost" d="M1 7h16"/></g>');
   if (data.findings.some((finding) => finding.at !== null)) swatch('finding', `<path class="finding ${data.findings[0].verdict}" d="M9 0v14"/>`);
   byId('legend').innerHTML = entries.join('');
 }

@@ -41,6 +41,7 @@ enum AccessLanes {
             default: continue
             }
         }
-        return names.filter(eventful.contains).compactMap { lanes[$0] }
+        let shown = names.filter(eventful.contains).compactMap { lanes[$0] }
+        return shown.filter { !$0.spans.isEmpty || !$0.marks.isEmpty }
     }
 }
