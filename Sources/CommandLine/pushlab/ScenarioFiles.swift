@@ -58,25 +58,23 @@ enum ScenarioFiles {
         }
     }
 
-    /// Ends the program when a saboteur would break nothing in one of the scenarios, and says in which.
-    static func check(_ saboteur: String?, breaks definitions: [ScenarioDefinition]) throws {
-        guard let saboteur = saboteur.flatMap(Saboteur.named) else { return }
-        let unharmed = definitions.filter { !saboteur.breaks($0) }
+    /// Ends the program when a saboteur would break nothing in one of the scenarios, and says in which; or when there is none
+    /// of this name, with the nearest one.
+    static func check(_ name: String?, breaks definitions: [ScenarioDefinition]) throws {
+        guard let name else { return }
+        guard definitions.contains(where: { $0.saboteur(named: name) != nil }) else {
+            let known = definitions.flatMap(\.namesOfSaboteurs)
+            let nearest = NearestWord.nearest(to: name, in: known).map { "; did you mean `\($0)`?" } ?? ""
+            Console.error("pushlab: there is no saboteur `\(name)`\(nearest)")
+            throw ExitStatus.invalid
+        }
+        let unharmed = definitions.filter { $0.saboteur(named: name)?.breaks($0) != true }
         for definition in unharmed {
+            let program = Saboteur.named(name)?.program ?? "program with that variant"
             Console.error(
-                "\(definition.file ?? definition.name): nothing to sabotage; no host runs \(saboteur.program), "
-                    + "which `\(saboteur.name)` breaks")
+                "\(definition.file ?? definition.name): nothing to sabotage; no host runs \(program), "
+                    + "which `\(name)` breaks")
         }
         if !unharmed.isEmpty { throw ExitStatus.invalid }
-    }
-
-    /// A saboteur by name; prints the nearest name and ends the program when there is none.
-    static func saboteur(_ name: String?) throws -> String? {
-        guard let name else { return nil }
-        if Saboteur.named(name) != nil { return name }
-        let nearest =
-            NearestWord.nearest(to: name, in: Saboteur.all.map(\.name)).map { "; did you mean `\($0)`?" } ?? ""
-        Console.error("pushlab: there is no saboteur `\(name)`\(nearest)")
-        throw ExitStatus.invalid
     }
 }

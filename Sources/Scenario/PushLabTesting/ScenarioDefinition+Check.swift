@@ -12,14 +12,14 @@ extension ScenarioDefinition {
     /// `PUSHLAB_REQUIRE=1` in the environment it fails. It fails in any case where `lab-init` is not found, a fault had no
     /// effect or a witness was lost. A scenario that does not hold together is not run: each of its problems is an issue.
     ///
-    /// An issue stands at the line of the scenario's file that it is about, and what the run has kept, its events and the
-    /// output of each program, is attached to the test (`swift test --attachments-path FOLDER`): regular files of at most
-    /// 16 MiB. A saboteur that does not exist is an issue, and nothing is run.
+    /// An issue stands at the line of the scenario's file that it is about, with the seed of the run. What the run has kept,
+    /// its events and the output of each program, is attached to the test (`swift test --attachments-path FOLDER`): regular
+    /// files of at most 16 MiB. A saboteur that does not exist is an issue, and nothing is run.
     public func check(
         sabotage: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
-        if let sabotage, Saboteur.named(sabotage) == nil {
-            let remedy = NearestWord.remedy(for: sabotage, in: Saboteur.all.map(\.name), none: "")
+        if let sabotage, saboteur(named: sabotage) == nil {
+            let remedy = NearestWord.remedy(for: sabotage, in: namesOfSaboteurs, none: "")
             Issue.record("there is no saboteur '\(sabotage)'; \(remedy)", sourceLocation: sourceLocation)
             return
         }
@@ -41,7 +41,8 @@ extension ScenarioDefinition {
         case .failed, .inconclusive(.noEffect), .inconclusive(.witnessLost):
             for finding in result.findings where finding.verdict == result.verdict {
                 Issue.record(
-                    Comment(rawValue: text(finding)), sourceLocation: location(of: finding) ?? sourceLocation)
+                    Comment(rawValue: text(finding) + "\n    seed: \(result.seed)"),
+                    sourceLocation: location(of: finding) ?? sourceLocation)
             }
             evidence.attach(as: name, sourceLocation: sourceLocation)
         case .inconclusive(let reason):

@@ -34,6 +34,36 @@ struct HistoryTests {
         #expect(trend.points.map(\.verdict) == [.passed, .failed, .inconclusive(.hostStalled)])
     }
 
+    @Test("One that somebody held is not kept, whatever it came to")
+    func held() throws {
+        var held = run(.failed)
+        held.entries[0].result.findings.append(Finding(.inconclusive(.held), message: "held"))
+        #expect(try trend([run(.passed), held, run(.passed)]).signs == "✓✓")
+    }
+
+    @Test("It tells how long scenarios take, by the run in the middle")
+    func durations() throws {
+        _ = try trend([run(.passed, seconds: 1), run(.passed, seconds: 90), run(.passed, seconds: 2)])
+        #expect(try History(in: folder.path).durations() == ["S/a.yaml": 2])
+    }
+
+    @Test("Shares of eight differ by 15 % of their mean at most, and are whole")
+    func shares() {
+        // Many short ones and some long, as scenarios are.
+        let weights = (0..<270).map { (index: Int) -> Double in
+            let short = 0.4 + Double(index % 37) / 9
+            return index % 29 == 0 ? short + 15 : short
+        }
+        let all = Array(weights.indices)
+        let shares = (1...8).map { RunReport.Share(number: $0, count: 8).taken(of: all, weighing: weights) }
+        #expect(shares.flatMap(\.self).sorted() == all)
+        let sums = shares.map { $0.reduce(0) { $0 + weights[$1] } }
+        let mean = sums.reduce(0, +) / 8
+        #expect(sums.allSatisfy { abs($0 - mean) < 0.15 * mean }, "\(sums)")
+        let equal = RunReport.Share(number: 2, count: 3).taken(of: all, weighing: all.map { _ in 1 })
+        #expect(equal == all.filter { $0 % 3 == 1 })
+    }
+
     @Test("A scenario is flaky where one version and one text came to both")
     func flaky() throws {
         #expect(

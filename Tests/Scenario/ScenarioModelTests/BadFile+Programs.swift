@@ -27,6 +27,14 @@ extension BadFile {
             "3:79: a server of plain TCP has no certificate; leave it out, or remove `plain` [conflict]",
             "3:79: missing-file", "3:87: missing-file"),
         BadFile(
+            "variants that are none",
+            scenario(
+                hosts:
+                    "{ a: { on: ward, runs: { b: { run: sleep, variants: { server-trusts-tcp: { run: sleep }, same: {} } } } } }",
+                steps: ["expect: { a: running }"]),
+            "3:62: there is a saboteur 'server-trusts-tcp' already; give this variant another name [duplicate]",
+            "3:97: 'same' is as the program itself; add `run` or `environment` [no-effect]"),
+        BadFile(
             "a command and programs", scenario(more: "b: { on: ward, run: sleep, runs: { c: { run: sleep } } }"),
             "3:129: 'b' has both a command and programs; write it under `runs`, or leave it out [conflict]"),
         BadFile(

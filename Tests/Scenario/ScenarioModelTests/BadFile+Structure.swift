@@ -70,7 +70,7 @@ extension BadFile {
         ),
         BadFile(
             "unknown saboteur", scenario(extra: "must-catch: [provider-never-reconects]"),
-            "4:14: an item of 'must-catch' should be the name of a saboteur, not 'provider-never-reconects'; did you mean 'provider-never-reconnects'? [wrong-value]"
+            "4:14: there is no saboteur 'provider-never-reconects', and no program has a variant of this name; did you mean 'provider-never-reconnects'? [unknown-name]"
         ),
         BadFile(
             "saboteur of a program nobody runs",

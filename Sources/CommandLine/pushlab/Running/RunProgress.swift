@@ -9,6 +9,29 @@ struct RunProgress: Sendable {
     /// The time from one display to the next.
     static let interval = Duration.seconds(LiveLine.isPossible ? 1 : 30)
 
+    /// Shows what goes on, and for how long it has, while a body runs.
+    static func showing<Result: Sendable>(
+        _ what: String, _ body: @Sendable () async throws -> Result
+    ) async rethrows -> Result {
+        let began = ContinuousClock.now
+        return try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                while (try? await Task.sleep(for: interval)) != nil {
+                    show("\(what) (\((ContinuousClock.now - began).components.seconds) s)")
+                }
+            }
+            defer {
+                group.cancelAll()
+                LiveLine.end()
+            }
+            return try await body()
+        }
+    }
+
+    private static func show(_ text: String) {
+        if LiveLine.isPossible { LiveLine.show(text) } else { Console.error("pushlab: \(text)") }
+    }
+
     /// Shows what is done, what runs since when, and what is being built.
     func show(done: Int, _ running: [Int: ContinuousClock.Instant], _ builds: AppQueue) {
         let parts = parts(running, builds)

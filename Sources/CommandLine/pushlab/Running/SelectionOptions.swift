@@ -21,7 +21,13 @@ struct SelectionOptions: ParsableArguments {
     var filter: String?
 
     @Option(help: "Run only the I-th of N equal shares of the scenarios, such as 2/4.")
-    var shard: Shard?
+    var shard: RunReport.Share?
+
+    @Option(
+        help: ArgumentHelp(
+            "An output folder of earlier runs, by whose durations shares are equal; all shards need the same.",
+            valueName: "dir"))
+    var durations: String?
 
     @Flag(help: "Begin nothing new once a scenario has failed.")
     var failFast = false
@@ -35,6 +41,9 @@ struct SelectionOptions: ParsableArguments {
         }
         if let filter, LineExpression(filter) == nil {
             throw ValidationError("--filter takes a regular expression, and `\(filter)` is none.")
+        }
+        if durations != nil, shard == nil {
+            throw ValidationError("--durations is about shares: add --shard, or leave it out.")
         }
         guard junit != ReportFile.standardOutput || json != junit else {
             throw ValidationError("--junit and --json cannot both be written to standard output.")
@@ -54,15 +63,30 @@ struct SelectionOptions: ParsableArguments {
     /// is left.
     func select(_ definitions: [ScenarioDefinition]) throws -> (share: [ScenarioDefinition], all: Int) {
         let all = try filtered(definitions)
-        let share = shard?.share(of: all) ?? all
+        let share = try shard?.taken(of: all, weighing: weights(of: all)) ?? all
         guard share.isEmpty else { return (share, all.count) }
         Console.error("pushlab: no scenario is left to run; check --filter and --shard")
         throw ExitStatus.invalid
     }
 
+    /// How long each scenario takes by earlier runs, one that was never run as long as the one in the middle; 1 each without
+    /// such runs. Ends the program where there is no history.
+    private func weights(of definitions: [ScenarioDefinition]) throws -> [Double] {
+        guard let durations else { return definitions.map { _ in 1 } }
+        do throws(ReportError) {
+            let known = try History(in: durations).durations()
+            let middle = known.values.sorted().dropFirst(known.count / 2).first ?? 1
+            return definitions.map { known[$0.parameters.selector(of: $0.file ?? "")] ?? middle }
+        } catch {
+            Console.error("pushlab: \(error)")
+            throw ExitStatus.invalid
+        }
+    }
+
     /// The options that select scenarios, as the command line has them.
     var words: [String] {
-        (filter.map { ["--filter", $0] } ?? []) + (shard.map { ["--shard", "\($0.number)/\($0.count)"] } ?? [])
+        (durations.map { ["--durations", $0] } ?? []) + (filter.map { ["--filter", $0] } ?? [])
+            + (shard.map { ["--shard", "\($0.number)/\($0.count)"] } ?? [])
     }
 
     /// Reads scenarios; where there are mistakes prints them, writes them into the reports and ends the program.
@@ -85,7 +109,7 @@ struct SelectionOptions: ParsableArguments {
             verb: verb, command: options.command(verb, words + self.words),
             commit: GitCommit.current(
                 in: FileManager.default.currentDirectoryPath, environment: ProcessInfo.processInfo.environment),
-            began: Date().timeIntervalSince1970, share: shard.map { .init(number: $0.number, count: $0.count) },
+            began: Date().timeIntervalSince1970, share: shard,
             scenarios: scenarios)
     }
 
@@ -117,24 +141,12 @@ struct SelectionOptions: ParsableArguments {
     }
 }
 
-/// One of several equal shares of the scenarios, for running them on several machines.
-struct Shard: ExpressibleByArgument, Sendable {
-    /// The number of the share, from 1.
-    let number: Int
-    /// The number of shares.
-    let count: Int
-
+extension RunReport.Share: ExpressibleByArgument {
     /// Reads `I/N`.
-    init?(argument: String) {
+    package init?(argument: String) {
         let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 2, let number = parts[0], let count = parts[1], count >= 1, (1...count).contains(number)
         else { return nil }
-        self.number = number
-        self.count = count
-    }
-
-    /// Every `count`-th element, beginning with the `number`-th.
-    func share<Element>(of elements: [Element]) -> [Element] {
-        elements.enumerated().filter { $0.offset % count == number - 1 }.map(\.element)
+        self.init(number: number, count: count)
     }
 }

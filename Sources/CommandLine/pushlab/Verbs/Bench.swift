@@ -40,7 +40,11 @@ extension BenchCommand {
     fileprivate func measureAndPrint() async throws -> Bool {
         try await LabMachineRequirement.check()
         let benchmark = try await benchmark()
-        let report = try await benchmark.measure()
+        // A suite shows by itself how far it is.
+        let report =
+            benchmark is SuiteBenchmark
+            ? try await benchmark.measure()
+            : try await RunProgress.showing("measuring \(Self._commandName)") { try await benchmark.measure() }
         Console.line(report.text)
         return report.isMet
     }

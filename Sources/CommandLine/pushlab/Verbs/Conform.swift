@@ -37,7 +37,6 @@ struct Conform: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let sabotage = try ScenarioFiles.saboteur(sabotage)
         let device = try Self.read(trace)
         let lab = try await ConformanceRun(of: device, folder: app, output: output).result(sabotage: sabotage)
         let comparison = TraceComparison(device, with: lab.trace, system: system, undecided: lab.undecided)

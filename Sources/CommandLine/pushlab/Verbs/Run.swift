@@ -50,7 +50,6 @@ struct Run: AsyncParsableCommand {
 
     func run() async throws {
         try Console.check(reports: [selection.junit, selection.json])
-        let sabotage = try ScenarioFiles.saboteur(sabotage)
         var (definitions, all) = try selection.select(try selection.load("run", options))
         try ScenarioFiles.check(sabotage, breaks: definitions)
         if capture { for index in definitions.indices { definitions[index].capturesAll = true } }

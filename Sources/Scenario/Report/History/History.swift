@@ -94,7 +94,7 @@ package struct History {
                         INSERT INTO result (run, scenario, sabotage, name, digest, seed, verdict, reason, recovered_ms,
                         duration_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                         """)
-                for entry in report.entries where entry.hasBegun {
+                for entry in report.entries where entry.hasBegun && !entry.wasHeld {
                     let result = entry.result
                     try statement.execute(arguments: [
                         run, entry.scenario, result.sabotage, result.name, result.digest, "\(result.seed)",
@@ -127,6 +127,25 @@ package struct History {
                     let rows = try Row.fetchAll(statement, arguments: [entry.scenario, sabotage, Self.most])
                     return Trend(entry.scenario, sabotage: sabotage, rows.reversed().compactMap(Self.point))
                 }
+            }
+        } catch {
+            throw Self.refusal(error, path)
+        }
+    }
+
+    /// Returns how long each scenario took without a saboteur, in seconds: the median of its newest runs.
+    ///
+    /// - Throws: ``ReportError`` that names the file.
+    package func durations() throws(ReportError) -> [String: Double] {
+        do {
+            let rows = try queue.read { database in
+                try Row.fetchAll(
+                    database, sql: "SELECT scenario, duration_ms FROM result WHERE sabotage IS NULL ORDER BY id DESC")
+            }
+            let all = Dictionary(grouping: rows) { $0["scenario"] as String }
+            return all.mapValues { rows in
+                let newest = rows.prefix(20).map { $0["duration_ms"] as Double }.sorted()
+                return newest[newest.count / 2] / 1000
             }
         } catch {
             throw Self.refusal(error, path)

@@ -22,6 +22,9 @@ package struct RunReport: Sendable, Hashable {
             return result.parameters.selector(of: result.file) + (settings.isEmpty ? "" : " with \(settings)")
         }
 
+        /// Whether somebody held it, so that it says nothing of other runs.
+        var wasHeld: Bool { result.findings.contains { $0.verdict == .inconclusive(.held) } }
+
         /// The scenario with its saboteur.
         var name: String { scenario + (result.sabotage.map { " [\($0)]" } ?? "") }
 
@@ -44,6 +47,20 @@ package struct RunReport: Sendable, Hashable {
 
         /// `2/4`.
         package var description: String { "\(number)/\(count)" }
+
+        /// Takes its part of some elements: the heaviest first, each is given to the share that has least by then.
+        ///
+        /// Of equal ones that is every `count`-th, from the `number`-th on.
+        package func taken<Element>(of elements: [Element], weighing weights: [Double]) -> [Element] {
+            var sums = [Double](repeating: 0, count: count)
+            var own: [Int] = []
+            for index in elements.indices.sorted(by: { (-weights[$0], $0) < (-weights[$1], $1) }) {
+                let least = sums.indices.min { (sums[$0], $0) < (sums[$1], $1) } ?? 0
+                sums[least] += weights[index]
+                if least == number - 1 { own.append(index) }
+            }
+            return own.sorted().map { elements[$0] }
+        }
     }
 
     /// The verb that made it: `run` or `prove`.

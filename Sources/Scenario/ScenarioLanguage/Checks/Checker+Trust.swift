@@ -9,8 +9,11 @@ extension Checker {
             let listed = ["must-catch", "\(index)"]
             let item = sources.contains(["must-catch"]) && !sources.contains(listed) ? ["must-catch"] : listed
             let path = catching.steps.isEmpty ? item : item + ["saboteur"]
-            guard let saboteur = Saboteur.named(name) else {
-                refuse(unknown: name, in: Saboteur.all.map(\.name), path, "there is no saboteur '\(name)'", none: "")
+            guard let saboteur = definition.saboteur(named: name) else {
+                guard isComplete else { continue }
+                refuse(
+                    unknown: name, in: definition.namesOfSaboteurs, path,
+                    "there is no saboteur '\(name)', and no program has a variant of this name", none: "")
                 continue
             }
             if !saboteur.breaks(definition), isComplete {

@@ -31,8 +31,40 @@ public struct Saboteur: Sendable, Hashable {
     /// The one of this name, if there is one.
     public static func named(_ name: String) -> Saboteur? { all.first { $0.name == name } }
 
+    /// A variant that a scenario has of a program of its own.
+    fileprivate init(variant name: String, of program: String) {
+        self.init(name: name, breaks: "is a variant of \(program)", program: Self.variant)
+    }
+
+    private init(name: String, breaks: String, program: String) {
+        (self.name, self.breaks, self.program) = (name, breaks, program)
+    }
+
+    private static let variant = "variant"
+
     /// Whether there is something in a scenario that it breaks.
     package func breaks(_ definition: ScenarioDefinition) -> Bool {
-        program == Self.lab || definition.hosts.flatMap(\.allPrograms).contains { $0.isReference(program) }
+        program == Self.lab || definition.variants.contains(self)
+            || definition.hosts.flatMap(\.allPrograms).contains { $0.isReference(program) }
     }
+}
+
+extension ScenarioDefinition {
+    /// The variants of its own programs, each once.
+    package var variants: [Saboteur] {
+        hosts.flatMap { host in
+            host.ownPrograms.flatMap { program -> [Saboteur] in
+                guard case .executable(let settings) = program.kind else { return [] }
+                return settings.variants.keys.sorted().map { .init(variant: $0, of: "\(host.name)/\(program.name)") }
+            }
+        }
+    }
+
+    /// The broken variant of this name that there is for it: of a reference program, or of one of its own.
+    package func saboteur(named name: String) -> Saboteur? {
+        Saboteur.named(name) ?? variants.first { $0.name == name }
+    }
+
+    /// The names of all broken variants that there are for it.
+    package var namesOfSaboteurs: [String] { Saboteur.all.map(\.name) + variants.map(\.name) }
 }

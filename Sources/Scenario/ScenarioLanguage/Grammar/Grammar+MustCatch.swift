@@ -2,9 +2,12 @@ extension Grammar {
     /// An item of `must-catch`: the name of a saboteur, alone or with the steps that are to catch it.
     static let mustCatch = saboteur.map { MustCatch($0) }.or(pinned)
 
-    private static let saboteur = Shape<String>.words(
-        Saboteur.all.map { ($0.name, $0.name) }, noun: "the name of a saboteur"
-    ).named("saboteur")
+    /// One of ours, or a variant that the scenario has of a program of its own, which is looked for when all is read.
+    private static let saboteur: Shape<String> = {
+        var shape = Shapes.name("the name of a saboteur")
+        shape.schema = .any([.words(Saboteur.all.map(\.name)), Schema.text(pattern: NameRule.word.pattern)])
+        return shape.named("saboteur")
+    }()
 
     private static let pinned = Mapping<MustCatch?>(
         "a saboteur", from: nil,

@@ -148,7 +148,8 @@ package struct LaunchPlanner: Sendable {
         case .guest: return try guest(id, program)
         case .device: return device(id)
         case .dnsServer(let settings): return try server(settings, id)
-        case .executable(let settings):
+        case .executable(let usual):
+            let settings = usual.variant(context.sabotage)
             let folder = RunFolder.absolute(settings.directory ?? ".", from: definition.folder)
             let own = [
                 "PUSHLAB_TOKEN": settings.token ?? id.host,

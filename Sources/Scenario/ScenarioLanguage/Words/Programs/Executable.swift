@@ -18,6 +18,8 @@ public struct ExecutableSettings: Sendable, Hashable {
     public var certificate: String?
     /// Whether it may do to the machine what the process may that runs the scenario.
     public var isPrivileged = false
+    /// Broken variants of it, by the names by which `must-catch` knows them.
+    public var variants: [String: ProgramVariant] = [:]
 
     /// Makes settings.
     public init(
@@ -31,6 +33,41 @@ public struct ExecutableSettings: Sendable, Hashable {
         self.sendsAt = sendsAt
         self.token = token
         self.certificate = certificate
+    }
+}
+
+/// What is otherwise where a broken variant of a program runs, to prove that a scenario notices.
+public struct ProgramVariant: Sendable, Hashable {
+    /// The executable and its arguments; `nil` is that of the program.
+    public var command: [String]?
+    /// Variables set in addition to those of the program.
+    public var environment: [String: String]
+
+    /// Makes a variant.
+    public init(_ command: [String]? = nil, environment: [String: String] = [:]) {
+        self.command = command
+        self.environment = environment
+    }
+
+    fileprivate static let shape = Mapping(
+        "a variant", from: ProgramVariant(),
+        [
+            Field("run", \.command, Shapes.command, "Its executable and arguments; those of the program if left out."),
+            Field(
+                "environment", \.environment, Shapes.table("the environment", by: .variable, Shapes.argument),
+                "Variables it gets in addition to those of the program."),
+        ]
+    ).shape
+}
+
+extension ExecutableSettings {
+    /// The same program as one of its variants; as it is, where there is none of that name.
+    package func variant(_ name: String?) -> ExecutableSettings {
+        guard let variant = name.flatMap({ variants[$0] }) else { return self }
+        var settings = self
+        settings.command = variant.command ?? command
+        settings.environment.merge(variant.environment) { $1 }
+        return settings
     }
 }
 
@@ -52,6 +89,10 @@ extension ExecutableSettings: ProgramWord {
             Field(
                 "privileged", \.settings.isPrivileged, Shapes.truth,
                 "Whether it may do to the machine what the runner may; false if left out."),
+            Field(
+                "variants", \.settings.variants,
+                Shapes.table("the variants", by: .word, of: "a variant", ProgramVariant.shape),
+                "Broken variants of it, each by the name that `must-catch` has."),
             Field("ready", \.ready, Readiness.shape, "What tells that it is ready; that it has started if left out."),
             Field(
                 "sends-at", \.settings.sendsAt, Shapes.port,
@@ -76,6 +117,18 @@ extension ExecutableSettings: ProgramWord {
     package func check(_ checker: inout Checker, on host: HostDefinition, at path: [String]) {
         checker.checkCommand(command, path + ["run"])
         checker.checkToken(token, of: host, path)
+        for (name, variant) in variants.sorted(by: { $0.key < $1.key }) {
+            let path = path + ["variants", name]
+            if Saboteur.named(name) != nil {
+                checker.refuse(
+                    .duplicate, key: path, "there is a saboteur '\(name)' already", "give this variant another name")
+            }
+            if let command = variant.command { checker.checkCommand(command, path + ["run"]) }
+            if variant == ProgramVariant() {
+                checker.refuse(
+                    .noEffect, key: path, "'\(name)' is as the program itself", "add `run` or `environment`")
+            }
+        }
         if let file = certificate, Checker.kind(of: checker.place(file)) == .missing {
             checker.refuse(
                 .missingFile, path + ["certificate"], "there is no file '\(file)'",
