@@ -34,7 +34,9 @@ package struct ProcessUse: Hashable, Sendable {
         }
         return ProcessUse(
             descriptors: try FileDescriptor.names(in: "/proc/self/fd").map { number in
-                (try? "\(number) \(FileDescriptor.target(ofLink: "/proc/self/fd/\(number)"))") ?? ""
+                // A file that was open before may be deleted by whoever else has it.
+                (try? "\(number) \(FileDescriptor.target(ofLink: "/proc/self/fd/\(number)"))")?
+                    .replacing(" (deleted)", with: "") ?? ""
             }.filter { !$0.isEmpty },
             threads: threads.count { thread in
                 (try? FileDescriptor.contents(of: "/proc/self/task/\(thread)/comm")) == PlainThread.name + "\n"

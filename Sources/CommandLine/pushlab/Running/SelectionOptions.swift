@@ -69,8 +69,9 @@ struct SelectionOptions: ParsableArguments {
         throw ExitStatus.invalid
     }
 
-    /// How long each scenario takes by earlier runs, one that was never run as long as the one in the middle; 1 each without
-    /// such runs. Ends the program where there is no history.
+    /// Returns how long each scenario takes by earlier runs, in seconds; 1 each without such runs.
+    ///
+    /// One that was never run takes as long as the one in the middle. Ends the program where there is no history.
     private func weights(of definitions: [ScenarioDefinition]) throws -> [Double] {
         guard let durations else { return definitions.map { _ in 1 } }
         do throws(ReportError) {
