@@ -149,6 +149,18 @@ struct EnteringTests {
         #expect(verdict.contains("\"held\"") && verdict.contains("\"not-run\""), "\(verdict)")
     }
 
+    @Test("are not entered where a program does not start, which is told")
+    func failedStart() async throws {
+        let scratch = try Self.prepare()
+        let program = "{ x: { run: [sh, -c, exit 4], ready: { port: 80 } } }"
+        _ = try scratch.write(
+            Self.scenario.replacing("{ probe: { probe: { listens: [80/tcp] } } }", with: program)
+                .replacing("server/probe", with: "server"), to: "s.yaml")
+        let run = try await PushLabProcess.run(["shell", "s.yaml", "server", "--", "echo", "entered"], in: scratch)
+        #expect(run.end == .exited(3) && run.out.isEmpty, "\(run.out)\(run.errors)")
+        #expect(run.errors.contains("server/x") && run.errors.contains("exited code=4"), "\(run.errors)")
+    }
+
     @Test("have to be there, and to have the place")
     func missing() async throws {
         let scratch = try Self.prepare()

@@ -22,6 +22,8 @@ final class ManualRun: RunSteering {
     private struct State {
         var access: LabAccess?
         var door: Task<Void, Never>?
+        /// Whether the programs that start with the lab are ready.
+        var hasStarted = false
         /// Whether the rest of the steps are carried out without a question.
         var goesOn = false
         /// Whether somebody had time to do something else than the scenario says.
@@ -47,6 +49,7 @@ final class ManualRun: RunSteering {
     }
 
     func mayBegin(_ step: Step, _ index: Int) async -> Bool {
+        state.withLock { $0.hasStarted = true }
         switch mode {
         case .hold: return true
         case .shell(let line, _, _): return line.map { (step.position?.line ?? 0) < $0 } ?? false
@@ -62,6 +65,8 @@ final class ManualRun: RunSteering {
 
     func hold(_ findings: [Finding]) async {
         if case .hold(true) = mode, findings.isEmpty { return }
+        // A lab whose programs did not start is not what was asked for; the findings say why.
+        if case .shell = mode, !state.withLock(\.hasStarted) { return }
         state.withLock { $0.wasHeld = true }
         openDoor()
         for finding in findings { for line in finding.lines(file: definition.file ?? "") { Console.error(line) } }

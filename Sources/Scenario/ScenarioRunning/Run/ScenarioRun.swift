@@ -95,13 +95,13 @@ actor ScenarioRun {
     }
 
     private func execute() async {
+        await steering?.begin(LabAccess(context, lab, planner))
         do {
             try await launcher.startAll()
         } catch {
             if !Task.isCancelled { context.record.fail(error, step: nil) }
             return
         }
-        await steering?.begin(LabAccess(context, lab, planner))
         await withTaskGroup(of: Void.self) { group in
             if steering?.isUnhurried != true { group.addTask { await self.limitTime() } }
             group.addTask { await self.runSteps() }

@@ -5,7 +5,7 @@ package protocol RunSteering: Sendable {
     /// Whether the run takes as long as somebody likes, so that the time of the whole scenario is not limited.
     var isUnhurried: Bool { get }
 
-    /// Is called once the programs that start with the lab are ready; the lab can be entered until the run ends.
+    /// Is called once the lab is open, before its programs start; it can be entered until the run ends.
     func begin(_ access: LabAccess) async
     /// Returns when a step may begin; false ends the steps before it.
     func mayBegin(_ step: Step, _ index: Int) async -> Bool
