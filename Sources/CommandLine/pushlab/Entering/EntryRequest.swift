@@ -3,15 +3,16 @@ import Kernel
 import LabModel
 import ScenarioLanguage
 
-/// What somebody wants of a lab that another process, or this one, has open.
+/// A request to run a command in an open lab, or to capture a link of it.
 ///
-/// It goes as one message over a Unix socket, with the descriptors that it is about; one ``EntryReply`` comes back.
+/// It is one message on a Unix socket, with the descriptors of the command's standard streams, or that of the capture; one
+/// ``EntryReply`` answers it.
 struct EntryRequest: Codable, Sendable {
     /// The host to enter, or whose link is captured.
     var host: String
     /// The app to be a part of, or the network of the link; `nil` for the host itself, or its first link.
     var part: String?
-    /// What is run there; `nil` captures frames.
+    /// The command and its arguments; `nil` captures frames.
     var command: [String]?
     /// Variables of whoever enters that programs go by.
     var environment: [String: String] = [:]
@@ -35,11 +36,11 @@ struct EntryRequest: Codable, Sendable {
     }
 }
 
-/// What came of it.
+/// The answer to an ``EntryRequest``.
 struct EntryReply: Codable, Sendable {
     /// The exit status of the command.
     var status: Int32 = 0
-    /// Why it was not run, as a sentence.
+    /// The reason why it was refused, as a sentence; `nil` when it was run.
     var refusal: String?
 }
 

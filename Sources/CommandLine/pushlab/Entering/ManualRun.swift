@@ -9,7 +9,7 @@ import Synchronization
 
 /// Goes through a run by hand: `--step`, `--hold` and `pushlab shell`.
 final class ManualRun: RunSteering {
-    /// What is done by hand.
+    /// The steps of a run that wait for somebody.
     enum Mode: Sendable {
         /// Every step waits for Enter, and so does the end.
         case steps
@@ -28,7 +28,7 @@ final class ManualRun: RunSteering {
         var goesOn = false
         /// Whether somebody had time to do something else than the scenario says.
         var wasHeld = false
-        /// What the command of a shell came to.
+        /// The exit status of the shell or the command in it.
         var status: Int32 = 0
     }
 
@@ -38,7 +38,7 @@ final class ManualRun: RunSteering {
 
     init(_ mode: Mode, _ definition: ScenarioDefinition) { (self.mode, self.definition) = (mode, definition) }
 
-    /// What the command of a shell came to.
+    /// The exit status of the shell or the command in it.
     var status: Int32 { state.withLock(\.status) }
 
     var isUnhurried: Bool { if case .steps = mode { true } else { false } }
@@ -131,7 +131,7 @@ final class ManualRun: RunSteering {
             let status = try await LabVisit(process: getpid()).run(command.isEmpty ? Self.shell : command, in: place)
             state.withLock { $0.status = status }
         } catch {
-            // What was refused has been said.
+            // A refusal was printed already.
             if !(error is ExitCode) { Console.error("pushlab: \(error)") }
             state.withLock { $0.status = ExitStatus.invalid.rawValue }
         }

@@ -1,7 +1,7 @@
 import Foundation
 import NetworkLab
 
-/// What lies beside the programs: the shipped scenarios and the files for CIs, in a clone, a copy by lab/install or a package.
+/// The shipped scenarios and the files for CI systems, as they lie beside the programs in a clone or a package.
 struct Installation {
     /// The folder that the scenarios and their examples are in.
     let root: String
